@@ -3,23 +3,24 @@ import { add, cross, lerp, normalise, scale, subtract, type Vector } from '../ve
 import type { Outline, OutlinePoint } from './outlines.ts';
 import { intersectPlanes, planeAlong, planeThrough } from './planes.ts';
 
-/** A brilliant over any convex outline. Lengths in half widths, the girdle's middle at z = 0. */
+/** Parameters of a brilliant cut over any convex outline. Unit: half width; the girdle plane is z = 0. */
 export interface BrilliantForm {
   readonly outline: Outline;
-  /** Where on the outline the main facets stand, rising. */
+  /** Outline parameters of the main facets, ascending. */
   readonly mains: readonly number[];
-  /** Half of a heart: the outline ends at its seam and does not come round. */
+  /** Half of a heart, whose outline ends at the seam instead of closing. */
   readonly isOpen?: boolean;
   /** Table over width. */
   readonly table: number;
-  /** What the table is scaled about, and where the culet lies. */
+  /** Centre about which the table is scaled. */
   readonly centre: readonly [number, number];
+  /** Position of the culet. */
   readonly culet: readonly [number, number];
   readonly crownHeight: number;
   readonly pavilionDepth: number;
   /** Half the girdle's thickness at the mains. */
   readonly girdle: number;
-  /** Star length and lower half length, as parts of their way, as a report states them. */
+  /** Star length and lower half length as fractions, as grading reports state them. */
   readonly star: number;
   readonly lower: number;
   readonly girdleFacets: number;
@@ -34,12 +35,12 @@ const atHeight = (outline: OutlinePoint, z: number): Vector => [
 ];
 const flatten = (point: Vector): Vector => [point[0], point[1], 0];
 
-/** The place where two mains' common edge passes above (or below) a place on the plan. */
-function facetTip(first: Plane, second: Plane, from: Vector, to: Vector, part: number): Vector {
-  const way = normalise(flatten(subtract(to, from)));
-  const place = lerp(flatten(from), flatten(to), part);
-  const offset = way[0] * place[0] + way[1] * place[1];
-  return intersectPlanes(first, second, { normal: way, offset });
+/** Returns the point of two main facets' common edge above or below a point between `from` and `to`. */
+function facetTip(first: Plane, second: Plane, from: Vector, to: Vector, t: number): Vector {
+  const direction = normalise(flatten(subtract(to, from)));
+  const point = lerp(flatten(from), flatten(to), t);
+  const offset = direction[0] * point[0] + direction[1] * point[1];
+  return intersectPlanes(first, second, { normal: direction, offset });
 }
 
 interface Main {
@@ -49,7 +50,7 @@ interface Main {
   readonly pavilion: Plane;
 }
 
-/** Star, upper and lower halves between two neighbouring mains. */
+/** Returns the star and the upper and lower half facets between two adjacent mains. */
 function facetsBetweenMains(form: BrilliantForm, a: Main, b: Main, middle: OutlinePoint): Plane[] {
   const g = form.girdle;
   const inside: Vector = [...form.centre, 0];
@@ -75,6 +76,7 @@ function girdleFacets(form: BrilliantForm): Plane[] {
   });
 }
 
+/** Returns the facet planes of a brilliant cut, table first. */
 export function brilliantCut(form: BrilliantForm): Plane[] {
   const { outline, girdle: g, mains } = form;
   const [top, bottom] = [g + form.crownHeight, -g - form.pavilionDepth];

@@ -2,13 +2,13 @@ import type { Plane } from '../trace/scene.ts';
 import { dot, normalise, type Vector } from '../vector.ts';
 import { planeThrough } from './planes.ts';
 
-/** A place on the line down the middle of a side: part of the way out from the centre, and height. */
+/** Points along the centre line of a side: relative distance from the axis, and height. */
 export type Profile = readonly (readonly [out: number, z: number])[];
 
-/** Princess and radiant: every facet of a side holds one corner and two places of its middle line. */
+/** Princess and radiant cuts: each facet of a side spans a corner and two points of its centre line. */
 export interface ChevronForm {
   readonly ratio: number;
-  /** What is cut off the corners, along the sides, in half widths. */
+  /** Length cut off each side at the corners, in half widths. */
   readonly corner: number;
   /** Half the girdle's thickness. */
   readonly girdle: number;
@@ -16,7 +16,7 @@ export interface ChevronForm {
   readonly crown: Profile;
   /** From the girdle (out = 1) to the culet (out = 0). */
   readonly pavilion: Profile;
-  /** Facets of the cut corners as parts of the way in and height; a bevel of the girdle only when left out. */
+  /** Profiles of the corner facets; when omitted, the corners are only bevelled at the girdle. */
   readonly cornerCrown?: Profile;
   readonly cornerPavilion?: Profile;
 }
@@ -64,24 +64,27 @@ function cornerFacets(form: ChevronForm, x: 1 | -1, y: 1 | -1): Plane[] {
       const tangent: Vector = [-normal[1], normal[0], 0];
       const high: Vector = [middle[0] * before[0], middle[1] * before[0], before[1]];
       const low: Vector = [middle[0] * part, middle[1] * part, z];
-      const beside: Vector = [high[0] + tangent[0], high[1] + tangent[1], high[2]];
-      return [planeThrough(high, beside, low, INSIDE)];
+      const alongTangent: Vector = [high[0] + tangent[0], high[1] + tangent[1], high[2]];
+      return [planeThrough(high, alongTangent, low, INSIDE)];
     }),
   );
   return [girdle, ...slopes];
 }
 
-/** The facets next to the girdle lie in one plane on both sides of the middle. */
+/** Removes duplicates: next to the girdle, both facets of a side lie in the same plane. */
 function removeDuplicatePlanes(planes: readonly Plane[]): Plane[] {
   const isSame = (a: Plane, b: Plane) =>
     dot(a.normal, b.normal) > 1 - 1e-12 && Math.abs(a.offset - b.offset) < 1e-9;
-  return planes.filter((plane, at) => !planes.slice(0, at).some((other) => isSame(plane, other)));
+  return planes.filter(
+    (plane, index) => !planes.slice(0, index).some((other) => isSame(plane, other)),
+  );
 }
 
+/** Returns the facet planes of a princess or radiant cut, table first. */
 export function chevronCut(form: ChevronForm): Plane[] {
   const { ratio, corner, girdle } = form;
   const height = form.crown[form.crown.length - 1]?.[1] ?? 0;
-  // A bevel only takes the point of the corner off; a real corner moves the facets' ends.
+  // A bevel only truncates the corner, whereas corner facets also shorten the sides.
   const inset = form.cornerCrown ? corner : 0;
   const planes: Plane[] = [{ normal: [0, 0, 1], offset: height }];
   for (const sign of [1, -1] as const) {

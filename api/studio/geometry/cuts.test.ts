@@ -16,7 +16,7 @@ const bodies = cutNames.flatMap((cut) => {
     : [{ name: cut, facets }];
 });
 
-/** Corners of all faces, each once. */
+/** Returns the distinct vertices of all faces. */
 function cornersOf(faces: readonly (readonly Vector[])[]): Vector[] {
   const corners: Vector[] = [];
   for (const point of faces.flat()) {
@@ -25,7 +25,7 @@ function cornersOf(faces: readonly (readonly Vector[])[]): Vector[] {
   return corners;
 }
 
-/** Edges as pairs of corners, with how many faces own each. */
+/** Counts the faces that share each edge. */
 function edgesOf(faces: readonly (readonly Vector[])[], corners: readonly Vector[]) {
   const edges = new Map<string, number>();
   const indexOf = (point: Vector) =>
@@ -46,19 +46,19 @@ describe.each(bodies)('$name', ({ facets }) => {
   const faces = facetPolygons(facets).filter((face) => face.length > 0);
   const corners = cornersOf(faces);
 
-  it('is convex: every corner lies within every half-space', () => {
+  it('is convex: every vertex lies inside every half-space', () => {
     const outside = (plane: Plane) =>
       Math.max(...corners.map((corner) => dot(plane.normal, corner) - plane.offset));
     expect(Math.max(...facets.map(outside))).toBeLessThan(1e-6);
   });
 
-  it('is closed: every edge belongs to two facets, and Euler counts to two', () => {
+  it('is closed: every edge belongs to two facets and the Euler characteristic is 2', () => {
     const edges = edgesOf(faces, corners);
     expect([...new Set(edges.values())]).toEqual([2]);
     expect(corners.length - edges.size + faces.length).toBe(2);
   });
 
-  it('has its table first and of unit normals', () => {
+  it('lists the table first and has unit normals', () => {
     expect(facets[0]?.normal).toEqual([0, 0, 1]);
     for (const { normal } of facets) expect(length(normal)).toBeCloseTo(1, 9);
   });
@@ -68,32 +68,32 @@ describe('a round brilliant', () => {
   const { facets } = cutStone('round');
   const faces = facetPolygons(facets);
 
-  it('has 57 facets, a culet and its girdle, none of them cut away', () => {
+  it('has 57 facets plus a culet facet, none of them empty', () => {
     const tilted = facets.filter(({ normal }) => Math.abs(normal[2]) > 1e-6);
     expect(tilted).toHaveLength(58);
     expect(faces.filter((face) => face.length === 0)).toHaveLength(0);
   });
 
-  it('has eight mains of the pavilion that meet near the culet at their angle', () => {
+  it('has eight pavilion mains at the pavilion angle', () => {
     const angle = (plane: Plane) => (Math.acos(-plane.normal[2]) * 180) / Math.PI;
     const mains = facets.filter((plane) => Math.abs(angle(plane) - 40.76) < 0.05);
     expect(mains).toHaveLength(8);
   });
 
-  it('has a table of 57 percent', () => {
+  it('has a 57 percent table', () => {
     const reach = Math.max(...(faces[0] ?? []).map((corner) => Math.hypot(corner[0], corner[1])));
     expect(reach).toBeCloseTo(0.57, 6);
   });
 });
 
 describe('a heart', () => {
-  it('has two lobes that end with the same plane', () => {
+  it('has two lobes that end with the seam plane', () => {
     const { facets, otherLobe } = cutStone('heart');
     expect(facets.at(-1)).toEqual({ normal: [-1, 0, 0], offset: 0 });
     expect(otherLobe?.at(-1)?.normal[0]).toBe(1);
   });
 
-  it('is not convex: a cleft lies between the lobes', () => {
+  it('has a cleft between the lobes', () => {
     const { facets } = cutStone('heart');
     const corners = facetPolygons(facets).flat();
     const top = Math.max(...corners.map((corner) => corner[1]));
@@ -117,7 +117,7 @@ describe.each(cutNames)('a %s at rest', (cut) => {
     .flat()
     .map((corner) => corner[2]);
 
-  it('touches the ground with at least three corners and goes nowhere below', () => {
+  it('touches the ground with at least three vertices and never penetrates it', () => {
     expect(Math.min(...heights)).toBeCloseTo(0, 6);
     expect(heights.filter((height) => height < 1e-4).length).toBeGreaterThanOrEqual(3);
   });

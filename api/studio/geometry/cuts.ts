@@ -26,7 +26,7 @@ export const cutNames = [
 ] as const;
 export type CutName = (typeof cutNames)[number];
 
-/** What a grading report measures. Lengths in half widths: 1 is the radius of a round's girdle. */
+/** Proportions as on a grading report. Unit: half width, the girdle radius of a round. */
 export interface Proportions {
   /** Length over width. */
   readonly ratio: number;
@@ -36,18 +36,21 @@ export interface Proportions {
   readonly pavilionDepth: number;
   /** Half the girdle's thickness. */
   readonly girdle: number;
-  /** Parts of their way: star length and lower half length. Brilliants only. */
+  /** Star length and lower half length as fractions. Brilliant cuts only. */
   readonly star: number;
   readonly lower: number;
 }
 
-/** A stone as half-spaces, table first; a heart's other lobe beside it. Length along x, heart's tip on -y. */
+/**
+ * Facets of a cut stone, table first; a heart has a second lobe. The length runs along x, and a heart's
+ * tip points to -y.
+ */
 export interface CutStone {
   readonly facets: readonly Plane[];
   readonly otherLobe?: readonly Plane[];
 }
 
-/** Crown height and pavilion depth of a round from its angles in degrees. */
+/** Returns the proportions of a round from its table ratio and its crown and pavilion angles in degrees. */
 export function roundProportions(table: number, crown: number, pavilion: number): Proportions {
   return {
     ...defaultProportions.round,
@@ -86,7 +89,7 @@ export const defaultProportions: Readonly<Record<CutName, Proportions>> = {
 };
 
 const evenlySpaced = (count: number): number[] =>
-  Array.from({ length: count }, (_, at) => at / count);
+  Array.from({ length: count }, (_, index) => index / count);
 
 interface BrilliantPlan {
   readonly outline: Outline;
@@ -104,14 +107,14 @@ function brilliantOf(proportions: Proportions, plan: BrilliantPlan): Plane[] {
 
 const POINTED_MAINS = [0, 0.09, 0.19, 0.3, 0.41, 0.5, 0.59, 0.7, 0.81, 0.91];
 
-/** Steps scaled so that they sum to the wanted inset and height. */
+/** Scales steps so that they sum to the given inset and height. */
 function fitSteps(shape: readonly Step[], inset: number, height: number): Step[] {
   const width = shape.reduce((sum, [part]) => sum + part, 0);
   const rise = shape.reduce((sum, [part, angle]) => sum + part * Math.tan(toRadians(angle)), 0);
-  const steeper = (height / rise) * (width / inset);
+  const steepness = (height / rise) * (width / inset);
   return shape.map(([part, angle]) => [
     (part * inset) / width,
-    (Math.atan(Math.tan(toRadians(angle)) * steeper) * 180) / Math.PI,
+    (Math.atan(Math.tan(toRadians(angle)) * steepness) * 180) / Math.PI,
   ]);
 }
 
@@ -136,7 +139,7 @@ function steppedCut(proportions: Proportions, corner: number): Plane[] {
   });
 }
 
-/** A profile given in parts of the way out and of the height. */
+/** Converts a profile with relative heights to absolute heights. */
 const scaleProfile = (
   parts: readonly (readonly [number, number])[],
   from: number,
@@ -196,7 +199,7 @@ function radiant(proportions: Proportions): Plane[] {
 const mirrored = (planes: readonly Plane[]): Plane[] =>
   planes.map(({ normal, offset }) => ({ normal: [0 - normal[0], normal[1], normal[2]], offset }));
 
-/** Two convex lobes that share the plane x = 0. */
+/** Builds a heart from two convex lobes that share the plane x = 0. */
 function heart(proportions: Proportions): CutStone {
   const right = brilliantOf(proportions, {
     outline: halfHeartOutline(proportions.ratio),
@@ -247,6 +250,7 @@ const builders: Readonly<Record<CutName, (proportions: Proportions) => CutStone>
   heart,
 };
 
-export function cutStone(cut: CutName, chosen: Partial<Proportions> = {}): CutStone {
-  return builders[cut]({ ...defaultProportions[cut], ...chosen });
+/** Returns the facets of a cut, in default proportions except for those given. */
+export function cutStone(cut: CutName, overrides: Partial<Proportions> = {}): CutStone {
+  return builders[cut]({ ...defaultProportions[cut], ...overrides });
 }

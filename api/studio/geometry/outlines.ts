@@ -1,10 +1,10 @@
-/** A place on the girdle seen from above, and the direction the girdle runs there. */
+/** Point of the girdle seen from above, with its tangent. */
 export interface OutlinePoint {
   readonly point: readonly [number, number];
   readonly tangent: readonly [number, number];
 }
 
-/** Counter-clockwise for u from 0 to 1; half the width is 1, the length lies along x. */
+/** Counter-clockwise girdle outline for u from 0 to 1; the half width is 1, the length runs along x. */
 export type Outline = (u: number) => OutlinePoint;
 
 type Curve = (u: number) => readonly [number, number];
@@ -24,7 +24,7 @@ const closedOutline =
 export const ellipse = (ratio: number): Outline =>
   closedOutline((u) => [ratio * Math.cos(2 * Math.PI * u), Math.sin(2 * Math.PI * u)]);
 
-/** Exponent 2 is an ellipse, above it squarer; cushions have about 2.9. */
+/** Superellipse outline: exponent 2 is an ellipse, cushions have about 2.9. */
 export function superellipse(ratio: number, exponent: number): Outline {
   return closedOutline((u) => {
     const [c, s] = [Math.cos(2 * Math.PI * u), Math.sin(2 * Math.PI * u)];
@@ -33,7 +33,7 @@ export function superellipse(ratio: number, exponent: number): Outline {
   });
 }
 
-/** A quarter of a lens: the circular arc from (0, 1) to (reach, 0). `s` is 1 at the top, 0 at the tip. */
+/** Returns a point of the circular arc from (0, 1), where `s` is 1, to the tip at (reach, 0), where it is 0. */
 function flank(reach: number, s: number): readonly [number, number] {
   const radius = (reach * reach + 1) / 2;
   const angle = (1 - Math.asin(s) / (Math.PI / 2)) * Math.asin(reach / radius);
@@ -48,7 +48,7 @@ export function marquiseOutline(ratio: number): Outline {
   });
 }
 
-/** A half circle, then two arcs to the tip on +x. */
+/** Half circle continued by two arcs that meet at a tip on +x. */
 export function pearOutline(ratio: number): Outline {
   return closedOutline((u) => {
     const [c, s] = [Math.cos(2 * Math.PI * u), Math.sin(2 * Math.PI * u)];
@@ -59,12 +59,12 @@ export function pearOutline(ratio: number): Outline {
 }
 
 const LOBE_RADIUS = 0.56;
-/** Where the lobe's circle hands over to the flatter flank: this far below the widest place. */
+/** Angle below the widest point at which the lobe's circle joins the flatter flank. */
 const SHOULDER_ANGLE = (26 * Math.PI) / 180;
 
 /**
- * The right half of a heart (x >= 0), from the tip on -y (u = 0) to the cleft (u = 1): a long flank
- * that runs into the circle of the lobe. Length over width is `ratio`; y = 0 is half the length.
+ * Right half of a heart (x >= 0) from the tip on -y (u = 0) to the cleft (u = 1): a long flank that
+ * joins the circle of the lobe. `ratio` is length over width; y = 0 is at half the length.
  */
 export function halfHeartOutline(ratio: number): Outline {
   const middle = 1 - LOBE_RADIUS;
@@ -90,7 +90,7 @@ export function halfHeartOutline(ratio: number): Outline {
     const tangent = [-Math.sin(angle), Math.cos(angle)] as const;
     return {
       point: [Math.max(0, x + radius * Math.cos(angle)), y + radius * Math.sin(angle) + lift],
-      // Both halves share one facet at the tip.
+      // Both halves share a facet at the tip.
       tangent: u === 0 ? [1, 0] : tangent,
     };
   };

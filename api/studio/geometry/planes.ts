@@ -11,7 +11,7 @@ import {
   type Vector,
 } from '../vector.ts';
 
-/** The half-space bounded by three points, with `inside` on its inner side. */
+/** Returns the half-space through three points that contains `inside`. */
 export function planeThrough(a: Vector, b: Vector, c: Vector, inside: Vector): Plane {
   const normal = normalise(cross(subtract(b, a), subtract(c, a)));
   const offset = dot(normal, a);
@@ -20,15 +20,18 @@ export function planeThrough(a: Vector, b: Vector, c: Vector, inside: Vector): P
     : { normal, offset };
 }
 
-/** Through a point, along a direction, and through another point: a main facet on its tangent. */
+/** Returns the half-space through two points and parallel to a tangent that contains `inside`. */
 export const planeAlong = (point: Vector, tangent: Vector, other: Vector, inside: Vector): Plane =>
   planeThrough(point, add(point, tangent), other, inside);
 
-/** Where three planes meet; throws when two of them are parallel. */
+/**
+ * Returns the point where three planes intersect.
+ * @throws RangeError when they do not intersect in a single point.
+ */
 export function intersectPlanes(a: Plane, b: Plane, c: Plane): Vector {
   const bc = cross(b.normal, c.normal);
   const determinant = dot(a.normal, bc);
-  if (Math.abs(determinant) < 1e-10) throw new RangeError('these facets do not meet in a point');
+  if (Math.abs(determinant) < 1e-10) throw new RangeError('The planes do not intersect in a point');
   const sum = add(
     add(scale(bc, a.offset), scale(cross(c.normal, a.normal), b.offset)),
     scale(cross(a.normal, b.normal), c.offset),
@@ -36,15 +39,15 @@ export function intersectPlanes(a: Plane, b: Plane, c: Plane): Vector {
   return scale(sum, 1 / determinant);
 }
 
-/** Planes turned, then scaled, then moved. */
+/** Rotates, then scales, then translates planes. */
 export function transformPlanes(
   planes: readonly Plane[],
   rotation: Rotation,
   size = 1,
-  move: Vector = [0, 0, 0],
+  translation: Vector = [0, 0, 0],
 ): Plane[] {
   return planes.map((plane) => {
     const normal = rotate(rotation, plane.normal);
-    return { normal, offset: plane.offset * size + dot(normal, move) };
+    return { normal, offset: plane.offset * size + dot(normal, translation) };
   });
 }

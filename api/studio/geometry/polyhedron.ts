@@ -3,7 +3,7 @@ import { add, cross, dot, normalise, scale, subtract, type Vector } from '../vec
 
 const TOLERANCE = 1e-7;
 
-/** A square in the plane, far larger than any stone. */
+/** Returns a square in the plane; callers pass a size far larger than any stone. */
 function planeSquare(plane: Plane, size: number): Vector[] {
   const { normal } = plane;
   const hint: Vector = Math.abs(normal[2]) > 0.9 ? [1, 0, 0] : [0, 0, 1];
@@ -24,9 +24,10 @@ function clipPolygon(polygon: readonly Vector[], plane: Plane): Vector[] {
     const next = (at + 1) % polygon.length;
     const [here, there] = [heights[at] ?? 0, heights[next] ?? 0];
     const kept: Vector[] = here <= TOLERANCE ? [point] : [];
-    const crosses = here < -TOLERANCE ? there > TOLERANCE : here > TOLERANCE && there < -TOLERANCE;
+    const isCrossing =
+      here < -TOLERANCE ? there > TOLERANCE : here > TOLERANCE && there < -TOLERANCE;
     const other = polygon[next];
-    if (crosses && other) {
+    if (isCrossing && other) {
       kept.push(add(point, scale(subtract(other, point), here / (here - there))));
     }
     return kept;
@@ -40,7 +41,7 @@ function removeRepeatedPoints(polygon: readonly Vector[]): Vector[] {
   });
 }
 
-/** The facet of every plane as a counter-clockwise polygon seen from outside; [] where it is cut away. */
+/** Returns each plane's facet as a polygon, counter-clockwise from outside; [] if it is cut away. */
 export function facetPolygons(planes: readonly Plane[]): Vector[][] {
   return planes.map((plane, own) => {
     let polygon = planeSquare(plane, 100);

@@ -4,13 +4,13 @@ import type { CutStone } from './cuts.ts';
 import { transformPlanes } from './planes.ts';
 import { facetPolygons } from './polyhedron.ts';
 
-/** How a loose stone rests on the ground. Degrees. */
+/** Orientation and position of a loose stone on the ground. Angles in degrees. */
 export interface Pose {
-  /** Turn about its own axis. */
+  /** Rotation about the stone's axis. */
   readonly spin: number;
-  /** How far it has tipped over; left out, it stands on its culet. */
+  /** Tilt from upright; defaults to 0, standing on the culet. */
   readonly tilt?: number;
-  /** Turn on the ground. */
+  /** Rotation about the vertical. */
   readonly yaw?: number;
   readonly at?: readonly [number, number];
   readonly size?: number;
@@ -20,15 +20,15 @@ const IDENTITY: Rotation = rotationZ(0);
 
 const corners = (planes: readonly Plane[]): Vector[] => facetPolygons(planes).flat();
 
-/** A cut stone where it rests: turned, and let down until it touches the ground. */
+/** Rotates and scales a cut stone and lowers it until it touches the ground. */
 export function placeStone(cut: CutStone, pose: Pose, absorption: Vector = [0, 0, 0]): Stone {
   const size = pose.size ?? 1;
-  const turned = composeRotations(
+  const rotation = composeRotations(
     rotationZ(pose.yaw ?? 0),
     composeRotations(rotationX(pose.tilt ?? 0), rotationZ(pose.spin)),
   );
   const lobes = cut.otherLobe ? [cut.facets, cut.otherLobe] : [cut.facets];
-  const posed = lobes.map((planes) => transformPlanes(planes, turned, size));
+  const posed = lobes.map((planes) => transformPlanes(planes, rotation, size));
   const lowest = Math.min(...posed.flatMap(corners).map((corner) => corner[2]));
   const [x, y] = pose.at ?? [0, 0];
   const placed = posed.map((planes) => transformPlanes(planes, IDENTITY, 1, [x, y, -lowest]));

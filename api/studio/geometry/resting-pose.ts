@@ -6,7 +6,7 @@ interface Face {
   readonly corners: readonly Vector[];
   readonly normal: Vector;
   readonly area: number;
-  readonly middle: Vector;
+  readonly centroid: Vector;
 }
 
 function faceOf(corners: readonly Vector[], normal: Vector): Face {
@@ -19,7 +19,7 @@ function faceOf(corners: readonly Vector[], normal: Vector): Face {
     area += part;
     weighted = add(weighted, scale(add(first, add(b, c)), part / 3));
   }
-  return { corners, normal, area, middle: area > 0 ? scale(weighted, 1 / area) : first };
+  return { corners, normal, area, centroid: area > 0 ? scale(weighted, 1 / area) : first };
 }
 
 function facesOf(cut: CutStone): Face[] {
@@ -31,16 +31,16 @@ function facesOf(cut: CutStone): Face[] {
   });
 }
 
-/** Whether a body whose weight hangs at `weight` stands on this face without tipping. */
-function isStable(face: Face, weight: Vector): boolean {
+/** Returns whether a body with this centre of mass rests on the face without tipping. */
+function isStable(face: Face, centreOfMass: Vector): boolean {
   return face.corners.every((corner, at) => {
     const next = face.corners[(at + 1) % face.corners.length] ?? corner;
     const outward = cross(subtract(next, corner), face.normal);
-    return dot(outward, subtract(weight, corner)) <= 0.02 * length(outward);
+    return dot(outward, subtract(centreOfMass, corner)) <= 0.02 * length(outward);
   });
 }
 
-/** Only facets with this part of the largest one's area count: a stone settles on a broad one. */
+/** Minimum area relative to the largest facet: stones come to rest on broad facets. */
 const MIN_RELATIVE_AREA = 0.25;
 
 function broadFaces(faces: readonly Face[]): Face[] {
@@ -49,19 +49,19 @@ function broadFaces(faces: readonly Face[]): Face[] {
 }
 
 /**
- * How a stone of this spin comes to rest on its pavilion, tipped towards the camera: the spin that
- * brings the nearest steady facet to the front and the tilt that lays it flat. Degrees.
+ * Finds how a stone with the given spin rests on its pavilion, tipped towards the camera: returns the
+ * spin that turns the nearest stable facet to the front and the tilt that lays it flat, in degrees.
  */
 export function findRestingPose(cut: CutStone, spin: number): { spin: number; tilt: number } {
   const faces = facesOf(cut);
   const total = faces.reduce((sum, face) => sum + face.area, 0);
-  const weight = faces.reduce<Vector>(
-    (sum, face) => add(sum, scale(face.middle, face.area / total)),
+  const centreOfMass = faces.reduce<Vector>(
+    (sum, face) => add(sum, scale(face.centroid, face.area / total)),
     [0, 0, 0],
   );
   const pavilion = faces.filter(({ normal }) => normal[2] < -0.3 && normal[2] > -0.95);
-  const steady = pavilion.filter((face) => isStable(face, weight));
-  const choice = broadFaces(steady.length > 0 ? steady : pavilion).map(({ normal }) => {
+  const stable = pavilion.filter((face) => isStable(face, centreOfMass));
+  const choice = broadFaces(stable.length > 0 ? stable : pavilion).map(({ normal }) => {
     const azimuth = (Math.atan2(normal[1], normal[0]) * 180) / Math.PI;
     const off = ((((-90 - azimuth - spin) % 360) + 540) % 360) - 180;
     return { spin: spin + off, off: Math.abs(off), tilt: (Math.acos(-normal[2]) * 180) / Math.PI };

@@ -1,21 +1,22 @@
 import type { Plane } from '../trace/scene.ts';
 import { toRadians } from '../vector.ts';
 
-/** A step: how far it goes in, in half widths, and its angle in degrees. */
+/** A step: horizontal inset in half widths and angle in degrees. */
 export type Step = readonly [inset: number, angle: number];
 
 export interface StepForm {
-  /** Length over width, and what is cut off the corners, in half widths. */
+  /** Length over width. */
   readonly ratio: number;
+  /** Length cut off each side at the corners, in half widths. */
   readonly corner: number;
-  /** From the girdle to the table and from the girdle to the keel. */
+  /** Steps from the girdle to the table, and from the girdle to the keel. */
   readonly crown: readonly Step[];
   readonly pavilion: readonly Step[];
   /** Half the girdle's thickness. */
   readonly girdle: number;
 }
 
-/** Emerald and Asscher: an octagon whose eight sides all go down in the same steps. */
+/** Returns the facet planes of an emerald or Asscher cut: an octagon with equal steps on all sides. */
 export function stepCut(form: StepForm): Plane[] {
   const { ratio, corner, girdle } = form;
   const height = form.crown.reduce(

@@ -1,33 +1,35 @@
 import { addBilinear } from '../light/environment-map.ts';
 import type { Vector } from '../vector.ts';
 
-/** Light on the ground relative to where nothing shades it, as a square of texels. */
+/** Square texture of the ground's irradiance relative to open ground. */
 export interface ShadowMap {
+  /** Side in texels. */
   readonly side: number;
-  /** Three a texel. */
+  /** Three numbers per texel. */
   readonly texels: Float32Array;
-  /** Middle x, y and half the side of the square, in the scene's unit. */
+  /** Centre x, centre y and half the side of the square, in scene units. */
   readonly area: readonly [number, number, number];
 }
 
-/** The ground z = 0: one colour, times the shadow that lies on it. */
+/** The ground plane z = 0: one colour, multiplied by the baked shadow. */
 export class GroundMap {
   private readonly coloured: Float32Array | null;
 
   constructor(
-    /** Linear radiance where nothing shades it. */
+    /** Linear radiance of unshadowed ground. */
     readonly radiance: Vector,
     private readonly shadow: ShadowMap | null,
   ) {
     this.coloured = shadow
       ? shadow.texels.map(
-          (part, at) =>
-            part * (at % 3 === 0 ? radiance[0] : at % 3 === 1 ? radiance[1] : radiance[2]),
+          (irradiance, index) =>
+            irradiance *
+            (index % 3 === 0 ? radiance[0] : index % 3 === 1 ? radiance[1] : radiance[2]),
         )
       : null;
   }
 
-  /** Adds to `sum` the ground met by the descending ray at `at`, times its throughput at+6..8. */
+  /** Adds to `sum` the ground radiance hit by the descending ray at `at`, times its throughput. */
   add(ray: Float64Array, at: number, sum: Float64Array): void {
     const { shadow, coloured, radiance } = this;
     if (shadow && coloured) {

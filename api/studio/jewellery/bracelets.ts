@@ -16,7 +16,7 @@ import {
   Workpiece,
 } from './workpiece.ts';
 
-/** One stone of a tennis bracelet in its four claws, with the bar that joins it to the next. */
+/** Builds a link of a tennis bracelet: a stone in four claws and the bars to the next link. */
 function stoneLink(s: number, pitch: number, cell: number): Jewel {
   const work = new Workpiece();
   setInClaws(work, melee(s, identityPlacement), {
@@ -39,7 +39,7 @@ function stoneLink(s: number, pitch: number, cell: number): Jewel {
   return work.finish(cell);
 }
 
-/** The box that the bracelet closes with. */
+/** Builds the box clasp. */
 function clasp(s: number): Jewel {
   const path = Array.from({ length: 25 }, (_, i): Vector => [(i / 24 - 0.5) * 5.4, 0, -0.35 * s]);
   const box = sweep(
@@ -55,6 +55,7 @@ function clasp(s: number): Jewel {
   return { metal: box, stones: [] };
 }
 
+/** Repeats a link along a path, with `last` for the final two positions. */
 function repeatAlong(
   one: Jewel,
   path: readonly Vector[],
@@ -69,7 +70,7 @@ function repeatAlong(
   );
 }
 
-/** Laid on its edge in a round, stones outwards. */
+/** Builds a closed tennis bracelet standing on its edge, stones facing outwards. */
 export function tennisLoop(count: number, s: number): Jewel {
   const pitch = 2 * s + 0.32;
   const radius = ((count + 1.7) * pitch) / (2 * Math.PI);
@@ -81,7 +82,7 @@ export function tennisLoop(count: number, s: number): Jewel {
   const places = placeAlong(ring, pitch, true, [0, 0, 1]);
   const outward = places.map(({ rotation: [x, y, z], shift }) => ({
     shift,
-    // Along the path stays x; what was up becomes y, and z points away from the middle.
+    // x stays along the path, up becomes y, and z points outwards.
     rotation: [
       [x[0], x[2], -x[1]],
       [y[0], y[2], -y[1]],
@@ -104,7 +105,7 @@ export function tennisLoop(count: number, s: number): Jewel {
   ]);
 }
 
-/** A length of it from near, laid in a bend with its stones up. */
+/** Builds a section of a tennis bracelet for a close-up: laid in a curve, stones facing up. */
 export function tennisLine(s: number): Jewel {
   const pitch = 2 * s + 0.32;
   const path: Vector[] = [
@@ -120,7 +121,7 @@ export function tennisLine(s: number): Jewel {
   return dropToGround(repeatAlong(stoneLink(s, pitch, 0.155), path, pitch, false, [0, 0, 1]));
 }
 
-/** A stone in a plain collar, with an eye at both sides. */
+/** Builds a bezel-set stone with an eyelet on both sides. */
 function bezelLink(s: number): Jewel {
   const work = new Workpiece();
   const wall = [
@@ -147,7 +148,7 @@ function bezelLink(s: number): Jewel {
   return { metal: joinSurfaces(work.wires), stones: [stone] };
 }
 
-/** A finer line through an outline's points. */
+/** Subdivides a lathe profile with a Catmull-Rom spline. */
 function smoothProfile(points: readonly (readonly [number, number])[]): [number, number][] {
   const out: [number, number][] = [];
   points.forEach(([r, z], i) => {
@@ -170,7 +171,7 @@ function smoothProfile(points: readonly (readonly [number, number])[]): [number,
   return out;
 }
 
-/** A fine chain laid in a loose round with stones let in at equal steps. */
+/** Builds a station bracelet: a fine chain in a loose loop with stones at equal intervals. */
 export function stationBracelet(count: number, s: number): Jewel {
   const height = s + 0.05;
   const path = Array.from({ length: 36 }, (_, i): Vector => {

@@ -4,7 +4,7 @@ import { joinSurfaces, type Surface, transformSurface } from '../meshes/surface.
 import { link } from '../meshes/sweep.ts';
 import { cross, normalise, type Rotation, subtract, type Vector } from '../vector.ts';
 
-/** A place along a path: x along it, z as near upwards as can be. */
+/** Placement along a path: x follows the path, z points as far up as possible. */
 export interface Station extends Placement {
   /** Millimetres from the start. */
   readonly along: number;
@@ -16,7 +16,7 @@ const rotationFromColumns = (x: Vector, y: Vector, z: Vector): Rotation => [
   [x[2], y[2], z[2]],
 ];
 
-/** Stations so far apart along a smooth path; a path that closes is fitted with whole steps. */
+/** Returns placements `pitch` apart along a smooth path; on a loop the pitch is adjusted to fit. */
 export function placeAlong(
   path: readonly Vector[],
   pitch: number,
@@ -57,7 +57,7 @@ export interface ChainStyle {
   readonly wire: number;
 }
 
-/** A fine cable chain: oval links, each turned a quarter from the last, none quite alike. */
+/** Builds a cable chain: oval links, alternately rolled by about 90 degrees with slight variation. */
 export function cableChain(
   path: readonly Vector[],
   { pitch, wire }: ChainStyle,
@@ -81,10 +81,10 @@ function rollRotation(angle: number): Rotation {
   return rotationFromColumns([1, 0, 0], y, cross([1, 0, 0], y));
 }
 
-/** Mid-point loop through which a chain or ring passes, standing across x. */
+/** Rotation of a link or ring that stands perpendicular to x. */
 export const standingRotation: Rotation = rotationFromColumns([0, 1, 0], [0, 0, 1], [1, 0, 0]);
 
-/** A closed loop of wire, level, as a solid that runs into what it touches. */
+/** Returns a horizontal ring of wire as a solid. */
 export function wireRing(centre: Vector, radius: number, wire: number) {
   const knots = Array.from({ length: 16 }, (_, i) => {
     const angle = (2 * Math.PI * i) / 16;

@@ -26,7 +26,7 @@ const stoneOf = (centre: CentreStone, shift: Vector = [0, 0, 0]): SetStone => ({
   placement: { ...identityPlacement, shift },
 });
 
-/** Claws that run together into a post. */
+/** Adds a basket setting whose claws converge in a post. Returns its depth. */
 function basket(work: Workpiece, stone: SetStone, wire: number): number {
   const depth = stone.halfWidth * 1.02;
   setInClaws(work, stone, {
@@ -41,7 +41,7 @@ function basket(work: Workpiece, stone: SetStone, wire: number): number {
   return depth;
 }
 
-/** The post behind an ear, with the notch that its screw back stops at, and the back itself. */
+/** Adds the ear post and its screw back. */
 function post(work: Workpiece, from: number): void {
   const end = -from - postLength;
   work.casting.add(
@@ -69,7 +69,7 @@ function post(work: Workpiece, from: number): void {
   work.wires.push(transformSurface(lathe(chaikin(rim), 56), identityRotation, [0, 0, back]));
 }
 
-/** Each corner of an outline cut twice (Chaikin), so that its edges catch a soft line of light. */
+/** Rounds an outline with three passes of Chaikin's corner cutting, for soft highlights on its edges. */
 function chaikin(outline: readonly (readonly [number, number])[]) {
   let line = outline;
   for (let pass = 0; pass < 3; pass++) {
@@ -89,7 +89,7 @@ function chaikin(outline: readonly (readonly [number, number])[]) {
   return line;
 }
 
-/** Lets a piece fall from a turn and come to rest at the origin of the ground. */
+/** Drops a piece in the given orientation and returns it at rest on the ground. */
 export function layDown(jewel: Jewel, from = rotationX(78)): Jewel {
   const fallen = transformJewel(jewel, { rotation: from, shift: [0, 0, 0] });
   const { points } = fallen.metal;
@@ -99,7 +99,7 @@ export function layDown(jewel: Jewel, from = rotationX(78)): Jewel {
   return dropToGround(transformJewel(fallen, { rotation: rested, shift: [0, 0, 0] }));
 }
 
-/** A pair: the second turned and set back a little, as a hand would lay them. */
+/** Arranges two copies as a pair, the second slightly rotated and set back. */
 function pair(one: Jewel, apart: number, turns: readonly [number, number]): Jewel {
   return joinJewels([
     transformJewel(one, { rotation: rotationZ(turns[0]), shift: [-apart, 0, 0] }),
@@ -122,7 +122,7 @@ export function haloStuds(centre: CentreStone): Jewel {
   return pair(layDown(work.finish(0.1)), centre.halfWidth * 1.32 + 1.3, [15, -19]);
 }
 
-/** Hung as on a jeweller's card: the card is the ground, y is up, the posts go through it. */
+/** Builds drop earrings as on a display card: the ground is the card, y is up, the posts pass through. */
 export function drops(centre: CentreStone, topHalfWidth: number): Jewel {
   const work = new Workpiece();
   const top: CentreStone = {
@@ -173,7 +173,7 @@ export function drops(centre: CentreStone, topHalfWidth: number): Jewel {
   ]);
 }
 
-/** Slim hoops of 24 mm; the top is the hinge, stones along the front half. */
+/** Builds a slim 24 mm hoop with the hinge at the top and stones along the front half. */
 function hoop(count: number, s: number): Jewel {
   const work = new Workpiece();
   const girdle = 12 - 0.3 * s;
@@ -195,7 +195,7 @@ function hoop(count: number, s: number): Jewel {
   return work.finish(0.125);
 }
 
-/** How a pair of hoops is shown: both upright, or one laid down before the other. */
+/** Builds a pair of hoops: both upright, or one lying in front of the other. */
 export function hoops(count: number, s: number, isOneLaid: boolean): Jewel {
   const one = hoop(count, s);
   const upwards = dropToGround(

@@ -5,28 +5,28 @@ import { pointTowards, scaleOutline } from './outline.ts';
 import { outlineOf } from './stones.ts';
 import { type SetStone, transformKnots, type Workpiece } from './workpiece.ts';
 
-/** How a stone is held: local z of 0 is its girdle. Lengths in millimetres. */
+/** Claw setting of a stone, with the girdle at z = 0. Lengths in millimetres. */
 export interface ClawHead {
-  /** Directions of the claws in degrees from +x; +y is along the stone. */
+  /** Directions of the claws in degrees from +x; the stone's length runs along +y. */
   readonly claws: readonly number[];
-  /** Claws that fold around a point of the stone, as at the tip of a pear. */
+  /** Directions of V claws, which protect a point such as the tip of a pear. */
   readonly vClaws?: readonly number[];
   /** Radius of a claw's wire. */
   readonly wire: number;
-  /** How far below the girdle the claws come together. */
+  /** Depth below the girdle at which the claws meet the base. */
   readonly depth: number;
-  /** How wide they stand there, as a part of the girdle. */
+  /** Spread of the claws at the base, relative to the girdle. */
   readonly footRatio: number;
-  /** Heights of the gallery rails as parts of the depth. */
+  /** Positions of the gallery rails as fractions of the depth. */
   readonly rails: readonly number[];
   /** Width of the fillets. */
   readonly fillet: number;
 }
 
-/** The crown rises about 34 degrees from the girdle. */
+/** Tangent of a typical crown angle of about 34 degrees. */
 const crownSlope = 0.69;
 
-/** From the foot up past the girdle and over the crown, in the plane of its direction. */
+/** Returns the knots of a claw from its base past the girdle and over the crown. */
 function clawKnots(head: ClawHead, [x, y]: readonly [number, number], isCorner: boolean): Knot[] {
   const { depth, footRatio, wire: r } = head;
   const rho = Math.hypot(x, y);
@@ -49,7 +49,7 @@ function clawKnots(head: ClawHead, [x, y]: readonly [number, number], isCorner: 
   ];
 }
 
-/** Two wires that leave a point of the stone along its sides, joined above it. */
+/** Adds the two wires of a V claw, which follow the girdle on both sides of a point. */
 function addVClaw(
   work: Workpiece,
   head: ClawHead,
@@ -72,7 +72,7 @@ function addVClaw(
   }
 }
 
-/** Builds claws and rails, and sets the stone. */
+/** Adds claws and gallery rails, and sets the stone. */
 export function setInClaws(
   work: Workpiece,
   stone: SetStone,
@@ -100,7 +100,7 @@ export function setInClaws(
   work.stones.push(stone);
 }
 
-/** A stone's claws as jewellers place them on that shape. */
+/** Returns the usual claw directions of a shape, in degrees. */
 export function clawAnglesOf(shape: SetStone['shape'], ratio: number, six = false): number[] {
   const corner = (Math.atan(ratio) * 180) / Math.PI;
   switch (shape) {
@@ -117,7 +117,7 @@ export function clawAnglesOf(shape: SetStone['shape'], ratio: number, six = fals
   }
 }
 
-/** Where the shape ends in a point that a plain claw would chip: in degrees. */
+/** Returns the directions of a shape's points, which need V claws, in degrees. */
 export function pointAnglesOf(shape: SetStone['shape']): number[] {
   if (shape === 'Pear') return [90];
   if (shape === 'Heart') return [270];

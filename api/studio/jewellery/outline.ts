@@ -1,29 +1,29 @@
 import type { Plane } from '../trace/scene.ts';
 
 export type Point = readonly [number, number];
-/** A closed line seen from above, counter-clockwise, about the middle of its stone. */
+/** Closed counter-clockwise polyline seen from above, around the stone's centre. */
 export type Outline = readonly Point[];
 
 const isGirdle = ({ normal }: Plane) => Math.abs(normal[2]) < 1e-6;
 
-/** How far a stone's girdle is from its middle in a direction; the shared plane of a heart is none. */
+/** Returns the distance from the centre to the girdle in a direction, ignoring a heart's seam. */
 function radiusTowards(lobe: readonly Plane[], isHeart: boolean, x: number, y: number): number {
   const walls = (isHeart ? lobe.slice(0, -1) : lobe).filter(isGirdle);
-  let least = Infinity;
+  let minimum = Infinity;
   for (const { normal, offset } of walls) {
     const along = normal[0] * x + normal[1] * y;
-    if (along > 1e-9) least = Math.min(least, offset / along);
+    if (along > 1e-9) minimum = Math.min(minimum, offset / along);
   }
-  return least;
+  return minimum;
 }
 
-/** The girdle of a stone as cut: level, unmoved. A heart gives both its lobes. */
+/** Returns the girdle outline of a cut in its own coordinates; a heart has two lobes. */
 export function girdleOutline(lobes: readonly (readonly Plane[])[], count = 256): Outline {
   const isHeart = lobes.length > 1;
   return Array.from({ length: count }, (_, i) => {
     const angle = (2 * Math.PI * i) / count;
     const [x, y] = [Math.cos(angle), Math.sin(angle)];
-    // A heart's lobes lie left and right of x = 0, and each ray from the middle ends in its own.
+    // A heart's lobes lie on both sides of x = 0, so a ray from the centre stays in one of them.
     const lobe = isHeart && x < 0 ? lobes[1] : lobes[0];
     const radius = radiusTowards(lobe ?? [], isHeart, x, y);
     return [x * radius, y * radius];
@@ -33,21 +33,21 @@ export function girdleOutline(lobes: readonly (readonly Plane[])[], count = 256)
 export const scaleOutline = (outline: Outline, by: number): Outline =>
   outline.map(([x, y]) => [x * by, y * by]);
 
-/** Distance of a point from the outline's line, whichever side. */
+/** Returns the unsigned distance of a point from the outline. */
 function distanceToOutline(outline: Outline, x: number, y: number): number {
-  let least = Infinity;
+  let minimum = Infinity;
   let [ax, ay] = outline[outline.length - 1] ?? [0, 0];
   for (const [bx, by] of outline) {
     const [ex, ey] = [bx - ax, by - ay];
     const t = ((x - ax) * ex + (y - ay) * ey) / (ex * ex + ey * ey || 1);
     const u = Math.min(1, Math.max(0, t));
-    least = Math.min(least, Math.hypot(x - ax - u * ex, y - ay - u * ey));
+    minimum = Math.min(minimum, Math.hypot(x - ax - u * ex, y - ay - u * ey));
     [ax, ay] = [bx, by];
   }
-  return least;
+  return minimum;
 }
 
-/** The line at a distance outside, by halving along rays from the middle. */
+/** Offsets an outline outwards, by bisection along rays from the centre. */
 export function offsetOutline(outline: Outline, by: number): Outline {
   return outline.map(([x, y]) => {
     const radius = Math.hypot(x, y);
@@ -70,7 +70,7 @@ export function perimeter(outline: Outline): number {
   }, 0);
 }
 
-/** As many points as asked, equally far apart along the line, the first at a part of a step. */
+/** Returns `count` points at equal intervals along the outline; `start` is a fraction of an interval. */
 export function resample(outline: Outline, count: number, start = 0): Outline {
   const step = perimeter(outline) / count;
   const out: Point[] = [];
@@ -88,7 +88,7 @@ export function resample(outline: Outline, count: number, start = 0): Outline {
   return out;
 }
 
-/** Where the outline is met in a direction from the middle, in degrees from +x. */
+/** Returns the outline's point in a direction from the centre, in degrees from +x. */
 export function pointTowards(outline: Outline, degrees: number): Point {
   const turn = (((degrees / 360) % 1) + 1) % 1;
   return outline[Math.round(turn * outline.length) % outline.length] ?? [0, 0];

@@ -10,7 +10,7 @@ import {
   type Workpiece,
 } from './workpiece.ts';
 
-/** A small round, colourless whatever the main stone is. */
+/** Returns a melee stone: a small colourless round. */
 export const melee = (halfWidth: number, placement: Placement): SetStone => ({
   shape: 'Round',
   ratio: 1,
@@ -19,14 +19,14 @@ export const melee = (halfWidth: number, placement: Placement): SetStone => ({
   placement,
 });
 
-/** Bores a seat and sets a stone in it; the girdle lies at the placement. */
+/** Cuts a seat and sets a melee stone with its girdle at the placement. */
 export function setInSeat(work: Workpiece, halfWidth: number, placement: Placement): void {
   const s = halfWidth;
   work.casting.cut(seat(placement, s * 1.03, s * 0.95, s * 0.42), 0.03);
   work.stones.push(melee(s, placement));
 }
 
-/** A grain of metal pushed over the edge of the stones beside it: it stands up from its foot. */
+/** Bead of metal that holds the adjacent stones. */
 export function beadSolid(
   place: Placement,
   x: number,
@@ -42,7 +42,7 @@ export function beadSolid(
   );
 }
 
-/** Around the y axis, so many radians from the top, with z to the outside. */
+/** Returns the placement on a circle about the y axis, `angle` radians from the top, with z outwards. */
 export function placeAround(radius: number, angle: number): Placement {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   return {
@@ -55,7 +55,7 @@ export function placeAround(radius: number, angle: number): Placement {
   };
 }
 
-/** A groove cut bright along part of a band: rims stay at both sides of the stones. */
+/** Bright-cut groove along part of a band, which leaves rims on both sides of the stones. */
 export function grooveSolid(
   radius: number,
   halfWidth: number,
@@ -77,7 +77,7 @@ export function grooveSolid(
   };
 }
 
-/** Stones in a row along a band, each in its seat with four grains. */
+/** Adds a row of pavé stones along a band, each in a seat with four beads. */
 export function paveRow(
   work: Workpiece,
   halfWidth: number,
@@ -99,15 +99,15 @@ export function paveRow(
 export interface HaloStyle {
   /** Half the width of each small stone. */
   readonly melee: number;
-  /** How far its girdles lie below the main stone's. */
+  /** Depth of the melee girdles below the main stone's girdle. */
   readonly drop: number;
 }
 
-/** The middle line of a halo around a stone's girdle. */
+/** Returns the centre line of a halo around a stone's girdle. */
 export const haloLine = (outline: Outline, { melee: s }: HaloStyle): Outline =>
   offsetOutline(outline, s * 1.12 + 0.06);
 
-/** A frame of small stones around a main one, set in seats with grains between them. */
+/** Adds a halo: a frame of melee stones around a main stone, with beads between them. */
 export function addHalo(
   work: Workpiece,
   outline: Outline,
@@ -147,6 +147,6 @@ export function addHalo(
   });
 }
 
-/** A row of turned grains along a line: milgrain. */
+/** Milgrain: a row of beads along a line. */
 export const milgrain = (points: readonly Vector[], radius: number): Solid[] =>
   points.map((at) => ball(at, radius));

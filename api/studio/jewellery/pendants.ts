@@ -10,7 +10,7 @@ import type { CentreStone } from './rings.ts';
 import { outlineOf } from './stones.ts';
 import { identityPlacement, type Jewel, Workpiece } from './workpiece.ts';
 
-/** The chain lies on the plate in a soft V from the bail out of the picture. */
+/** Returns the path of the chain: a soft V from the bail to beyond the frame. */
 function necklace(top: number, height: number): Vector[] {
   const arm: Vector[] = [
     [1.3, top + 1.5, 0.5 + 0.5 * (height - 0.5)],
@@ -27,7 +27,7 @@ function necklace(top: number, height: number): Vector[] {
   ];
 }
 
-/** A loop fused to the head, a bail standing through it, and the chain through the bail. */
+/** Adds a jump ring to the head, a bail through it and a chain through the bail. */
 function addBailAndChain(work: Workpiece, edge: number, girdle: number): void {
   const level = girdle - 0.7;
   work.casting.add(wireRing([0, edge + 0.5, level], 0.72, 0.23), 0.25);
@@ -38,7 +38,7 @@ function addBailAndChain(work: Workpiece, edge: number, girdle: number): void {
   work.wires.push(cableChain(necklace(bail + 0.62, level - 0.1), { pitch: 0.86, wire: 0.145 }));
 }
 
-/** The stone's claws, open at the back, at a height that lets its culet clear the skin. */
+/** Adds the claw setting, high enough for the culet to clear the back. */
 function addHead(work: Workpiece, centre: CentreStone, wire: number): void {
   const depth = centre.halfWidth * 0.95;
   const placement: Placement = { ...identityPlacement, shift: [0, 0, girdleHeight(centre)] };

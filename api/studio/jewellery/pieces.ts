@@ -20,16 +20,16 @@ export type View = 'front' | 'three-quarter';
 export type Metal = Design['metal'];
 export type Kind = Design['kind'] | 'band';
 
-/** A piece to be shown. */
+/** A piece of jewellery to render. */
 export interface Piece {
   readonly name: string;
   readonly kind: Kind;
   readonly metal: Metal;
-  /** Bracelets and hoops are laid differently for each view; all others ignore it. */
+  /** Builds the geometry. Only bracelets and hoops are arranged differently for each view. */
   build(view: View): Jewel;
 }
 
-/** Reflectance at normal incidence, linear RGB: 18 carat yellow and rose, white gold under rhodium. */
+/** Linear RGB reflectance at normal incidence: 18 carat yellow and rose gold, rhodium-plated white gold. */
 export const reflectance: Readonly<Record<Metal, Vector>> = {
   yellow: [0.93, 0.665, 0.315],
   rose: [0.95, 0.7, 0.56],
@@ -39,7 +39,7 @@ export const reflectance: Readonly<Record<Metal, Vector>> = {
 const bodies: ReadonlySet<string> = new Set<Body>(['yellow', 'pink', 'blue']);
 const isBody = (body: string | undefined): body is Body => bodies.has(body ?? '');
 
-/** The largest weight of a design that looks as its words say; each design is pictured once. */
+/** Weights shown in the photographs of designs whose largest weight would not match their description. */
 const caratsShown: Readonly<Record<string, number>> = {
   'Tara Studs': 1,
   'Tara Princess Studs': 1,
@@ -51,7 +51,7 @@ function caratsOf({ name, carats }: Design): number {
   return caratsShown[name] ?? Math.max(...carats);
 }
 
-/** The main stone, and half the width of a round that shares the rest among `others`. */
+/** Returns the main stone, and the half width of each of `others` rounds that share the remaining weight. */
 function stonesOf(design: Design, others: number): { centre: CentreStone; sideHalfWidth: number } {
   const { shape, ratio, mainShare, mainCount, stoneColour } = design;
   const carats = caratsOf(design);
@@ -106,14 +106,14 @@ const band = (name: string, style: BandStyle, metal: Metal): Piece => ({
   build: () => plainBand(style),
 });
 
-/** Rings without a stone. */
+/** Rings without stones. */
 const bands: readonly Piece[] = [
   band('Comfort Band', 'comfort', 'yellow'),
   band('Half Round Band', 'half round', 'rose'),
   band('Milgrain Band', 'milgrain', 'white'),
 ];
 
-/** Every design in its metal, then the bands. */
+/** All designs of the seed, then the plain bands. */
 export const pieces: readonly Piece[] = [
   ...designs.map((design) => ({
     name: design.name,

@@ -15,7 +15,7 @@ import {
   Workpiece,
 } from './workpiece.ts';
 
-/** A finger of 16.5 mm across: 53 in the European scale, 13 in the Indian. */
+/** Radius for an inner diameter of 16.5 mm, Indian size 13. */
 export const fingerRadius = 8.25;
 export const bandThickness = 1.65;
 
@@ -26,7 +26,7 @@ export interface CentreStone {
   readonly body: Body;
 }
 
-/** The band of a ring with a head, narrower under it. */
+/** Returns a band that narrows below the head. */
 export function shank(halfWidth = 1, narrowing = 0.22, exponent = 2.35) {
   return band(
     fingerRadius,
@@ -38,7 +38,7 @@ export function shank(halfWidth = 1, narrowing = 0.22, exponent = 2.35) {
   );
 }
 
-/** Half widths of a pavilion's depth: the culet clears the band. */
+/** Returns the height of the girdle above the band at which the culet clears the band. */
 export const headDepth = (halfWidth: number) => 0.9 * halfWidth + 0.2;
 
 export function stoneAbove(centre: CentreStone, lift: number, tilt = 0): SetStone {
@@ -52,7 +52,7 @@ export function stoneAbove(centre: CentreStone, lift: number, tilt = 0): SetSton
   };
 }
 
-/** Sets a stone in claws over the band. */
+/** Adds a claw head above the band and sets the stone. */
 export function addHead(work: Workpiece, stone: SetStone, lift: number, wire = 0.37): void {
   const outline = outlineOf(stone.shape, stone.ratio, stone.halfWidth);
   setInClaws(
@@ -79,7 +79,7 @@ export function solitaire(centre: CentreStone): Jewel {
   return work.finish(0.13);
 }
 
-/** Smaller rounds at both sides lean outwards around the finger. */
+/** Builds a three-stone ring whose smaller side stones tilt outwards around the finger. */
 export function threeStone(centre: CentreStone, sideHalfWidth: number): Jewel {
   const work = new Workpiece();
   work.casting.add(shank(1.05, 0.1), 0.1);
@@ -101,18 +101,18 @@ export function threeStone(centre: CentreStone, sideHalfWidth: number): Jewel {
   return work.finish(0.13);
 }
 
-/** Radius of the girdles of small stones let into a band, and the top of its metal. */
+/** Radius of the girdles of pavé stones, just below the band's surface. */
 const paveRadius = fingerRadius + bandThickness - 0.15;
 const paveHalfWidth = 0.66;
 
-/** Grooves and rows along both shoulders. */
+/** Adds grooves and rows of pavé stones along both shoulders. */
 function addPaveShoulders(work: Workpiece, from: number, to: number): void {
   work.casting.cut(grooveSolid(paveRadius - 0.06, 0.63, from - 0.03, to + 0.03, true), 0.09);
   paveRow(work, paveHalfWidth, paveRadius, from, to);
   paveRow(work, paveHalfWidth, paveRadius, -to, -from);
 }
 
-/** Claws over a band whose shoulders are set with small stones. */
+/** Builds a solitaire with pavé shoulders. */
 export function paveRing(centre: CentreStone): Jewel {
   const work = new Workpiece();
   work.casting.add(shank(1.0, 0.04, 3.6), 0.1);
@@ -134,7 +134,7 @@ export function haloRing(centre: CentreStone): Jewel {
   return work.finish(0.115);
 }
 
-/** Rounds all the way, each between two claws that it shares with its neighbours. */
+/** Builds an eternity ring: rounds all the way around with shared claws. */
 export function eternity(count: number, halfWidth: number): Jewel {
   const s = halfWidth;
   const work = new Workpiece();
@@ -148,7 +148,7 @@ export function eternity(count: number, halfWidth: number): Jewel {
   return work.finish(0.1);
 }
 
-/** Seats along a band with a claw at each side of each gap. */
+/** Adds stones along a band, with a pair of shared claws at each gap. */
 export function addSharedClaws(
   work: Workpiece,
   count: number,
@@ -172,7 +172,7 @@ export function addSharedClaws(
   }
 }
 
-/** How a plain band's outside is shaped. */
+/** Profile of a plain band. */
 export type BandStyle = 'comfort' | 'half round' | 'milgrain';
 
 export function plainBand(style: BandStyle): Jewel {
@@ -187,7 +187,7 @@ export function plainBand(style: BandStyle): Jewel {
   return work.finish(style === 'milgrain' ? 0.11 : 0.13);
 }
 
-/** Two rows of grains beside narrow grooves. */
+/** Adds a row of milgrain along each edge. */
 function addMilgrainEdges(work: Workpiece, halfWidth: number, radius: number): void {
   const count = 170;
   for (const side of [-1, 1]) {

@@ -11,7 +11,7 @@ const heights = (points: readonly Vector[], weight: Vector) => {
 
 const touching = (all: readonly number[]) => all.filter((z) => Math.abs(z) < 1e-6).length;
 
-it('lays a box down on a whole side', () => {
+it('lays a box flat on one of its faces', () => {
   const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((i): Vector => {
     const [x, y, z] = [i & 1 ? 1 : -1, i & 2 ? 2 : -2, i & 4 ? 3 : -3];
     return [x * 0.8 - z * 0.6 + 0.1 * y, y, x * 0.6 + z * 0.8 + 0.05 * y];

@@ -12,7 +12,7 @@ import {
 } from '../vector.ts';
 import { identityRotation } from './workpiece.ts';
 
-/** A turn about any unit axis through the origin, in radians (Rodrigues). */
+/** Returns the rotation about a unit axis in radians (Rodrigues' formula). */
 export function rotationAboutAxis(axis: Vector, angle: number): Rotation {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   const row = (unit: Vector): Vector => {
@@ -22,33 +22,33 @@ export function rotationAboutAxis(axis: Vector, angle: number): Rotation {
   return [row([1, 0, 0]), row([0, 1, 0]), row([0, 0, 1])];
 }
 
-/** A round edge is many corners: it rolls over them one by one. */
+/** Step limit. A round edge consists of many vertices, and the body rolls over them one by one. */
 const maxRolls = 600;
 
 const flatten = (v: Vector): Vector => [v[0], v[1], 0];
 const up: Vector = [0, 0, 1];
 
-/** The first point that touches the ground when all tip about a pivot, and how far that is. */
+/** Returns the first point to touch the ground when the body tips about a pivot, and the angle. */
 function firstTouch(points: readonly Vector[], pivot: Vector, towards: Vector) {
-  let least = Infinity;
+  let minAngle = Infinity;
   let touch: Vector | null = null;
   for (const point of points) {
     const ahead = dot(subtract(point, pivot), towards);
     if (ahead < 1e-3) continue;
     const height = point[2] - pivot[2];
     const angle = Math.atan2(height, ahead);
-    if (angle > -1e-6 && angle < least) {
-      least = Math.max(0, angle);
+    if (angle > -1e-6 && angle < minAngle) {
+      minAngle = Math.max(0, angle);
       touch = point;
     }
   }
-  return touch ? { angle: least, touch } : null;
+  return touch ? { angle: minAngle, touch } : null;
 }
 
-/** Where a weight leans out over an edge of its support, or null if it is held. */
+/** Returns the support edge over which the centre of mass hangs, or null if the body is stable. */
 function overhang(
   support: readonly Vector[],
-  weight: Vector,
+  centreOfMass: Vector,
 ): { edge: [Vector, Vector]; towards: Vector } | null {
   for (let i = 0; i < 3; i++) {
     const [a, b, c] = [support[i], support[(i + 1) % 3], support[(i + 2) % 3]];
@@ -56,12 +56,12 @@ function overhang(
     const out = normalise(cross(flatten(subtract(b, a)), up));
     const sign = dot(subtract(c, a), out) > 0 ? -1 : 1;
     const towards = scale(out, sign);
-    if (dot(subtract(weight, a), towards) > 1e-3) return { edge: [a, b], towards };
+    if (dot(subtract(centreOfMass, a), towards) > 1e-3) return { edge: [a, b], towards };
   }
   return null;
 }
 
-/** The outermost points towards many directions: all that can ever touch the ground. */
+/** Returns the extreme points in many directions, which are the ones that can touch the ground. */
 export function extremePoints(points: Float64Array, directions = 1500): Vector[] {
   const kept = new Set<number>();
   for (let i = 0; i < directions; i++) {
@@ -69,15 +69,15 @@ export function extremePoints(points: Float64Array, directions = 1500): Vector[]
     const turn = i * Math.PI * (3 - Math.sqrt(5));
     const r = Math.sqrt(1 - z * z);
     const [x, y] = [r * Math.cos(turn), r * Math.sin(turn)];
-    let most = -Infinity;
+    let maxAlong = -Infinity;
     let best = 0;
     for (let at = 0; at < points.length; at += 3) {
       const along =
         x * (points[at] as number) +
         y * (points[at + 1] as number) +
         z * (points[at + 2] as number);
-      if (along <= most) continue;
-      most = along;
+      if (along <= maxAlong) continue;
+      maxAlong = along;
       best = at;
     }
     kept.add(best);
@@ -86,13 +86,13 @@ export function extremePoints(points: Float64Array, directions = 1500): Vector[]
 }
 
 /**
- * How a thing comes to rest: it falls onto its lowest point, tips about that to a second, about
- * both to a third, and on over an edge until its weight lies within the three.
+ * Returns the rotation with which a body comes to rest. It tips from its lowest point to a second and a
+ * third contact, then over edges until the centre of mass lies above its support.
  */
-export function settle(points: readonly Vector[], weight: Vector): Rotation {
+export function settle(points: readonly Vector[], centreOfMass: Vector): Rotation {
   let rotation = identityRotation;
   let all = points;
-  let centre = weight;
+  let centre = centreOfMass;
   const turn = (pivot: Vector, towards: Vector): Vector | null => {
     const found = firstTouch(all, pivot, towards);
     if (!found) return null;
@@ -116,10 +116,10 @@ export function settle(points: readonly Vector[], weight: Vector): Rotation {
   if (!third) return rotation;
   support.push(third);
   for (let step = 0; step < maxRolls; step++) {
-    const lean = overhang(support, centre);
-    if (!lean) return rotation;
-    support = [...lean.edge];
-    const next = turn(lean.edge[0], lean.towards);
+    const tipping = overhang(support, centre);
+    if (!tipping) return rotation;
+    support = [...tipping.edge];
+    const next = turn(tipping.edge[0], tipping.towards);
     if (!next) return rotation;
     support.push(next);
   }

@@ -22,21 +22,21 @@ const cutNameOf: Readonly<Record<Shape, CutName>> = {
 
 const cuts = new Map<string, CutStone>();
 
-/** A cut with its length along y, so that it stands in a ring as it is worn; a heart's tip is on -y. */
+/** Returns a cut with its length along y, as it is worn in a ring; a heart's tip points to -y. */
 function cutOf(shape: Shape, ratio: number): CutStone {
   const key = `${shape} ${ratio}`;
-  const known = cuts.get(key);
-  if (known) return known;
+  const cached = cuts.get(key);
+  if (cached) return cached;
   const cut = cutStone(cutNameOf[shape], { ratio });
-  const turned =
+  const rotated =
     shape === 'Heart'
       ? cut
       : { facets: centreLengthwise(transformPlanes(cut.facets, rotationZ(90))) };
-  cuts.set(key, turned);
-  return turned;
+  cuts.set(key, rotated);
+  return rotated;
 }
 
-/** A pear is cut about the middle of its round end; here it is moved to the middle of its length. */
+/** Centres a stone on half its length; a pear's origin is the centre of its round end. */
 function centreLengthwise(facets: readonly Plane[]): Plane[] {
   const outline = girdleOutline([facets]);
   const ends = outline.map(([, y]) => y);
@@ -46,17 +46,17 @@ function centreLengthwise(facets: readonly Plane[]): Plane[] {
 
 const lobesOf = ({ facets, otherLobe }: CutStone) => (otherLobe ? [facets, otherLobe] : [facets]);
 
-/** The girdle in millimetres about the stone's middle. */
+/** Returns the girdle outline around the stone's centre, in millimetres. */
 export const outlineOf = (shape: Shape, ratio: number, halfWidth: number): Outline =>
   scaleOutline(girdleOutline(lobesOf(cutOf(shape, ratio))), halfWidth);
 
-/** In a stone of a millimetre or two a third of the girdle's facets are as many as one can see. */
+/** Keeps every third girdle facet, because the others are not visible on small stones. */
 function fewerGirdleFacets(facets: readonly Plane[]): Plane[] {
   let girdle = 0;
   return facets.filter(({ normal }) => Math.abs(normal[2]) > 1e-6 || girdle++ % 3 === 0);
 }
 
-/** The stone in the scene. */
+/** Converts a set stone to a stone of the scene. */
 export function toSceneStone({ shape, ratio, halfWidth, body, placement }: SetStone): Stone {
   const cut = cutOf(shape, ratio);
   const place = (facets: readonly Plane[]) =>
@@ -73,7 +73,7 @@ export function toSceneStone({ shape, ratio, halfWidth, body, placement }: SetSt
   };
 }
 
-/** Widths at one carat in half millimetres, for the ratios that the shop's designs have. */
+/** Half widths at one carat in millimetres, for the ratios used by the designs. */
 const halfWidthAtOneCarat: Readonly<Record<Shape, number>> = {
   Round: 3.25,
   Princess: 2.76,
@@ -87,6 +87,6 @@ const halfWidthAtOneCarat: Readonly<Record<Shape, number>> = {
   Heart: 3.2,
 };
 
-/** Half the width of a well-cut stone in millimetres: 6.5 mm across for a round of one carat. */
+/** Returns a well-cut stone's half width in millimetres; a one-carat round is 6.5 mm wide. */
 export const halfWidthOf = (shape: Shape, carats: number): number =>
   halfWidthAtOneCarat[shape] * Math.cbrt(carats);

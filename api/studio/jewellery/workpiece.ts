@@ -13,10 +13,10 @@ export const identityRotation: Rotation = [
 ];
 export const identityPlacement: Placement = { rotation: identityRotation, shift: [0, 0, 0] };
 
-/** Body colours of stones; materials/body-colours.ts has how they absorb. */
+/** Body colour of a stone; materials/body-colours.ts has the absorption coefficients. */
 export type Body = 'colourless' | 'yellow' | 'pink' | 'blue';
 
-/** A stone where the setter put it: its girdle at the placement, its table along z, long along y. */
+/** A set stone: the girdle lies at the placement, the table faces z, the length runs along y. */
 export interface SetStone {
   readonly shape: Shape;
   readonly ratio: number;
@@ -26,7 +26,7 @@ export interface SetStone {
   readonly placement: Placement;
 }
 
-/** A finished piece: one metal and its stones, in millimetres, as its builder drew it. */
+/** A finished piece of jewellery: metal surface and stones, in millimetres. */
 export interface Jewel {
   readonly metal: Surface;
   readonly stones: readonly SetStone[];
@@ -55,7 +55,7 @@ export function transformJewel(jewel: Jewel, placement: Placement): Jewel {
   };
 }
 
-/** Down until its lowest point touches the ground. */
+/** Translates a piece vertically until its lowest point touches the ground. */
 export function dropToGround(jewel: Jewel): Jewel {
   let low = Infinity;
   const { points } = jewel.metal;
@@ -70,13 +70,13 @@ export function joinJewels(jewels: readonly Jewel[]): Jewel {
   };
 }
 
-/** What is on the bench: a casting to add to and cut, wires beside it, stones to set. */
+/** A piece under construction: a casting, separate wire surfaces and stones. */
 export class Workpiece {
   readonly casting = new Casting();
   readonly wires: Surface[] = [];
   readonly stones: SetStone[] = [];
 
-  /** Cast with cells of this size in millimetres: 0.13 for plain metal, 0.1 where there are beads. */
+  /** Meshes the casting. The cell size in millimetres is about 0.13 for plain metal and 0.1 for beads. */
   finish(cell: number): Jewel {
     return {
       metal: joinSurfaces([polygonise(this.casting, cell), ...this.wires]),

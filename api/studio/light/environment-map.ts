@@ -4,8 +4,8 @@ import { createRadianceFunction, type Environment, type Surroundings } from './e
 const SIDE = 512;
 
 /**
- * An environment in a table: the upper half of the sphere folded flat as half an octahedron, which
- * has no seam above the ground and costs one division a look-up.
+ * Environment baked to a texture. The upper hemisphere uses an octahedral mapping, which has no seam
+ * and needs one division per lookup.
  */
 export class EnvironmentMap {
   private readonly texels = new Float32Array(SIDE * SIDE * 3);
@@ -16,13 +16,13 @@ export class EnvironmentMap {
       for (let column = 0; column < SIDE; column++) {
         const [u, v] = [(2 * column) / (SIDE - 1) - 1, (2 * row) / (SIDE - 1) - 1];
         const [x, y] = [(u - v) / 2, (u + v) / 2];
-        const towards = normalise([x, y, Math.max(0, 1 - Math.abs(x) - Math.abs(y))]);
-        this.texels.set(radiance(towards), (row * SIDE + column) * 3);
+        const direction = normalise([x, y, Math.max(0, 1 - Math.abs(x) - Math.abs(y))]);
+        this.texels.set(radiance(direction), (row * SIDE + column) * 3);
       }
     }
   }
 
-  /** Adds to `sum` the light from ray[at+3..5], a unit direction above the ground, times ray[at+6..8]. */
+  /** Adds to `sum` the radiance from the ray's upward direction, times its throughput. */
   add(ray: Float64Array, at: number, sum: Float64Array): void {
     const x = ray[at + 3] ?? 0;
     const y = ray[at + 4] ?? 0;
@@ -35,7 +35,7 @@ export class EnvironmentMap {
   }
 }
 
-/** Adds the texel between four, times ray[at+6..8], to `sum`. Shared by dome and ground. */
+/** Adds the bilinearly interpolated texel, times the throughput ray[at + 6..8], to `sum`. */
 export function addBilinear(
   texels: Float32Array,
   side: number,

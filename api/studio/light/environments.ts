@@ -1,23 +1,23 @@
 import { type Card, type Environment, smoothstep } from './environment.ts';
 
-/** Small round lights: the fire. */
+/** Small round lights, which cause a stone's fire. */
 const pinLights = (
-  places: readonly (readonly [number, number])[],
+  directions: readonly (readonly [number, number])[],
   radiance: number,
   halfWidth: number,
-): Card[] => places.map((at) => ({ at, halfWidth, radiance, soft: 0.6 }));
+): Card[] => directions.map((at) => ({ at, halfWidth, radiance, soft: 0.6 }));
 
-/** Upright black strips around the stone: cut the bright ring into sectors. */
+/** Vertical black strips around the stone that divide the bright ring into sectors. */
 const blackFlags = (count: number, halfWidth: number, radiance: number, soft: number): Card[] =>
-  Array.from({ length: count }, (_, at) => ({
-    at: [(at * 360) / count + 5, 46],
+  Array.from({ length: count }, (_, index) => ({
+    at: [(index * 360) / count + 5, 46],
     halfWidth,
     halfHeight: 0.7,
     radiance,
     soft,
   }));
 
-/** The photographer's own dark shape: the arrows of a brilliant mirror it. */
+/** Dark disc at the camera, like a photographer's head; a brilliant reflects it as its arrows. */
 const photographer = (halfWidth: number, radiance: number, soft: number): Card => ({
   at: 'camera',
   halfWidth,
@@ -38,7 +38,7 @@ const PIN_LIGHT_DIRECTIONS = [
   [232, 24],
 ] as const;
 
-/** Sky by heights: pairs of sine of elevation and radiance, straight between them. */
+/** Piecewise linear sky from pairs of sine of elevation and radiance. */
 function gradient(stops: readonly (readonly [number, number])[]): (height: number) => number {
   return (height) => {
     const above = stops.findIndex(([at]) => at > height);
@@ -50,7 +50,7 @@ function gradient(stops: readonly (readonly [number, number])[]): (height: numbe
   };
 }
 
-/** For brilliants: a bright uneven ring from 25 to 62 degrees, in sectors, with pin lights. */
+/** For brilliants: an uneven bright ring from 25 to 62 degrees, divided into sectors, with pin lights. */
 const brilliant = (ring: number): Environment => ({
   sky: (height, azimuth) =>
     0.035 +
@@ -67,7 +67,7 @@ const brilliant = (ring: number): Environment => ({
   ],
 });
 
-/** For step cuts and coloured stones: the same ring, softer and lower. */
+/** For step cuts and coloured stones: a softer, dimmer ring. */
 const softBrilliant: Environment = {
   sky: (height, azimuth) =>
     0.06 +
@@ -91,7 +91,7 @@ const strip = (
   radiance: number,
 ): Card => ({ at, halfWidth, halfHeight, radiance, soft: 0.6, softEnds: 0.8 });
 
-/** For metal: a tent of long soft panels with black strips between, no horizon. */
+/** For metal: a light tent of long soft panels separated by black strips, without a horizon. */
 const metalTent: Environment = {
   sky: gradient([
     [0, 0.35],
@@ -130,7 +130,7 @@ const metalTent: Environment = {
   blendBelow: 0.3,
 };
 
-/** For white metal: less sky and more and wider black between narrower panels. */
+/** For white metal: a dimmer sky and wider black strips between narrower panels. */
 const whiteMetalTent: Environment = {
   sky: gradient([
     [0, 0.3],
@@ -153,7 +153,7 @@ const whiteMetalTent: Environment = {
   blendBelow: 0.24,
 };
 
-/** For the shadow on the ground alone: large soft lamps, so that the bake is even. */
+/** For baking the ground shadow only: large soft lamps with little noise. */
 const shadowLight: Environment = {
   sky: gradient([
     [0, 0.3],
@@ -178,6 +178,6 @@ export const environments: Readonly<Record<string, Environment>> = {
 
 export function findEnvironment(name: string): Environment {
   const environment = environments[name];
-  if (!environment) throw new RangeError(`no environment is called ${name}`);
+  if (!environment) throw new RangeError(`Unknown environment: ${name}`);
   return environment;
 }

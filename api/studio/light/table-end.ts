@@ -1,6 +1,8 @@
 /**
- * What metal mirrors where the table ends before the set: the dark of the room. A part of the light,
- * for the camera's side at and below the horizon; 1 beside, behind and straight below the piece.
+ * Returns the factor by which metal reflections darken beyond the table's front edge, where they show
+ * the dark room: below 1 towards the camera near the horizon, 1 in all other directions.
+ * @param forward component of the unit direction towards the camera side
+ * @param down component of the unit direction towards the ground
  */
 export function tableEndFactor(depth: number, forward: number, down: number): number {
   const front = smoothRamp((forward - 0.1) / 0.55);
@@ -8,8 +10,8 @@ export function tableEndFactor(depth: number, forward: number, down: number): nu
   return 1 - depth * front * shallow;
 }
 
-/** smoothstep between 0 and 1. */
-function smoothRamp(part: number): number {
-  const t = part < 0 ? 0 : part > 1 ? 1 : part;
+/** Smoothstep between 0 and 1. */
+function smoothRamp(value: number): number {
+  const t = value < 0 ? 0 : value > 1 ? 1 : value;
   return t * t * (3 - 2 * t);
 }

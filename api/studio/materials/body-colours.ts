@@ -1,8 +1,9 @@
 import type { Vector } from '../vector.ts';
 
 /**
- * Absorption in linear RGB per girdle radius. Yellow takes blue and hardly any red: more red or
- * green and the stone is olive. The D to Z tints are a little stronger than life, or they would not show.
+ * Absorption coefficients per girdle radius in linear RGB. Yellow absorbs blue and almost no red,
+ * because more red or green absorption looks olive. The tints of lower colour grades are slightly
+ * exaggerated to be visible.
  */
 export const bodyColours = {
   white: [0, 0, 0],
@@ -19,4 +20,5 @@ export const bodyColours = {
 export type BodyColour = keyof typeof bodyColours;
 
 const whites: readonly BodyColour[] = ['white', 'i-j', 'k-m'];
+/** Returns whether a colour is a fancy colour, outside the D to Z scale. */
 export const isFancy = (colour: BodyColour): boolean => !whites.includes(colour);

@@ -1,17 +1,17 @@
 const binCount = 12;
 const maxLeafSize = 4;
 
-/** Flat nodes over triangles put in order, root first. */
+/** Bounding volume hierarchy in flat arrays, root first. */
 export interface BvhTree {
-  /** Low and high corner: 6 a node. */
+  /** Minimum and maximum corner, 6 numbers per node. */
   readonly boxes: Float64Array;
-  /** 4 a node: left, right, axis and 0 of a branch; -1, -1, first and end of a leaf. */
+  /** 4 numbers per node: left, right, axis, 0 for a branch; -1, -1, first, end for a leaf. */
   readonly nodes: Int32Array;
-  /** Which triangle of the mesh stands at each place of the leaves. */
+  /** Indices of the mesh's triangles in leaf order. */
   readonly order: Uint32Array;
 }
 
-/** Low and high corner of each triangle, 6 each. */
+/** Returns the bounding boxes of all triangles, 6 numbers each. */
 function boundsOf(positions: Float64Array): Float64Array {
   const count = positions.length / 9;
   const bounds = new Float64Array(count * 6);
@@ -46,7 +46,7 @@ function halfArea(box: Float64Array, at = 0): number {
   return x * y + y * z + z * x;
 }
 
-/** Splits by the surface area heuristic over twelve bins (Wald 2007). */
+/** Splits nodes by the binned surface area heuristic (Wald 2007). */
 class Splitter {
   readonly order: Uint32Array;
   private readonly bounds: Float64Array;
@@ -88,14 +88,14 @@ class Splitter {
     for (let b = 0; b < binCount; b++) resetBox(this.binBoxes, b * 6);
     for (let i = from; i < to; i++) {
       const triangle = this.order[i] as number;
-      const place = ((this.centre(triangle, axis) - low) / (high - low)) * binCount;
-      const bin = Math.min(binCount - 1, Math.floor(place));
+      const position = ((this.centre(triangle, axis) - low) / (high - low)) * binCount;
+      const bin = Math.min(binCount - 1, Math.floor(position));
       this.binCounts[bin] = (this.binCounts[bin] as number) + 1;
       growBox(this.binBoxes, bin * 6, this.bounds, triangle * 6);
     }
   }
 
-  /** The cheapest place between two bins of the axis now filled. */
+  /** Returns the cheapest split between two bins of the axis that `fillBins` has binned. */
   private findCheapestSplit(): readonly [cost: number, bin: number] {
     resetBox(this.sweepBox, 0);
     let count = 0;
@@ -117,11 +117,11 @@ class Splitter {
     return best;
   }
 
-  /** Puts the triangles on their sides; null when they cannot be told apart. */
+  /** Partitions the triangles of a node; null when their centres coincide. */
   split(from: number, to: number): { readonly axis: number; readonly middle: number } | null {
     let bestCost = Infinity;
     let bestAxis = -1;
-    let bestPlace = 0;
+    let bestPosition = 0;
     for (let axis = 0; axis < 3; axis++) {
       const [low, high] = this.extent(from, to, axis);
       if (high - low < 1e-9) continue;
@@ -130,18 +130,18 @@ class Splitter {
       if (cost >= bestCost) continue;
       bestCost = cost;
       bestAxis = axis;
-      bestPlace = low + ((high - low) * bin) / binCount;
+      bestPosition = low + ((high - low) * bin) / binCount;
     }
     if (bestAxis < 0) return null;
-    const middle = this.partition(from, to, bestAxis, bestPlace);
+    const middle = this.partition(from, to, bestAxis, bestPosition);
     return middle === from || middle === to ? null : { axis: bestAxis, middle };
   }
 
-  private partition(from: number, to: number, axis: number, place: number): number {
+  private partition(from: number, to: number, axis: number, position: number): number {
     let middle = from;
     for (let i = from; i < to; i++) {
       const triangle = this.order[i] as number;
-      if (this.centre(triangle, axis) >= place) continue;
+      if (this.centre(triangle, axis) >= position) continue;
       this.order[i] = this.order[middle] as number;
       this.order[middle++] = triangle;
     }
@@ -149,21 +149,22 @@ class Splitter {
   }
 }
 
+/** Builds the hierarchy over the triangles of a mesh. */
 export function buildTree(positions: Float64Array): BvhTree {
   const splitter = new Splitter(boundsOf(positions));
   const boxes: number[] = [];
   const nodes: number[] = [];
-  const grow = (from: number, to: number): number => {
+  const buildNode = (from: number, to: number): number => {
     const node = nodes.length / 4;
     boxes.push(...splitter.boxOf(from, to));
     nodes.push(-1, -1, from, to);
     const parts = to - from > maxLeafSize ? splitter.split(from, to) : null;
     if (!parts) return node;
-    const left = grow(from, parts.middle);
-    const right = grow(parts.middle, to);
+    const left = buildNode(from, parts.middle);
+    const right = buildNode(parts.middle, to);
     nodes.splice(node * 4, 4, left, right, parts.axis, 0);
     return node;
   };
-  grow(0, splitter.order.length);
+  buildNode(0, splitter.order.length);
   return { boxes: Float64Array.from(boxes), nodes: Int32Array.from(nodes), order: splitter.order };
 }

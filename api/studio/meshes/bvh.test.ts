@@ -20,7 +20,7 @@ const surface = joinSurfaces([
   transformSurface(torus(2, 0.3, 30, 10), rotationX(70), [1, 0, 0.5]),
   transformSurface(sphere(0.8), rotationX(0), [0, 0, 2]),
 ]);
-// Turned a little, so that no ray runs along an edge, where either answer is right.
+// Rotated slightly so that no ray runs along an edge, where the result is ambiguous.
 const turned = transformSurface(
   surface,
   composeRotations(rotationX(3.137), rotationZ(7.771)),
@@ -28,7 +28,7 @@ const turned = transformSurface(
 );
 const mesh = toTriangleMesh([{ surface: turned, material: 1 }]);
 
-/** Every triangle, one after the other. */
+/** Returns the distance of the closest hit by testing every triangle. */
 function nearestByBruteForce(
   { positions, materials }: TriangleMesh,
   from: Vector,
@@ -55,7 +55,7 @@ function nearestByBruteForce(
 const number = fc.double({ min: -5, max: 5, noNaN: true });
 const vector = fc.tuple(number, number, number);
 
-it('finds what a search of every triangle finds', () => {
+it('finds the same closest hit as a test of every triangle', () => {
   const bvh = buildBvh(mesh);
   fc.assert(
     fc.property(vector, vector, (from, to) => {
@@ -63,15 +63,15 @@ it('finds what a search of every triangle finds', () => {
       const along = normalise(subtract(to, from));
       bvh.ray.set([...from, ...along, 1e30]);
       const isHit = bvh.intersect();
-      const wanted = nearestByBruteForce(mesh, from, along);
-      expect(isHit).toBe(wanted < Infinity);
-      if (isHit) expect(bvh.hit[0]).toBeCloseTo(wanted, 8);
+      const expected = nearestByBruteForce(mesh, from, along);
+      expect(isHit).toBe(expected < Infinity);
+      if (isHit) expect(bvh.hit[0]).toBeCloseTo(expected, 8);
     }),
     { numRuns: 400 },
   );
 });
 
-it('tells normal, side and metal of what it hits', () => {
+it('reports normal, side and material of the hit', () => {
   const bvh = buildBvh(mesh);
   bvh.ray.set([0, 0, 9, 0, 0, -1, 1e30]);
   expect(bvh.intersect()).toBe(true);
@@ -85,7 +85,7 @@ it('tells normal, side and metal of what it hits', () => {
   expect(bvh.isBack).toBe(true);
 });
 
-it('stops at the greatest distance asked', () => {
+it('ignores hits beyond the maximum distance', () => {
   const bvh = buildBvh(mesh);
   bvh.ray.set([0, 0, 9, 0, 0, -1, 6]);
   expect(bvh.intersect()).toBe(false);

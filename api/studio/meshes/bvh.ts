@@ -4,9 +4,8 @@ import { type BvhTree, buildTree } from './bvh-tree.ts';
 const minDistance = 1e-5;
 
 /**
- * A mesh ready for rays. `intersect` makes no garbage: it is called some hundred million times for
- * a picture. The casts in it say that an index is inside its array, which the compiler cannot see
- * and a test in these loops would be paid for.
+ * Bounding volume hierarchy of a mesh. `intersect` runs some hundred million times per image, so it
+ * allocates nothing, and its casts replace bounds checks that would cost time in the inner loops.
  */
 class Bvh implements MeshIntersector {
   readonly ray = new Float64Array(7);
@@ -16,12 +15,12 @@ class Bvh implements MeshIntersector {
 
   private readonly boxes: Float64Array;
   private readonly nodes: Int32Array;
-  /** First corner and the two edges from it: 9 a triangle, in the order of the leaves. */
+  /** First vertex and the two edges from it, 9 numbers per triangle, in leaf order. */
   private readonly triangles: Float64Array;
   private readonly normals: Float64Array;
   private readonly materials: Uint8Array;
   private readonly stack = new Int32Array(128);
-  /** Distance and the two barycentric numbers of the best hit so far. */
+  /** Distance and two barycentric coordinates of the closest hit so far. */
   private readonly best = new Float64Array(3);
   private found = -1;
 
@@ -92,7 +91,7 @@ class Bvh implements MeshIntersector {
     return true;
   }
 
-  /** Möller and Trumbore's test of the triangles in one leaf. */
+  /** Tests the triangles of a leaf with the Möller-Trumbore algorithm. */
   private intersectLeaf(from: number, to: number): void {
     const { triangles: t, ray, best } = this;
     const dx = ray[3] as number;
@@ -131,7 +130,7 @@ class Bvh implements MeshIntersector {
     }
   }
 
-  /** Writes distance, normals, side and material of what was found. */
+  /** Writes distance, normals, side and material of the closest hit. */
   private writeHit(): void {
     const { triangles: t, normals: n, hit, ray, best } = this;
     const q = this.found * 9;
@@ -166,7 +165,7 @@ class Bvh implements MeshIntersector {
   }
 }
 
-/** Makes the tree over a mesh; some 0.3 s for 100 000 triangles. */
+/** Builds the hierarchy of a mesh; takes about 0.3 s for 100 000 triangles. */
 export function buildBvh(mesh: TriangleMesh): MeshIntersector {
   return new Bvh(mesh, buildTree(mesh.positions));
 }

@@ -3,12 +3,12 @@ import type { Solid } from './solids.ts';
 
 interface Operation {
   readonly solid: Solid;
-  /** Width of the fillet, in millimetres, where it meets what was there before. */
+  /** Width in millimetres of the fillet where the solid meets the existing metal. */
   readonly fillet: number;
   readonly isCut: boolean;
 }
 
-/** Minimum of two distances, rounded over the width so that curvature does not jump. */
+/** Returns the cubic smooth minimum of two distances, blended over `width`. */
 function smoothMinimum(a: number, b: number, width: number): number {
   const overlap = width - Math.abs(a - b);
   if (overlap <= 0) return Math.min(a, b);
@@ -16,8 +16,8 @@ function smoothMinimum(a: number, b: number, width: number): number {
 }
 
 /**
- * A piece of metal in one: parts that run into each other in fillets, and cuts made into them, in
- * the order in which the goldsmith works. What is added after a cut stands in it.
+ * Signed distance field of a piece of metal: solids united or subtracted with fillets, in order. A
+ * solid added after a cut fills it.
  */
 export class Casting {
   private readonly operations: Operation[] = [];
@@ -32,11 +32,11 @@ export class Casting {
     return this;
   }
 
-  /** The box that holds all, with room for fillets. */
+  /** Returns the bounding box, with a margin for fillets. */
   bounds(): { readonly low: Vector; readonly high: Vector } {
-    const parts = this.operations.filter(({ isCut }) => !isCut);
+    const added = this.operations.filter(({ isCut }) => !isCut);
     const side = (pick: 'low' | 'high', k: 0 | 1 | 2) => {
-      const all = parts.map(({ solid }) => solid[pick][k]);
+      const all = added.map(({ solid }) => solid[pick][k]);
       return pick === 'low' ? Math.min(...all) - 0.3 : Math.max(...all) + 0.3;
     };
     return {
@@ -48,23 +48,23 @@ export class Casting {
   distance(x: number, y: number, z: number): number {
     let d = Infinity;
     for (const { solid, fillet, isCut } of this.operations) {
-      const own = solid.distance(x, y, z);
-      d = isCut ? -smoothMinimum(-d, own, fillet) : smoothMinimum(d, own, fillet);
+      const other = solid.distance(x, y, z);
+      d = isCut ? -smoothMinimum(-d, other, fillet) : smoothMinimum(d, other, fillet);
     }
     return d;
   }
 
-  /** Only what can be felt within `radius` of a point. */
+  /** Returns a field with only the operations that matter within `radius` of a point. */
   restrictTo(x: number, y: number, z: number, radius: number): Casting {
-    const away = this.operations.map(({ solid }) => solid.distance(x, y, z));
-    const least = this.operations.reduce(
-      (low, { isCut }, i) => (isCut ? low : Math.min(low, away[i] ?? Infinity)),
+    const distances = this.operations.map(({ solid }) => solid.distance(x, y, z));
+    const minimum = this.operations.reduce(
+      (low, { isCut }, i) => (isCut ? low : Math.min(low, distances[i] ?? Infinity)),
       Infinity,
     );
     const local = new Casting();
     this.operations.forEach((step, i) => {
-      const reach = step.isCut ? 2.6 * radius : Math.max(least + 2.6 * radius, 1.5 * radius);
-      if ((away[i] ?? 0) <= reach + step.fillet) local.operations.push(step);
+      const reach = step.isCut ? 2.6 * radius : Math.max(minimum + 2.6 * radius, 1.5 * radius);
+      if ((distances[i] ?? 0) <= reach + step.fillet) local.operations.push(step);
     });
     return local;
   }

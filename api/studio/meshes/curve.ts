@@ -1,22 +1,21 @@
 import type { Vector } from '../vector.ts';
 import { catmullRom, type Knot } from './spline.ts';
 
-/** How many samples the coarse search passes over at a time. */
+/** Step of the coarse search in samples. */
 const coarseStride = 6;
 
 /**
- * The nearest point of a smooth curve. Samples a tenth of a millimetre apart are found first, and
- * the curve around the nearest is followed by its tangent and bend, which leaves an error far
- * below what a mirror shows.
+ * Smooth curve that finds its nearest point to a query. The search picks the nearest of densely spaced
+ * samples and refines it with a second-order expansion, accurate enough for mirror reflections.
  */
 export class Curve {
-  /** What the last search found: the point, and the radius there. */
+  /** Result of the last search: the nearest point and the radius there. */
   readonly nearest = new Float64Array(4);
   readonly low: Vector;
   readonly high: Vector;
   private readonly isLoop: boolean;
   private readonly count: number;
-  /** 12 a sample: point and radius, their change and half their second change a unit of length. */
+  /** 12 numbers per sample: point and radius, their first derivatives and half their second ones by arc length. */
   private readonly samples: Float64Array;
 
   constructor(knots: readonly Knot[], isLoop = false, spacing = 0.1) {
@@ -60,22 +59,22 @@ export class Curve {
     return Math.min(this.count - 1, Math.max(0, i + by));
   }
 
-  /** Distance from the middle line; `found` holds where. */
+  /** Returns the distance to the centre line and writes the nearest point to `nearest`. */
   distanceTo(x: number, y: number, z: number): number {
     let best = 0;
-    let least = Infinity;
+    let minimum = Infinity;
     for (let i = 0; i < this.count; i += coarseStride) {
       const d = this.squaredDistance(i, x, y, z);
-      if (d >= least) continue;
-      least = d;
+      if (d >= minimum) continue;
+      minimum = d;
       best = i;
     }
     const start = best;
     for (let by = -coarseStride; by <= coarseStride; by++) {
       const i = this.neighbour(start, by);
       const d = this.squaredDistance(i, x, y, z);
-      if (d >= least) continue;
-      least = d;
+      if (d >= minimum) continue;
+      minimum = d;
       best = i;
     }
     return this.refine(best, x, y, z);

@@ -12,7 +12,7 @@ const upright = [
 ] as const;
 
 describe('a casting', () => {
-  it('of a ball has the area, the volume and the normals of a ball', () => {
+  it('of a ball has its area, volume and normals', () => {
     const surface = polygonise(new Casting().add(ball([0.3, 0, 0], 2), 0.1), 0.12);
     expect(measure(surface).area / (16 * Math.PI)).toBeCloseTo(1, 2);
     expect(measure(surface).volume / ((32 / 3) * Math.PI)).toBeCloseTo(1, 2);
@@ -24,16 +24,16 @@ describe('a casting', () => {
     }
   });
 
-  it('of a round band has the volume that Pappus gives', () => {
+  it("of a round band has the volume given by Pappus's theorem", () => {
     const round = band(8, () => ({ halfWidth: 1, thickness: 2 }), 2);
     const { volume } = measure(polygonise(new Casting().add(round, 0.1), 0.2));
-    // The halves of the section are 1.1 and 0.9 deep, their centroids 4 / 3 pi of that away.
+    // Both halves of the section are half ellipses, with centroids at 4 / (3 pi) of their depth.
     const half = (depth: number, sign: number) =>
       (Math.PI / 2) * depth * 2 * Math.PI * (8.9 + (sign * 4 * depth) / (3 * Math.PI));
     expect(volume / (half(1.1, 1) + half(0.9, -1))).toBeCloseTo(1, 2);
   });
 
-  it('has no hole, however wide the band', () => {
+  it('is watertight for a wide band', () => {
     const wide = band(8.25, () => ({ halfWidth: 2, thickness: 1.7 }), 2.7);
     const { triangles } = polygonise(new Casting().add(wide, 0.1), 0.13);
     const edges = new Set<string>();
@@ -44,23 +44,25 @@ describe('a casting', () => {
     expect(open).toEqual([]);
   });
 
-  it('is thicker where two parts meet in a fillet', () => {
+  it('gains volume from the fillet between two solids', () => {
     const pair = (fillet: number) =>
       new Casting().add(ball([-0.9, 0, 0], 1), 0.01).add(ball([0.9, 0, 0], 1), fillet);
     const sharp = measure(polygonise(pair(0.01), 0.1)).volume;
     expect(measure(polygonise(pair(0.5), 0.1)).volume).toBeGreaterThan(sharp * 1.005);
   });
 
-  it('loses what a seat takes away', () => {
+  it('loses volume to a seat', () => {
     const place = { rotation: upright, shift: [0, 0, 1.6] as const };
     const whole = measure(polygonise(new Casting().add(ball([0, 0, 0], 2), 0.1), 0.1)).volume;
-    const bored = new Casting().add(ball([0, 0, 0], 2), 0.1).cut(seat(place, 0.6, 0.55, 0.2), 0.02);
-    expect(measure(polygonise(bored, 0.1)).volume).toBeLessThan(whole - 0.3);
-    expect(bored.distance(0, 0, 1.9)).toBeGreaterThan(0);
+    const drilled = new Casting()
+      .add(ball([0, 0, 0], 2), 0.1)
+      .cut(seat(place, 0.6, 0.55, 0.2), 0.02);
+    expect(measure(polygonise(drilled, 0.1)).volume).toBeLessThan(whole - 0.3);
+    expect(drilled.distance(0, 0, 1.9)).toBeGreaterThan(0);
   });
 });
 
-it('finds the nearest point of a curve', () => {
+it('measures the distance to a curve', () => {
   const knots = Array.from({ length: 24 }, (_, i) => {
     const angle = (2 * Math.PI * i) / 24;
     return { at: [3 * Math.cos(angle), 3 * Math.sin(angle), 0] as const, radius: 0.2 };

@@ -2,14 +2,14 @@ import type { Vector } from '../vector.ts';
 import type { Casting } from './casting.ts';
 import type { Surface } from './surface.ts';
 
-/** Cells along the side of a block. */
+/** Cells along each side of a block. */
 const blockSize = 8;
 const blockSamples = blockSize + 1;
 
 /**
- * The skin of a casting by surface nets: one corner in each cell that the skin passes through,
- * moved onto the skin by Newton's steps, and a square across each edge that it crosses. Normals
- * are the slope of the distance itself, so that mirrors stay smooth between corners.
+ * Extracts the surface of a casting with surface nets: one vertex per cell that the surface crosses,
+ * projected onto it with Newton steps, and a quad per crossed edge. Normals are gradients of the
+ * distance field, which keeps reflections smooth.
  */
 export function polygonise(casting: Casting, cell: number): Surface {
   return new SurfaceNets(casting, cell).extract();
@@ -23,9 +23,9 @@ class SurfaceNets {
   private readonly points: number[] = [];
   private readonly normals: number[] = [];
   private readonly triangles: number[] = [];
-  /** Which corner stands in a cell. */
+  /** Vertex index by cell. */
   private readonly vertexOfCell = new Map<number, number>();
-  /** Crossed edges: axis, cell, and whether the distance falls along it. */
+  /** Crossed edges: axis, cell, and whether the distance decreases along the edge. */
   private readonly edges: [axis: number, x: number, y: number, z: number, isFalling: boolean][] =
     [];
 
@@ -48,7 +48,7 @@ class SurfaceNets {
     };
   }
 
-  /** Halves a cube of blocks until one is left, passing over what the skin cannot reach. */
+  /** Recurses through an octree of blocks, skipping those that the surface cannot reach. */
   private subdivide(casting: Casting, x: number, y: number, z: number, size: number): void {
     const half = (size * blockSize * this.cell) / 2;
     const centre = [x, y, z].map((k, i) => (this.low[i] ?? 0) + k * blockSize * this.cell + half);
@@ -102,7 +102,7 @@ class SurfaceNets {
     }
   }
 
-  /** The mean of the crossings on a cell's twelve edges, then onto the skin. */
+  /** Adds a vertex at the mean of the crossings on a cell's twelve edges, projected onto the surface. */
   private addVertex(
     local: Casting,
     at: (i: number, j: number, k: number) => number,
@@ -120,16 +120,16 @@ class SurfaceNets {
     const sum = [0, 0, 0];
     let count = 0;
     for (let m = 0; m < 8; m++) {
-      const place = [m & 1, (m >> 1) & 1, m >> 2];
+      const offset = [m & 1, (m >> 1) & 1, m >> 2];
       const a = at(i + (m & 1), j + ((m >> 1) & 1), k + (m >> 2));
       for (let axis = 0; axis < 3; axis++) {
-        if (place[axis] === 1) continue;
+        if (offset[axis] === 1) continue;
         const n = m | (1 << axis);
         const b = at(i + (n & 1), j + ((n >> 1) & 1), k + (n >> 2));
         if (a < 0 === b < 0) continue;
         count++;
         for (let d = 0; d < 3; d++) {
-          sum[d] = (sum[d] ?? 0) + (place[d] ?? 0) + (d === axis ? a / (a - b) : 0);
+          sum[d] = (sum[d] ?? 0) + (offset[d] ?? 0) + (d === axis ? a / (a - b) : 0);
         }
       }
     }
@@ -140,25 +140,26 @@ class SurfaceNets {
     this.projectOntoSurface(local, start);
   }
 
+  /** Adds a vertex near `start` on the zero level of the field, with its normal. */
   private projectOntoSurface(local: Casting, start: readonly number[]): void {
     let [x = 0, y = 0, z = 0] = start;
-    const reach = this.cell * 0.6;
-    let slope = gradientAt(local, x, y, z);
+    const maxStep = this.cell * 0.6;
+    let gradient = gradientAt(local, x, y, z);
     for (let step = 0; step < 3; step++) {
       const d = local.distance(x, y, z);
-      const steep = slope[0] ** 2 + slope[1] ** 2 + slope[2] ** 2 || 1;
-      const by = Math.max(-reach, Math.min(reach, d / steep));
-      x -= slope[0] * by;
-      y -= slope[1] * by;
-      z -= slope[2] * by;
-      slope = gradientAt(local, x, y, z);
+      const squaredLength = gradient[0] ** 2 + gradient[1] ** 2 + gradient[2] ** 2 || 1;
+      const by = Math.max(-maxStep, Math.min(maxStep, d / squaredLength));
+      x -= gradient[0] * by;
+      y -= gradient[1] * by;
+      z -= gradient[2] * by;
+      gradient = gradientAt(local, x, y, z);
     }
-    const length = Math.hypot(...slope) || 1;
+    const length = Math.hypot(...gradient) || 1;
     this.points.push(x, y, z);
-    this.normals.push(slope[0] / length, slope[1] / length, slope[2] / length);
+    this.normals.push(gradient[0] / length, gradient[1] / length, gradient[2] / length);
   }
 
-  /** The four cells around a crossed edge, split along the shorter diagonal. */
+  /** Connects the vertices of the four cells around a crossed edge, split along the shorter diagonal. */
   private addQuad(axis: number, x: number, y: number, z: number, isFalling: boolean): void {
     const u = (axis + 1) % 3;
     const v = (axis + 2) % 3;

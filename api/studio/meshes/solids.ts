@@ -2,17 +2,17 @@ import { dot, type Rotation, subtract, type Vector } from '../vector.ts';
 import { Curve } from './curve.ts';
 import type { Knot } from './spline.ts';
 
-/** A body as the signed distance to its skin, negative inside; about right far off, right near by. */
+/** Signed distance field, negative inside; exact near the surface and approximate far away. */
 export interface Solid {
   distance(x: number, y: number, z: number): number;
-  /** The box that holds it; a cut needs none. */
+  /** Bounding box; not used for cuts. */
   readonly low: Vector;
   readonly high: Vector;
 }
 
 const noBounds = { low: [0, 0, 0] as Vector, high: [0, 0, 0] as Vector };
 
-/** Round wire along a smooth curve, with round ends. */
+/** Round wire along a smooth curve, with rounded ends. */
 export function tube(knots: readonly Knot[], isLoop = false): Solid {
   const curve = new Curve(knots, isLoop);
   return {
@@ -32,8 +32,8 @@ export function ball(centre: Vector, radius: number): Solid {
 }
 
 /**
- * To first order, the distance from |u/a|^n + |v/b|^n = 1. Deep inside a wide section that would be
- * more than the way out through its thin side, and blocks with skin in them would be passed over.
+ * Returns the first-order distance to |u/a|^n + |v/b|^n = 1. Clamped inside, because it would exceed
+ * the distance through the thin side of a wide section and make the mesher skip blocks.
  */
 export function superellipseDistance(
   u: number,
@@ -44,25 +44,26 @@ export function superellipseDistance(
 ): number {
   const x = Math.abs(u) / a;
   const y = Math.abs(v) / b;
-  const most = Math.max(x, y);
+  const largest = Math.max(x, y);
   const deepest = -0.8 * Math.min(a, b);
-  if (most < 0.05) return deepest;
+  if (largest < 0.05) return deepest;
   const value = (x ** exponent + y ** exponent) ** (1 / exponent);
-  const share = value ** (1 - exponent);
-  const slopeX = (share * x ** (exponent - 1)) / a;
-  const slopeY = (share * y ** (exponent - 1)) / b;
+  const factor = value ** (1 - exponent);
+  const slopeX = (factor * x ** (exponent - 1)) / a;
+  const slopeY = (factor * y ** (exponent - 1)) / b;
   return Math.max(deepest, (value - 1) / Math.hypot(slopeX, slopeY));
 }
 
-/** How a ring's band is shaped where it stands at an angle from the top, in radians. */
+/** Cross-section of a ring's band. */
 export interface BandSection {
   readonly halfWidth: number;
   readonly thickness: number;
 }
 
 /**
- * A finger ring about the y axis with its head to +z. The section is a superellipse, rounder on
- * the outside than on the inside, whose two halves meet without a jump in their curvature.
+ * Band of a finger ring about the y axis, with its head towards +z. The section is a superellipse,
+ * deeper on the outside than on the inside.
+ * @param sectionAt section by angle from the top, in radians
  */
 export function band(
   innerRadius: number,
@@ -89,7 +90,7 @@ export function band(
   };
 }
 
-/** A frame of a level outline: a section swept along the outline's middle line at one height. */
+/** Frame: a superellipse section swept along a horizontal outline. */
 export function frameSolid(
   outline: readonly (readonly [number, number])[],
   level: number,
@@ -112,15 +113,15 @@ export function frameSolid(
   };
 }
 
-/** Where a thing of its own axes stands: the columns of the rotation are those axes. */
+/** Rigid transform; the columns of the rotation are the local axes. */
 export interface Placement {
   readonly rotation: Rotation;
   readonly shift: Vector;
 }
 
 /**
- * What the setter's bur takes away for a round stone: a cone under the girdle, a straight wall
- * from there up, and an open hole through to the back.
+ * Seat for a round stone, as cut by a setting bur: a cone below the girdle, a straight wall above it
+ * and a hole through to the back.
  */
 export function seat(
   { rotation, shift }: Placement,
@@ -132,17 +133,17 @@ export function seat(
     (k): Vector => [rotation[0][k] ?? 0, rotation[1][k] ?? 0, rotation[2][k] ?? 0],
   );
   const [ax = [1, 0, 0], ay = [0, 1, 0], az = [0, 0, 1]] = columns as Vector[];
-  const lean = depth / Math.hypot(girdleRadius, depth);
+  const cosine = depth / Math.hypot(girdleRadius, depth);
   return {
     ...noBounds,
     distance: (x, y, z) => {
       const p = subtract([x, y, z], shift);
       const height = dot(p, az);
       const radius = Math.hypot(dot(p, ax), dot(p, ay));
-      const cone = (radius - girdleRadius * (1 + height / depth)) * lean;
-      const bored = Math.max(radius - girdleRadius, cone, height - girdleRadius * 1.6);
+      const cone = (radius - girdleRadius * (1 + height / depth)) * cosine;
+      const drilled = Math.max(radius - girdleRadius, cone, height - girdleRadius * 1.6);
       const hole = Math.max(radius - holeRadius, Math.abs(height) - depth * 1.9);
-      return Math.min(bored, hole);
+      return Math.min(drilled, hole);
     },
   };
 }

@@ -1,15 +1,15 @@
 import type { Vector } from '../vector.ts';
 
-/** A point of a tube: where its middle lies and how thick it is. */
+/** Control point of a tube: centre and radius. */
 export interface Knot {
   readonly at: Vector;
   readonly radius: number;
 }
 
-/** A point of the curve and its radius, [x, y, z, radius]. */
+/** Point of a curve with its radius: [x, y, z, radius]. */
 export type CurvePoint = readonly [number, number, number, number];
 
-/** Catmull and Rom's curve through knots, from 0 at the first to 1 at the last (or first again). */
+/** Returns a Catmull-Rom spline through the knots, parameterised from 0 to 1. */
 export function catmullRom(knots: readonly Knot[], isLoop: boolean): (t: number) => CurvePoint {
   const count = knots.length;
   const numbers = knots.map(({ at, radius }) => [...at, radius] as const);

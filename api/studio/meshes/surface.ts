@@ -1,17 +1,17 @@
 import type { TriangleMesh } from '../trace/scene.ts';
 import { add, type Rotation, rotate, type Vector } from '../vector.ts';
 
-/** Corners that triangles share, counter-clockwise seen from outside. */
+/** Indexed triangle mesh, counter-clockwise seen from outside. */
 export interface Surface {
-  /** 3 a corner. */
+  /** 3 numbers per vertex. */
   readonly points: Float64Array;
-  /** 3 a corner, unit, to the outside. */
+  /** Outward unit normals, 3 numbers per vertex. */
   readonly normals: Float64Array;
-  /** 3 corners a triangle. */
+  /** 3 vertex indices per triangle. */
   readonly triangles: Uint32Array;
 }
 
-/** A surface of one metal. */
+/** Surface with its material. */
 export interface MeshPart {
   readonly surface: Surface;
   /** Index into Scene.metals. */
@@ -29,7 +29,7 @@ function mapPoints(numbers: Float64Array, change: (point: Vector) => Vector): Fl
   return out;
 }
 
-/** Turned about the origin, then moved. */
+/** Rotates a surface about the origin, then translates it. */
 export function transformSurface(surface: Surface, rotation: Rotation, shift: Vector): Surface {
   return {
     points: mapPoints(surface.points, (p) => add(rotate(rotation, p), shift)),
@@ -44,23 +44,23 @@ export function joinSurfaces(surfaces: readonly Surface[]): Surface {
   const points = new Float64Array(size('points'));
   const normals = new Float64Array(size('points'));
   const triangles = new Uint32Array(size('triangles'));
-  let corner = 0;
+  let vertex = 0;
   let triangle = 0;
   for (const surface of surfaces) {
-    points.set(surface.points, corner);
-    normals.set(surface.normals, corner);
-    const first = corner / 3;
+    points.set(surface.points, vertex);
+    normals.set(surface.normals, vertex);
+    const first = vertex / 3;
     triangles.set(
       surface.triangles.map((index) => index + first),
       triangle,
     );
-    corner += surface.points.length;
+    vertex += surface.points.length;
     triangle += surface.triangles.length;
   }
   return { points, normals, triangles };
 }
 
-/** Corners in full for the tracer. */
+/** Expands indexed surfaces to the triangle soup of the tracer. */
 export function toTriangleMesh(parts: readonly MeshPart[]): TriangleMesh {
   const count = parts.reduce((sum, { surface }) => sum + surface.triangles.length / 3, 0);
   const positions = new Float64Array(count * 9);
@@ -68,9 +68,9 @@ export function toTriangleMesh(parts: readonly MeshPart[]): TriangleMesh {
   const materials = new Uint8Array(count);
   let at = 0;
   for (const { surface, material } of parts) {
-    surface.triangles.forEach((corner, i) => {
-      positions.set(surface.points.subarray(corner * 3, corner * 3 + 3), (at + i) * 3);
-      normals.set(surface.normals.subarray(corner * 3, corner * 3 + 3), (at + i) * 3);
+    surface.triangles.forEach((vertex, i) => {
+      positions.set(surface.points.subarray(vertex * 3, vertex * 3 + 3), (at + i) * 3);
+      normals.set(surface.normals.subarray(vertex * 3, vertex * 3 + 3), (at + i) * 3);
     });
     materials.fill(material, at / 3, (at + surface.triangles.length) / 3);
     at += surface.triangles.length;
@@ -78,7 +78,7 @@ export function toTriangleMesh(parts: readonly MeshPart[]): TriangleMesh {
   return { positions, normals, materials };
 }
 
-/** Area and signed volume; the volume of a closed surface is positive if it faces outwards. */
+/** Returns area and signed volume; a closed surface that faces outwards has a positive volume. */
 export function measure({ points, triangles }: Surface): { area: number; volume: number } {
   let area = 0;
   let volume = 0;

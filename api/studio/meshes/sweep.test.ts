@@ -4,7 +4,7 @@ import { rotationX } from '../vector.ts';
 import { joinSurfaces, measure, pointAt, type Surface, transformSurface } from './surface.ts';
 import { lathe, link, sphere, superellipse, sweep, torus } from './sweep.ts';
 
-/** Each edge once in each direction: no hole, no seam, no triangle turned over. */
+/** Returns whether every edge occurs exactly once in each direction. */
 function isWatertight({ triangles }: Surface): boolean {
   const edges = new Set<string>();
   for (let i = 0; i < triangles.length; i++) {
@@ -57,7 +57,7 @@ describe.each(bodies)('%s', (_, surface) => {
   });
 });
 
-it('measures a sphere and a torus as geometry has them', () => {
+it('measures the exact area and volume of a sphere and a torus', () => {
   const ball = measure(sphere(2, 96, 128));
   expect(ball.area / (16 * Math.PI)).toBeCloseTo(1, 2);
   expect(ball.volume / ((32 / 3) * Math.PI)).toBeCloseTo(1, 2);
@@ -66,7 +66,7 @@ it('measures a sphere and a torus as geometry has them', () => {
   expect(ring.volume / (2 * Math.PI * Math.PI * 8)).toBeCloseTo(1, 2);
 });
 
-it('keeps its volume when it is moved or joined', () => {
+it('preserves volume when transformed and joined', () => {
   const { volume } = measure(sphere(1));
   const pair = joinSurfaces([
     transformSurface(sphere(1), rotationX(30), [5, 0, 0]),

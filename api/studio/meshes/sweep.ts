@@ -3,7 +3,7 @@ import { measure, pointAt, type Surface } from './surface.ts';
 
 type Ring = readonly Vector[];
 
-/** Unit normals from the triangles around each corner, by their areas. */
+/** Returns area-weighted unit vertex normals. */
 function smoothNormals(points: Float64Array, triangles: Uint32Array): Float64Array {
   const sums = new Float64Array(points.length);
   for (let i = 0; i < triangles.length; i += 3) {
@@ -18,6 +18,7 @@ function smoothNormals(points: Float64Array, triangles: Uint32Array): Float64Arr
   return sums;
 }
 
+/** Flips the triangles of a closed surface if they face inwards. */
 function orientOutwards(points: Float64Array, triangles: Uint32Array): Uint32Array {
   const normals = points;
   if (measure({ points, normals, triangles }).volume >= 0) return triangles;
@@ -30,8 +31,8 @@ function orientOutwards(points: Float64Array, triangles: Uint32Array): Uint32Arr
 }
 
 /**
- * The skin over closed rings of equally many points, one after the other. Either the last ring
- * meets the first, or both ends are closed by a point in their middle.
+ * Connects closed rings with equal numbers of points. Joins the last ring to the first if `isLoop`,
+ * else caps both ends with a point at their centre.
  */
 export function loft(rings: readonly Ring[], isLoop: boolean): Surface {
   const around = rings[0]?.length ?? 0;
@@ -63,7 +64,7 @@ export function loft(rings: readonly Ring[], isLoop: boolean): Surface {
   return { points, normals: smoothNormals(points, outside), triangles: outside };
 }
 
-/** |x / halfWidth|^n + |y / halfHeight|^n = 1; n of 2 is an ellipse, 2.6 a soft D, 4 nearly a box. */
+/** Points of |x / halfWidth|^n + |y / halfHeight|^n = 1; n = 2 is an ellipse, n = 4 nearly a box. */
 export function superellipse(
   halfWidth: number,
   halfHeight: number,
@@ -77,7 +78,7 @@ export function superellipse(
   });
 }
 
-/** A section at each point of a path, upright to it and turned as little as can be. */
+/** Sweeps a section along a path, perpendicular to it and with minimal twist. */
 export function sweep(
   path: readonly Vector[],
   sectionAt: (step: number) => readonly (readonly [number, number])[],
@@ -87,22 +88,22 @@ export function sweep(
   const count = path.length;
   const at = (i: number) =>
     path[isLoop ? (i + count) % count : Math.min(count - 1, Math.max(0, i))];
-  let above = up;
+  let currentUp = up;
   const rings = path.map((point, i) => {
     const along = normalise(subtract(at(i + 1) ?? point, at(i - 1) ?? point));
-    const side = normalise(cross(along, above));
-    above = cross(side, along);
-    return sectionAt(i).map(([x, y]) => add(point, add(scale(side, x), scale(above, y))));
+    const side = normalise(cross(along, currentUp));
+    currentUp = cross(side, along);
+    return sectionAt(i).map(([x, y]) => add(point, add(scale(side, x), scale(currentUp, y))));
   });
   return loft(rings, isLoop);
 }
 
-/** A ring of round wire in the plane of x and y; an ellipse if the two radii differ. */
+/** Torus in the xy plane. */
 export function torus(radius: number, wire: number, steps: number, around: number): Surface {
   return link(radius, radius, wire, steps, around);
 }
 
-/** An oval chain link in the plane of x and y, long along x. */
+/** Oval chain link in the xy plane, long along x. */
 export function link(
   halfLength: number,
   halfWidth: number,
@@ -117,7 +118,7 @@ export function link(
   return sweep(path, () => superellipse(wire, wire, 2, around), true, [0, 0, 1]);
 }
 
-/** A body turned about z; the outline runs as [radius, z] from one end to the other. */
+/** Surface of revolution about z; the outline lists [radius, z] from one end to the other. */
 export function lathe(
   outline: readonly (readonly [radius: number, z: number])[],
   around: number,

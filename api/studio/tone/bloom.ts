@@ -1,30 +1,30 @@
-/** What is brighter than this glows into its surroundings, up to the second. */
+/** Radiance above the threshold contributes to the glow, up to the maximum. */
 const GLOW_THRESHOLD = 1.1;
 const MAX_GLOW = 6;
-/** Radius of the glow as a part of the width. */
+/** Radius of the glow relative to the image's shorter side. */
 const RELATIVE_RADIUS = 7 / 800;
 
-/** Averages along one axis over 2 * reach + 1 pixels; `step` and `other` as strides in the array. */
+/** Box blur along one axis over 2 * radius + 1 pixels; `step` and `lineStride` are strides in the array. */
 function boxBlur(
   from: Float32Array,
   count: number,
   step: number,
   lines: number,
-  other: number,
-  reach: number,
+  lineStride: number,
+  radius: number,
 ): Float32Array {
   const blurred = new Float32Array(from.length);
-  const size = 2 * reach + 1;
-  const inside = (at: number) => Math.min(count - 1, Math.max(0, at));
+  const size = 2 * radius + 1;
+  const clamp = (i: number) => Math.min(count - 1, Math.max(0, i));
   for (let line = 0; line < lines; line++) {
     for (let channel = 0; channel < 3; channel++) {
-      const start = line * other + channel;
+      const start = line * lineStride + channel;
       let sum = 0;
-      for (let at = -reach; at <= reach; at++) sum += from[start + inside(at) * step] ?? 0;
-      for (let at = 0; at < count; at++) {
-        blurred[start + at * step] = sum / size;
-        sum += from[start + inside(at + reach + 1) * step] ?? 0;
-        sum -= from[start + inside(at - reach) * step] ?? 0;
+      for (let i = -radius; i <= radius; i++) sum += from[start + clamp(i) * step] ?? 0;
+      for (let i = 0; i < count; i++) {
+        blurred[start + i * step] = sum / size;
+        sum += from[start + clamp(i + radius + 1) * step] ?? 0;
+        sum -= from[start + clamp(i - radius) * step] ?? 0;
       }
     }
   }
@@ -32,14 +32,19 @@ function boxBlur(
 }
 
 /** Adds the glow of highlights to linear radiance, in place. */
-export function addBloom(light: Float32Array, width: number, height: number, part: number): void {
-  const reach = Math.max(1, Math.round(RELATIVE_RADIUS * Math.min(width, height)));
+export function addBloom(
+  light: Float32Array,
+  width: number,
+  height: number,
+  strength: number,
+): void {
+  const radius = Math.max(1, Math.round(RELATIVE_RADIUS * Math.min(width, height)));
   let glow: Float32Array = light.map((value) =>
     Math.min(MAX_GLOW, Math.max(0, value - GLOW_THRESHOLD)),
   );
   for (let pass = 0; pass < 3; pass++) {
-    glow = boxBlur(glow, width, 3, height, 3 * width, reach);
-    glow = boxBlur(glow, height, 3 * width, width, 3, reach);
+    glow = boxBlur(glow, width, 3, height, 3 * width, radius);
+    glow = boxBlur(glow, height, 3 * width, width, 3, radius);
   }
-  for (let at = 0; at < light.length; at++) light[at] = (light[at] ?? 0) + part * (glow[at] ?? 0);
+  for (let i = 0; i < light.length; i++) light[i] = (light[i] ?? 0) + strength * (glow[i] ?? 0);
 }

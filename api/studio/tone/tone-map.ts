@@ -5,7 +5,7 @@ import { addBloom } from './bloom.ts';
 
 export const defaultTone: Tone = { exposure: 1, saturation: 0.88, gamutFloor: 0.1, bloom: 0.05 };
 
-/** Radiance above which the curve bends, so that highlights end in white softly. */
+/** Radiance above which the curve rolls off, so that highlights fade to white gradually. */
 const SHOULDER = 0.82;
 const SHOULDER_RANGE = 1 - SHOULDER;
 
@@ -29,13 +29,13 @@ const encodeSrgb = (value: number): number =>
 const decodeSrgb = (value: number): number =>
   value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 
-/** Channels 0 to 255 of '#rrggbb'. */
+/** Parses '#rrggbb' to channels from 0 to 255. */
 export function parseHexColour(colour: string): Vector {
-  const at = (index: number) => Number.parseInt(colour.slice(index, index + 2), 16);
-  return [at(1), at(3), at(5)];
+  const channel = (index: number) => Number.parseInt(colour.slice(index, index + 2), 16);
+  return [channel(1), channel(3), channel(5)];
 }
 
-/** The linear radiance that is developed to just this colour. */
+/** Returns the linear radiance that tone mapping turns into exactly this colour. */
 export function inverseToneMap(colour: string, tone: Tone = defaultTone): Vector {
   const [r, g, b] = parseHexColour(colour);
   const linear = [r, g, b].map((channel) => inverseShoulder(decodeSrgb(channel / 255)));
@@ -45,20 +45,20 @@ export function inverseToneMap(colour: string, tone: Tone = defaultTone): Vector
   return [undo(red), undo(green), undo(blue)];
 }
 
-/** Pulls colours that no screen shows towards grey, then softens the rest, as a lens and film do. */
+/** Desaturates out-of-gamut colours towards grey, then applies the tone's saturation. */
 function compressGamut(pixel: Float64Array, tone: Tone): void {
   const [r = 0, g = 0, b = 0] = pixel;
   const grey = luminance(r, g, b);
-  const least = Math.min(r, g, b);
+  const darkest = Math.min(r, g, b);
   const floor = tone.gamutFloor * Math.min(grey, 1.2);
-  const part = least < floor && grey > 0 ? (grey - floor) / (grey - least) : 1;
-  const saturation = part * tone.saturation;
+  const factor = darkest < floor && grey > 0 ? (grey - floor) / (grey - darkest) : 1;
+  const saturation = factor * tone.saturation;
   for (let channel = 0; channel < 3; channel++) {
     pixel[channel] = Math.max(0, grey + ((pixel[channel] ?? 0) - grey) * saturation);
   }
 }
 
-/** Linear radiance to sRGB bytes, with a dither of less than half a level: flat stays exactly flat. */
+/** Maps linear radiance to sRGB bytes. The dither is below half a level, so flat areas stay flat. */
 export function toneMap(
   radiance: Float32Array,
   width: number,

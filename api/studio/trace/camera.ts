@@ -4,14 +4,14 @@ import { FROM_CAMERA } from './ray-stack.ts';
 import { filterRadius } from './sampling.ts';
 import type { Camera } from './scene.ts';
 
-/** Above this elevation the top of the picture is +y: z would point at the camera. */
+/** Above this elevation in degrees, +y is up in the image, because z would point at the camera. */
 const OVERHEAD_ELEVATION = 85;
 
-/** Unit vector from the target to the camera. */
+/** Returns the unit vector from the target to the camera. */
 export const towardsCamera = (camera: Camera): Vector =>
   directionFromAngles(camera.azimuth, camera.elevation);
 
-/** A lens in front of a picture. */
+/** Thin-lens camera model that generates rays for an image of the given size. */
 export class ThinLens {
   private readonly position: Vector;
   private readonly forward: Vector;
@@ -31,7 +31,10 @@ export class ThinLens {
     this.up = cross(this.right, this.forward);
   }
 
-  /** Writes the ray through a pixel to slot 0; u and v place it in the filter, s and t on the lens, all 0 to 1. */
+  /**
+   * Writes the ray through a pixel to slot 0 of the stack. `u` and `v` sample the pixel filter, `s` and
+   * `t` the lens; all are in [0, 1).
+   */
   generateRay(
     stack: RayStack,
     column: number,
@@ -42,13 +45,13 @@ export class ThinLens {
     t: number,
   ) {
     const { camera, forward, right, up, position } = this;
-    const away = filterRadius(u);
+    const radius = filterRadius(u);
     const pixel = (2 * camera.halfHeight) / this.height;
-    const x = (column + 0.5 + away * Math.cos(2 * Math.PI * v) - this.width / 2) * pixel;
-    const y = (this.height / 2 - row - 0.5 - away * Math.sin(2 * Math.PI * v)) * pixel;
-    const open = camera.aperture * Math.sqrt(s);
-    const lensX = open * Math.cos(2 * Math.PI * t);
-    const lensY = open * Math.sin(2 * Math.PI * t);
+    const x = (column + 0.5 + radius * Math.cos(2 * Math.PI * v) - this.width / 2) * pixel;
+    const y = (this.height / 2 - row - 0.5 - radius * Math.sin(2 * Math.PI * v)) * pixel;
+    const lensRadius = camera.aperture * Math.sqrt(s);
+    const lensX = lensRadius * Math.cos(2 * Math.PI * t);
+    const lensY = lensRadius * Math.sin(2 * Math.PI * t);
     const [across, along] = [x - lensX, y - lensY];
     const size = 1 / Math.hypot(camera.distance, across, along);
     const { rays } = stack;

@@ -2,10 +2,10 @@ import { findEntryFacet, hitsBoundingSphere } from './facet-intersection.ts';
 import { RAY_STRIDE, type RayStack } from './ray-stack.ts';
 import type { World } from './world.ts';
 
-/** What a ray meets. */
-export const HIT = { surroundings: 0, stone: 1, metal: 2 } as const;
+/** Kinds of objects a ray can hit. */
+export const HIT = { background: 0, stone: 1, metal: 2 } as const;
 
-/** Finds what a ray from outside meets; of a stone, also which, and where. */
+/** Finds the closest hit of a ray outside all stones. For a stone, the fields hold stone, lobe and facet. */
 export class ClosestHit {
   stone = -1;
   lobe = 0;
@@ -13,7 +13,7 @@ export class ClosestHit {
 
   constructor(private readonly world: World) {}
 
-  /** What the ray in this slot meets first; writes how far away to its tenth number. */
+  /** Returns the kind of the closest hit of the ray in a slot, and writes its distance to element 9. */
   find(stack: RayStack, slot: number): number {
     const { rays } = stack;
     const { stones, mesh } = this.world;
@@ -21,29 +21,29 @@ export class ClosestHit {
     const down = rays[at + 5] ?? 0;
     rays[at + 9] = down < 0 ? Math.max(0, (rays[at + 2] ?? 0) / -down) : 1e30;
     const from = stack.from[slot] ?? 0;
-    let seen: number = HIT.surroundings;
+    let kind: number = HIT.background;
     for (let index = 0; index < stones.length; index++) {
       const stone = stones[index];
       if (index === from || !stone || !hitsBoundingSphere(stone, rays, at)) continue;
-      for (let side = 0; side < stone.lobes.length; side++) {
-        const lobe = stone.lobes[side];
+      for (let lobeIndex = 0; lobeIndex < stone.lobes.length; lobeIndex++) {
+        const lobe = stone.lobes[lobeIndex];
         const facet = lobe ? findEntryFacet(lobe, rays, at) : -1;
         if (facet < 0) continue;
         this.stone = index;
-        this.lobe = side;
+        this.lobe = lobeIndex;
         this.facet = facet;
-        seen = HIT.stone;
+        kind = HIT.stone;
       }
     }
     if (mesh) {
       const { ray } = mesh;
-      for (let part = 0; part < 6; part++) ray[part] = rays[at + part] ?? 0;
+      for (let i = 0; i < 6; i++) ray[i] = rays[at + i] ?? 0;
       ray[6] = rays[at + 9] ?? 0;
       if (mesh.intersect()) {
         rays[at + 9] = mesh.hit[0] ?? 0;
-        seen = HIT.metal;
+        kind = HIT.metal;
       }
     }
-    return seen;
+    return kind;
   }
 }

@@ -2,10 +2,10 @@ import { facetPolygons } from '../geometry/polyhedron.ts';
 import { dot, length, subtract, type Vector } from '../vector.ts';
 import type { Plane, Stone } from './scene.ts';
 
-/** Facets in a row of numbers: normal and offset, crown first, then pavilion, girdle, seam of a heart. */
+/** Facets as a flat array of normals and offsets: crown, pavilion, girdle, then the seam of a heart. */
 export interface Lobe {
   readonly facets: Float64Array;
-  /** Ends of the groups, as indices into `facets`. */
+  /** Ends of the three groups, as indices into `facets`. */
   readonly crown: number;
   readonly pavilion: number;
   readonly girdle: number;
@@ -13,12 +13,12 @@ export interface Lobe {
   readonly seam: number;
 }
 
-/** A stone as the tracer walks through it. */
+/** A stone prepared for ray intersection. */
 export interface CompiledStone {
   readonly lobes: readonly Lobe[];
   /** From the culet to the table. */
   readonly axis: Vector;
-  /** Heights along the axis: below the first only the pavilion bounds the stone, above the second only the crown. */
+  /** Heights along the axis. Below the first only the pavilion bounds the stone, above the second only the crown. */
   readonly girdleBottom: number;
   readonly girdleTop: number;
   readonly centre: Vector;
@@ -39,9 +39,14 @@ function facetGroupOf(plane: Plane, axis: Vector): FacetGroup {
 
 function compileLobe(planes: readonly Plane[], axis: Vector, hasSeam: boolean): Lobe {
   const own = hasSeam ? planes.slice(0, -1) : planes;
-  const of = (part: FacetGroup) => own.filter((plane) => facetGroupOf(plane, axis) === part);
-  const groups = [of('crown'), of('pavilion'), of('girdle'), hasSeam ? planes.slice(-1) : []];
-  const ends = groups.map((_, at) => 4 * groups.slice(0, at + 1).flat().length);
+  const select = (group: FacetGroup) => own.filter((plane) => facetGroupOf(plane, axis) === group);
+  const groups = [
+    select('crown'),
+    select('pavilion'),
+    select('girdle'),
+    hasSeam ? planes.slice(-1) : [],
+  ];
+  const ends = groups.map((_, index) => 4 * groups.slice(0, index + 1).flat().length);
   const facets = groups.flat().flatMap((plane) => [...plane.normal, plane.offset]);
   const [crown = 0, pavilion = 0, girdle = 0] = ends;
   return {
@@ -53,14 +58,14 @@ function compileLobe(planes: readonly Plane[], axis: Vector, hasSeam: boolean): 
   };
 }
 
-/** The heights between which more than one of crown, pavilion and girdle bound the stone. */
+/** Returns the range of heights in which more than one of crown, pavilion and girdle bound the stone. */
 function girdleBand(planes: readonly Plane[], faces: readonly Vector[][], axis: Vector) {
   let [from, to] = [Infinity, -Infinity];
-  planes.forEach((plane, at) => {
-    const heights = (faces[at] ?? []).map((corner) => dot(corner, axis));
-    const part = facetGroupOf(plane, axis);
-    if (part !== 'pavilion') from = Math.min(from, ...heights);
-    if (part !== 'crown') to = Math.max(to, ...heights);
+  planes.forEach((plane, index) => {
+    const heights = (faces[index] ?? []).map((corner) => dot(corner, axis));
+    const group = facetGroupOf(plane, axis);
+    if (group !== 'pavilion') from = Math.min(from, ...heights);
+    if (group !== 'crown') to = Math.max(to, ...heights);
   });
   return { from, to };
 }
@@ -73,6 +78,7 @@ function centreOf(corners: readonly Vector[]): Vector {
   return [along(0), along(1), along(2)];
 }
 
+/** Converts a stone of the scene to flat arrays for the tracer. */
 export function compileStone(stone: Stone): CompiledStone {
   const axis = stone.facets[0]?.normal ?? [0, 0, 1];
   const hasSeam = stone.otherLobe !== undefined;
@@ -92,6 +98,6 @@ export function compileStone(stone: Stone): CompiledStone {
     centre,
     radius: radius * 1.00005,
     absorption: stone.absorption,
-    isClear: stone.absorption.every((part) => part === 0),
+    isClear: stone.absorption.every((channel) => channel === 0),
   };
 }

@@ -1,16 +1,19 @@
 import type { CompiledStone, Lobe } from './compiled-stone.ts';
 
-/** Where `nearestFacet` reads and writes: position 0-2, unit direction 3-5, distance found 6; 9 numbers. */
+/**
+ * Index of the distance in the `walk` array of `findExitFacet`, which holds 9 numbers: position 0-2,
+ * unit direction 3-5, resulting distance 6, and the two below.
+ */
 export const DISTANCE = 6;
 
-/** The speed towards the nearest facet so far, and the gap to it: their quotient is the distance. */
+/** Approach speed towards the nearest facet so far and the gap to it; gap / speed is the distance. */
 const SPEED = 7;
 const GAP = 8;
 
 /**
- * The nearest of the facets from..to that the walk leaves through, if nearer than what SPEED and
- * GAP hold; else `found`. Quotients are compared by multiplying across, and what the ray moves
- * away from loses by its sign, so that the loop has one branch and that is rarely taken.
+ * Returns the nearest exit facet in the range [from, to) if it is closer than SPEED and GAP say, else
+ * `found`. Cross-multiplication replaces the division and also rejects facets that the ray moves away
+ * from, which leaves one rarely taken branch in the loop.
  */
 function nearestExit(
   facets: Float64Array,
@@ -28,16 +31,16 @@ function nearestExit(
   let speed = walk[SPEED] ?? 0;
   let gap = walk[GAP] ?? 0;
   let nearest = found;
-  for (let at = from; at < to; at += 4) {
-    const nx = facets[at] ?? 0;
-    const ny = facets[at + 1] ?? 0;
-    const nz = facets[at + 2] ?? 0;
+  for (let i = from; i < to; i += 4) {
+    const nx = facets[i] ?? 0;
+    const ny = facets[i + 1] ?? 0;
+    const nz = facets[i + 2] ?? 0;
     const along = nx * dx + ny * dy + nz * dz;
-    const room = (facets[at + 3] ?? 0) - (nx * px + ny * py + nz * pz);
-    if (along * gap > speed * room) {
+    const clearance = (facets[i + 3] ?? 0) - (nx * px + ny * py + nz * pz);
+    if (along * gap > speed * clearance) {
       speed = along;
-      gap = room;
-      nearest = at;
+      gap = clearance;
+      nearest = i;
     }
   }
   walk[SPEED] = speed;
@@ -45,34 +48,34 @@ function nearestExit(
   return nearest;
 }
 
-/** Height above the girdle's middle plane at which the walk leaves through what `scan` has found. */
-const exitHeight = (walk: Float64Array, start: number, climb: number): number =>
-  start + (climb * (walk[GAP] ?? 0)) / (walk[SPEED] ?? 1);
+/** Returns the height above the girdle plane at which the ray leaves through the facet just found. */
+const exitHeight = (walk: Float64Array, start: number, slope: number): number =>
+  start + (slope * (walk[GAP] ?? 0)) / (walk[SPEED] ?? 1);
 
 function searchLobe(stone: CompiledStone, lobe: Lobe, walk: Float64Array): number {
   const { facets, crown, pavilion, girdle, seam } = lobe;
   const axis = stone.axis;
   const start = (walk[0] ?? 0) * axis[0] + (walk[1] ?? 0) * axis[1] + (walk[2] ?? 0) * axis[2];
-  const climb = (walk[3] ?? 0) * axis[0] + (walk[4] ?? 0) * axis[1] + (walk[5] ?? 0) * axis[2];
+  const slope = (walk[3] ?? 0) * axis[0] + (walk[4] ?? 0) * axis[1] + (walk[5] ?? 0) * axis[2];
   let found = seam < 0 ? -1 : nearestExit(facets, seam, seam + 4, walk, -1);
-  if (climb < 0 || (climb < 0.5 && start < stone.girdleBottom)) {
+  if (slope < 0 || (slope < 0.5 && start < stone.girdleBottom)) {
     found = nearestExit(facets, crown, pavilion, walk, found);
-    if (found >= 0 && exitHeight(walk, start, climb) < stone.girdleBottom) return found;
+    if (found >= 0 && exitHeight(walk, start, slope) < stone.girdleBottom) return found;
     found = nearestExit(facets, 0, crown, walk, found);
   } else {
     found = nearestExit(facets, 0, crown, walk, found);
-    if (found >= 0 && exitHeight(walk, start, climb) > stone.girdleTop) return found;
+    if (found >= 0 && exitHeight(walk, start, slope) > stone.girdleTop) return found;
     found = nearestExit(facets, crown, pavilion, walk, found);
   }
-  const height = exitHeight(walk, start, climb);
+  const height = exitHeight(walk, start, slope);
   if (found >= 0 && (height < stone.girdleBottom || height > stone.girdleTop)) return found;
   return nearestExit(facets, pavilion, girdle, walk, found);
 }
 
 /**
- * The facet a ray inside the stone meets next; -1 if none, its distance in walk[DISTANCE].
- * A point below the girdle that the pavilion allows is in the stone, whatever the crown says (and
- * the other way round), so that most steps look at one half of the facets only.
+ * Returns the facet that a ray inside the stone hits next, or -1, and writes its distance to
+ * walk[DISTANCE]. Below the girdle only the pavilion bounds the stone, and above it only the crown, so
+ * most calls test half of the facets.
  */
 export function findExitFacet(stone: CompiledStone, lobe: Lobe, walk: Float64Array): number {
   walk[SPEED] = 0;
@@ -83,8 +86,8 @@ export function findExitFacet(stone: CompiledStone, lobe: Lobe, walk: Float64Arr
 }
 
 /**
- * Where a ray from outside enters a lobe: the facet, with its distance in ray[at+9]; -1 if it
- * misses or the entry lies beyond ray[at+9].
+ * Returns the facet through which a ray from outside enters a lobe and writes its distance to
+ * ray[at + 9]; -1 if the ray misses or enters beyond ray[at + 9].
  */
 export function findEntryFacet(lobe: Lobe, ray: Float64Array, at: number): number {
   const { facets, seam } = lobe;
@@ -120,13 +123,13 @@ export function findEntryFacet(lobe: Lobe, ray: Float64Array, at: number): numbe
   return found;
 }
 
-/** Whether the ray comes near the stone at all. */
+/** Returns whether the ray hits the stone's bounding sphere. */
 export function hitsBoundingSphere(stone: CompiledStone, ray: Float64Array, at: number): boolean {
   const [cx, cy, cz] = stone.centre;
   const mx = cx - (ray[at] ?? 0);
   const my = cy - (ray[at + 1] ?? 0);
   const mz = cz - (ray[at + 2] ?? 0);
   const along = mx * (ray[at + 3] ?? 0) + my * (ray[at + 4] ?? 0) + mz * (ray[at + 5] ?? 0);
-  const apart = mx * mx + my * my + mz * mz - along * along;
-  return along > -stone.radius && apart <= stone.radius * stone.radius;
+  const squaredDistance = mx * mx + my * my + mz * mz - along * along;
+  return along > -stone.radius && squaredDistance <= stone.radius * stone.radius;
 }

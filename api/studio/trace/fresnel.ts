@@ -1,23 +1,26 @@
-/** Squared sine of the refracted ray; above 1 all light is reflected. `ratio` is n from over n to. */
+/**
+ * Returns the squared sine of the refraction angle; above 1 there is total internal reflection.
+ * @param ratio refractive index of the first medium over that of the second
+ */
 export function refractedSineSquared(cosine: number, ratio: number): number {
   return (1 - cosine * cosine) * ratio * ratio;
 }
 
 /**
- * Part of unpolarised light that a surface between two clear media reflects.
- * @param inside cosine, on the side of the denser medium
- * @param outside cosine, on the side of air
- * @param index of the denser medium
+ * Returns the Fresnel reflectance for unpolarised light at a dielectric boundary.
+ * @param inside cosine in the denser medium
+ * @param outside cosine in air
+ * @param index refractive index of the denser medium
  */
 export function reflectance(inside: number, outside: number, index: number): number {
-  const across = (index * inside - outside) / (index * inside + outside);
-  const along = (inside - index * outside) / (inside + index * outside);
-  return 0.5 * (across * across + along * along);
+  const perpendicular = (index * inside - outside) / (index * inside + outside);
+  const parallel = (inside - index * outside) / (inside + index * outside);
+  return 0.5 * (perpendicular * perpendicular + parallel * parallel);
 }
 
-/** Schlick's fifth power: what a metal adds of white towards grazing light. */
+/** Returns Schlick's (1 - cos)^5, the weight of white in a metal's reflectance. */
 export function schlickFactor(cosine: number): number {
-  const away = cosine < 1 ? 1 - cosine : 0;
-  const squared = away * away;
-  return squared * squared * away;
+  const complement = cosine < 1 ? 1 - cosine : 0;
+  const squared = complement * complement;
+  return squared * squared * complement;
 }

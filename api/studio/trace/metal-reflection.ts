@@ -1,6 +1,6 @@
 /**
- * Moves the ray at `at` to its hit on metal and turns it, with smooth normals kept from looking
- * into the metal. Answers the cosine between ray and normal.
+ * Moves the ray at `at` to its hit on metal and reflects it. Corrects shading normals that would
+ * reflect into the surface. Returns the cosine of the angle of incidence.
  */
 export function reflectOffMetal(rays: Float64Array, at: number, hit: Float64Array): number {
   const dx = rays[at + 3] ?? 0;

@@ -46,7 +46,7 @@ function sceneWith(stones: readonly Stone[], light: Partial<Scene['light']> = {}
 const furnace: Environment = { sky: () => 1, tint: [1, 1], cards: [] };
 const black: Environment = { ...furnace, sky: () => 0 };
 
-function domeOf(environment: Environment): EnvironmentMap {
+function environmentMapOf(environment: Environment): EnvironmentMap {
   return new EnvironmentMap(environment, {
     camera: [0, 0, 1],
     ground: [1, 1, 1],
@@ -55,26 +55,31 @@ function domeOf(environment: Environment): EnvironmentMap {
   });
 }
 
-/** The scene under a sky of its own, on a ground of radiance 1 without a shadow. */
+/** Returns the scene under the given sky, on unshadowed ground of radiance 1. */
 function underSky(scene: Scene, sky: Environment): World {
-  const dome = domeOf(sky);
+  const environment = environmentMapOf(sky);
   const ground = new GroundMap([1, 1, 1], null);
-  return { ...prepareWorld(scene, options), stoneLight: dome, metalLight: dome, ground };
+  return {
+    ...prepareWorld(scene, options),
+    stoneLight: environment,
+    metalLight: environment,
+    ground,
+  };
 }
 
 function mean(radiance: Float32Array): number {
   return radiance.reduce((sum, value) => sum + value, 0) / radiance.length;
 }
 
-describe('in a furnace', () => {
-  it.each(cutNames)('a clear %s is as bright as what is around it', (cut) => {
+describe('furnace test', () => {
+  it.each(cutNames)('a colourless %s conserves energy', (cut) => {
     const scene = sceneWith([placeStone(cutStone(cut), { spin: 10 })]);
     const radiance = renderRadiance(underSky(scene, furnace), scene, options);
     expect(mean(radiance)).toBeGreaterThan(0.99);
     expect(mean(radiance)).toBeLessThan(1.01);
   });
 
-  it('two stones that see one another neither make nor lose light', () => {
+  it('two stones next to each other conserve energy', () => {
     const stones = [-0.6, 0.6].map((x) =>
       placeStone(cutStone('round'), { spin: 10, at: [x, 0], size: 0.5 }),
     );
@@ -84,10 +89,10 @@ describe('in a furnace', () => {
     ).toBeLessThan(0.01);
   });
 
-  it('a coloured stone is darker, most where it absorbs most', () => {
+  it('a coloured stone darkens each channel by its absorption', () => {
     const scene = sceneWith([placeStone(cutStone('round'), { spin: 10 }, [0, 0.1, 0.8])]);
     const radiance = renderRadiance(underSky(scene, furnace), scene, options);
-    const channel = (which: number) => mean(radiance.filter((_, at) => at % 3 === which));
+    const channel = (which: number) => mean(radiance.filter((_, index) => index % 3 === which));
     expect(channel(0)).toBeCloseTo(1, 1);
     expect(channel(1)).toBeLessThan(channel(0));
     expect(channel(2)).toBeLessThan(channel(1));
@@ -96,7 +101,7 @@ describe('in a furnace', () => {
 
 const side = (normal: Vector, offset: number): Plane => ({ normal, offset });
 
-/** A block of diamond, seen straight from above: what it lets through is known. */
+/** A block of diamond, whose transmittance at normal incidence has a closed form. */
 const block: Stone = {
   facets: [
     side([0, 0, 1], 1),
@@ -110,26 +115,26 @@ const block: Stone = {
 };
 
 describe('a block of diamond over a bright ground under a black sky', () => {
-  it('lets 2n / (n^2 + 1) through, all reflections within counted', () => {
+  it('transmits 2n / (n^2 + 1), including internal reflections', () => {
     const scene = sceneWith([block]);
     const above: Scene = { ...scene, camera: { ...scene.camera, elevation: 90, halfHeight: 0.1 } };
     const expected = [0, 1, 2].map((channel) => {
       let sum = 0;
-      for (let at = 0; at < WAVELENGTHS; at++) {
-        const n = spectrum.index[at] ?? 1;
-        sum += ((spectrum.weight[at * 3 + channel] ?? 0) * 2 * n) / (n * n + 1);
+      for (let i = 0; i < WAVELENGTHS; i++) {
+        const n = spectrum.index[i] ?? 1;
+        sum += ((spectrum.weight[i * 3 + channel] ?? 0) * 2 * n) / (n * n + 1);
       }
       return sum / WAVELENGTHS;
     });
     const radiance = renderRadiance(underSky(above, black), above, options);
     for (const channel of [0, 1, 2]) {
-      const got = mean(radiance.filter((_, at) => at % 3 === channel));
+      const got = mean(radiance.filter((_, index) => index % 3 === channel));
       expect(Math.abs(got / (expected[channel] ?? 1) - 1)).toBeLessThan(0.01);
     }
   });
 });
 
-/** A sphere of radius 1 at a height of 1, by its formula. */
+/** An analytic sphere of radius 1 at a height of 1. */
 class Sphere implements MeshIntersector {
   readonly ray = new Float64Array(7);
   readonly hit = new Float64Array(7);
@@ -148,38 +153,38 @@ class Sphere implements MeshIntersector {
   }
 }
 
-describe('a sphere of metal', () => {
+describe('a metal sphere', () => {
   const empty = {
     positions: new Float64Array(),
     normals: new Float64Array(),
     materials: new Uint8Array(),
   };
   const scene: Scene = { ...sceneWith([]), mesh: empty, metals: [[0.8, 0.5, 0.2]] };
-  const looked: Scene = {
+  const closeUp: Scene = {
     ...scene,
     camera: { ...scene.camera, target: [0, 0, 1], halfHeight: 0.02 },
   };
   const withSphere = { ...options, buildMesh: () => new Sphere() };
 
-  it('reflects straight on what its metal reflects', () => {
-    const dome = domeOf(furnace);
+  it('has the reflectance of its metal at normal incidence', () => {
+    const environment = environmentMapOf(furnace);
     const world = {
-      ...prepareWorld(looked, withSphere),
-      metalLight: dome,
+      ...prepareWorld(closeUp, withSphere),
+      metalLight: environment,
       ground: new GroundMap([1, 1, 1], null),
     };
-    const radiance = renderRadiance(world, looked, options);
+    const radiance = renderRadiance(world, closeUp, options);
     const pixel = radiance.slice(0, 3);
     expect(pixel[0]).toBeCloseTo(0.8, 3);
     expect(pixel[1]).toBeCloseTo(0.5, 3);
     expect(pixel[2]).toBeCloseTo(0.2, 3);
   });
 
-  it('shows the sky above and the ground below its equator', () => {
-    const whole: Scene = { ...looked, camera: { ...looked.camera, elevation: 0, halfHeight: 1 } };
+  it('reflects the sky above and the ground below its equator', () => {
+    const whole: Scene = { ...closeUp, camera: { ...closeUp.camera, elevation: 0, halfHeight: 1 } };
     const world = {
       ...prepareWorld(whole, withSphere),
-      metalLight: domeOf(black),
+      metalLight: environmentMapOf(black),
       ground: new GroundMap([1, 1, 1], null),
       groundInMetal: 1,
     };
@@ -190,24 +195,24 @@ describe('a sphere of metal', () => {
   });
 });
 
-describe('a picture', () => {
+describe('renderImage', () => {
   const scene = sceneWith([placeStone(cutStone('round'), { spin: 10, size: 0.4 })]);
   const small: Scene = { ...scene, light: { ...scene.light, shadowArea: [0, 0, 0.9] } };
 
-  it('is the same each time', () => {
+  it('is deterministic', () => {
     expect(renderImage(small, options)).toEqual(renderImage(small, options));
   });
 
-  it.each(['#f3efe9', '#171512'])('has exactly the ground %s in its corners', (ground) => {
+  it.each(['#f3efe9', '#171512'])('has exactly the ground colour %s in its corners', (ground) => {
     const bytes = renderImage({ ...small, light: { ...small.light, ground } }, options);
     for (const pixel of [0, SIZE - 1, SIZE * (SIZE - 1), SIZE * SIZE - 1]) {
       expect([...bytes.slice(pixel * 3, pixel * 3 + 3)]).toEqual(parseHexColour(ground));
     }
   });
 
-  it('shades the ground beside the stone', () => {
+  it('shades the ground next to the stone', () => {
     const radiance = renderRadiance(prepareWorld(small, options), small, options);
     const ground = inverseToneMap('#f3efe9')[1];
-    expect(Math.min(...radiance.filter((_, at) => at % 3 === 1))).toBeLessThan(0.8 * ground);
+    expect(Math.min(...radiance.filter((_, index) => index % 3 === 1))).toBeLessThan(0.8 * ground);
   });
 });

@@ -10,21 +10,21 @@ import { RowRenderer } from './row-renderer.ts';
 import type { MeshIntersector, Scene, TriangleMesh } from './scene.ts';
 import type { World } from './world.ts';
 
-/** Makes a mesh ready for rays; meshes/bvh.ts has it. */
+/** Builds the acceleration structure of a mesh; implemented in meshes/bvh.ts. */
 export type MeshBuilder = (mesh: TriangleMesh) => MeshIntersector;
 
 export interface RenderOptions {
   readonly name: string;
   readonly width: number;
   readonly height: number;
-  /** Texels a side of the shadow on the ground, and rays a texel. */
+  /** Side of the ground's shadow map in texels, and rays per texel. */
   readonly bake: { readonly side: number; readonly samples: number };
   readonly buildMesh?: MeshBuilder;
-  /** Told after every row, with the part of the picture that is done. */
-  readonly onProgress?: (part: number) => void;
+  /** Called after every row with the completed fraction of the image. */
+  readonly onProgress?: (fraction: number) => void;
 }
 
-/** Where the first stone's table mirrors the camera to, or null. */
+/** Returns the direction that the first stone's table reflects to the camera, or null without a flag. */
 function tableReflection(scene: Scene): Vector | null {
   const table = scene.stones[0]?.facets[0]?.normal;
   if (!scene.light.flagTable || !table) return null;
@@ -34,16 +34,16 @@ function tableReflection(scene: Scene): Vector | null {
 
 function buildMesh(scene: Scene, build: MeshBuilder | undefined): MeshIntersector | null {
   if (!scene.mesh) return null;
-  if (!build) throw new TypeError('a scene with metal needs a mesh builder');
+  if (!build) throw new TypeError('A scene with a mesh needs options.buildMesh');
   return build(scene.mesh);
 }
 
-/** The scene made ready for rays, its shadow baked. */
+/** Prepares a scene for tracing and bakes its shadow. */
 export function prepareWorld(scene: Scene, options: RenderOptions): World {
   const { light } = scene;
   const ground = inverseToneMap(light.ground, { ...defaultTone, ...scene.tone });
   const camera = towardsCamera(scene.camera);
-  const dome = (name: string, flagged: Vector | null) =>
+  const environmentMap = (name: string, flagged: Vector | null) =>
     new EnvironmentMap(findEnvironment(name), {
       camera,
       ground: scale(ground, light.groundInMetal),
@@ -54,35 +54,35 @@ export function prepareWorld(scene: Scene, options: RenderOptions): World {
     stones: scene.stones.map(compileStone),
     mesh: buildMesh(scene, options.buildMesh),
     metals: Float64Array.from(scene.metals.flat()),
-    stoneLight: dome(light.stones, tableReflection(scene)),
-    metalLight: dome(light.metal, null),
+    stoneLight: environmentMap(light.stones, tableReflection(scene)),
+    metalLight: environmentMap(light.metal, null),
     ground: new GroundMap(ground, null),
     groundThroughStone: light.groundThroughStone,
     groundInMetal: light.groundInMetal,
     shadeBelow: light.shadeBelow ?? 0,
     tableEnd: light.tableEnd ?? 0,
   };
-  const key = dome(light.bake, null);
+  const shadowLight = environmentMap(light.bake, null);
   const shadow = bakeShadow(
-    { ...world, stoneLight: key, metalLight: key },
+    { ...world, stoneLight: shadowLight, metalLight: shadowLight },
     { ...options.bake, area: light.shadowArea, strength: light.shadow },
   );
   return { ...world, ground: new GroundMap(ground, shadow) };
 }
 
-/** Linear radiance of a whole picture, three numbers a pixel. */
+/** Renders an image to linear radiance, three numbers per pixel. */
 export function renderRadiance(world: World, scene: Scene, options: RenderOptions): Float32Array {
   const { width, height, name } = options;
-  const exposure = new RowRenderer(world, scene, width, height, name);
+  const renderer = new RowRenderer(world, scene, width, height, name);
   const radiance = new Float32Array(width * height * 3);
   for (let row = 0; row < height; row++) {
-    exposure.renderRow(row, radiance, row * width * 3);
+    renderer.renderRow(row, radiance, row * width * 3);
     options.onProgress?.((row + 1) / height);
   }
   return radiance;
 }
 
-/** A scene to sRGB bytes, three a pixel. Deterministic. */
+/** Renders a scene to sRGB bytes, three per pixel. Deterministic. */
 export function renderImage(scene: Scene, options: RenderOptions): Uint8Array {
   const world = prepareWorld(scene, options);
   const radiance = renderRadiance(world, scene, options);

@@ -8,16 +8,16 @@ import { WAVELENGTHS } from './spectrum.ts';
 import { Tracer } from './tracer.ts';
 import type { World } from './world.ts';
 
-/** No sample counts for more than this, so that no single one makes a spark. */
+/** Samples are clamped to this radiance, which prevents fireflies. */
 const MAX_RADIANCE = 20;
-/** Samples are judged in blocks: two blocks that agree end the pixel. */
+/** Samples per block. A pixel has converged when a block agrees with those before it. */
 const BLOCK_SIZE = 16;
-/** How far two blocks may lie apart, in the root of the radiance: some six levels of 255 where it is bright. */
+/** Largest difference of the square roots of radiance: about six of 255 levels in bright areas. */
 const CONVERGENCE_TOLERANCE = 0.025;
-/** Part of half a side in which shadows fade: so wide that nobody sees where they do. */
+/** Width of the border in which shadows fade out, as a fraction of half a side. */
 const FADE_WIDTH = 0.45;
 
-/** Rows of one picture, one pixel after the other. */
+/** Renders an image row by row, with adaptive sampling per pixel. */
 export class RowRenderer {
   private readonly tracer: Tracer;
   private readonly lens: ThinLens;
@@ -25,7 +25,7 @@ export class RowRenderer {
   private readonly total = new Float64Array(3);
   private readonly block = new Float64Array(3);
   private readonly shift = new Float64Array(5);
-  private seen = 0;
+  private hitKind = 0;
 
   constructor(
     world: World,
@@ -39,53 +39,53 @@ export class RowRenderer {
     this.lens = new ThinLens(scene.camera, width, height);
   }
 
-  /** Linear RGB of one row, written at `offset`; the same whatever was exposed before it. */
+  /** Writes the linear RGB of one row at `offset`. Independent of the rows rendered before it. */
   renderRow(row: number, radiance: Float32Array, offset: number): void {
     this.tracer.random = new RandomStream(hashName(`${this.name} ${row}`));
     for (let column = 0; column < this.width; column++) {
       const count = this.samplePixel(column, row);
-      const kept = this.seen === HIT.surroundings ? this.shadowFade(column, row) : 1;
+      const strength = this.hitKind === HIT.background ? this.shadowFade(column, row) : 1;
       for (let channel = 0; channel < 3; channel++) {
         const open = this.ground[channel] ?? 0;
         const value = (this.total[channel] ?? 0) / count;
-        radiance[offset + column * 3 + channel] = open + kept * (value - open);
+        radiance[offset + column * 3 + channel] = open + strength * (value - open);
       }
     }
   }
 
-  /** Shadows end within the picture, so that its border is the plate's own colour. */
+  /** Returns the shadow's strength, which fades to 0 so that the border has exactly the ground colour. */
   private shadowFade(column: number, row: number): number {
     const across = 1 - Math.abs((2 * column) / (this.width - 1) - 1);
     const along = 1 - Math.abs((2 * row) / (this.height - 1) - 1);
     return smoothstep(0, FADE_WIDTH, across) * smoothstep(0, FADE_WIDTH, along);
   }
 
-  /** Adds a pixel's samples to `total` and answers how many there are. */
+  /** Adds a pixel's samples to `total` and returns their number. */
   private samplePixel(column: number, row: number): number {
     const { total, block, shift, tracer } = this;
-    for (let at = 0; at < 5; at++) shift[at] = tracer.random.next();
+    for (let i = 0; i < 5; i++) shift[i] = tracer.random.next();
     total.fill(0);
-    this.seen = HIT.surroundings;
+    this.hitKind = HIT.background;
     let taken = 0;
     let wanted = this.scene.samples.rest;
     while (taken < wanted) {
       block.fill(0);
       const size = Math.min(BLOCK_SIZE, wanted - taken);
       for (let sample = 0; sample < size; sample++) this.sample(column, row, taken + sample);
-      const agrees = taken > 0 && this.agrees(taken, size);
+      const converged = taken > 0 && this.agrees(taken, size);
       for (let channel = 0; channel < 3; channel++) {
         total[channel] = (total[channel] ?? 0) + (block[channel] ?? 0);
       }
       taken += size;
-      if (this.seen !== HIT.surroundings && taken === size) {
+      if (this.hitKind !== HIT.background && taken === size) {
         wanted = Math.max(wanted, this.scene.samples.stone);
       }
-      if (agrees) return taken;
+      if (converged) return taken;
     }
     return taken;
   }
 
-  /** Whether the block just taken says what those before it said. */
+  /** Returns whether the last block agrees with the mean of those before it. */
   private agrees(taken: number, size: number): boolean {
     for (let channel = 0; channel < 3; channel++) {
       const before = Math.sqrt(Math.max(0, (this.total[channel] ?? 0) / taken));
@@ -106,12 +106,12 @@ export class RowRenderer {
     this.lens.generateRay(tracer.stack, column, row, u, v, s, t);
     tracer.wavelength = (w * WAVELENGTHS) | 0;
     tracer.trace();
-    this.seen = Math.max(this.seen, tracer.firstHitKind);
+    this.hitKind = Math.max(this.hitKind, tracer.firstHitKind);
     const { sum } = tracer;
-    const most = Math.max(sum[0] ?? 0, sum[1] ?? 0, sum[2] ?? 0);
-    const part = most > MAX_RADIANCE ? MAX_RADIANCE / most : 1;
+    const brightest = Math.max(sum[0] ?? 0, sum[1] ?? 0, sum[2] ?? 0);
+    const factor = brightest > MAX_RADIANCE ? MAX_RADIANCE / brightest : 1;
     for (let channel = 0; channel < 3; channel++) {
-      block[channel] = (block[channel] ?? 0) + (sum[channel] ?? 0) * part;
+      block[channel] = (block[channel] ?? 0) + (sum[channel] ?? 0) * factor;
     }
   }
 }

@@ -2,52 +2,52 @@ import type { Vector } from '../vector.ts';
 
 export type { Vector } from '../vector.ts';
 
-/** The half-space { p : normal . p <= offset }. */
+/** Half-space { p : normal . p <= offset }. */
 export interface Plane {
   readonly normal: Vector;
   readonly offset: number;
 }
 
 export interface Stone {
-  /** Facets, table first, as placed in the scene (scaled, turned, moved). */
+  /** Facets in scene coordinates, table first. */
   readonly facets: readonly Plane[];
   /**
-   * A heart only: the facets of its other lobe. Both lists end with the plane that the lobes
-   * share, which light passes as if it were not there.
+   * Facets of a heart's other lobe. Both lists end with the seam, the plane that the lobes share,
+   * which does not affect light.
    */
   readonly otherLobe?: readonly Plane[];
-  /** Absorption per unit of the scene's length, linear RGB. */
+  /** Absorption coefficient per scene unit, linear RGB. */
   readonly absorption: Vector;
 }
 
-/** What the tracer asks of a mesh; meshes/bvh.ts makes it. Plain typed arrays, so that it goes to a worker as it is. */
+/** Triangle soup as typed arrays. */
 export interface TriangleMesh {
-  /** 9 a triangle. */
+  /** 9 numbers per triangle. */
   readonly positions: Float64Array;
-  /** 9 a triangle, at the corners, unit, to the outside. */
+  /** Outward unit vertex normals, 9 numbers per triangle. */
   readonly normals: Float64Array;
-  /** One a triangle, index into Scene.metals. */
+  /** Index into Scene.metals, one per triangle. */
   readonly materials: Uint8Array;
 }
 
 /**
- * A mesh made ready for rays: `buildBvh` of meshes/bvh.ts answers one. Numbers go in and out by
- * arrays because the engine boxes every double that is passed to a function it does not inline.
+ * Finds intersections of rays with a mesh. Input and output use typed arrays, because V8 boxes
+ * doubles that are passed to functions it does not inline.
  */
 export interface MeshIntersector {
-  /** Written by the tracer: origin 0-2, unit direction 3-5, greatest distance 6. */
+  /** Input: origin 0-2, unit direction 3-5, maximum distance 6. */
   readonly ray: Float64Array;
-  /** The nearest hit between 1e-5 and the greatest distance; on true `hit`, `material` and `isBack` hold it. */
+  /** Finds the closest hit between 1e-5 and the maximum distance. On true, the fields below describe it. */
   intersect(): boolean;
-  /** Distance 0, smooth normal 1-3, triangle's own normal 4-6; both unit and to the outside. */
+  /** Distance 0, shading normal 1-3, geometric normal 4-6; both are outward unit vectors. */
   readonly hit: Float64Array;
   /** Index into Scene.metals. */
   material: number;
-  /** The ray came from within the metal. */
+  /** Whether the ray hit the inside of the surface. */
   isBack: boolean;
 }
 
-/** A long lens. Lengths in the scene's unit, angles in degrees. */
+/** Telephoto camera. Lengths in scene units, angles in degrees. */
 export interface Camera {
   readonly target: Vector;
   readonly elevation: number;
@@ -56,43 +56,43 @@ export interface Camera {
   readonly distance: number;
   /** Half the height of the view at the target. */
   readonly halfHeight: number;
-  /** Radius of the lens; 0 is sharp everywhere, otherwise sharp at the target. */
+  /** Lens radius; 0 is a pinhole, otherwise the target is in focus. */
   readonly aperture: number;
 }
 
-/** The light of a picture: names of light/environments.ts and how the ground answers it. */
+/** Lighting: names of environments in light/environments.ts, and how the ground appears. */
 export interface Light {
   readonly stones: string;
   readonly metal: string;
-  /** What casts the shadow on the ground. */
+  /** Environment used to bake the shadow on the ground. */
   readonly bake: string;
-  /** The ground as it is to appear where no shadow falls, e.g. '#f3efe9'. */
+  /** Colour of the unshadowed ground in the final image, e.g. '#f3efe9'. */
   readonly ground: string;
-  /** Factor on the ground seen through a stone; less than 1 keeps its darks dark. */
+  /** Factor on the ground seen through a stone; below 1 it increases contrast. */
   readonly groundThroughStone: number;
-  /** Factor on the ground seen in metal. */
+  /** Factor on the ground reflected in metal. */
   readonly groundInMetal: number;
   /**
-   * How much darker metal mirrors the ground straight below than at the horizon: a piece's own
-   * shade, which gives a band its roundness. 0 to 1, 0 when left out.
+   * How much darker metal reflects the ground straight below than at the horizon, which mimics the
+   * piece's own shadow. 0 to 1, default 0.
    */
   readonly shadeBelow?: number;
-  /** How dark the room before the table is in metal, 0 to 1; 0 when left out. */
+  /** How dark metal reflects the room beyond the table's front edge, 0 to 1, default 0. */
   readonly tableEnd?: number;
-  /** Darkens what the first stone's table mirrors to the camera, so that no veil lies on it. */
+  /** Darkens the light that the first stone's table facet reflects to the camera, to avoid glare. */
   readonly flagTable: boolean;
-  /** 1 as computed; above 1 a deeper shadow. */
+  /** Shadow strength; 1 is physically correct, above 1 is darker. */
   readonly shadow: number;
-  /** Where the shadow is computed: a square of the ground, centre x, y and half its side. */
+  /** Square of the ground in which the shadow is baked: centre x, centre y, half its side. */
   readonly shadowArea: readonly [number, number, number];
 }
 
-/** How radiance becomes a print; tone/develop.ts has what holds when it is left out. */
+/** Tone mapping parameters; the defaults are in tone/tone-map.ts. */
 export interface Tone {
   readonly exposure: number;
-  /** Of the colour that radiance has. */
+  /** Factor on the saturation of the radiance. */
   readonly saturation: number;
-  /** The least channel as a part of the luminance: raw spectral colours are neon. */
+  /** Minimum of the darkest channel relative to the luminance; tames spectral colours. */
   readonly gamutFloor: number;
   readonly bloom: number;
 }
@@ -105,13 +105,13 @@ export interface Scene {
   readonly camera: Camera;
   readonly light: Light;
   readonly tone?: Partial<Tone>;
-  /** Samples a pixel where a stone is seen, and elsewhere. */
+  /** Maximum samples per pixel where a stone is visible, and elsewhere. */
   readonly samples: { readonly stone: number; readonly rest: number };
 }
 
-/** One row of the shot table. `scene()` is pure and deterministic. */
+/** A photograph to render. `scene()` is pure and deterministic. */
 export interface Shot {
-  /** File name of the master without .jpg, e.g. 'round-3-lying', 'asha-solitaire-yellow-front'. */
+  /** File name of the master without extension, e.g. 'round-03-lying'. */
   readonly name: string;
   readonly width: number;
   readonly height: number;

@@ -1,13 +1,10 @@
-/** How many wavelengths the tables hold; a sample of a pixel draws one of them. */
+/** Number of tabulated wavelengths; each pixel sample uses one of them. */
 export const WAVELENGTHS = 256;
 
 const MIN_WAVELENGTH_NM = 405;
 const MAX_WAVELENGTH_NM = 690;
 
-/**
- * Refractive index of diamond (Peter 1923, two Sellmeier terms); wavelength in nanometres.
- * 2.4075 at 656.3, 2.4173 at 589.3, 2.4354 at 486.1.
- */
+/** Returns the refractive index of diamond (Sellmeier equation, Peter 1923); wavelength in nanometres. */
 export function diamondIndex(wavelength: number): number {
   const squared = (wavelength / 1000) ** 2;
   return Math.sqrt(
@@ -19,7 +16,7 @@ function gaussianLobe(wavelength: number, peak: number, below: number, above: nu
   return Math.exp(-0.5 * ((wavelength - peak) * (wavelength < peak ? below : above)) ** 2);
 }
 
-/** CIE 1931 by the multi-lobe fit of Wyman, Sloan and Shirley (2013), in linear sRGB; unscaled. */
+/** CIE 1931 colour matching (multi-lobe fit by Wyman, Sloan and Shirley 2013) in unscaled linear sRGB. */
 function linearRgb(l: number): [number, number, number] {
   const x =
     1.056 * gaussianLobe(l, 599.8, 0.0264, 0.0323) +
@@ -39,7 +36,7 @@ function linearRgb(l: number): [number, number, number] {
 export interface Spectrum {
   /** Refractive index by wavelength. */
   readonly index: Float64Array;
-  /** Three a wavelength: linear RGB, each channel with the mean 1, so that white stays white. */
+  /** Linear RGB per wavelength; each channel has a mean of 1, which preserves white. */
   readonly weight: Float64Array;
 }
 
@@ -47,17 +44,17 @@ function tabulate(): Spectrum {
   const index = new Float64Array(WAVELENGTHS);
   const weight = new Float64Array(WAVELENGTHS * 3);
   const sums = [0, 0, 0];
-  for (let at = 0; at < WAVELENGTHS; at++) {
+  for (let i = 0; i < WAVELENGTHS; i++) {
     const wavelength =
-      MIN_WAVELENGTH_NM + ((MAX_WAVELENGTH_NM - MIN_WAVELENGTH_NM) * (at + 0.5)) / WAVELENGTHS;
-    index[at] = diamondIndex(wavelength);
+      MIN_WAVELENGTH_NM + ((MAX_WAVELENGTH_NM - MIN_WAVELENGTH_NM) * (i + 0.5)) / WAVELENGTHS;
+    index[i] = diamondIndex(wavelength);
     linearRgb(wavelength).forEach((value, channel) => {
-      weight[at * 3 + channel] = value;
+      weight[i * 3 + channel] = value;
       sums[channel] = (sums[channel] ?? 0) + value;
     });
   }
-  for (let at = 0; at < weight.length; at++) {
-    weight[at] = ((weight[at] ?? 0) * WAVELENGTHS) / (sums[at % 3] ?? 1);
+  for (let i = 0; i < weight.length; i++) {
+    weight[i] = ((weight[i] ?? 0) * WAVELENGTHS) / (sums[i % 3] ?? 1);
   }
   return { index, weight };
 }

@@ -19,17 +19,17 @@ import type { World } from './world.ts';
 const MAX_BOUNCES = 100;
 
 /**
- * Follows rays through a world. A ray inside a stone is no random walk: at every facet the light
- * that would leave there is added and the walk goes on along the reflection, so that one sample
- * gathers all its exits and almost no noise is left.
+ * Traces rays through a world. Paths inside a stone are split instead of sampled: at every facet the
+ * refracted ray is emitted and the path continues along the reflection, so one sample gathers all its
+ * exits with very little noise.
  */
 export class Tracer {
   /** Radiance of the sample, linear RGB. */
   readonly sum = new Float64Array(3);
-  /** The ray to start with is written to slot 0 before `trace`. */
+  /** Callers write the primary ray to slot 0 before `trace`. */
   readonly stack = new RayStack();
   wavelength = 0;
-  firstHitKind: number = HIT.surroundings;
+  firstHitKind: number = HIT.background;
   private readonly walk = new Float64Array(9);
   private readonly limits: PathLimits;
   private readonly hit: ClosestHit;
@@ -42,6 +42,7 @@ export class Tracer {
     this.limits = pathLimitsFor(world.stones.length === 1 && world.mesh === null);
   }
 
+  /** Traces the primary ray and writes its radiance to `sum`. */
   trace(): void {
     const { stack, sum } = this;
     sum.fill(0);
@@ -50,16 +51,16 @@ export class Tracer {
     while (stack.count > 0) {
       stack.count--;
       const slot = stack.count;
-      const seen = this.hit.find(stack, slot);
-      if (isFirst) this.firstHitKind = seen;
+      const kind = this.hit.find(stack, slot);
+      if (isFirst) this.firstHitKind = kind;
       isFirst = false;
-      if (seen === HIT.surroundings) this.addBackground(slot);
-      else if (seen === HIT.metal) this.reflectOffMetal(slot);
+      if (kind === HIT.background) this.addBackground(slot);
+      else if (kind === HIT.metal) this.reflectOffMetal(slot);
       else this.enterStone(slot);
     }
   }
 
-  /** The ray meets nothing but ground or sky. */
+  /** Adds the ground or sky hit by a ray that misses all objects. */
   private addBackground(slot: number): void {
     const { rays, from, isDispersed } = this.stack;
     const { world, sum } = this;
@@ -87,7 +88,7 @@ export class Tracer {
     rays[at + 8] = (rays[at + 8] ?? 0) * factor;
   }
 
-  /** Reflects slot's ray off the metal that the mesh has just found. */
+  /** Reflects the slot's ray off the mesh hit just found. */
   private reflectOffMetal(slot: number): void {
     const { mesh, metals } = this.world;
     const { rays, depth } = this.stack;
@@ -96,8 +97,8 @@ export class Tracer {
     const metal = mesh.material * 3;
     if (mesh.isBack) {
       for (let channel = 0; channel < 3; channel++) {
-        const part = 0.25 * (metals[metal + channel] ?? 0) * (rays[at + 6 + channel] ?? 0);
-        this.sum[channel] = (this.sum[channel] ?? 0) + part;
+        const radiance = 0.25 * (metals[metal + channel] ?? 0) * (rays[at + 6 + channel] ?? 0);
+        this.sum[channel] = (this.sum[channel] ?? 0) + radiance;
       }
       return;
     }
@@ -116,7 +117,7 @@ export class Tracer {
     this.stack.count++;
   }
 
-  /** Reflects slot's ray off the stone that `find` left in the fields, and walks the rest through it. */
+  /** Splits the slot's ray at the stone hit just found into a reflection and a path inside the stone. */
   private enterStone(slot: number): void {
     const { stack, walk, world } = this;
     const { rays } = stack;
@@ -144,18 +145,18 @@ export class Tracer {
     let b = rays[at + 8] ?? 0;
     const isDispersed = stack.isDispersed[slot] ?? 0;
     stack.count = slot;
-    const share = surfaceWeight(
+    const survival = surfaceWeight(
       this.random,
       this.limits,
       Math.max(Math.abs(r), Math.abs(g), Math.abs(b)) * reflected,
       depth,
     );
-    if (share > 0) {
+    if (survival > 0) {
       const next = slot * RAY_STRIDE;
       rays[next + 3] = dx + 2 * outside * nx;
       rays[next + 4] = dy + 2 * outside * ny;
       rays[next + 5] = dz + 2 * outside * nz;
-      const weight = reflected * share;
+      const weight = reflected * survival;
       rays[next + 6] = r * weight;
       rays[next + 7] = g * weight;
       rays[next + 8] = b * weight;
@@ -176,7 +177,7 @@ export class Tracer {
     this.traceInside(stone, lobe, r * kept, g * kept, b * kept, depth);
   }
 
-  /** The next free slot starts where the walk stands; its direction and colour are written already. */
+  /** Emits the ray whose direction and throughput are already in the slot from the path's position. */
   private emitRay(slot: number, depth: number, isDispersed: number): void {
     const { stack, walk } = this;
     const at = slot * RAY_STRIDE;
@@ -188,6 +189,7 @@ export class Tracer {
     else stack.count = slot + 1;
   }
 
+  /** Follows a path inside a stone and emits a ray wherever light leaves it. */
   private traceInside(
     stone: CompiledStone,
     entered: Lobe,
@@ -232,9 +234,9 @@ export class Tracer {
         const outside = Math.sqrt(1 - sine);
         const reflected = reflectance(inside, outside, index);
         const strength = Math.max(Math.abs(r), Math.abs(g), Math.abs(b));
-        const share = exitWeight(this.random, this.limits, strength * (1 - reflected), depth);
-        if (share > 0) {
-          const weight = (1 - reflected) * share;
+        const survival = exitWeight(this.random, this.limits, strength * (1 - reflected), depth);
+        if (survival > 0) {
+          const weight = (1 - reflected) * survival;
           const slot = stack.count;
           const at = slot * RAY_STRIDE;
           const bend = outside - index * inside;

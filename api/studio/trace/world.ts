@@ -3,13 +3,13 @@ import type { EnvironmentMap } from '../light/environment-map.ts';
 import type { CompiledStone } from './compiled-stone.ts';
 import type { MeshIntersector } from './scene.ts';
 
-/** A scene made ready for rays. */
+/** A scene prepared for tracing. */
 export interface World {
   readonly stones: readonly CompiledStone[];
   readonly mesh: MeshIntersector | null;
-  /** Three numbers a metal: reflectance at normal incidence. */
+  /** Reflectance at normal incidence, three numbers per metal. */
   readonly metals: Float64Array;
-  /** Seen by rays from the camera or a stone, and by rays from metal. */
+  /** Environment seen by rays from the camera or a stone, and by rays from metal. */
   readonly stoneLight: EnvironmentMap;
   readonly metalLight: EnvironmentMap;
   readonly ground: GroundMap;
