@@ -3,7 +3,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../chromium.ts';
-import { Door } from '../fixtures/door.ts';
+import { FaultyProxy } from '../fixtures/faulty-proxy.ts';
 import { startStore } from '../fixtures/start-store.ts';
 import { Store, signInAdmin } from '../fixtures/store.ts';
 import { testStoreEnvironment } from '../fixtures/test-store-environment.ts';
@@ -60,19 +60,19 @@ async function withStones(work: (shop: string) => Promise<void>): Promise<void> 
 }
 
 async function benchmark(browser: Browser, shop: string): Promise<void> {
-  const door = new Door(shop);
-  await door.open();
+  const proxy = new FaultyProxy(shop);
+  await proxy.start();
   try {
     const syncs: FirstSync[] = [];
     while (syncs.length < samples.syncs) {
       const phone = await SlowedPhone.open(browser, 'worker');
-      syncs.push(await measureFirstSync(await phone.page(), door.url));
+      syncs.push(await measureFirstSync(await phone.page(), proxy.url));
       await phone.close();
     }
     reportSyncs(syncs);
-    for (const place of syncThreads) await measurePhone(browser, door, place, shop);
+    for (const place of syncThreads) await measurePhone(browser, proxy, place, shop);
   } finally {
-    await door.kill();
+    await proxy.stop();
   }
 }
 
@@ -88,7 +88,7 @@ function reportSyncs(syncs: readonly FirstSync[]): void {
 
 async function measurePhone(
   browser: Browser,
-  door: Door,
+  proxy: FaultyProxy,
   place: SyncThread,
   shop: string,
 ): Promise<void> {
@@ -96,19 +96,19 @@ async function measurePhone(
   try {
     console.log(describeThread[place]);
     const page = await phone.page();
-    await measureFirstSync(page, door.url);
+    await measureFirstSync(page, proxy.url);
     const lists = await timeLists(page, sampleLists(samples.lists));
     console.log(
       `  filter and sort, from the request to 20 products and all facets in the page (target 16 ms): ${summarize(lists)}`,
     );
     if (place === 'page') return; // cold starts and changes are measured as shipped only
-    await measurePrices(page, door.url, shop);
-    await door.kill();
-    await measureStarts(phone, door.url);
+    await measurePrices(page, proxy.url, shop);
+    await proxy.stop();
+    await measureStarts(phone, proxy.url);
   } finally {
     await phone.close();
-    await door.kill();
-    await door.open();
+    await proxy.stop();
+    await proxy.start();
   }
 }
 

@@ -4,41 +4,58 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const offer = (page: Page) => page.getByRole('region', { name: /^Install the .+ app$/ });
 
-/** As on a device on which somebody was here yesterday. */
-const returning = (page: Page) =>
+/** Makes this the second visit, a day after the first. */
+const recordEarlierVisit = (page: Page) =>
   page.addInitScript(() => {
-    const seen = { visits: 1, lastSeenAt: Date.now() - 24 * 3600 * 1000, dismissedAt: null };
+    const record = { visits: 1, lastSeenAt: Date.now() - 24 * 3600 * 1000, dismissedAt: null };
     if (!localStorage.getItem('vajra-install')) {
-      localStorage.setItem('vajra-install', JSON.stringify(seen));
+      localStorage.setItem('vajra-install', JSON.stringify(record));
     }
   });
 
-/** Chromium's offer, as often as it takes until the shop listens. */
+/** Dispatches Chromium's event until the app handles it. */
 async function offerInstall(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
-  await page.waitForFunction((answer) => {
+  await page.waitForFunction((userChoice) => {
     const prompt = async () => {
-      document.body.dataset.asked = answer;
-      return { outcome: answer };
+      document.body.dataset.prompted = userChoice;
+      return { outcome: userChoice };
     };
     const event = new Event('beforeinstallprompt', { cancelable: true });
     return !dispatchEvent(Object.assign(event, { prompt }));
   }, outcome);
 }
 
-async function look(page: Page, name: 'About Us' | 'Shipping Policy'): Promise<void> {
+/** Waits until the app has decided whether to show the offer on a screen opened since `openedAt`. */
+async function waitForDecision(page: Page, openedAt: number): Promise<void> {
+  // The app stores the visit in the same effect.
+  await page.waitForFunction((time) => {
+    const record = JSON.parse(localStorage.getItem('vajra-install') ?? '{}');
+    return record.lastSeenAt >= time;
+  }, openedAt);
+  // Until the result of the effect is rendered.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+}
+
+async function openScreen(page: Page, name: 'About Us' | 'Shipping Policy'): Promise<void> {
+  const openedAt = Date.now();
   await page.getByRole('contentinfo').getByRole('link', { name }).click();
   const title = name === 'About Us' ? /./ : 'Shipping Policy';
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await waitForDecision(page, openedAt);
 }
 
-test('who returns is offered to install, not at once, and not again after a no', async ({
+test('offers to install on the second screen of a return visit, once until dismissed', async ({
   page,
 }) => {
-  await returning(page);
+  await recordEarlierVisit(page);
+  const openedAt = Date.now();
   await page.goto('/terms');
   await offerInstall(page, 'dismissed');
+  await waitForDecision(page, openedAt);
   await expect(offer(page)).toHaveCount(0);
-  await look(page, 'Shipping Policy');
+  await openScreen(page, 'Shipping Policy');
   await expect(offer(page)).toBeVisible();
   await expectAccessible(page);
   await offer(page).getByRole('button', { name: 'Not now' }).click();
@@ -46,40 +63,42 @@ test('who returns is offered to install, not at once, and not again after a no',
 
   await page.goto('/terms');
   await offerInstall(page, 'dismissed');
-  await look(page, 'Shipping Policy');
-  await look(page, 'About Us');
+  await openScreen(page, 'Shipping Policy');
+  await openScreen(page, 'About Us');
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('Install asks the browser, and what is installed is kept for good', async ({ page }) => {
-  await returning(page);
+test('Install shows the browser prompt, and an installed app gets persistent storage', async ({
+  page,
+}) => {
+  await recordEarlierVisit(page);
   await page.addInitScript(() => {
     navigator.storage.persisted = async () => false;
     navigator.storage.persist = async () => {
-      document.body.dataset.persists = 'yes';
+      document.body.dataset.isPersistent = 'true';
       return true;
     };
   });
   await page.goto('/terms');
   await offerInstall(page, 'accepted');
-  await look(page, 'Shipping Policy');
+  await openScreen(page, 'Shipping Policy');
   await offer(page).getByRole('button', { name: 'Install' }).click();
-  await expect(page.locator('body[data-asked="accepted"]')).toHaveCount(1);
+  await expect(page.locator('body[data-prompted="accepted"]')).toHaveCount(1);
   await expect(offer(page)).toHaveCount(0);
   await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
-  await expect(page.locator('body[data-persists="yes"]')).toHaveCount(1);
+  await expect(page.locator('body[data-is-persistent="true"]')).toHaveCount(1);
 });
 
-test('a first visit is offered nothing', async ({ page }) => {
+test('does not offer to install on a first visit', async ({ page }) => {
   await page.goto('/terms');
   await offerInstall(page, 'accepted');
-  await look(page, 'Shipping Policy');
-  await look(page, 'About Us');
+  await openScreen(page, 'Shipping Policy');
+  await openScreen(page, 'About Us');
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('nobody is offered anything while they write', async ({ page }) => {
-  await returning(page);
+test('hides the offer while a field has focus', async ({ page }) => {
+  await recordEarlierVisit(page);
   await page.goto('/terms');
   await offerInstall(page, 'accepted');
   await page.getByRole('banner').getByRole('link', { name: /home$/ }).click();
@@ -97,10 +116,10 @@ test.describe('on an iPhone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   });
 
-  test('the same moment says how it is done by hand', async ({ page }) => {
-    await returning(page);
+  test('explains how to install from the Share menu', async ({ page }) => {
+    await recordEarlierVisit(page);
     await page.goto('/terms');
-    await look(page, 'Shipping Policy');
+    await openScreen(page, 'Shipping Policy');
     await expect(offer(page)).toContainText('tap Share and choose Add to Home Screen.');
     await expect(offer(page).getByRole('button', { name: 'Install' })).toHaveCount(0);
     await offer(page).getByRole('button', { name: 'Not now' }).click();

@@ -8,7 +8,7 @@ interface Manifest {
   icons: { src: string; sizes: string; type: string; purpose: string }[];
 }
 
-test('the manifest is one that browsers install from, and its icons load', async ({ page }) => {
+test('the manifest makes the app installable, and its icons load', async ({ page }) => {
   await page.goto('/');
   const href = await page.locator('link[rel="manifest"]').getAttribute('href');
   const response = await page.request.get(String(href));
@@ -26,29 +26,31 @@ test('the manifest is one that browsers install from, and its icons load', async
   }
 });
 
-/** A PNG's width and height stand at a fixed place of its first chunk. */
+/** Reads the size from the header chunk, which is at a fixed offset. */
 function sizeOfPng(file: Buffer): string {
   return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`;
 }
 
-test('what is kept is the shell: no admin code, no answer of the API', async ({ page }) => {
+test('precaches the app shell without admin code or API responses', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'ALL DIAMONDS' })).toBeVisible();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const names = await caches.keys();
     const opened = await Promise.all(names.map((name) => caches.open(name)));
     const requests = await Promise.all(opened.map((cache) => cache.keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(kept).toContain('/index.html');
-  expect(kept.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(0);
-  expect(kept.filter((path) => /admin|chart/i.test(path))).toEqual([]);
-  const others = kept.filter((path) => !/^\/(app|Assets|assets\/UserReviews|Uploads)\//.test(path));
+  expect(cached).toContain('/index.html');
+  expect(cached.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(0);
+  expect(cached.filter((path) => /admin|chart/i.test(path))).toEqual([]);
+  const others = cached.filter(
+    (path) => !/^\/(app|Assets|assets\/UserReviews|Uploads)\//.test(path),
+  );
   expect(others.filter((path) => !/\.(html|png|svg|webmanifest)$/.test(path))).toEqual([]);
 });
 
-test('the back office still opens with the worker in place', async ({ page, admin, signIn }) => {
+test('the admin opens with the service worker installed', async ({ page, admin, signIn }) => {
   await page.goto('/');
   await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
   await signIn(admin);

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 
-interface Picture {
+interface ManifestImage {
   src: string;
   sizes: string;
   type: string;
@@ -12,9 +12,9 @@ interface Manifest {
   lang: string;
   dir: string;
   categories: string[];
-  icons: Picture[];
-  screenshots: (Picture & { form_factor: string; label: string })[];
-  shortcuts: { name: string; url: string; icons: Picture[] }[];
+  icons: ManifestImage[];
+  screenshots: (ManifestImage & { form_factor: string; label: string })[];
+  shortcuts: { name: string; url: string; icons: ManifestImage[] }[];
   share_target: { action: string; method: string; params: Record<string, string> };
 }
 
@@ -22,7 +22,7 @@ async function manifestOf(request: APIRequestContext): Promise<Manifest> {
   return (await request.get('/manifest.webmanifest')).json();
 }
 
-/** The sides of a picture, as a browser sees it. */
+/** Returns the natural size of an image, as '192x192'. */
 const sizeOf = (page: Page, src: string) =>
   page.evaluate(async (address) => {
     const image = Object.assign(new Image(), { src: address });
@@ -30,25 +30,26 @@ const sizeOf = (page: Page, src: string) =>
     return `${image.naturalWidth}x${image.naturalHeight}`;
   }, src);
 
-test('every picture that it names is there, as large as it says', async ({ page, request }) => {
+test('every image exists with the stated size and type', async ({ page, request }) => {
   const { icons, screenshots, shortcuts, ...manifest } = await manifestOf(request);
   expect(manifest).toMatchObject({ id: '/', lang: 'en', dir: 'ltr' });
   await page.goto('/about');
-  const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)];
-  let bytes = 0;
-  for (const { src, sizes, type } of pictures) {
-    const answer = await request.get(src);
-    expect([src, answer.status(), answer.headers()['content-type']]).toEqual([src, 200, type]);
+  const images = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)];
+  let screenshotBytes = 0;
+  for (const { src, sizes, type } of images) {
+    const response = await request.get(src);
+    expect([src, response.status(), response.headers()['content-type']]).toEqual([src, 200, type]);
     expect([src, await sizeOf(page, src)]).toEqual([src, sizes]);
-    if (screenshots.some((shot) => shot.src === src)) bytes += (await answer.body()).length;
+    if (screenshots.some((shot) => shot.src === src))
+      screenshotBytes += (await response.body()).length;
   }
   expect(screenshots.map((shot) => shot.form_factor)).toEqual(
     expect.arrayContaining(['narrow', 'wide']),
   );
-  expect(bytes).toBeLessThan(150 * 1024);
+  expect(screenshotBytes).toBeLessThan(150 * 1024);
 });
 
-test('its shortcuts lead to where they say', async ({ page, request, store, signIn }) => {
+test('shortcuts open the screens that they name', async ({ page, request, store, signIn }) => {
   const { shortcuts } = await manifestOf(request);
   await signIn(await store.customer());
   const headings: Record<string, RegExp> = {
@@ -67,7 +68,7 @@ test('its shortcuts lead to where they say', async ({ page, request, store, sign
   await expect(page.getByRole('searchbox', { name: 'Search products...' })).toBeFocused();
 });
 
-test('what another app shares is searched for', async ({ page, request, store }) => {
+test('text shared from another app is searched for', async ({ page, request, store }) => {
   const { share_target } = await manifestOf(request);
   expect(share_target.method).toBe('GET');
   const { name } = await store.product();

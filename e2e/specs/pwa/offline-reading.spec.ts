@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { endpoints, type ResponseBody } from '@vajra/contract';
-import { expect, test, visit } from '../../fixtures/offline.ts';
+import { expect, openAndSync, test } from '../../fixtures/offline.ts';
 import { ProductList } from '../../pages/product-list.ts';
 
 const screens = [
@@ -18,14 +18,11 @@ const screens = [
   ['/nowhere', '404 Not Found'],
 ] as const;
 
-test('with the server gone every screen opens cold, and none waits for ever', async ({
-  page,
-  door,
-}) => {
-  await visit(page, door);
-  await door.kill();
+test('opens every screen from a cold start without a server', async ({ page, server }) => {
+  await openAndSync(page, server);
+  await server.stop();
   for (const [path, heading] of screens) {
-    await page.goto(door.url + path);
+    await page.goto(server.url + path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(
       page.getByRole('status').filter({ hasText: /You are offline\. Catalogue updated/ }),
@@ -35,7 +32,7 @@ test('with the server gone every screen opens cold, and none waits for ever', as
   }
 });
 
-/** None that shows what other tests make meanwhile, which has no class of its own. */
+/** Lists without products that tests running concurrently create. */
 const lists = [
   '/parent-collections/1',
   '/all-diamonds?shape_id=1&page=3',
@@ -47,25 +44,25 @@ const lists = [
   '/shapes/3?sort=price-desc&page=2',
 ];
 
-test('a list offline is the list online, in order and count, and so are its filters', async ({
+test('shows the same products, order, count and filters offline as online', async ({
   page,
-  door,
+  server,
 }) => {
-  await visit(page, door);
+  await openAndSync(page, server);
   const online = [];
   for (const path of lists) {
-    await page.goto(door.url + path);
-    online.push(await shown(page));
+    await page.goto(server.url + path);
+    online.push(await readList(page));
   }
-  await door.kill();
-  for (const [at, path] of lists.entries()) {
-    await page.goto(door.url + path);
-    expect(await shown(page), path).toEqual(online[at]);
+  await server.stop();
+  for (const [index, path] of lists.entries()) {
+    await page.goto(server.url + path);
+    expect(await readList(page), path).toEqual(online[index]);
   }
 });
 
-/** All that a list says: what there is, in which order, and what each filter would give. */
-async function shown(page: Page) {
+/** Reads a list: its products in order, their count, and the count of each filter value. */
+async function readList(page: Page) {
   const list = new ProductList(page, true);
   await expect(list.names.first().or(list.empty)).toBeVisible();
   const [heading, count, names] = [
@@ -75,74 +72,77 @@ async function shown(page: Page) {
   ];
   const filter = await list.openFilter();
   const values = await filter.getByRole('checkbox').locator('..').allInnerTexts();
-  return { heading, count, names, values: values.filter((value) => !madeByTests.test(value)) };
+  return { heading, count, names, values: values.filter((value) => !createdByTests.test(value)) };
 }
 
-/** As fixtures/store.ts names values of lookups. */
-const madeByTests = /^(Value|Shape|Collection) [A-Z][a-z]+\b/;
+/** Names of lookup values that fixtures/store.ts creates. */
+const createdByTests = /^(Value|Shape|Collection) [A-Z][a-z]+\b/;
 
-test('a product offline is whole, and says what is not kept', async ({ page, door, store }) => {
+test('shows a complete product offline, except for its reviews', async ({
+  page,
+  server,
+  store,
+}) => {
   const product = await store.product({ description: 'Cut in Surat.', inr_price: 4321 });
-  await visit(page, door);
-  await door.kill();
-  await page.goto(`${door.url}/product-details/${product.p_id}`);
+  await openAndSync(page, server);
+  await server.stop();
+  await page.goto(`${server.url}/product-details/${product.p_id}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(product.name);
   await expect(main.getByText('₹4,321.00').first()).toBeVisible();
   await expect(main.getByText('Cut in Surat.')).toBeVisible();
-  const unread = main.getByRole('alert').filter({ hasText: 'Failed to fetch reviews.' });
-  await expect(unread).toContainText('not saved on this device');
-  await page.goto(`${door.url}/product-details/99999999`);
+  const reviewsFailed = main.getByRole('alert').filter({ hasText: 'Failed to fetch reviews.' });
+  await expect(reviewsFailed).toContainText('not saved on this device');
+  await page.goto(`${server.url}/product-details/99999999`);
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(/not found/i);
 
-  // Back again, it asks by itself.
-  await page.goto(`${door.url}/product-details/${product.p_id}`);
-  await expect(unread).toBeVisible();
-  await door.open();
+  // Once the server is back, the reviews load without a click.
+  await page.goto(`${server.url}/product-details/${product.p_id}`);
+  await expect(reviewsFailed).toBeVisible();
+  await server.start();
   await expect(main.getByText('No reviews yet...')).toBeVisible({ timeout: 25_000 });
   await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toHaveCount(0);
 });
 
-test('of a catalogue too large for a phone, a list says what it is of', async ({ page, door }) => {
-  door.rewrite(endpoints.getCatalogueChanges.path, (said) => {
-    const answer = said as ResponseBody<typeof endpoints.getCatalogueChanges>; // whose path it is
-    return { ...answer, data: { ...answer.data, total: 70_000 } };
+test('says how many products a list covers when the replica is partial', async ({
+  page,
+  server,
+}) => {
+  server.rewriteResponses(endpoints.getCatalogueChanges.path, (body) => {
+    const changes = body as ResponseBody<typeof endpoints.getCatalogueChanges>; // whose path it is
+    return { ...changes, data: { ...changes.data, total: 70_000 } };
   });
-  await visit(page, door);
+  await openAndSync(page, server);
   const note = page.getByRole('note');
-  await page.goto(`${door.url}/all-diamonds?shape_id=1`);
+  await page.goto(`${server.url}/all-diamonds?shape_id=1`);
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   await expect(note).toHaveCount(0);
-  await door.kill();
-  await page.goto(`${door.url}/all-diamonds?shape_id=1&sort=price-asc`);
+  await server.stop();
+  await page.goto(`${server.url}/all-diamonds?shape_id=1&sort=price-asc`);
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   await expect(note).toHaveText(
     /^You are offline\. This list covers the [\d,]+ of 70,000 products saved on this device\.$/,
   );
 });
 
-test('a price that changes reaches a page that is open, and the phone', async ({
-  page,
-  door,
-  store,
-}) => {
+test('applies a price change to the open page and the replica', async ({ page, server, store }) => {
   const product = await store.product({ inr_price: 5000 });
-  await visit(page, door);
-  await page.goto(`${door.url}/product-details/${product.p_id}`);
+  await openAndSync(page, server);
+  await page.goto(`${server.url}/product-details/${product.p_id}`);
   await expect(page.getByRole('main').getByText('₹5,000.00').first()).toBeVisible();
   const params = { p_id: product.p_id };
   await store.call(endpoints.updateProduct, { params, body: { inr_price: 6000 } });
   await expect(page.getByRole('main').getByText('₹6,000.00').first()).toBeVisible({
     timeout: 15_000,
   });
-  await door.kill();
+  await server.stop();
   await page.reload();
   await expect(page.getByRole('main').getByText('₹6,000.00').first()).toBeVisible();
 });
 
-test('a value that is added reaches a form that is open', async ({ page, door, store }) => {
-  await visit(page, door);
-  await page.goto(`${door.url}/custom`);
+test('adds a new lookup value to an open form', async ({ page, server, store }) => {
+  await openAndSync(page, server);
+  await page.goto(`${server.url}/custom`);
   const clarity = page.getByRole('main').getByLabel('Clarity');
   await expect(clarity.getByRole('option').nth(1)).toBeAttached();
   const { text } = await store.lookup('clarity');

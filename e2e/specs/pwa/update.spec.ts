@@ -1,78 +1,78 @@
 import type { Page } from '@playwright/test';
-import { DeployedShop } from '../../fixtures/deployed-shop.ts';
+import { DeploymentProxy } from '../../fixtures/deployment-proxy.ts';
 import { test as base, expect } from '../../fixtures/test.ts';
 
-const test = base.extend<{ shop: DeployedShop }>({
+const test = base.extend<{ shop: DeploymentProxy }>({
   shop: async ({ baseURL }, use) => {
-    const shop = await DeployedShop.open(String(baseURL));
+    const shop = await DeploymentProxy.start(String(baseURL));
     await use(shop);
-    await shop.close();
+    await shop.stop();
   },
 });
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is ready' });
 const reload = (page: Page) => bar(page).getByRole('button', { name: 'Reload' });
 
-/** Ends when the worker answers for the page. */
-async function isKept(page: Page): Promise<void> {
+/** Waits until the service worker controls the page. */
+async function waitForWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** As the browser does by itself now and then. */
-async function lookForUpdate(page: Page): Promise<void> {
+/** Checks for a new service worker, which the browser otherwise does from time to time. */
+async function checkForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
 }
 
-/** Lasts as long as the page is not loaded anew. */
+/** Marks the document; the mark disappears when the page is reloaded. */
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-marked', ''));
 const marked = (page: Page) => page.locator('body[data-marked]');
-const laterScript = (page: Page) => page.locator('script[src$=".later.js"]');
+const newScript = (page: Page) => page.locator('script[src$=".new.js"]');
 
-test('a first session hears of a new version, and goes on until its button is pressed', async ({
+test('offers a new version in the first session, and reloads only on Reload', async ({
   page,
   shop,
 }) => {
   await page.goto(`${shop.url}/about`);
-  await isKept(page);
+  await waitForWorker(page);
   await mark(page);
   await expect(bar(page)).toHaveCount(0);
-  shop.deploy();
-  await lookForUpdate(page);
+  shop.deployNewVersion();
+  await checkForUpdate(page);
   await expect(bar(page)).toBeVisible();
   await expect(marked(page)).toHaveCount(1);
   await reload(page).click();
-  await expect(laterScript(page)).toHaveCount(1);
+  await expect(newScript(page)).toHaveCount(1);
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('of three tabs the one that is pressed reloads; words stay, old screens still open', async ({
+test('reloads only the tab in which Reload is pressed; the others keep input and old screens', async ({
   page,
   context,
   shop,
 }) => {
   await page.goto(`${shop.url}/about`);
-  await isKept(page);
+  await waitForWorker(page);
   const [writing, reading] = [await context.newPage(), await context.newPage()];
   await writing.goto(`${shop.url}/contact`);
   await reading.goto(`${shop.url}/shipping`);
   const message = writing.getByRole('main').getByLabel('Message', { exact: true });
   await message.fill('I am looking for an oval of two carats.');
   for (const tab of [page, writing, reading]) await mark(tab);
-  // The server forgets the old scripts: the tabs have what their worker kept.
-  shop.deploy({ keepEarlier: false });
-  await lookForUpdate(page);
+  // The server no longer has the old scripts, only the service worker's cache does.
+  shop.deployNewVersion({ keepOldScripts: false });
+  await checkForUpdate(page);
   for (const tab of [page, writing, reading]) await expect(bar(tab)).toBeVisible();
 
-  // Tabs behind others draw a frame a second.
+  // Background tabs render once a second.
   await writing.bringToFront();
   await reload(writing).click();
-  const question = writing.getByRole('dialog', { name: 'Reload now?' });
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(question).toBeHidden();
+  const confirmation = writing.getByRole('dialog', { name: 'Reload now?' });
+  await confirmation.getByRole('button', { name: 'Stay' }).click();
+  await expect(confirmation).toBeHidden();
 
   await page.bringToFront();
   await reload(page).click();
-  await expect(laterScript(page)).toHaveCount(1);
+  await expect(newScript(page)).toHaveCount(1);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   await reading.bringToFront();
@@ -84,29 +84,29 @@ test('of three tabs the one that is pressed reloads; words stay, old screens sti
   await reload(reading).click();
   await writing.bringToFront();
   await reload(writing).click();
-  await question.getByRole('button', { name: 'Reload' }).click();
-  for (const tab of [writing, reading]) await expect(laterScript(tab)).toHaveCount(1);
+  await confirmation.getByRole('button', { name: 'Reload' }).click();
+  for (const tab of [writing, reading]) await expect(newScript(tab)).toHaveCount(1);
 });
 
-test('a screen that neither server nor worker has any more brings the new version', async ({
+test('loads the new version when the code of a screen no longer exists', async ({
   page,
   shop,
   guard,
 }) => {
   guard.ignoreAll();
   await page.goto(`${shop.url}/about`);
-  await isKept(page);
+  await waitForWorker(page);
   await mark(page);
-  shop.deploy({ keepEarlier: false });
-  // The back office, which no worker keeps, and which nobody sees who is not signed in.
+  shop.deployNewVersion({ keepOldScripts: false });
+  // The admin is not precached. Visitors who are not signed in are sent to /login.
   await page.evaluate(() => history.pushState(null, '', '/admin'));
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
-  await expect(laterScript(page)).toHaveCount(1);
+  await expect(newScript(page)).toHaveCount(1);
   await expect(marked(page)).toHaveCount(0);
 });
 
-test.describe('without a worker, a screen whose code is lost', () => {
+test.describe('without a service worker, a screen whose code fails to load', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('reloads the page once', async ({ page, guard }) => {
@@ -126,11 +126,7 @@ test.describe('without a worker, a screen whose code is lost', () => {
     expect(loads).toBe(2);
   });
 
-  test('reloads nothing offline, nor over words that are not sent', async ({
-    page,
-    context,
-    guard,
-  }) => {
+  test('does not reload offline or while a form is filled in', async ({ page, context, guard }) => {
     guard.ignoreAll();
     await page.goto('/about');
     await mark(page);

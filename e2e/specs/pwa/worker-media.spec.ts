@@ -3,30 +3,32 @@ import { mediaPaths } from '@vajra/contract';
 import { expect, test } from '../../fixtures/test.ts';
 import { studioPhotograph, videoFile } from '../../fixtures/upload-files.ts';
 
-async function isKept(page: Page): Promise<void> {
+/** Waits until the service worker controls the page. */
+async function waitForWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** What the page gets for a part of a file. */
-const ask = (page: Page, url: string, headers: Record<string, string>, method = 'GET') =>
+/** Fetches a file from the page. */
+const fetchFile = (page: Page, url: string, headers: Record<string, string>, method = 'GET') =>
   page.evaluate(
-    async (asked) => {
-      const answer = await fetch(asked.url, { method: asked.method, headers: asked.headers });
-      const { byteLength } = await answer.arrayBuffer();
-      const read = (name: string) => answer.headers.get(name);
-      const { status } = answer;
+    async ({ url: address, ...init }) => {
+      const response = await fetch(address, init);
+      const { byteLength } = await response.arrayBuffer();
+      const read = (name: string) => response.headers.get(name);
+      const { status } = response;
       return { status, byteLength, range: read('content-range'), length: read('content-length') };
     },
     { url, headers, method },
   );
 
-const namesOfVideos = (page: Page) =>
-  page.evaluate(async () => {
-    const kept = await (await caches.open('vajra-videos')).keys();
-    return kept.map(({ url }) => new URL(url).pathname);
-  });
+/** Returns the paths of cached files. */
+const cachedPaths = (page: Page, cacheName: 'vajra-media' | 'vajra-videos') =>
+  page.evaluate(async (name) => {
+    const requests = await (await caches.open(name)).keys();
+    return requests.map(({ url }) => new URL(url).pathname);
+  }, cacheName);
 
-/** Whether a player shows moving pictures, from the start and after a jump. */
+/** Plays and seeks a video; returns whether it showed any frame. */
 const plays = (page: Page, src: string) =>
   page.evaluate(async (address) => {
     const video = Object.assign(document.createElement('video'), { src: address, muted: true });
@@ -38,23 +40,23 @@ const plays = (page: Page, src: string) =>
     return video.videoWidth > 0;
   }, src);
 
-test('a video that was played plays offline, by any range', async ({
+test('plays a video offline that was played before, and serves any range of it', async ({
   page,
   context,
   store,
   guard,
 }) => {
   const { buffer, name, mimeType } = await videoFile(page, 'turning.webm');
-  const film = new File([new Uint8Array(buffer)], name, { type: mimeType });
-  const { productimages } = await store.product({}, [film]);
+  const video = new File([new Uint8Array(buffer)], name, { type: mimeType });
+  const { productimages } = await store.product({}, [video]);
   const src = `${mediaPaths.product}${productimages[0]?.image_url}`;
   const size = buffer.length;
   await page.goto('/about');
-  await isKept(page);
-  expect((await ask(page, src, { range: 'bytes=0-9' })).status).toBe(206);
-  expect(await namesOfVideos(page)).toEqual([]);
+  await waitForWorker(page);
+  expect((await fetchFile(page, src, { range: 'bytes=0-9' })).status).toBe(206);
+  expect(await cachedPaths(page, 'vajra-videos')).toEqual([]);
   expect(await plays(page, src)).toBe(true);
-  await expect.poll(() => namesOfVideos(page)).toEqual([src]);
+  await expect.poll(() => cachedPaths(page, 'vajra-videos')).toEqual([src]);
 
   await context.setOffline(true);
   guard.ignoreAll();
@@ -66,22 +68,27 @@ test('a video that was played plays offline, by any range', async ({
     [`bytes=${last}-`, last, last],
     ['bytes=2-3', 2, 3],
   ] as const) {
-    expect(await ask(page, src, { range })).toEqual({
+    expect(await fetchFile(page, src, { range })).toEqual({
       status: 206,
       byteLength: to - from + 1,
       range: `bytes ${from}-${to}/${size}`,
       length: String(to - from + 1),
     });
   }
-  expect(await ask(page, src, { range: `bytes=${size}-` })).toMatchObject({
+  expect(await fetchFile(page, src, { range: `bytes=${size}-` })).toMatchObject({
     status: 416,
     range: `bytes */${size}`,
   });
-  expect(await ask(page, src, { range: 'bytes=0-1,3-4' })).toMatchObject({ byteLength: size });
-  expect(await ask(page, src, {}, 'HEAD')).toMatchObject({ status: 200, length: String(size) });
+  expect(await fetchFile(page, src, { range: 'bytes=0-1,3-4' })).toMatchObject({
+    byteLength: size,
+  });
+  expect(await fetchFile(page, src, {}, 'HEAD')).toMatchObject({
+    status: 200,
+    length: String(size),
+  });
 });
 
-test('a picture that was seen at one width is shown offline at all of them', async ({
+test('shows an image offline at every width once it was cached at one', async ({
   page,
   context,
   store,
@@ -89,27 +96,30 @@ test('a picture that was seen at one width is shown offline at all of them', asy
 }) => {
   const { p_id } = await store.product({}, [await studioPhotograph('gulab-halo-ring-rose-front')]);
   await page.goto('/about');
-  await isKept(page);
+  await waitForWorker(page);
   await page.goto(`/product-details/${p_id}`);
-  const shown = page.getByRole('main').locator('img[srcset]').first();
-  await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(0);
-  const src = await shown.evaluate((img: HTMLImageElement) => img.currentSrc);
-  const seen = Number(new URL(src).searchParams.get('w'));
-  expect(seen).toBeGreaterThan(0);
+  const image = page.getByRole('main').locator('img[srcset]').first();
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(0);
+  const src = await image.evaluate((img: HTMLImageElement) => img.currentSrc);
+  const cachedWidth = Number(new URL(src).searchParams.get('w'));
+  expect(cachedWidth).toBeGreaterThan(0);
+  await expect.poll(() => cachedPaths(page, 'vajra-media')).toContain(new URL(src).pathname);
 
   await context.setOffline(true);
   guard.ignoreAll();
-  const widthOf = (address: string) =>
+  /** Returns 0 for an image that cannot be loaded. */
+  const naturalWidthOf = (address: string) =>
     page.evaluate(async (url) => {
-      const image = Object.assign(new Image(), { src: url });
-      await image.decode().catch(() => undefined);
-      return image.naturalWidth;
+      const loaded = Object.assign(new Image(), { src: url });
+      await loaded.decode().catch(() => undefined);
+      return loaded.naturalWidth;
     }, address);
-  const there = await widthOf(src);
-  for (const w of [160, 480, 1280, 2400].filter((width) => width !== seen)) {
+  const naturalWidth = await naturalWidthOf(src);
+  expect(naturalWidth).toBeGreaterThan(0);
+  for (const w of [160, 480, 1280, 2400].filter((width) => width !== cachedWidth)) {
     const other = src.replace(/w=\d+/, `w=${w}`);
-    expect([w, await widthOf(other)]).toEqual([w, there]);
+    expect([w, await naturalWidthOf(other)]).toEqual([w, naturalWidth]);
   }
-  expect(await widthOf(src.replace(/\?.*/, ''))).toBe(there);
-  expect(await widthOf(src.replace(/\w{8}\.(jpg|png)/, '00000000.$1'))).toBe(0);
+  expect(await naturalWidthOf(src.replace(/\?.*/, ''))).toBe(naturalWidth);
+  expect(await naturalWidthOf(src.replace(/\w{8}\.(jpg|png)/, '00000000.$1'))).toBe(0);
 });

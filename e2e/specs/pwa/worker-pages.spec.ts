@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('the back office says offline what it needs, and opens when that is there', async ({
+test('the admin asks for a connection offline, and opens once it is back', async ({
   page,
   context,
   guard,
@@ -10,32 +10,32 @@ test('the back office says offline what it needs, and opens when that is there',
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await context.setOffline(true);
   await page.goto('/admin/products');
-  const said = page.getByRole('alert');
-  await expect(said).toContainText('The admin needs a connection');
-  await expect(said).toContainText('Try again when you are back online.');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('The admin needs a connection');
+  await expect(alert).toContainText('Try again when you are back online.');
   await context.setOffline(false);
-  await said.getByRole('button', { name: 'Try again' }).click();
+  await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
 });
 
-test('the kept page takes every address of the shop, and none that is not', async ({
+test('the service worker serves the app shell for screens, but not for other files', async ({
   page,
   guard,
 }) => {
-  // The browser shows files with styles of its own, which the policy of those answers refuses.
+  // The browser's viewers for such files add styles, which the responses' policy refuses.
   guard.ignoreAll();
   await page.goto('/about');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms & Conditions');
-  // Painted by the server it would carry its first answers.
+  // A server-rendered page would contain its initial responses.
   await expect(page.locator('#first-answers')).toHaveCount(0);
   for (const [path, type] of [
     ['/robots.txt', 'text/plain'],
     ['/sitemap.xml', 'application/xml'],
     ['/api/openapi.json', 'application/json'],
   ] as const) {
-    const answer = await page.goto(path);
-    expect(answer?.headers()['content-type']).toContain(type);
+    const response = await page.goto(path);
+    expect(response?.headers()['content-type']).toContain(type);
   }
 });

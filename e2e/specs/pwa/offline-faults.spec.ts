@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { endpoints } from '@vajra/contract';
+import { type Fault, type FaultyProxy, injectedFault } from '../../fixtures/faulty-proxy.ts';
+import {
+  addToCart,
+  expect,
+  openAndSync,
+  openCart,
+  readReplicaState,
+  savedOnDevice,
+  test,
+  waitUntilSent,
+  waitUntilSynced,
+} from '../../fixtures/offline.ts';
+import { CartPage } from '../../pages/cart.ts';
+import { notice } from '../../pages/notice.ts';
+
+const updateFailed = 'Failed to update quantity. Please try again.';
+
+/** Faults of a change, and the notice that the user sees; null if it is retried without one. */
+const faultCases: [name: string, faults: Fault[], noticeText: string | null][] = [
+  ['responds with 500', [{ status: 500 }], updateFailed],
+  ['responds with 429', [{ status: 429 }], injectedFault],
+  ['responds with 503 twice', [{ status: 503 }, { status: 503 }], null],
+  ['truncates its response', ['truncate'], null],
+  ['drops its response', ['drop'], null],
+  ['does not respond', ['hang'], null],
+];
+
+for (const [name, faults, noticeText] of faultCases) {
+  test(`changes a quantity exactly once when the server ${name}`, async ({
+    page,
+    server,
+    store,
+  }) => {
+    const { user, row } = await openCart(page, server, store);
+    server.fail('/updatecart', ...faults);
+    await row.increase.click();
+    if (noticeText) {
+      await expect(notice(page, noticeText)).toBeVisible();
+      await expect(row.quantity).toHaveText('1');
+      await row.increase.click();
+    }
+    await expect(row.quantity).toHaveText('2');
+    await waitUntilSent(page, store, user, [2]);
+    await expect(row.quantity).toHaveText('2');
+    expect(server.pendingFaults).toBe(0);
+  });
+}
+
+test('resumes the sync and the outbox after the tab crashes', async ({
+  page,
+  context,
+  server,
+  store,
+}) => {
+  const user = await store.customer();
+  const product = await store.product();
+  server.fail('/catalogue/changes', { status: 503 }, 'truncate', 'hang');
+  const first = await context.newPage();
+  await first.goto(`${server.url}/about`);
+  await crash(first, server);
+
+  await openAndSync(page, server, user);
+  await page.goto(`${server.url}/product-details/${product.p_id}`);
+  await server.stop();
+  await addToCart(page);
+  await expect(notice(page, savedOnDevice)).toBeVisible();
+
+  server.fail('/addtocart', 'hang');
+  await server.start();
+  await crash(page, server);
+
+  const reopened = await context.newPage();
+  await reopened.goto(`${server.url}/cart`);
+  await expect(new CartPage(reopened).row(product.name).quantity).toHaveText('1');
+  await waitUntilSent(reopened, store, user, [1]);
+});
+
+/** Crashes a tab with all its workers once all injected faults have occurred. */
+async function crash(page: Page, server: FaultyProxy): Promise<void> {
+  await expect.poll(() => server.pendingFaults, { timeout: 30_000 }).toBe(0);
+  const crashed = page.waitForEvent('crash');
+  await page.goto('chrome://crash').catch(() => undefined); // the crashed tab cannot respond
+  await crashed;
+}
+
+for (const [name, hours] of [
+  ['behind', -25],
+  ['ahead', 25],
+] as const) {
+  test(`syncs and sends changes when the device's clock is a day ${name}`, async ({
+    page,
+    server,
+    store,
+  }) => {
+    const user = await store.customer();
+    const product = await store.product();
+    await page.clock.install({ time: Date.now() + hours * 3_600_000 });
+    await openAndSync(page, server, user);
+    await server.stop();
+    await page.goto(`${server.url}/product-details/${product.p_id}`);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
+      product.name,
+    );
+    await addToCart(page);
+    await expect(notice(page, savedOnDevice)).toBeVisible();
+    await server.start();
+    await waitUntilSent(page, store, user, [1]);
+  });
+}
+
+test('reports that the device is out of space, and keeps working online', async ({
+  page,
+  context,
+  server,
+  store,
+}) => {
+  const product = await store.product();
+  await page.goto(`${server.url}/about`);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1_500_000 });
+  await page.goto(`${server.url}/product-details/${product.p_id}`);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(product.name);
+  const outOfSpace = page.getByRole('status').filter({
+    hasText: 'This device is out of space. The catalogue was not saved for offline use.',
+  });
+  await expect(outOfSpace).toBeVisible({ timeout: 30_000 });
+  await page.goto(`${server.url}/all-diamonds`);
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url });
+  await page.reload();
+  await waitUntilSynced(page);
+  await expect(outOfSpace).toHaveCount(0);
+  expect((await readReplicaState(page))?.isComplete).toBe(true);
+});
+
+test('syncs again after the browser cleared its database', async ({
+  page,
+  context,
+  server,
+  store,
+}) => {
+  const product = await store.product();
+  await openAndSync(page, server);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'indexeddb' });
+  await page.reload();
+  await waitUntilSynced(page);
+  await server.stop();
+  await page.goto(`${server.url}/product-details/${product.p_id}`);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(product.name);
+});
+
+test('applies the last change when two devices change one cart offline', async ({
+  page,
+  browser,
+  server,
+  store,
+}) => {
+  const user = await store.customer();
+  const product = await store.product();
+  await store.addToCart(user, product.p_id);
+  const otherDevice = await (await browser.newContext()).newPage();
+  for (const device of [page, otherDevice]) {
+    await openAndSync(device, server, user);
+    await device.goto(`${server.url}/cart`);
+    await expect(new CartPage(device).row(product.name).quantity).toHaveText('1');
+  }
+  await server.stop();
+  const row = new CartPage(page).row(product.name);
+  await row.increase.click();
+  await expect(row.quantity).toHaveText('2');
+  await new CartPage(otherDevice).row(product.name).remove.click();
+  await expect(new CartPage(otherDevice).empty).toBeVisible();
+  await otherDevice.close();
+  await server.start();
+  await waitUntilSent(page, store, user, [2]);
+  const { p_id } = product;
+  await store.call(
+    endpoints.setCartQuantity,
+    { params: { p_id }, body: { u_qty: 4 } },
+    user.auth_token,
+  );
+  await page.reload();
+  await expect(row.quantity).toHaveText('4');
+  await otherDevice.context().close();
+});
