@@ -37,26 +37,26 @@ async function started(SMTP_URL: string, beside?: TestApi): Promise<TestApi> {
   return api;
 }
 
-const letterTo = (to: string) => ({ to, subject: 'Your order', text: 'Thank you.' });
-const people = Array.from({ length: 120 }, (_, number) => `person-${number}@example.com`);
+const messageTo = (to: string) => ({ to, subject: 'Your order', text: 'Thank you.' });
+const recipients = Array.from({ length: 120 }, (_, number) => `person-${number}@example.com`);
 
 it('sends each message once with several replicas', async () => {
   const { url, taken } = await mailServer();
   const one = await started(url);
   const other = await started(url, one);
-  for (const person of people) await one.services.mail.send(letterTo(person));
+  for (const recipient of recipients) await one.services.mail.send(messageTo(recipient));
   await Promise.all([one.services.mail.drain(), other.services.mail.drain()]);
-  // A replica's own clock may have taken some of them, and still carries them.
+  // A replica's own timer may have claimed some of them and still be sending them.
   await expect.poll(() => one.services.mail.waiting(), { timeout: 10_000 }).toBe(0);
-  expect(taken.sort()).toEqual([...people].sort());
+  expect(taken.sort()).toEqual([...recipients].sort());
 });
 
 it('retries after 30 seconds, then longer, without delaying other messages', async () => {
   const { url, taken } = await mailServer();
   const api = await started(url);
   const outbox = api.connection.collection('mail_outbox');
-  await api.services.mail.send(letterTo('nobody@example.com'));
-  await api.services.mail.send({ ...letterTo('asha@example.com'), isSecret: true });
+  await api.services.mail.send(messageTo('nobody@example.com'));
+  await api.services.mail.send({ ...messageTo('asha@example.com'), isSecret: true });
   const before = Date.now();
   await api.services.mail.drain();
   await api.services.mail.drain();

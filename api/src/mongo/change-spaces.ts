@@ -2,49 +2,49 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { ClientSession, Connection } from 'mongoose';
 import { isDuplicateKey } from './duplicate-key.ts';
 
-/** A counter of changes: catalogue and stock are apart, so that checkout does not wait for edits. */
+/** A counter of changes. Catalogue and stock are separate, so that checkout does not wait for edits. */
 export type Space = 'catalogue' | 'stock';
 export const spaces: readonly Space[] = ['catalogue', 'stock'];
 
-/** What a transaction changes: lookups are of the catalogue, whose counter also tells of them. */
+/** What a transaction changes. Lookups belong to the catalogue space, which also counts their changes. */
 export type Stamp = Space | 'lookups';
 
 export function spaceOf(stamp: Stamp): Space {
   return stamp === 'lookups' ? 'catalogue' : stamp;
 }
 
-/** A place in the order of a space: all before `version`, and of this version the ids up to `id`. */
+/** A position in a space: everything before `version`, and ids up to `id` of this version. */
 export interface Position {
   version: number;
   id: number;
 }
 
-/** How far the spaces have come. */
+/** The latest versions of all spaces. */
 export interface Heads {
-  /** At most 64 letters. */
+  /** At most 64 characters. */
   epoch: string;
   /** The last version of each space. */
   catalogue: number;
   stock: number;
-  /** How often lookups were changed, values deleted among them. */
+  /** Number of changes to lookups, including deletions. */
   lookups: number;
 }
 
 interface SpaceDocument {
   _id: Space;
   version: number;
-  /** Of the feed: versions of another epoch count something else, so whoever follows begins anew. */
+  /** Identifies the numbering: readers restart from the beginning when it changes. */
   epoch: string;
-  /** Of the catalogue alone, once a lookup was changed. */
+  /** Catalogue space only, after the first change of a lookup. */
   lookups?: number;
 }
 
-/** For a store that begins, or that is put back to what it was. */
+/** Returns an epoch for a new or restored store. */
 export function newEpoch(): string {
   return randomUUID();
 }
 
-/** The counters of changes, one document for each space. */
+/** The change counters, one document per space. */
 export class ChangeSpaces {
   readonly #counters;
 
@@ -52,10 +52,10 @@ export class ChangeSpaces {
     this.#counters = connection.collection<SpaceDocument>('change_spaces');
   }
 
-  /** Gives a store that has none its counters; of several replicas one does. */
+  /** Creates missing counters. Safe to call from several replicas at once. */
   async create(): Promise<void> {
     const found = await this.#counters.find({}, { projection: { _id: 1 } }).toArray();
-    // A write would wait for a transaction that a crash left at a counter: a minute.
+    // Reads first: a write would wait up to a minute for a transaction that a crash left open.
     for (const _id of spaces.filter((space) => !found.some((known) => known._id === space))) {
       const first = { $setOnInsert: { version: 0, epoch: newEpoch() } };
       await this.#counters.updateOne({ _id }, first, { upsert: true }).catch((error: unknown) => {
@@ -65,14 +65,14 @@ export class ChangeSpaces {
   }
 
   /**
-   * The heads as a transaction sees them, or now. Only what no failover takes back: a version that
-   * was, and then is another's, would never be asked for again.
+   * Returns the heads as a transaction sees them, or the current ones. Reads with majority concern: a
+   * version that a failover rolled back and reassigned would be skipped by its readers.
    */
   async heads(session?: ClientSession): Promise<Heads> {
     const options = session ? { session } : { readConcern: { level: 'majority' } as const };
     const found = await this.#counters.find({}, options).toArray();
     const [catalogue, stock] = spaces.map((name) => found.find(({ _id }) => _id === name));
-    if (!catalogue || !stock) throw new Error('the store has no counters of changes');
+    if (!catalogue || !stock) throw new Error('The store has no change counters');
     const epochs = `${catalogue.epoch} ${stock.epoch}`;
     return {
       epoch: createHash('sha256').update(epochs).digest('base64url'),
@@ -82,7 +82,7 @@ export class ChangeSpaces {
     };
   }
 
-  /** The next version of the stamp's space, which no other transaction gets once this one commits. */
+  /** Allocates the next version of the stamp's space; no other transaction gets it if this one commits. */
   async next(stamp: Stamp, session: ClientSession): Promise<number> {
     const counter = await this.#counters.findOneAndUpdate(
       { _id: spaceOf(stamp) },
@@ -92,7 +92,7 @@ export class ChangeSpaces {
       },
       { upsert: true, returnDocument: 'after', session },
     );
-    if (!counter) throw new Error(`no counter for ${stamp}`);
+    if (!counter) throw new Error(`No counter for ${stamp}`);
     return counter.version;
   }
 }

@@ -1,17 +1,17 @@
 import mongoose, { type Connection } from 'mongoose';
 
-/** Milliseconds without a primary after which a request is told that the store is unavailable. */
+/** Milliseconds without a primary after which requests fail as unavailable. */
 const selectionTimeout = 3000;
 
 /**
- * Opens the store's database. Commands fail at once while it is gone instead of waiting in
- * memory; the driver comes back by itself when it does.
+ * Connects to the store's database. Commands fail immediately while it is unreachable instead of being
+ * buffered; the driver reconnects by itself.
  */
 export async function connect(uri: string, dbName = nameIn(uri)): Promise<Connection> {
   return mongoose
     .createConnection(uri, {
       dbName,
-      autoIndex: false, // buildIndexes() says when it failed
+      autoIndex: false, // buildIndexes() reports failures
       autoCreate: false,
       bufferCommands: false,
       serverSelectionTimeoutMS: selectionTimeout,
@@ -21,7 +21,7 @@ export async function connect(uri: string, dbName = nameIn(uri)): Promise<Connec
     .asPromise();
 }
 
-/** The database that an address names, as in mongodb://host/shop; without one it is 'vajra'. */
+/** Returns the database named in a URI, as in mongodb://host/shop, or 'vajra'. */
 function nameIn(uri: string): string {
   const [, name] = /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(uri) ?? [];
   return name === undefined ? 'vajra' : decodeURIComponent(name);

@@ -1,23 +1,23 @@
 import { Error as MongooseErrors, mongo } from 'mongoose';
 
-/** Shutdown in progress, primary stepped down, not primary, interrupted at shutdown. */
+/** ShutdownInProgress, PrimarySteppedDown, NotWritablePrimary, InterruptedAtShutdown and their like. */
 const unavailableCodes = new Set([91, 189, 10107, 11600, 11602, 13435, 13436]);
 
-/** Whether it was the database that did not answer, which passes by itself. */
-export function isDatabaseGone(thrown: unknown): boolean {
+/** Whether an error means that the database is temporarily unreachable. */
+export function isDatabaseGone(error: unknown): boolean {
   return (
-    thrown instanceof mongo.MongoNetworkError ||
-    thrown instanceof mongo.MongoServerSelectionError ||
-    thrown instanceof mongo.MongoNotConnectedError ||
-    thrown instanceof mongo.MongoTopologyClosedError ||
-    thrown instanceof mongo.MongoExpiredSessionError ||
-    thrown instanceof MongooseErrors.MongooseServerSelectionError ||
-    isClosedSocket(thrown) ||
-    (thrown instanceof mongo.MongoServerError && unavailableCodes.has(Number(thrown.code)))
+    error instanceof mongo.MongoNetworkError ||
+    error instanceof mongo.MongoServerSelectionError ||
+    error instanceof mongo.MongoNotConnectedError ||
+    error instanceof mongo.MongoTopologyClosedError ||
+    error instanceof mongo.MongoExpiredSessionError ||
+    error instanceof MongooseErrors.MongooseServerSelectionError ||
+    isClosedSocket(error) ||
+    (error instanceof mongo.MongoServerError && unavailableCodes.has(Number(error.code)))
   );
 }
 
-/** The driver hands on as it is what a socket says that the other side has closed just now. */
-function isClosedSocket(thrown: unknown): boolean {
-  return thrown instanceof Error && 'code' in thrown && thrown.code === 'EPIPE';
+/** The driver passes on the error of a socket that the server has just closed. */
+function isClosedSocket(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EPIPE';
 }

@@ -13,7 +13,7 @@ interface Block {
 
 const blockSize = 100;
 
-/** Positive integer ids, allocated outside transactions: a rolled-back one leaves a gap. */
+/** Allocates positive integer ids outside transactions, so a rollback leaves a gap. */
 export class Sequences {
   readonly #blocks = new Map<string, Promise<Block>>();
 
@@ -23,14 +23,14 @@ export class Sequences {
     return this.connection.collection<SequenceDocument>('sequences');
   }
 
-  /** The next id of `name`. */
+  /** Returns the next id of `name`. */
   async next(name: string): Promise<number> {
     return this.reserve(name, 1);
   }
 
   /**
-   * An id of `name` out of a block that this process has for itself, for what is made often: most
-   * cost no write. Ids of several replicas are not in the order of time.
+   * Returns an id of `name` from a block reserved by this process, so that most calls need no write.
+   * Ids of several replicas are not in chronological order.
    */
   async nextOfBlock(name: string): Promise<number> {
     for (;;) {
@@ -47,18 +47,18 @@ export class Sequences {
       last: first + blockSize - 1,
     }));
     this.#blocks.set(name, block);
-    block.catch(() => this.#blocks.delete(name)); // who waits for it hears of the failure
+    block.catch(() => this.#blocks.delete(name)); // callers waiting for the block receive the error
     return block;
   }
 
-  /** The first of `count` ids in a row that nobody else gets. */
+  /** Reserves `count` consecutive ids and returns the first. */
   async reserve(name: string, count: number): Promise<number> {
     const sequence = await this.#increment(name, count).catch((error: unknown) => {
-      // Of two concurrent first calls, the one whose upsert lost finds the other's document.
+      // Of two concurrent first calls, the one whose upsert failed finds the other's document.
       if (isDuplicateKey(error)) return this.#increment(name, count);
       throw error;
     });
-    if (!sequence) throw new Error(`no sequence ${name}`);
+    if (!sequence) throw new Error(`No sequence ${name}`);
     return sequence.value - count + 1;
   }
 

@@ -1,18 +1,18 @@
 import { type ClientSession, type Connection, mongo } from 'mongoose';
 
-/** What reads of a whole store go through. */
+/** A session for reads of the whole store. */
 export interface Snapshot {
-  /** All reads with it see one moment; undefined where the server cannot do that. */
+  /** Reads with it see one snapshot; undefined where the server does not support that. */
   session: ClientSession | undefined;
   end(): Promise<void>;
 }
 
-/** Of servers that read snapshots in transactions only: NotImplemented, InvalidOptions, NotAReplicaSet. */
+/** Error codes of servers without snapshot reads outside transactions: NotImplemented, InvalidOptions, NotAReplicaSet. */
 const refusals = new Set([238, 72, 123]);
 
 /**
- * Holds one moment of the store for reads outside transactions, which end after a minute. MongoDB
- * keeps it for five minutes unless told otherwise (minSnapshotHistoryWindowInSeconds).
+ * Runs reads on one snapshot outside a transaction, since transactions end after a minute. MongoDB keeps
+ * a snapshot for five minutes by default (minSnapshotHistoryWindowInSeconds).
  */
 export async function openSnapshot(connection: Connection): Promise<Snapshot> {
   const session = await connection.startSession({ snapshot: true });

@@ -9,25 +9,22 @@ schema.index({ key: 1 }, { unique: true });
 schema.index({ expire: -1 }, { expireAfterSeconds: 0 });
 
 export interface ThrottleOptions {
-  /** Says what is counted; throttles of the same name share their counts. */
+  /** Throttles of the same name share their counts. */
   name: string;
-  /** How often a key may be used… */
+  /** Number of uses allowed per key… */
   points: number;
   /** …in this many seconds, counted from its first use. */
   seconds: number;
-  /** Multiplies `points`: the setting THROTTLE. */
+  /** Multiplies `points`; the setting THROTTLE. */
   factor: number;
 }
 
-/**
- * Counts uses of a key in the database, and nowhere else, so that all replicas share the count.
- * An error of the database passes through as it is.
- */
+/** Counts uses of a key in the database, so that replicas share the count. Database errors propagate. */
 export class Throttle {
   readonly #limiter: RateLimiterMongo;
 
   constructor(connection: Connection, { name, points, seconds, factor }: ThrottleOptions) {
-    // Declared for buildIndexes(), which says when an index could not be made; the limiter would not.
+    // Declared for buildIndexes(), which reports failures; the limiter would ignore them.
     if (!connection.models.Throttle) connection.model('Throttle', schema);
     this.#limiter = new RateLimiterMongo({
       storeClient: connection.getClient(),
@@ -40,7 +37,7 @@ export class Throttle {
     });
   }
 
-  /** Counts one use of `key`; throws TooManyRequestsError, with the seconds to wait, past the limit. */
+  /** Counts one use of `key`. @throws TooManyRequestsError with the seconds to wait, above the limit */
   async consume(key: string): Promise<void> {
     try {
       await this.#limiter.consume(key);
@@ -50,7 +47,7 @@ export class Throttle {
     }
   }
 
-  /** Forgets the uses of `key`, as after a login that succeeded. */
+  /** Resets the count of `key`, for example after a successful login. */
   async reset(key: string): Promise<void> {
     await this.#limiter.delete(key);
   }

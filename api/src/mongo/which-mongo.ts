@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startEmbeddedMongo } from '@vajra/embedded-mongo';
 
-/** The embedded server, a mongod that we run, or one that runs by itself. */
+/** The embedded server, a mongod that we start, or one named by MONGODB_URI. */
 export type DatabaseKind = 'embedded' | 'mongod' | 'named';
 
-/** A database that is running, and how to name it to a person. */
+/** A running database. */
 export interface RunningMongo {
   kind: DatabaseKind;
   uri: string;
-  /** For the log's first line: which server, and where its data is. */
+  /** Which server, and where its data is; for the log. */
   description: string;
   stop(): Promise<void>;
 }
@@ -18,15 +18,15 @@ export interface RunningMongo {
 export interface WhichMongo {
   /** MONGODB_URI. */
   uri?: string;
-  /** Where data is kept; without it the data is gone when the database stops. */
+  /** Where data is stored; without it, data is lost when the database stops. */
   dataDir?: string;
-  /** Arguments of a mongod that we run. */
+  /** Command-line arguments of a mongod that we start. */
   args?: readonly string[];
 }
 
 /**
- * The one place that decides on the database: the one named, else a mongod that this machine has,
- * else the embedded server (design.md section 8). Downloads nothing.
+ * Starts the database: the one at `uri`, else an installed mongod, else the embedded server. Downloads
+ * nothing. No other module decides which database is used.
  */
 export async function startMongo({ uri, dataDir, args = [] }: WhichMongo): Promise<RunningMongo> {
   if (uri) {
@@ -48,7 +48,7 @@ async function startEmbedded(dataDir: string | undefined): Promise<RunningMongo>
   };
 }
 
-/** A mongod named by MONGOMS_SYSTEM_BINARY, on the PATH, or in mongodb-memory-server's cache. */
+/** Finds a mongod by MONGOMS_SYSTEM_BINARY, on the PATH, or in mongodb-memory-server's cache. */
 async function findMongod(): Promise<string | undefined> {
   const { DryMongoBinary } = await import('mongodb-memory-server-core/lib/util/DryMongoBinary.js');
   const options = await DryMongoBinary.generateOptions();

@@ -41,13 +41,13 @@ import type { Dependencies, Services } from './services.ts';
 
 export interface AppDependencies extends Dependencies {
   services: Services;
-  /** Counts and measures answers. */
+  /** Counts and times responses. */
   metrics?: Metrics;
-  /** The built shop; without it the app serves the API alone. */
+  /** The built shop; without it the app serves the API only. */
   shop?: BuiltShop;
 }
 
-/** Composes the HTTP side. Never listens, never connects. */
+/** Composes the HTTP application. Neither listens nor connects to the database. */
 export function createApp({
   config,
   connection,
@@ -58,9 +58,9 @@ export function createApp({
 }: AppDependencies): Koa<HttpState> {
   const app = new Koa<HttpState>({
     proxy: config.trustProxy,
-    maxIpsCount: 1, // what our own proxy adds; what stands before it anybody may have written
+    maxIpsCount: 1, // the address that our proxy appends; clients can forge the ones before it
   });
-  app.silent = true; // failures() answers and logs; what escapes it is a broken connection
+  app.silent = true; // errorHandler() responds and logs; anything that escapes it is a broken connection
   app.on('error', (error) => log.debug({ err: error }));
 
   app.use(logRequests(log));
@@ -75,7 +75,7 @@ export function createApp({
       cors({ origin: (ctx) => (corsOrigins.includes(ctx.get('Origin')) ? ctx.get('Origin') : '') }),
     );
   }
-  // Before all that media has no use for: it is public, compressed as it is, and tags itself.
+  // Before middleware that media does not need: it is public, already compressed, and has its own ETags.
   app.use(serveMedia(services.media));
   app.use(compress());
   app.use(conditionalGet());
@@ -88,7 +88,7 @@ export function createApp({
     validateResponses: config.checkAnswers,
     keepUploads: (files) =>
       services.media.keep(files.map(({ file }) => file)).catch((error) => {
-        log.warn({ err: error }, 'uploads stay claimed for an hour'); // what was asked is done
+        log.warn({ err: error }, 'uploads stay claimed for an hour'); // the request itself succeeded
       }),
     discardUploads: (files) => services.media.discard(files.map(({ file }) => file)),
   });

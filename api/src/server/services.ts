@@ -35,7 +35,7 @@ import { StockHistory } from '../stock/stock-history.service.ts';
 import { StockLedger } from '../stock/stock-ledger.service.ts';
 import type { Config } from './config.ts';
 
-/** What a process may want to hear of. */
+/** Events that a process can subscribe to. */
 export interface Hooks {
   onOrderPlaced?(currency: Currency): void;
 }
@@ -49,7 +49,7 @@ export interface Dependencies {
 
 export type Services = ReturnType<typeof createServices>;
 
-/** Composes the domains. Each is given what it needs and knows no other's model. */
+/** Composes the domain services. Each receives what it needs and knows no other domain's model. */
 export function createServices({ config, connection, log, hooks }: Dependencies) {
   const changeSpaces = new ChangeSpaces(connection);
   const transactions = new Transactions(connection);
@@ -145,7 +145,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     stockHistory,
     transactions,
     userAdministration,
-    /** Loads the catalogue and begins the work in the background. */
+    /** Loads the product index and starts background work. */
     async start(): Promise<void> {
       await changeSpaces.create();
       await products.start();

@@ -17,7 +17,7 @@ const counters = ['sequences', 'change_spaces', 'media.files', 'media.chunks'] a
 
 const lookupNames = lookupKinds.map((kind: LookupKind) => lookupCollection(kind));
 
-/** Whether nobody has put anything into this store. */
+/** Whether the store holds no data. */
 export async function isEmptyStore(connection: Connection): Promise<boolean> {
   for (const name of [...fixed, ...lookupNames]) {
     if (await connection.collection(name).findOne({}, { projection: { _id: 1 } })) return false;
@@ -25,7 +25,7 @@ export async function isEmptyStore(connection: Connection): Promise<boolean> {
   return true;
 }
 
-/** Removes all that an interrupted seed may have written; indexes stay. */
+/** Deletes everything that an interrupted seed may have written, except indexes. */
 export async function clearStore(connection: Connection): Promise<void> {
   for (const name of [...fixed, ...lookupNames, ...counters]) {
     await connection.collection(name).deleteMany({});
