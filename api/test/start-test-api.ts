@@ -8,6 +8,7 @@ import type { Connection } from 'mongoose';
 import type { DestinationStream } from 'pino';
 import { hashPassword } from '../src/accounts/passwords.ts';
 import { userModel } from '../src/accounts/user.model.ts';
+import { HttpError } from '../src/errors.ts';
 import { issueToken } from '../src/http/authentication.ts';
 import { createHttpServer } from '../src/http/http-server.ts';
 import { Metrics } from '../src/metrics/metrics.ts';
@@ -85,6 +86,24 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
+/** Thrown by `TestApi.call` for a response that is not a success. */
+export class FailedCallError extends Error {
+  constructor(
+    path: string,
+    readonly status: number,
+    text: string,
+  ) {
+    super(`${path} returned ${status}: ${text}`);
+    this.name = 'FailedCallError';
+  }
+}
+
+/** Whether a service or a call refused its input, as opposed to failing. */
+export function isRefusal(error: unknown): boolean {
+  if (error instanceof FailedCallError) return error.status >= 400 && error.status < 500;
+  return error instanceof HttpError;
+}
+
 /** Starts the API on a new database and a free port. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const folder = await mkdtemp(join(tmpdir(), 'vajra-test-'));
@@ -128,7 +147,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     send,
     async call(endpoint, input, requestOptions) {
       const { status, body, text } = await send(endpoint, input as AnyInput, requestOptions); // AnyInput is wider
-      if (status >= 300) throw new Error(`${endpoint.path} returned ${status}: ${text}`);
+      if (status >= 300) throw new FailedCallError(endpoint.path, status, text);
       return endpoint.response.parse(body) as ResponseBody<typeof endpoint>; // by its own schema
     },
     fetch: async (path, init) => toTestResponse(await fetch(`${url}${path}`, init)),

@@ -12,7 +12,7 @@ afterAll(() => api.close());
 
 it('creates one epoch when several replicas start on an empty store concurrently', async () => {
   await api.connection.collection('change_spaces').deleteMany({});
-  await expect(new ChangeSpaces(api.connection).heads()).rejects.toThrow('no counters');
+  await expect(new ChangeSpaces(api.connection).heads()).rejects.toThrow('no change counters');
   const connections = await Promise.all(Array.from({ length: 5 }, () => connect(api.uri)));
   const heads = await Promise.all(
     connections.map(async (connection) => {
