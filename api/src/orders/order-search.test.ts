@@ -93,3 +93,10 @@ describe('the order search', () => {
     );
   });
 });
+
+it('finds a complete order id without digits when it is typed in two parts', () => {
+  const filter = JSON.stringify(searchFilter('qnvrg vmjjr'));
+  expect(filter).toContain('"$or"');
+  expect(filter).toContain('qnvrgvmjjr');
+  expect(JSON.stringify(searchFilter('asha mehta'))).not.toContain('$or');
+});

@@ -61,6 +61,8 @@ function interpretations(query: string): string[][] {
   if (/^\d+$/.test(joined)) return [[joined]];
   const terms = tokenize(query);
   const orderId = normalizeTerm(normalizeOrderId(query));
-  const isOrderId = /^[a-z\d]{1,5}[\s-]*[a-z\d]{0,5}$/i.test(query) && /\d/.test(query);
+  // Part of an id without a digit reads like a name; a complete one may be either.
+  const isPartOfId = /^[a-z\d]{1,5}[\s-]*[a-z\d]{0,5}$/i.test(query) && /\d/.test(query);
+  const isOrderId = isPartOfId || /^[a-z\d]{5}[\s-]*[a-z\d]{5}$/i.test(query);
   return isOrderId && terms.join(' ') !== orderId ? [terms, [orderId]] : [terms];
 }
