@@ -11,7 +11,7 @@ import {
 } from './import-graph.ts';
 
 const everything = readImports('api', 'pwa/src', 'pwa/build', 'e2e', 'scripts');
-// Tests may import whatever they need, but not in a cycle.
+// Tests may import any module, but not in a cycle.
 const imports = everything.filter(({ from }) => !isTest(from));
 
 function isTest(file: string): boolean {

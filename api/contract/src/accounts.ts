@@ -93,7 +93,7 @@ export const accountEndpoints = {
     body: z.object({ u_name: userName, email: email() }),
     response: z.object({ message: z.string(), user }),
   }),
-  /** Lets a browser with a stored session check that it is still valid, and whose it is. */
+  /** Lets a browser check whether its stored session is still valid, and to which user it belongs. */
   getMe: defineEndpoint({
     method: 'GET',
     path: '/api/users/me',

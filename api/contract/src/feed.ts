@@ -5,7 +5,7 @@ import { type LookupKind, lookupKinds } from './lookup-fields.ts';
 import { lookups } from './lookups.ts';
 import { product } from './products.ts';
 
-/** A product of which only the stock changed; `version` belongs to the stock space. */
+/** A product whose stock alone changed; `version` belongs to the stock space. */
 const stockRow = z.object({
   p_id: z.int(),
   version: z.int(),

@@ -127,7 +127,7 @@ export class Bitset {
     return members;
   }
 
-  /** Returns a set in which bit n tells whether `bits[n]` is in this set. */
+  /** Returns a set in which bit n is set if `bits[n]` is in this set. */
   renumbered(bits: Uint32Array): Bitset {
     const renumbered = new Bitset(bits.length);
     bits.forEach((bit, to) => {

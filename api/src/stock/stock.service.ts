@@ -50,7 +50,7 @@ export class Stock {
 
   /**
    * Sells pieces to an order, in the order's transaction.
-   * @throws {ConflictError} naming the product of which too few are left.
+   * @throws {ConflictError} naming the product with insufficient stock.
    */
   async take(lines: readonly StockLine[], cause: MovementCause, tx: Transaction): Promise<void> {
     const { products, stockLedger } = this.needs;

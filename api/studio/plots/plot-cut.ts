@@ -74,7 +74,7 @@ function lobesOf(cut: CutName): Facet[][] {
   });
 }
 
-/** Excludes girdle facets, of which only the rim is drawn. */
+/** Excludes girdle facets: only their rim is drawn. */
 const isPolishedFacet = ({ normal }: Facet) => Math.abs(normal[2]) > 0.01;
 
 const maxAbsolute = (values: readonly number[]) => Math.max(...values.map(Math.abs));

@@ -87,7 +87,7 @@ function formatValue(key: string, value: unknown, targets: readonly string[]): s
   if (typeof value === 'object') return formatRecord(value, targets);
   if (key === 'u_type') return value === adminType ? 'Admin' : 'Customer';
   const text = String(value);
-  // File names are content hashes, of which the start is enough to tell two apart.
+  // File names are content hashes; their first characters are enough to distinguish two.
   if (key === 'image' || key === 'file') return text.replace(/^(\w{8})\w+/, '$1…');
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? formatDateTime(text) : text;
 }

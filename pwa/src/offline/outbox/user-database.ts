@@ -38,7 +38,7 @@ export class UserDatabase extends Dexie {
     readonly userId: number,
     name = userDatabaseName(userId),
   ) {
-    // A change must be on disk before the user is told that it is kept.
+    // A change must be on disk before the user is notified that it was saved.
     super(name, { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ outbox: '++place, &id, object', copies: 'key' });
     // The primary key became `seq`. IndexedDB cannot rename one, so the rows move to a new table.

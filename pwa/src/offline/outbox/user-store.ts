@@ -5,7 +5,7 @@ import type { StoredResponse } from '../device-fallback.ts';
 import { Outbox, type Settlement } from './outbox.ts';
 import { type OutboxRow, UserDatabase, userDatabaseName } from './user-database.ts';
 
-/** How long a user waits for the server before being told that the change is kept. */
+/** How long a user waits for the server before being notified that the change is saved locally. */
 const submitTimeoutsMs = { connected: 2_500, disconnected: 0 } as const;
 
 export interface UserStoreOptions {
