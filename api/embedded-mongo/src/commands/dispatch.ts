@@ -1,18 +1,12 @@
 import { Binary, Long } from 'bson';
 import { MongoError, noSuchTransaction } from '../errors.ts';
-import {
-  advanceTransactionNumber,
-  isCommitted,
-  runSerially,
-  type Session,
-} from '../sessions/sessions.ts';
-import { Transaction } from '../sessions/transactions.ts';
+import { runSerially } from '../sessions/sessions.ts';
 import { type Doc, isDoc } from '../values/document.ts';
-import { isTruthy, numberKind, toBigInt, toInteger, toNumber } from '../values/number.ts';
+import { numberKind, toInteger, toNumber } from '../values/number.ts';
 import { TimeSlice } from '../yielding.ts';
 import { nextClusterTime } from './cluster-time.ts';
-import { discardCollections } from './collections.ts';
 import { type CommandContext, createTick, type ServerState } from './context.ts';
+import { errorLabelsOf } from './error-labels.ts';
 import type { Fault } from './fail-points.ts';
 import { delay } from './hello.ts';
 import { checkReadConcern, openSnapshotView } from './read-concern.ts';
@@ -23,12 +17,8 @@ import {
   type Request,
   type RequestHandler,
 } from './request.ts';
+import { enterTransaction, runInTransaction } from './run-in-transaction.ts';
 import { type Command, commandNamed } from './table.ts';
-
-/** Errors after which the driver may retry the whole transaction. */
-const transientCodes = new Set([112, 251, 246, 24, 267]);
-/** Failover errors after which the driver may retry the command. */
-const retryableCodes = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
 /** Runs commands: resolves session and transaction, executes, and adds the fields common to all replies. */
 export class Dispatcher implements RequestHandler {
@@ -110,89 +100,11 @@ export class Dispatcher implements RequestHandler {
   }
 
   async #execute(context: CommandContext, command: Command): Promise<Reply> {
-    this.#enterTransaction(context, command);
+    enterTransaction(context, command);
     checkReadConcern(context);
     context.snapshotView = openSnapshotView(context);
     const isInside = context.transaction && !context.name.endsWith('Transaction');
-    return isInside ? this.#runInTransaction(context, command) : command.run(context);
-  }
-
-  /** Resolves the transaction that a command belongs to, or starts it. */
-  #enterTransaction(context: CommandContext, command: Command): void {
-    const { body, session, name } = context;
-    if (body.txnNumber === undefined) return;
-    if (!session)
-      throw new MongoError(
-        'InvalidOptions',
-        'Transaction number requires a session ID to also be specified',
-      );
-    const number = toBigInt(body.txnNumber);
-    if (body.autocommit === undefined) {
-      if (!command.isWrite)
-        throw new MongoError(
-          50768,
-          'txnNumber may only be provided for multi-document transactions and retryable write commands.',
-        );
-      advanceTransactionNumber(session, number);
-      context.isRetryable = true;
-      return;
-    }
-    if (!command.inTransaction) {
-      session.transaction?.abort();
-      throw new MongoError(
-        'OperationNotSupportedInTransaction',
-        `Cannot run '${name}' in a multi-document transaction.`,
-      );
-    }
-    if (isTruthy(body.startTransaction)) this.#beginTransaction(session, number);
-    else if (number !== session.transactionNumber) throw noSuchTransaction(number);
-    else if (!session.transaction && !isCommitted(session)) throw noSuchTransaction(number);
-    context.transaction = session.transaction;
-  }
-
-  #beginTransaction(session: Session, number: bigint): void {
-    if (number === session.transactionNumber && session.transaction) {
-      session.transaction.abort();
-      throw new MongoError(
-        'ConflictingOperationInProgress',
-        `Cannot start a transaction at given transaction number ${number}: one with the same number is there`,
-      );
-    }
-    advanceTransactionNumber(session, number);
-    const { store, locks, catalogue } = this.#server;
-    session.transaction = new Transaction(number, store, locks, {
-      save: (collection) => void store.write((group) => catalogue.save(group, collection)),
-      reveal: (group, created) => {
-        for (const collection of created) catalogue.reveal(group, collection);
-      },
-      discard: (created) => void discardCollections(this.#server, created),
-    });
-  }
-
-  async #runInTransaction(context: CommandContext, command: Command): Promise<Reply> {
-    const { transaction } = context;
-    if (transaction?.state === 'committed') {
-      throw new MongoError(
-        'TransactionCommitted',
-        `Transaction ${transaction.number} has been committed.`,
-      );
-    }
-    if (transaction?.state !== 'open') throw noSuchTransaction(transaction?.number);
-    try {
-      const reply = await command.run(context);
-      // a failed statement aborts the transaction as well
-      if (reply.writeErrors !== undefined) transaction.abort();
-      return reply;
-    } catch (error) {
-      transaction.abort();
-      if (
-        error instanceof MongoError &&
-        transientCodes.has(error.code) &&
-        error.labels.length === 0
-      )
-        error.labels.push('TransientTransactionError');
-      throw error;
-    }
+    return isInside ? runInTransaction(context, command) : command.run(context);
   }
 
   /** Adds the cluster time that every reply of a replica set carries. */
@@ -226,21 +138,8 @@ async function applyFault(
   if (fault.closeConnection) throw new DropConnectionError();
   const { errorCode } = fault;
   if (errorCode === undefined) return;
-  const labels = fault.errorLabels ?? labelsOf(errorCode, body, name);
+  const labels = fault.errorLabels ?? errorLabelsOf(errorCode, body, name);
   throw new MongoError(errorCode, `Failing command via 'failCommand' failpoint`, {}, labels);
-}
-
-/** Returns the error labels that MongoDB adds, which depend on the command's context. */
-function labelsOf(code: number, body: Doc, name: string): string[] {
-  const isEnd = name === 'commitTransaction' || name === 'abortTransaction';
-  const isInside = body.autocommit !== undefined && !isEnd;
-  const labels: string[] = [];
-  if (transientCodes.has(code) && body.autocommit !== undefined && name !== 'abortTransaction')
-    labels.push('TransientTransactionError');
-  else if (retryableCodes.has(code) && isInside) labels.push('TransientTransactionError');
-  if (retryableCodes.has(code) && body.txnNumber !== undefined && !isInside)
-    labels.push('RetryableWriteError');
-  return labels;
 }
 
 /** Returns the error for a write concern of more nodes than there are. The write itself succeeds. */
