@@ -11,18 +11,13 @@ import type { Reader } from '../storage/tables.ts';
 import { type Doc, encodeDocument, isDoc } from '../values/document.ts';
 import { isTruthy, numberKind, toInteger, toNumber } from '../values/number.ts';
 import { collect, type Pause, pause } from '../yielding.ts';
-import {
-  type CommandContext,
-  checkOptions,
-  collectionName,
-  collectionOf,
-  readQuery,
-  readWithPauses,
-} from './context.ts';
+import { type CommandContext, collectionName, collectionOf, readWithPauses } from './context.ts';
 import { storageStats } from './diagnostics.ts';
 import { explain } from './explain.ts';
+import { checkOptions } from './fields.ts';
 import { openCursor } from './find.ts';
 import { writeOutput } from './out-and-merge.ts';
+import { readQuery } from './query-options.ts';
 import type { Reply } from './request.ts';
 
 export async function aggregate(context: CommandContext): Promise<Reply> {

@@ -1,8 +1,5 @@
 import { MongoError } from '../errors.ts';
-import { evaluateValue } from '../expressions/table.ts';
-import { compileFilter } from '../query/matcher.ts';
-import { readDocument, readHint, readSort } from '../query/options.ts';
-import { matchAllQuery, type Query, type Tick } from '../query/query.ts';
+import type { Tick } from '../query/query.ts';
 import type { Cursors } from '../sessions/cursors.ts';
 import type { Session, Sessions } from '../sessions/sessions.ts';
 import type { SnapshotReads, SnapshotView } from '../sessions/snapshot-reads.ts';
@@ -13,11 +10,8 @@ import type { Locks } from '../storage/locks.ts';
 import type { RecordWriter } from '../storage/records.ts';
 import type { GroupWriter, Store } from '../storage/store.ts';
 import type { Reader } from '../storage/tables.ts';
-import { parseCollation } from '../values/collation.ts';
-import { type Doc, isDoc } from '../values/document.ts';
-import { toInteger } from '../values/number.ts';
+import type { Doc } from '../values/document.ts';
 import { type Pause, runWithPauses, type TimeSlice } from '../yielding.ts';
-import { nextClusterTime } from './cluster-time.ts';
 import type { FailPoints } from './fail-points.ts';
 import type { ClientConnection } from './request.ts';
 
@@ -162,75 +156,3 @@ export async function createCollection(
     return created;
   });
 }
-
-/** Reads the query options of find, count, aggregate and of update and delete statements. */
-export function readQuery(options: Doc, filter: unknown, defaults?: Collection): Query {
-  if (filter !== undefined && filter !== null && !isDoc(filter)) {
-    throw new MongoError(
-      'TypeMismatch',
-      "BSON field 'filter' is the wrong type, expected type 'object'",
-    );
-  }
-  const collation = parseCollation(options.collation ?? defaults?.options.collation);
-  // an invalid filter is an error even if the collection is empty or missing
-  if (isDoc(filter)) compileFilter(filter, { collation });
-  const limit = toInteger(options.limit, 'limit') ?? 0;
-  const skip = toInteger(options.skip, 'skip') ?? 0;
-  if (skip < 0)
-    throw new MongoError(51024, `BSON field 'skip' value must be >= 0, actual value '${skip}'`);
-  const sort = readDocument(options, 'sort') ?? {};
-  const isNatural = Object.hasOwn(sort, '$natural');
-  if (isNatural && Object.keys(sort).length > 1)
-    throw new MongoError('BadValue', "Cannot include '$natural' in compound sort");
-  return {
-    ...matchAllQuery(),
-    filter: isDoc(filter) ? filter : {},
-    sort: isNatural ? [] : readSort(sort),
-    collation,
-    hint: isNatural ? sort : readHint(options.hint),
-    limit: Math.abs(limit),
-    skip,
-    variables: readVariables(options.let),
-  };
-}
-
-/** Returns the command's time variables and the values of its `let`, which are constant expressions. */
-export function readVariables(variables: unknown): Doc {
-  const times = { NOW: new Date(), CLUSTER_TIME: nextClusterTime() };
-  if (!isDoc(variables)) return times;
-  const values = Object.entries(variables).map(([name, expression]) => [
-    name,
-    evaluateValue(expression, {}, { variables: times }),
-  ]);
-  return { ...times, ...Object.fromEntries(values) };
-}
-
-/** Rejects unknown options as MongoDB's parser does. */
-export function checkOptions({ body, name }: CommandContext, known: readonly string[]): void {
-  for (const option of Object.keys(body)) {
-    if (
-      option === name ||
-      option.startsWith('$') ||
-      genericOptions.has(option) ||
-      known.includes(option)
-    )
-      continue;
-    throw new MongoError('UnknownField', `BSON field '${name}.${option}' is an unknown field.`);
-  }
-}
-
-const genericOptions = new Set([
-  'lsid',
-  'txnNumber',
-  'startTransaction',
-  'autocommit',
-  'stmtId',
-  'stmtIds',
-  'writeConcern',
-  'readConcern',
-  'maxTimeMS',
-  'comment',
-  'apiVersion',
-  'apiStrict',
-  'apiDeprecationErrors',
-]);

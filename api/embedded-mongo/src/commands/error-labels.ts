@@ -1,4 +1,5 @@
 import type { Doc } from '../values/document.ts';
+
 /** Errors after which the driver may retry the whole transaction. */
 export const transientCodes = new Set([112, 251, 246, 24, 267]);
 /** Failover errors after which the driver may retry the command. */

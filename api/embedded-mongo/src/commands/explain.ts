@@ -9,9 +9,10 @@ import type { Collection } from '../storage/catalogue.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { isTruthy } from '../values/number.ts';
 import { collect } from '../yielding.ts';
-import { type CommandContext, collectionOf, readQuery, readWithPauses } from './context.ts';
+import { type CommandContext, collectionOf, readWithPauses } from './context.ts';
 import { checkCommand } from './fields.ts';
 import { mongodbVersion } from './hello.ts';
+import { readQuery } from './query-options.ts';
 import type { Reply } from './request.ts';
 import { checkStatements } from './update-and-delete.ts';
 

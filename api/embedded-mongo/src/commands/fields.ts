@@ -2,7 +2,7 @@ import { MongoError } from '../errors.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { numberKind } from '../values/number.ts';
 import { typeNameOf } from '../values/type-names.ts';
-import { type CommandContext, checkOptions } from './context.ts';
+import type { CommandContext } from './context.ts';
 
 const isBool = (value: unknown) => typeof value === 'boolean';
 const isNumber = (value: unknown) => numberKind(value) !== undefined;
@@ -19,6 +19,23 @@ const fieldTypes = {
   any: () => true,
 };
 
+/** Options that every command accepts. */
+const genericOptions = new Set([
+  'lsid',
+  'txnNumber',
+  'startTransaction',
+  'autocommit',
+  'stmtId',
+  'stmtIds',
+  'writeConcern',
+  'readConcern',
+  'maxTimeMS',
+  'comment',
+  'apiVersion',
+  'apiStrict',
+  'apiDeprecationErrors',
+]);
+
 /** Field types by name. `!` marks a required field. */
 export type Fields = Readonly<
   Record<string, keyof typeof fieldTypes | `${keyof typeof fieldTypes}!`>
@@ -28,6 +45,20 @@ export type Fields = Readonly<
 export function checkCommand(context: CommandContext, fields: Fields): void {
   checkOptions(context, Object.keys(fields));
   checkTypes(context.name, context.body, fields);
+}
+
+/** Rejects unknown options as MongoDB's parser does. */
+export function checkOptions({ body, name }: CommandContext, known: readonly string[]): void {
+  for (const option of Object.keys(body)) {
+    if (
+      option === name ||
+      option.startsWith('$') ||
+      genericOptions.has(option) ||
+      known.includes(option)
+    )
+      continue;
+    throw new MongoError('UnknownField', `BSON field '${name}.${option}' is an unknown field.`);
+  }
 }
 
 /** Validates the fields of a document inside a command. */

@@ -5,15 +5,10 @@ import { removeRecord } from '../storage/records.ts';
 import { parseUpdate, type UpdateRequest } from '../update/apply-update.ts';
 import type { Doc } from '../values/document.ts';
 import { isTruthy } from '../values/number.ts';
-import {
-  type CommandContext,
-  collectionOf,
-  getOrCreateCollection,
-  readQuery,
-  write,
-} from './context.ts';
+import { type CommandContext, collectionOf, getOrCreateCollection, write } from './context.ts';
 import { checkCommand, type Fields } from './fields.ts';
 import { applyUpdate, findFirst, upsert } from './modify.ts';
+import { readQuery } from './query-options.ts';
 import type { Reply } from './request.ts';
 import { firstStatement, previousReply, recordReply } from './retries.ts';
 

@@ -12,13 +12,13 @@ import { someValueAt } from '../values/path.ts';
 import { type Pause, pause } from '../yielding.ts';
 import {
   type CommandContext,
-  checkOptions,
   collectionName,
   collectionOf,
   openView,
-  readQuery,
   readWithPauses,
 } from './context.ts';
+import { checkOptions } from './fields.ts';
+import { readQuery } from './query-options.ts';
 import { atClusterTimeOf } from './read-concern.ts';
 import { CursorBatch, type Reply } from './request.ts';
 

@@ -5,16 +5,10 @@ import { parseUpdate, type UpdateRequest } from '../update/apply-update.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { isTruthy, toInteger, toNumber } from '../values/number.ts';
 import { printValue } from '../values/print.ts';
-import {
-  type CommandContext,
-  collectionOf,
-  getOrCreateCollection,
-  readQuery,
-  readVariables,
-  write,
-} from './context.ts';
+import { type CommandContext, collectionOf, getOrCreateCollection, write } from './context.ts';
 import { checkCommand, checkFields, type Fields } from './fields.ts';
 import { applyUpdate, findFirst, forEachMatch, upsert } from './modify.ts';
+import { readQuery, readVariables } from './query-options.ts';
 import { maxWriteBatchSize, type Reply } from './request.ts';
 import { firstStatement, previousReply, recordReply } from './retries.ts';
 import { statementError, writeError } from './write-errors.ts';
