@@ -22,7 +22,7 @@ import { type UserDocument, userModel } from './user.model.ts';
 import { presentProfile, presentUser } from './user.presenter.ts';
 import { userSearchTerms } from './user-search-terms.ts';
 
-interface Needs {
+interface Dependencies {
   connection: Connection;
   transactions: Transactions;
   idempotency: Idempotency;
@@ -53,8 +53,8 @@ export class Accounts {
   readonly #signupsPerIp;
   readonly #passwordChangesPerAccount;
 
-  constructor(private readonly needs: Needs) {
-    const { connection, throttle: factor } = needs;
+  constructor(private readonly deps: Dependencies) {
+    const { connection, throttle: factor } = deps;
     this.#users = userModel(connection);
     this.#loginsPerAccount = new Throttle(connection, {
       name: 'logins_of_account',
@@ -85,7 +85,7 @@ export class Accounts {
   /** Returns the active user with this token version, or null. */
   async findCaller(u_id: number, tokenVersion: number): Promise<Caller | null> {
     // Bypasses mongoose, because every authenticated request starts with this query.
-    const user = await this.needs.connection
+    const user = await this.deps.connection
       .collection<UserDocument>('users')
       .findOne({ _id: u_id, status: 1, tokenVersion });
     if (!user) return null;
@@ -106,7 +106,7 @@ export class Accounts {
       throw new ForbiddenError('This account is deactivated. Please contact us.');
     }
     await this.#loginsPerAccount.reset(email);
-    return { ...presentProfile(user), auth_token: issueToken(this.needs.secret, user) };
+    return { ...presentProfile(user), auth_token: issueToken(this.deps.secret, user) };
   }
 
   /** Responds the same if the address already has an account, and notifies its owner by email. */
@@ -114,12 +114,12 @@ export class Accounts {
     await this.#signupsPerIp.consume(ipAddress);
     const { u_name, email, mo_no } = input;
     const password = await hashPassword(input.password);
-    const _id = await this.needs.sequences.next('users');
+    const _id = await this.deps.sequences.next('users');
     try {
       await this.#users.create({ _id, u_name, email, mo_no, password, u_type: customerType });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      await this.needs.mail.send({
+      await this.deps.mail.send({
         to: email,
         subject: 'You already have an account',
         text: 'Someone, probably you, tried to sign up with this email address, but it already has an account. Please sign in with your existing password.',
@@ -136,7 +136,7 @@ export class Accounts {
     change: { u_name: string; email: string },
     request: IdempotentRequest | undefined,
   ): Promise<User> {
-    const updating = this.needs.idempotency.run(request, async ({ session }) => {
+    const updating = this.deps.idempotency.run(request, async ({ session }) => {
       const current = await this.#users.findById(u_id, null, { session }).lean();
       if (!current) throw new SessionEndedError();
       const user = { ...current, ...change };
@@ -162,7 +162,7 @@ export class Accounts {
       throw new InvalidInputError([{ field: 'current_password', message }]);
     }
     const passwordHash = await hashPassword(password);
-    await this.needs.transactions.run(async ({ session }) => {
+    await this.deps.transactions.run(async ({ session }) => {
       // A concurrent change has already ended this session.
       if (!(await this.replacePassword({ ...user, u_id }, passwordHash, session))) {
         throw new SessionEndedError();
@@ -170,7 +170,7 @@ export class Accounts {
     });
     await this.#passwordChangesPerAccount.reset(String(u_id));
     const { tokenVersion } = user;
-    return issueToken(this.needs.secret, { ...user, tokenVersion: tokenVersion + 1 });
+    return issueToken(this.deps.secret, { ...user, tokenVersion: tokenVersion + 1 });
   }
 
   /**
@@ -188,7 +188,7 @@ export class Accounts {
       { session },
     );
     if (matchedCount === 0) return false;
-    await this.needs.mail.send(
+    await this.deps.mail.send(
       {
         to: email,
         subject: 'Your password was changed',

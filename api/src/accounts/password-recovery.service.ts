@@ -13,7 +13,7 @@ import {
 } from './password-recovery.model.ts';
 import { hashPassword } from './passwords.ts';
 
-interface Needs {
+interface Dependencies {
   connection: Connection;
   transactions: Transactions;
   accounts: Accounts;
@@ -42,8 +42,8 @@ export class PasswordRecovery {
   #timer: NodeJS.Timeout | undefined;
   #draining: Promise<void> = Promise.resolve();
 
-  constructor(private readonly needs: Needs) {
-    const { connection, throttle: factor } = needs;
+  constructor(private readonly deps: Dependencies) {
+    const { connection, throttle: factor } = deps;
     this.#requests = passwordRequestModel(connection);
     this.#links = passwordLinkModel(connection);
     const hourly = (name: string, points: number) =>
@@ -58,7 +58,7 @@ export class PasswordRecovery {
       this.#draining = this.#draining
         .then(() => this.drain())
         .catch((error) =>
-          this.needs.log.warn({ err: error }, 'password requests not processed; will retry'),
+          this.deps.log.warn({ err: error }, 'password requests not processed; will retry'),
         );
     }, pollIntervalMs);
     this.#timer.unref();
@@ -81,16 +81,16 @@ export class PasswordRecovery {
     const oldest = () => this.#requests.findOne().sort({ createdAt: 1 }).lean();
     for (let request = await oldest(); request; request = await oldest()) {
       const { _id, email } = request;
-      await this.needs.transactions.run(async ({ session }) => {
+      await this.deps.transactions.run(async ({ session }) => {
         const { deletedCount } = await this.#requests.deleteOne({ _id }, { session });
-        const user = await this.needs.accounts.findActiveUser(email, session);
+        const user = await this.deps.accounts.findActiveUser(email, session);
         // Another replica processed the request, or there is no active account.
         if (deletedCount === 0 || !user) return;
         const token = randomBytes(32).toString('base64url');
         const expiresAt = new Date(Date.now() + linkLifetimeSeconds * 1000);
         const link = { _id: hashToken(token), ...user, email, expiresAt };
         await this.#links.create([link], { session });
-        await this.needs.mail.send(this.#message(email, token), session);
+        await this.deps.mail.send(this.#message(email, token), session);
       });
     }
   }
@@ -102,7 +102,7 @@ export class PasswordRecovery {
     // Rejects guessed tokens before the expensive hashing.
     if (!(await this.#links.exists(validLink))) throw invalidLinkError();
     const passwordHash = await hashPassword(password);
-    const { accounts, transactions } = this.needs;
+    const { accounts, transactions } = this.deps;
     const email = await transactions.run(async ({ session }) => {
       const link = await this.#links.findOneAndDelete(validLink, { session }).lean();
       if (!link || !(await accounts.replacePassword(link, passwordHash, session))) {
@@ -117,7 +117,7 @@ export class PasswordRecovery {
     const text = [
       'Someone, probably you, requested a new password for your account.',
       'Choose one within 30 minutes:',
-      `${this.needs.storeUrl}/reset-password?token=${token}`,
+      `${this.deps.storeUrl}/reset-password?token=${token}`,
       'If this was not you, ignore this email. Your password stays the same.',
     ].join('\n\n');
     return { to, subject: 'Choose a new password', text, isSecret: true };

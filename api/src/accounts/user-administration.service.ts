@@ -21,7 +21,7 @@ import { type UserDocument, userModel } from './user.model.ts';
 import { presentUser } from './user.presenter.ts';
 import { userSearchFilter, userSearchTerms } from './user-search-terms.ts';
 
-interface Needs {
+interface Dependencies {
   connection: Connection;
   transactions: Transactions;
   idempotency: Idempotency;
@@ -45,8 +45,8 @@ const anyTypeAndStatus = {
 export class UserAdministration {
   readonly #users;
 
-  constructor(private readonly needs: Needs) {
-    this.#users = userModel(needs.connection);
+  constructor(private readonly deps: Dependencies) {
+    this.#users = userModel(deps.connection);
   }
 
   /** Returns all users in sign-up order. */
@@ -113,7 +113,7 @@ export class UserAdministration {
 
   /** Deactivation ends all sessions; reactivation does not restore them. */
   async changeStatus(admin: Caller, u_id: number, status: 0 | 1): Promise<User> {
-    return this.needs.transactions.run(async ({ session }) => {
+    return this.deps.transactions.run(async ({ session }) => {
       const user = await this.#find(u_id, session);
       if (user.status === status) return presentUser(user);
       if (status === 0) await this.#requireRemainingAdmin(admin, user, 'deactivate', session);
@@ -123,7 +123,7 @@ export class UserAdministration {
         { $set: { status }, ...endsSessions },
         { session },
       );
-      await this.needs.audit.record({ u_id }, { status: user.status }, { status }, session);
+      await this.deps.audit.record({ u_id }, { status: user.status }, { status }, session);
       return presentUser({ ...user, status });
     });
   }
@@ -133,7 +133,7 @@ export class UserAdministration {
    * which bookkeeping needs, and from reviews, which stay as Anonymous to keep the ratings.
    */
   async remove(admin: Caller, u_id: number): Promise<void> {
-    const { transactions, idempotency, cart, orders, reviews, media, audit } = this.needs;
+    const { transactions, idempotency, cart, orders, reviews, media, audit } = this.deps;
     const images = await transactions.run(async ({ session }) => {
       const user = await this.#find(u_id, session);
       await this.#requireRemainingAdmin(admin, user, 'delete', session);

@@ -10,7 +10,7 @@ import type { Products } from '../products/products.service.ts';
 import { type CartRowDocument, cartRowModel } from './cart.model.ts';
 import { presentCartRow } from './cart.presenter.ts';
 
-interface Needs {
+interface Dependencies {
   connection: Connection;
   sequences: Sequences;
   idempotency: Idempotency;
@@ -32,13 +32,13 @@ const maxRows = 200;
 export class Cart {
   readonly #rows;
 
-  constructor(private readonly needs: Needs) {
-    this.#rows = cartRowModel(needs.connection);
+  constructor(private readonly deps: Dependencies) {
+    this.#rows = cartRowModel(deps.connection);
   }
 
   async list(u_id: number): Promise<CartRow[]> {
     const rows = await this.listRows(u_id);
-    const products = await this.needs.products.findMany(rows.map(({ p_id }) => p_id));
+    const products = await this.deps.products.findMany(rows.map(({ p_id }) => p_id));
     const byId = new Map(products.map((product) => [product._id, product]));
     return rows.flatMap((row) => {
       const product = byId.get(row.p_id);
@@ -73,8 +73,8 @@ export class Cart {
     u_qty: number,
     request: IdempotentRequest | undefined,
   ): Promise<CartChange> {
-    const cart_id = await this.needs.sequences.nextOfBlock('cart_rows');
-    const { response } = await this.needs.idempotency.run(
+    const cart_id = await this.deps.sequences.nextOfBlock('cart_rows');
+    const { response } = await this.deps.idempotency.run(
       request,
       async (tx): Promise<CartChange> => {
         const { session } = tx;
@@ -147,7 +147,7 @@ export class Cart {
     work: (session?: ClientSession) => Promise<Result>,
   ): Promise<Result> {
     if (!request) return work();
-    return (await this.needs.idempotency.run(request, (tx) => work(tx.session))).response;
+    return (await this.deps.idempotency.run(request, (tx) => work(tx.session))).response;
   }
 
   async #upsertRow(
@@ -156,7 +156,7 @@ export class Cart {
     u_qty: number,
     session?: ClientSession,
   ): Promise<CartRowDocument> {
-    const cart_id = await this.needs.sequences.nextOfBlock('cart_rows');
+    const cart_id = await this.deps.sequences.nextOfBlock('cart_rows');
     return this.#rows
       .findOneAndUpdate(
         { u_id, p_id },
@@ -171,7 +171,7 @@ export class Cart {
     u_qty: number,
     session?: ClientSession,
   ): Promise<ProductDocument> {
-    const [product] = await this.needs.products.findMany([p_id], session);
+    const [product] = await this.deps.products.findMany([p_id], session);
     if (product?.status !== 1) throw new NotFoundError('Product');
     const { name, remaining_qty } = product;
     if (remaining_qty === 0) throw new ConflictError(`${name} is out of stock.`);

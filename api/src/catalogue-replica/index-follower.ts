@@ -19,7 +19,7 @@ const batchSize = 1000;
 /** A snapshot is written after this many changed products plus this share of all products. */
 const snapshotThreshold = { products: 1000, share: 0.1 };
 
-interface Needs {
+interface Dependencies {
   connection: Connection;
   log: Logger;
   /** Where the snapshot is stored. */
@@ -47,8 +47,8 @@ export class IndexFollower {
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
-  constructor(private readonly needs: Needs) {
-    this.#file = new IndexSnapshotFile(needs.folder, needs.log);
+  constructor(private readonly deps: Dependencies) {
+    this.#file = new IndexSnapshotFile(deps.folder, deps.log);
   }
 
   /** The current index. Do not keep a reference: a new epoch replaces it. */
@@ -62,7 +62,7 @@ export class IndexFollower {
     this.#timer = setInterval(() => {
       this.catchUp().catch((error) => {
         if (!this.#isStopped) {
-          this.needs.log.warn({ err: error }, 'the product index failed to follow the database');
+          this.deps.log.warn({ err: error }, 'the product index failed to follow the database');
         }
       });
     }, pollIntervalMs);
@@ -91,7 +91,7 @@ export class IndexFollower {
   /** Loads the snapshot. Returns whether the database's changes continue from it. */
   async #startFromSnapshot(): Promise<boolean> {
     const startedAt = performance.now();
-    const { connection, log } = this.needs;
+    const { connection, log } = this.deps;
     const index = await this.#file.read();
     if (!index) return false;
     const position = parseCheckpoint(index.checkpoint);
@@ -117,7 +117,7 @@ export class IndexFollower {
   // Within a space, versions are in commit order. Everything committed when the counter is read has a
   // version up to the counter, and nothing below it can appear later.
   async #follow(): Promise<void> {
-    const { connection } = this.needs;
+    const { connection } = this.deps;
     const now = await readDatabasePosition(connection);
     if (!this.#position || !isReachable(this.#position, now)) {
       const isComplete = !(await isRestoreInProgress(connection));
@@ -145,7 +145,7 @@ export class IndexFollower {
     index.prepare();
     this.#index = index;
     const products = index.size;
-    this.needs.log.info(
+    this.deps.log.info(
       { products, milliseconds: elapsedMs(startedAt) },
       'loaded the product index',
     );
@@ -166,7 +166,7 @@ export class IndexFollower {
     filter: Record<string, unknown>,
     sort: Record<string, 1>,
   ): Promise<number> {
-    const found = this.needs.connection
+    const found = this.deps.connection
       .collection<IndexedProduct>('products')
       .find(filter, { projection: indexedFields, sort, batchSize });
     let count = 0;

@@ -9,7 +9,7 @@ import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import { type ContactDocument, contactModel } from './contact.model.ts';
 
-interface Needs {
+interface Dependencies {
   connection: Connection;
   transactions: Transactions;
   idempotency: Idempotency;
@@ -24,8 +24,8 @@ export class Contacts {
   readonly #contacts;
   readonly #throttle: Throttle;
 
-  constructor(private readonly needs: Needs) {
-    const { connection, throttle: factor } = needs;
+  constructor(private readonly deps: Dependencies) {
+    const { connection, throttle: factor } = deps;
     this.#contacts = contactModel(connection);
     const limit = { name: 'contact', points: 20, seconds: 60 * 60, factor };
     this.#throttle = new Throttle(connection, limit);
@@ -37,7 +37,7 @@ export class Contacts {
     ipAddress: string,
     request: IdempotentRequest | undefined,
   ): Promise<void> {
-    const { idempotency, sequences } = this.needs;
+    const { idempotency, sequences } = this.deps;
     if (await idempotency.storedResponse(request)) return;
     await this.#throttle.consume(ipAddress);
     const _id = await sequences.next('contacts');
@@ -64,12 +64,12 @@ export class Contacts {
   }
 
   async remove(c_id: number): Promise<void> {
-    await this.needs.transactions.run(async ({ session }) => {
+    await this.deps.transactions.run(async ({ session }) => {
       const removed = await this.#contacts.findByIdAndDelete(c_id, { session }).lean();
       if (!removed) throw new NotFoundError('Contact');
       // No personal data: deleted messages must not survive in the audit trail.
       const { createdAt } = removed;
-      await this.needs.audit.record({ c_id }, { createdAt }, null, session);
+      await this.deps.audit.record({ c_id }, { createdAt }, null, session);
     });
   }
 

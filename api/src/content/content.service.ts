@@ -19,7 +19,7 @@ export interface NewsLine {
   news_message: string;
 }
 
-interface Needs {
+interface Dependencies {
   connection: Connection;
   transactions: Transactions;
   sequences: Sequences;
@@ -32,10 +32,10 @@ export class Content {
   readonly #sliders;
   readonly #newsLines;
 
-  constructor(private readonly needs: Needs) {
-    this.#sliders = sliderModel(needs.connection);
-    this.#newsLines = newsLineModel(needs.connection);
-    needs.media.addReferrer(
+  constructor(private readonly deps: Dependencies) {
+    this.#sliders = sliderModel(deps.connection);
+    this.#newsLines = newsLineModel(deps.connection);
+    deps.media.addReferrer(
       mediaReferrer(this.#sliders, 'file', async (file) => {
         await this.#sliders.deleteMany({ file });
       }),
@@ -52,7 +52,7 @@ export class Content {
    * @throws {EditConflictError} with the current sliders unless the list contains each exactly once.
    */
   async orderSliders(image_ids: readonly number[]): Promise<Slider[]> {
-    const documents = await this.needs.transactions.run(async ({ session }) => {
+    const documents = await this.deps.transactions.run(async ({ session }) => {
       const current = await this.#findOrdered(session);
       const byId = new Map(current.map((slider) => [slider._id, slider]));
       const ordered = image_ids.flatMap((image_id) => byId.get(image_id) ?? []);
@@ -67,7 +67,7 @@ export class Content {
       }));
       await this.#sliders.bulkWrite(writes, { session });
       const before = { order: current.map(({ _id }) => _id) };
-      await this.needs.audit.record({ image_id: image_ids }, before, { order: image_ids }, session);
+      await this.deps.audit.record({ image_id: image_ids }, before, { order: image_ids }, session);
       return ordered;
     });
     return documents.map(presentSlider);
@@ -75,28 +75,28 @@ export class Content {
 
   /** Adds all files or none. */
   async addSliders(files: readonly StoredMedia[]): Promise<Slider[]> {
-    const first = await this.needs.sequences.reserve('sliders', files.length);
+    const first = await this.deps.sequences.reserve('sliders', files.length);
     const documents = files.map((media, index) => {
       const _id = first + index;
       // After all existing sliders.
       return { ...media, _id, order: _id };
     });
-    await this.needs.transactions.run(async ({ session }) => {
+    await this.deps.transactions.run(async ({ session }) => {
       await this.#sliders.insertMany(documents, { session });
       const image_id = documents.map(({ _id }) => _id);
-      await this.needs.audit.record({ image_id }, null, { sliders: documents }, session);
+      await this.deps.audit.record({ image_id }, null, { sliders: documents }, session);
     });
     return documents.map(presentSlider);
   }
 
   async removeSlider(image_id: number): Promise<void> {
-    const file = await this.needs.transactions.run(async ({ session }) => {
+    const file = await this.deps.transactions.run(async ({ session }) => {
       const removed = await this.#sliders.findByIdAndDelete(image_id, { session }).lean();
       if (!removed) throw new NotFoundError('Slider image');
-      await this.needs.audit.record({ image_id }, removed, null, session);
+      await this.deps.audit.record({ image_id }, removed, null, session);
       return removed.file;
     });
-    await this.needs.media.release([file]);
+    await this.deps.media.release([file]);
   }
 
   #findOrdered(session?: ClientSession): Promise<SliderDocument[]> {
@@ -116,9 +116,9 @@ export class Content {
   async addNewsLine(news_message: string): Promise<NewsLine> {
     const newsLine = { _id: newsLineId, news_message };
     try {
-      await this.needs.transactions.run(async ({ session }) => {
+      await this.deps.transactions.run(async ({ session }) => {
         await this.#newsLines.create([newsLine], { session });
-        await this.needs.audit.record({ news_id: newsLineId }, null, newsLine, session);
+        await this.deps.audit.record({ news_id: newsLineId }, null, newsLine, session);
       });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
@@ -136,7 +136,7 @@ export class Content {
    */
   async updateNewsLine(news_message: string, was?: string): Promise<NewsLine> {
     const newsLine = { _id: newsLineId, news_message };
-    await this.needs.transactions.run(async ({ session }) => {
+    await this.deps.transactions.run(async ({ session }) => {
       const before = await this.#newsLines
         .findOneAndUpdate(
           { _id: newsLineId },
@@ -150,7 +150,7 @@ export class Content {
           presentNewsLine(before),
         );
       }
-      await this.needs.audit.record({ news_id: newsLineId }, before, newsLine, session);
+      await this.deps.audit.record({ news_id: newsLineId }, before, newsLine, session);
     });
     return presentNewsLine(newsLine);
   }

@@ -9,7 +9,7 @@ interface PendingCountable {
   countPending(): Promise<number>;
 }
 
-interface Needs {
+interface Dependencies {
   orders: Countable & PendingCountable;
   products: Countable;
   accounts: Countable;
@@ -20,10 +20,10 @@ interface Needs {
 
 /** The counters and the news line on the admin dashboard. */
 export class Dashboard {
-  constructor(private readonly needs: Needs) {}
+  constructor(private readonly deps: Dependencies) {}
 
   async getCounters(): Promise<ResponseBody<typeof endpoints.dashboardCounter>['data']> {
-    const { orders, products, accounts, contacts, inquiries, content } = this.needs;
+    const { orders, products, accounts, contacts, inquiries, content } = this.deps;
     const counts = await Promise.all([
       orders.count(),
       products.count(),

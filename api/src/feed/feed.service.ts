@@ -15,7 +15,7 @@ import {
   writeCursor,
 } from './cursor.ts';
 
-interface Needs {
+interface Dependencies {
   transactions: Transactions;
   changeSpaces: ChangeSpaces;
   products: Products;
@@ -28,7 +28,7 @@ const noRows: Rows = { products: [], stock: [], gone: [], lookups: null };
 
 /** Serves catalogue changes in commit order to clients that maintain a replica. */
 export class Feed {
-  constructor(private readonly needs: Needs) {}
+  constructor(private readonly deps: Dependencies) {}
 
   /**
    * Returns the changes after a cursor from one snapshot. A client that follows `next` misses no
@@ -39,11 +39,11 @@ export class Feed {
     const known = since === undefined ? undefined : readCursor(since);
     const cursorIn = (heads: Heads) => (epoch === heads.epoch ? known : undefined);
     // Most requests find no changes: they read two documents and need no transaction.
-    const heads = await this.needs.changeSpaces.heads();
+    const heads = await this.deps.changeSpaces.heads();
     const cursor = cursorIn(heads);
     if (cursor && isCaughtUp(cursor, heads)) return this.#page(heads, cursor, noRows);
-    return this.needs.transactions.run(async ({ session }) => {
-      const snapshotHeads = await this.needs.changeSpaces.heads(session);
+    return this.deps.transactions.run(async ({ session }) => {
+      const snapshotHeads = await this.deps.changeSpaces.heads(session);
       return this.#read(
         cursorIn(snapshotHeads) ?? initialCursor(snapshotHeads),
         snapshotHeads,
@@ -59,7 +59,7 @@ export class Feed {
     limit: number,
     session: ClientSession,
   ): Promise<CatalogueChanges> {
-    const { changes } = this.needs.products;
+    const { changes } = this.deps.products;
     // Reads one more row than is sent to see whether there are more.
     const inCatalogue = await changes.inCatalogue(from.catalogue, limit + 1, session);
     const changed = inCatalogue.slice(0, limit);
@@ -99,7 +99,7 @@ export class Feed {
       next: writeCursor(next),
       more: !isCaughtUp(next, heads),
       head: writeCursor(cursorAt(heads)),
-      total: this.needs.products.activeCount(),
+      total: this.deps.products.activeCount(),
       ...rows,
     };
   }
@@ -107,7 +107,7 @@ export class Feed {
   async #lookups(session: ClientSession): Promise<CatalogueChanges['lookups']> {
     const lists: Record<string, unknown> = {};
     // Sequential, because a session runs one operation at a time.
-    for (const kind of lookupKinds) lists[kind] = await this.needs.lookups.list(kind, session);
+    for (const kind of lookupKinds) lists[kind] = await this.deps.lookups.list(kind, session);
     return lists as CatalogueChanges['lookups']; // one list per kind
   }
 }

@@ -23,7 +23,7 @@ import { ImportReports } from './import-reports.service.ts';
 import { ImportJobRunner } from './job/import-job.ts';
 import { ImportLeases } from './job/import-leases.ts';
 
-interface Needs {
+interface Dependencies {
   connection: Connection;
   transactions: Transactions;
   sequences: Sequences;
@@ -63,14 +63,14 @@ export class Imports {
   readonly #leases: ImportLeases;
   readonly #runner: ImportJobRunner;
 
-  constructor(private readonly needs: Needs) {
-    const { connection } = needs;
+  constructor(private readonly deps: Dependencies) {
+    const { connection } = deps;
     this.#imports = importModel(connection);
     this.#problems = importProblemModel(connection);
     this.#mappings = new ImportMappings(connection);
     this.#files = new ImportFileStore(connection);
     this.#leases = new ImportLeases(connection);
-    this.#runner = new ImportJobRunner({ ...needs, files: this.#files, leases: this.#leases });
+    this.#runner = new ImportJobRunner({ ...deps, files: this.#files, leases: this.#leases });
     this.reports = new ImportReports(connection, this.#leases);
   }
 
@@ -79,7 +79,7 @@ export class Imports {
     const table = await this.#files.store(content, fileName);
     try {
       const document: ImportDocument = {
-        _id: await this.needs.sequences.next('imports'),
+        _id: await this.deps.sequences.next('imports'),
         fileName,
         ...table,
         ...(await this.#mappings.interpret(table.layout)),
@@ -222,10 +222,10 @@ export class Imports {
         const removed = await this.#imports.findOneAndDelete(stale).lean<ImportDocument>();
         if (!removed) return;
         await this.#removeFileAndProblems(removed._id, removed.file);
-        this.needs.log.info({ import_id: removed._id }, 'removed an import that was never run');
+        this.deps.log.info({ import_id: removed._id }, 'removed an import that was never run');
       }
     } catch (error) {
-      this.needs.log.warn({ err: error }, 'removing old imports failed');
+      this.deps.log.warn({ err: error }, 'removing old imports failed');
     }
   }
 
@@ -241,7 +241,7 @@ export class Imports {
     session: ClientSession,
     isSamePass = false,
   ): Promise<ImportDocument> {
-    const { call } = this.needs.audit;
+    const { call } = this.deps.audit;
     const next = { ...changes, ...(call && { call }), ...(!isSamePass && { pass: pass + 1 }) };
     return this.#leases.acquire(_id, next, session);
   }
@@ -253,7 +253,7 @@ export class Imports {
       session: ClientSession,
     ) => Promise<{ before: ImportDocument | null; after: ImportDocument | null }>,
   ): Promise<ImportDocument> {
-    const { transactions, audit } = this.needs;
+    const { transactions, audit } = this.deps;
     return transactions.run(async ({ session }) => {
       const { before, after } = await work(session);
       await audit.record(
@@ -276,7 +276,7 @@ export class Imports {
 
   async #assertCollectionExists({ c_id }: ImportChoices): Promise<void> {
     if (c_id === null) return;
-    const rows = await this.needs.lookups.list('collection');
+    const rows = await this.deps.lookups.list('collection');
     if (rows.some((row) => row.c_id === c_id)) return;
     throw new InvalidInputError([{ field: 'c_id', message: 'must name a collection that exists' }]);
   }

@@ -10,7 +10,7 @@ import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import { type InquiryDocument, inquiryModel } from './inquiry.model.ts';
 
-interface Needs {
+interface Dependencies {
   connection: Connection;
   transactions: Transactions;
   idempotency: Idempotency;
@@ -26,8 +26,8 @@ export class Inquiries {
   readonly #inquiries;
   readonly #throttle: Throttle;
 
-  constructor(private readonly needs: Needs) {
-    const { connection, throttle: factor } = needs;
+  constructor(private readonly deps: Dependencies) {
+    const { connection, throttle: factor } = deps;
     this.#inquiries = inquiryModel(connection);
     const limit = { name: 'inquiry', points: 20, seconds: 60 * 60, factor };
     this.#throttle = new Throttle(connection, limit);
@@ -41,7 +41,7 @@ export class Inquiries {
     ipAddress: string,
     request: IdempotentRequest | undefined,
   ): Promise<void> {
-    const { idempotency, lookups, sequences } = this.needs;
+    const { idempotency, lookups, sequences } = this.deps;
     if (await idempotency.storedResponse(request)) return;
     await this.#throttle.consume(ipAddress);
     const { clarity } = await lookups.embed({ clarity_id: input.clarity_id });
@@ -78,12 +78,12 @@ export class Inquiries {
   }
 
   async changeStatus(i_id: number, status: 0 | 1): Promise<Inquiry> {
-    return this.needs.transactions.run(async ({ session }) => {
+    return this.deps.transactions.run(async ({ session }) => {
       const before = await this.#inquiries
         .findByIdAndUpdate(i_id, { $set: { status } }, { session, returnDocument: 'before' })
         .lean();
       if (!before) throw new NotFoundError('Inquiry');
-      await this.needs.audit.record({ i_id }, { status: before.status }, { status }, session);
+      await this.deps.audit.record({ i_id }, { status: before.status }, { status }, session);
       return presentInquiry({ ...before, status });
     });
   }

@@ -24,7 +24,7 @@ export interface LookupExpected {
   pc_id?: number | null | undefined;
 }
 
-interface Needs {
+interface Dependencies {
   connection: Connection;
   transactions: Transactions;
   sequences: Sequences;
@@ -39,13 +39,11 @@ interface Needs {
  * while it is deleted or renamed.
  */
 export class Lookups {
-  readonly #needs: Needs;
   readonly #models: LookupModels;
 
-  constructor(needs: Needs) {
-    this.#needs = needs;
-    this.#models = lookupModels(needs.connection);
-    needs.media.addReferrer(shapeMedia(this.#models.diamondShape, needs.transactions));
+  constructor(private readonly deps: Dependencies) {
+    this.#models = lookupModels(deps.connection);
+    deps.media.addReferrer(shapeMedia(this.#models.diamondShape, deps.transactions));
   }
 
   /** Returns all values of a kind as of this transaction, or now. */
@@ -65,7 +63,7 @@ export class Lookups {
     input: LookupInput,
     image?: StoredMedia,
   ): Promise<PresentedLookup<Kind>> {
-    const _id = await this.#needs.sequences.next(kind);
+    const _id = await this.deps.sequences.next(kind);
     await this.#runRejectingDuplicates(kind, input.text, (tx) =>
       this.#insert(kind, _id, input, image, tx),
     );
@@ -97,20 +95,20 @@ export class Lookups {
       };
       await this.#models[kind].updateOne({ _id: id }, { $set: changes }, { session });
       if (textOf(kind, known) !== input.text) {
-        await this.#needs.embedder.renameLookup(kind, id, input.text, tx);
+        await this.deps.embedder.renameLookup(kind, id, input.text, tx);
       }
-      if (isMoved) await this.#needs.embedder.moveCollection(id, parent, tx);
-      await this.#needs.audit.record({ [idKey]: id }, known, { ...known, ...changes }, session);
+      if (isMoved) await this.deps.embedder.moveCollection(id, parent, tx);
+      await this.deps.audit.record({ [idKey]: id }, known, { ...known, ...changes }, session);
       return known;
     });
-    await this.#needs.embedder.afterCatalogueChange();
-    if (image && before.image) await this.#needs.media.release([before.image]);
+    await this.deps.embedder.afterCatalogueChange();
+    if (image && before.image) await this.deps.media.release([before.image]);
     return this.#present(kind, id);
   }
 
   /** Deletes a value. @throws {ConflictError} while a product embeds it or a collection belongs to it. */
   async remove(kind: LookupKind, id: number): Promise<void> {
-    const { transactions, media, audit } = this.#needs;
+    const { transactions, media, audit } = this.deps;
     const removed = await transactions.run('lookups', async (tx) => {
       const { session } = tx;
       // First, so that every transaction that embeds this value has committed or will wait.
@@ -155,7 +153,7 @@ export class Lookups {
       version: await tx.version(),
     };
     await this.#models[kind].create([document], { session });
-    await this.#needs.audit.record({ [lookups[kind].idKey]: _id }, null, document, session);
+    await this.deps.audit.record({ [lookups[kind].idKey]: _id }, null, document, session);
   }
 
   /** Runs `work` in a transaction. @throws {ConflictError} when the name exists. */
@@ -165,7 +163,7 @@ export class Lookups {
     work: (tx: Transaction) => Promise<T>,
   ): Promise<T> {
     try {
-      return await this.#needs.transactions.run('lookups', work);
+      return await this.deps.transactions.run('lookups', work);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       const scope = kind === 'collection' ? ' in this parent collection' : '';
@@ -215,7 +213,7 @@ export class Lookups {
   }
 
   async #assertUnused(kind: LookupKind, id: number): Promise<void> {
-    const count = await this.#needs.embedder.countEmbedding(kind, id);
+    const count = await this.deps.embedder.countEmbedding(kind, id);
     if (count === 0) return;
     const users = count === 1 ? '1 product uses' : `${count} products use`;
     throw new ConflictError(`${users} this ${lookups[kind].singular}, so it can't be deleted.`, {

@@ -9,7 +9,7 @@ import { type MailDocument, mailModel } from './mail.model.ts';
 
 export type Message = Pick<MailDocument, 'to' | 'subject' | 'text' | 'isSecret'>;
 
-interface Needs {
+interface Dependencies {
   connection: Connection;
   log: Logger;
   /** Without it mails are written to `folder`/mail as .eml files. */
@@ -36,9 +36,9 @@ export class Mail {
   #timer: NodeJS.Timeout | undefined;
   #draining: Promise<void> = Promise.resolve();
 
-  constructor(private readonly needs: Needs) {
-    this.#outbox = mailModel(needs.connection);
-    this.#transport = needs.smtpUrl === undefined ? undefined : createTransport(needs.smtpUrl);
+  constructor(private readonly deps: Dependencies) {
+    this.#outbox = mailModel(deps.connection);
+    this.#transport = deps.smtpUrl === undefined ? undefined : createTransport(deps.smtpUrl);
   }
 
   /** Adds a message to the outbox, in the transaction of the change that it reports. */
@@ -48,13 +48,13 @@ export class Mail {
   }
 
   start(): void {
-    if (!this.needs.smtpUrl) {
-      this.needs.log.info(`SMTP_URL is not set: mail is written to ${this.#folder}`);
+    if (!this.deps.smtpUrl) {
+      this.deps.log.info(`SMTP_URL is not set: mail is written to ${this.#folder}`);
     }
     this.#timer = setInterval(() => {
       this.#draining = this.#draining
         .then(() => this.drain())
-        .catch((error) => this.needs.log.warn({ err: error }, 'processing the mail outbox failed'));
+        .catch((error) => this.deps.log.warn({ err: error }, 'processing the mail outbox failed'));
     }, pollIntervalMs);
     this.#timer.unref();
   }
@@ -118,7 +118,7 @@ export class Mail {
       await this.#deliver(message);
       return true;
     } catch (error) {
-      this.needs.log.warn({ err: error, mail: message._id.toString() }, 'a mail was not sent');
+      this.deps.log.warn({ err: error, mail: message._id.toString() }, 'a mail was not sent');
       return false;
     }
   }
@@ -132,7 +132,7 @@ export class Mail {
   }
 
   async #deliver({ to, subject, text }: Message): Promise<void> {
-    const message = { from: this.needs.from, to, subject, text };
+    const message = { from: this.deps.from, to, subject, text };
     if (this.#transport) {
       await this.#transport.sendMail(message);
       return;
@@ -144,7 +144,7 @@ export class Mail {
   }
 
   get #folder(): string {
-    return join(this.needs.folder, 'mail');
+    return join(this.deps.folder, 'mail');
   }
 }
 

@@ -29,7 +29,7 @@ import { OrderThrottle } from './order-throttle.ts';
 type CheckoutRequest = Body<typeof endpoints.createOrder>;
 type CheckoutResponse = ResponseBody<typeof endpoints.createOrder>;
 
-interface Needs {
+interface Dependencies {
   connection: Connection;
   idempotency: Idempotency;
   cart: Cart;
@@ -50,9 +50,9 @@ export class Checkout {
   readonly #orders;
   readonly #throttle: OrderThrottle;
 
-  constructor(private readonly needs: Needs) {
-    this.#orders = orderModel(needs.connection);
-    this.#throttle = new OrderThrottle(needs.connection, needs.throttle);
+  constructor(private readonly deps: Dependencies) {
+    this.#orders = orderModel(deps.connection);
+    this.#throttle = new OrderThrottle(deps.connection, deps.throttle);
   }
 
   /**
@@ -64,7 +64,7 @@ export class Checkout {
     body: CheckoutRequest,
     request?: IdempotentRequest,
   ): Promise<CheckoutResponse> {
-    const { idempotency, onOrderPlaced } = this.needs;
+    const { idempotency, onOrderPlaced } = this.deps;
     const stored = await idempotency.storedResponse<CheckoutResponse>(request);
     if (stored) return stored.response;
     await this.#throttle.check(caller.u_id);
@@ -86,7 +86,7 @@ export class Checkout {
     body: CheckoutRequest,
   ): Promise<CheckoutResponse> {
     const { session } = tx;
-    const { cart, products, stock, accounts, mail, priceBasis, storeName } = this.needs;
+    const { cart, products, stock, accounts, mail, priceBasis, storeName } = this.deps;
     const { u_id } = caller;
     const rows = await cart.listRows(u_id, session);
     const current = await products.findMany(
@@ -122,7 +122,7 @@ export class Checkout {
       u_id,
       customer,
       currency,
-      priceBasis: this.needs.priceBasis,
+      priceBasis: this.deps.priceBasis,
       total,
       items,
       shippingAddress: body.shippingAddress,

@@ -18,7 +18,7 @@ import {
 } from './calendar.ts';
 import { orderModel } from './order.model.ts';
 
-interface Needs {
+interface Dependencies {
   connection: Connection;
   /** Determines where the store's days begin. */
   timeZone: string;
@@ -41,7 +41,7 @@ export class OrderCharts {
   readonly #orders;
   readonly #timeZone: string;
 
-  constructor({ connection, timeZone }: Needs) {
+  constructor({ connection, timeZone }: Dependencies) {
     this.#orders = orderModel(connection);
     this.#timeZone = timeZone;
   }

@@ -16,7 +16,7 @@ import { presentOrder } from './order.presenter.ts';
 import { exportHeader, exportRow } from './order-export.ts';
 import { searchFilter, searchTerms } from './order-search.ts';
 
-interface Needs {
+interface Dependencies {
   connection: Connection;
   stockLedger: StockLedger;
   /** Determines where the store's days begin. */
@@ -31,7 +31,7 @@ export class OrderList {
   readonly #stockLedger: StockLedger;
   readonly #timeZone: string;
 
-  constructor({ connection, stockLedger, timeZone }: Needs) {
+  constructor({ connection, stockLedger, timeZone }: Dependencies) {
     this.#orders = orderModel(connection);
     this.#stockLedger = stockLedger;
     this.#timeZone = timeZone;

@@ -13,7 +13,7 @@ import type { Stock } from '../stock/stock.service.ts';
 import { type OrderDocument, orderModel } from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
 
-interface Needs {
+interface Dependencies {
   connection: Connection;
   transactions: Transactions;
   stock: Stock;
@@ -30,13 +30,13 @@ interface Change {
 export class OrderStatuses {
   readonly #orders;
 
-  constructor(private readonly needs: Needs) {
-    this.#orders = orderModel(needs.connection);
+  constructor(private readonly deps: Dependencies) {
+    this.#orders = orderModel(deps.connection);
   }
 
   /** Cancels an order for its customer, while it is Pending or Shipped. */
   cancel(u_id: number, orderId: string): Promise<Order> {
-    return this.needs.transactions.run('stock', async (tx) => {
+    return this.deps.transactions.run('stock', async (tx) => {
       const { session } = tx;
       const order = await this.#orders.findOne({ _id: orderId, u_id }).session(session).lean();
       if (!order) throw new NotFoundError('Order');
@@ -61,7 +61,7 @@ export class OrderStatuses {
     orderId: string,
     { status: to, expected }: Body<typeof endpoints.changeOrderStatus>,
   ): Promise<Order> {
-    return this.needs.transactions.run('stock', async (tx) => {
+    return this.deps.transactions.run('stock', async (tx) => {
       const { session } = tx;
       const order = await this.#orders.findById(orderId).session(session).lean();
       if (!order) throw new NotFoundError('Order');
@@ -70,7 +70,7 @@ export class OrderStatuses {
         throw new EditConflictError(`This order is now ${order.status}.`, presentOrder(order));
       }
       const changed = await this.#transition(order, { to, by: 'admin', u_id }, tx);
-      await this.needs.audit.record({ orderId }, { status: order.status }, { status: to }, session);
+      await this.deps.audit.record({ orderId }, { status: order.status }, { status: to }, session);
       return changed;
     });
   }
@@ -82,7 +82,7 @@ export class OrderStatuses {
   ): Promise<Order> {
     const { session } = tx;
     const { _id: orderId, items, status: from } = order;
-    const { stock } = this.needs;
+    const { stock } = this.deps;
     if (to === 'Cancelled') {
       await stock.giveBack(items, { reason: 'cancelled', u_id, orderId }, tx);
     } else if (from === 'Cancelled') {

@@ -25,7 +25,7 @@ export interface ProductListing {
   listed(after: number, upTo: number): Promise<ListedProduct[]>;
 }
 
-interface Needs {
+interface Dependencies {
   readonly ask: CallPublicEndpoint;
   readonly template: PageTemplate;
   readonly painter: ServerRenderer;
@@ -39,11 +39,11 @@ interface Needs {
  * with the head of its URL, server-rendered content, and the responses to its initial requests.
  */
 export class ShopPages {
-  constructor(private readonly needs: Needs) {}
+  constructor(private readonly deps: Dependencies) {}
 
   /** Handles a navigation. */
   async serve(ctx: Context): Promise<void> {
-    const { ask, template, painter, storeUrl } = this.needs;
+    const { ask, template, painter, storeUrl } = this.deps;
     const page = matchShopPage(ctx.path, new URLSearchParams(ctx.querystring));
     const answers = await InitialResponses.collect(ask, page);
     const store = await ask(endpoints.getStoreConfig, {});
@@ -78,13 +78,13 @@ export class ShopPages {
   }
 
   async #file(path: string): Promise<string | null> {
-    if (path === '/robots.txt') return robotsText(this.needs.storeUrl);
+    if (path === '/robots.txt') return robotsText(this.deps.storeUrl);
     const asked = /^\/sitemap(?:-(pages|[1-9]\d{0,4}))?\.xml$/.exec(path);
     return asked && this.#sitemap(asked[1]);
   }
 
   async #sitemap(part: string | undefined): Promise<string> {
-    const { products, storeUrl } = this.needs;
+    const { products, storeUrl } = this.deps;
     const paths = await this.#paths();
     const last = await products.lastId();
     const isSmall = last + paths.length <= maxUrlsPerFile;
@@ -100,7 +100,7 @@ export class ShopPages {
   }
 
   async #paths(): Promise<string[]> {
-    const { ask } = this.needs;
+    const { ask } = this.deps;
     const [collections, parents, shapes] = await Promise.all([
       ask(endpoints.getCollections, {}),
       ask(endpoints.getCollectionsByParent, {}),

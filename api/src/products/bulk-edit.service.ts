@@ -7,7 +7,7 @@ import type { Transactions } from '../mongo/transactions.ts';
 import { productModel } from './product.model.ts';
 import type { Products } from './products.service.ts';
 
-interface Needs {
+interface Dependencies {
   connection: Connection;
   transactions: Transactions;
   lookups: Lookups;
@@ -19,8 +19,8 @@ interface Needs {
 export class BulkEdit {
   readonly #products;
 
-  constructor(private readonly needs: Needs) {
-    this.#products = productModel(needs.connection);
+  constructor(private readonly deps: Dependencies) {
+    this.#products = productModel(deps.connection);
   }
 
   /**
@@ -28,7 +28,7 @@ export class BulkEdit {
    * @throws {NotFoundError} naming a product that does not exist.
    */
   async change({ p_ids, status, discount, ...ids }: BulkProductChange): Promise<number> {
-    const { transactions, products, lookups, audit } = this.needs;
+    const { transactions, products, lookups, audit } = this.deps;
     const wanted = [...new Set(p_ids)];
     await transactions.run('catalogue', async (tx) => {
       const { session } = tx;

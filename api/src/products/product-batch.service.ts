@@ -22,7 +22,7 @@ interface Cause {
   targets: Readonly<Record<string, number>>;
 }
 
-interface Needs {
+interface Dependencies {
   connection: Connection;
   stockLedger: StockLedger;
   audit: AuditTrail;
@@ -32,8 +32,8 @@ interface Needs {
 export class ProductBatchWriter {
   readonly #products;
 
-  constructor(private readonly needs: Needs) {
-    this.#products = needs.connection.collection<ProductDocument>('products');
+  constructor(private readonly deps: Dependencies) {
+    this.#products = deps.connection.collection<ProductDocument>('products');
   }
 
   /** Returns the products with these SKUs that exist, by SKU. */
@@ -87,7 +87,7 @@ export class ProductBatchWriter {
     u_id: number,
     session: ClientSession,
   ): Promise<void> {
-    const { stockLedger } = this.needs;
+    const { stockLedger } = this.deps;
     const openings = added.map(({ _id, quantity }) => ({ p_id: _id, change: quantity }));
     const changes = edited.map(({ before, set }) => ({
       p_id: before._id,
@@ -118,7 +118,7 @@ export class ProductBatchWriter {
         after: { ...before, ...set },
       })),
     ];
-    return this.needs.audit.recordAll(
+    return this.deps.audit.recordAll(
       rows.map(({ p_id, before, after }) => ({ targets: { p_id, ...targets }, before, after })),
       session,
     );

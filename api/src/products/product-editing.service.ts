@@ -20,7 +20,7 @@ import { type ProductDocument, type ProductImageDocument, productModel } from '.
 import { presentForAdmin } from './product.presenter.ts';
 import type { Products } from './products.service.ts';
 
-interface Needs {
+interface Dependencies {
   connection: Connection;
   transactions: Transactions;
   sequences: Sequences;
@@ -53,13 +53,13 @@ const plainFields = [
 export class ProductEditing {
   readonly #products;
 
-  constructor(private readonly needs: Needs) {
-    this.#products = productModel(needs.connection);
+  constructor(private readonly deps: Dependencies) {
+    this.#products = productModel(deps.connection);
   }
 
   /** Adds a product. Existing images in `image_order` belong to other products and are shared. */
   async insert(input: NewProduct, files: readonly StoredMedia[], u_id: number): Promise<Product> {
-    const { media } = this.needs;
+    const { media } = this.deps;
     const shared = await this.#claimImages(existingImageIds(input.image_order));
     const sharedFiles = shared.map(({ file }) => file);
     try {
@@ -73,7 +73,7 @@ export class ProductEditing {
   }
 
   async #insert(input: NewProduct, media: readonly StoredMedia[], u_id: number): Promise<Product> {
-    const p_id = await this.needs.sequences.next('products');
+    const p_id = await this.deps.sequences.next('products');
     const images = await this.#toImages(media);
     return this.#edit(async (tx) => {
       const { session } = tx;
@@ -85,7 +85,7 @@ export class ProductEditing {
         specifications,
         price: { inr: toMinor(input.inr_price), usd: toMinor(input.usd_price) },
         is_recommended: input.is_recommended ?? 0,
-        ...(await this.needs.lookups.embed(input, session)),
+        ...(await this.deps.lookups.embed(input, session)),
         length: input.length ?? null,
         weight: input.weight ?? null,
         quantity,
@@ -96,7 +96,7 @@ export class ProductEditing {
       const document = newProduct(p_id, fields, await tx.version());
       await this.#products.create([document], { session });
       const opening = { reason: 'opening', u_id } as const;
-      await this.needs.stockLedger.record([{ p_id, change: quantity }], opening, session);
+      await this.deps.stockLedger.record([{ p_id, change: quantity }], opening, session);
       return { before: null, after: document };
     });
   }
@@ -160,14 +160,14 @@ export class ProductEditing {
       const set = { 'version.catalogue': await tx.version() };
       return this.#write(product, { $set: set, $pull: { images: { image_id } } }, session);
     });
-    if (file) await this.needs.media.release([file]);
+    if (file) await this.deps.media.release([file]);
   }
 
   async #edit(
     work: (tx: Transaction) => Promise<Edited>,
     spaces: readonly Space[] = ['catalogue'],
   ): Promise<Product> {
-    const { transactions, products, audit } = this.needs;
+    const { transactions, products, audit } = this.deps;
     const { after } = await transactions.run(spaces, async (tx) => {
       const edited = await work(tx);
       const { before, after } = edited;
@@ -203,7 +203,7 @@ export class ProductEditing {
       ids.pc_id = change.pc_id === undefined ? current.parentcollection?.pc_id : change.pc_id;
       ids.c_id = change.c_id === undefined ? current.collection?.c_id : change.c_id;
     }
-    return this.needs.lookups.embed(ids, session);
+    return this.deps.lookups.embed(ids, session);
   }
 
   async #setQuantity(
@@ -218,7 +218,7 @@ export class ProductEditing {
     }
     const change = quantity - current.quantity;
     const reason = change < 0 ? 'reduced' : 'added';
-    await this.needs.stockLedger.record([{ p_id, change }], { reason, u_id }, session);
+    await this.deps.stockLedger.record([{ p_id, change }], { reason, u_id }, session);
     return { quantity, remaining_qty: quantity - purchased_qty };
   }
 
@@ -232,14 +232,14 @@ export class ProductEditing {
     const images = owners.flatMap((owner) => owner.images);
     const shared: ProductImageDocument[] = [];
     for (const image of images.filter(({ image_id }) => wanted.has(image_id))) {
-      if (await this.needs.media.claims.claim(image.file)) shared.push(image);
+      if (await this.deps.media.claims.claim(image.file)) shared.push(image);
     }
     return shared;
   }
 
   async #toImages(files: readonly StoredMedia[]): Promise<ProductImageDocument[]> {
     if (files.length === 0) return [];
-    const first = await this.needs.sequences.reserve('product_images', files.length);
+    const first = await this.deps.sequences.reserve('product_images', files.length);
     return files.map((media, index) => ({ ...media, image_id: first + index }));
   }
 

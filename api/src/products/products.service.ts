@@ -28,7 +28,7 @@ type ListInput = Body<typeof endpoints.getProducts>;
 type Selection = Query<typeof endpoints.exportProducts>;
 type ListAnswer = ResponseBody<typeof endpoints.getProducts>['data'];
 
-interface Needs {
+interface Dependencies {
   connection: Connection;
   transactions: Transactions;
   media: MediaStore;
@@ -45,7 +45,7 @@ export class Products implements LookupEmbedder {
   readonly #follower: IndexFollower;
   readonly #reader: ProductReader;
 
-  constructor({ connection, transactions, media, log, dataDir }: Needs) {
+  constructor({ connection, transactions, media, log, dataDir }: Dependencies) {
     this.#products = productModel(connection);
     this.changes = new ProductChanges(connection);
     this.#reader = new ProductReader(connection);

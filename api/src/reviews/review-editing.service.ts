@@ -15,7 +15,7 @@ import { type ReviewDocument, reviewModel } from './review.model.ts';
 import { presentReview } from './review.presenter.ts';
 import { noImage, reviewImage } from './review-image.ts';
 
-interface Needs {
+interface Dependencies {
   connection: Connection;
   idempotency: Idempotency;
   sequences: Sequences;
@@ -43,8 +43,8 @@ interface Outcome<Answer> {
 export class ReviewEditing {
   readonly #reviews;
 
-  constructor(private readonly needs: Needs) {
-    this.#reviews = reviewModel(needs.connection);
+  constructor(private readonly deps: Dependencies) {
+    this.#reviews = reviewModel(deps.connection);
   }
 
   async add(
@@ -125,8 +125,8 @@ export class ReviewEditing {
     { rating, message }: Written,
     { image }: ReviewSubmission,
   ): Promise<ReviewDocument> {
-    const _id = await this.needs.sequences.next('reviews');
-    const verified = await this.needs.orders.hasBought(u_id, p_id);
+    const _id = await this.deps.sequences.next('reviews');
+    const verified = await this.deps.orders.hasBought(u_id, p_id);
     const createdAt = new Date();
     const written = { _id, p_id, u_id, u_name, rating, message, verified, createdAt };
     return { ...written, ...reviewImage(image) };
@@ -135,9 +135,9 @@ export class ReviewEditing {
   async #create(review: ReviewDocument, tx: Transaction): Promise<Outcome<Review>> {
     const { session } = tx;
     const { p_id, rating } = review;
-    const [product] = await this.needs.products.findMany([p_id], session);
+    const [product] = await this.deps.products.findMany([p_id], session);
     if (product?.status !== 1) throw new NotFoundError('Product');
-    await this.needs.products.addRating(p_id, { sum: rating, count: 1 }, tx);
+    await this.deps.products.addRating(p_id, { sum: rating, count: 1 }, tx);
     await this.#reviews.create([review], { session });
     return { answer: presentReview(review), removedImage: null };
   }
@@ -150,7 +150,7 @@ export class ReviewEditing {
     const { session } = tx;
     const { _id, p_id, rating, image } = known;
     const change = { sum: changes.rating - rating, count: 0 };
-    await this.needs.products.addRating(p_id, change, tx);
+    await this.deps.products.addRating(p_id, change, tx);
     await this.#reviews.updateOne({ _id }, { $set: changes }, { session });
     const dropped = image === changes.image ? null : image;
     return { answer: presentReview({ ...known, ...changes }), removedImage: dropped };
@@ -162,9 +162,9 @@ export class ReviewEditing {
   ): Promise<Outcome<null>> {
     const { session } = tx;
     const change = { sum: -rating, count: -1 };
-    await this.needs.products.addRating(p_id, change, tx);
+    await this.deps.products.addRating(p_id, change, tx);
     await this.#reviews.deleteOne({ _id }, { session });
-    await this.needs.audit.record({ r_id: _id, p_id }, { rating, message }, null, session);
+    await this.deps.audit.record({ r_id: _id, p_id }, { rating, message }, null, session);
     return { answer: null, removedImage: image };
   }
 
@@ -173,7 +173,7 @@ export class ReviewEditing {
     { image, request }: ReviewSubmission,
     work: (tx: Transaction) => Promise<Outcome<Answer>>,
   ): Promise<Answer> {
-    const { idempotency, products, media } = this.needs;
+    const { idempotency, products, media } = this.deps;
     let dropped: string | null = null;
     const { response, isReplay } = await idempotency.run(request, 'catalogue', async (tx) => {
       const done = await work(tx);

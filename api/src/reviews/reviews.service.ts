@@ -6,7 +6,7 @@ import { reviewModel } from './review.model.ts';
 import { presentReview } from './review.presenter.ts';
 import { noImage } from './review-image.ts';
 
-interface Needs {
+interface Dependencies {
   connection: Connection;
   media: MediaStore;
 }
@@ -15,7 +15,7 @@ interface Needs {
 export class Reviews {
   readonly #reviews;
 
-  constructor({ connection, media }: Needs) {
+  constructor({ connection, media }: Dependencies) {
     this.#reviews = reviewModel(connection);
     media.addReferrer(
       mediaReferrer(this.#reviews, 'image', async (file) => {

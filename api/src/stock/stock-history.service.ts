@@ -5,7 +5,7 @@ import { NotFoundError } from '../errors.ts';
 import type { Products } from '../products/products.service.ts';
 import { type StockMovementDocument, stockLedgerModel } from './stock-ledger.model.ts';
 
-interface Needs {
+interface Dependencies {
   connection: Connection;
   products: Products;
   accounts: Accounts;
@@ -15,8 +15,8 @@ interface Needs {
 export class StockHistory {
   readonly #ledger;
 
-  constructor(private readonly needs: Needs) {
-    this.#ledger = stockLedgerModel(needs.connection);
+  constructor(private readonly deps: Dependencies) {
+    this.#ledger = stockLedgerModel(deps.connection);
   }
 
   /** Returns a page of movements, newest first. @throws {NotFoundError} */
@@ -24,7 +24,7 @@ export class StockHistory {
     p_id: number,
     { page, perPage }: Query<typeof endpoints.getStockMovements>,
   ): Promise<ResponseBody<typeof endpoints.getStockMovements>> {
-    const [product] = await this.needs.products.findMany([p_id]);
+    const [product] = await this.deps.products.findMany([p_id]);
     if (!product) throw new NotFoundError('Product');
     const [found, totalCount] = await Promise.all([
       this.#ledger
@@ -35,7 +35,7 @@ export class StockHistory {
         .lean(),
       this.#ledger.countDocuments({ p_id }),
     ]);
-    const names = await this.needs.accounts.getNames(found.map(({ u_id }) => u_id));
+    const names = await this.deps.accounts.getNames(found.map(({ u_id }) => u_id));
     return { movements: found.map((row) => presentMovement(row, names)), totalCount };
   }
 }

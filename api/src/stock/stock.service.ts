@@ -13,7 +13,7 @@ export interface StockLine {
   quantity: number;
 }
 
-interface Needs {
+interface Dependencies {
   transactions: Transactions;
   audit: AuditTrail;
   products: Products;
@@ -22,7 +22,7 @@ interface Needs {
 
 /** Changes what is left of products, and records each change in the stock ledger. */
 export class Stock {
-  constructor(private readonly needs: Needs) {}
+  constructor(private readonly deps: Dependencies) {}
 
   /** Adds pieces, or removes them if `change` is negative, at an admin's request. */
   async change(
@@ -30,7 +30,7 @@ export class Stock {
     change: number,
     { u_id, note }: Pick<MovementCause, 'u_id' | 'note'>,
   ): Promise<ProductDocument> {
-    const { transactions, audit, products, stockLedger } = this.needs;
+    const { transactions, audit, products, stockLedger } = this.deps;
     const changed = await transactions.run('stock', async (tx) => {
       const { session } = tx;
       const product = await products.stockLevels.adjust(p_id, change, tx);
@@ -53,7 +53,7 @@ export class Stock {
    * @throws {ConflictError} naming the product with insufficient stock.
    */
   async take(lines: readonly StockLine[], cause: MovementCause, tx: Transaction): Promise<void> {
-    const { products, stockLedger } = this.needs;
+    const { products, stockLedger } = this.deps;
     for (const { p_id, quantity } of lines) {
       const isSold = await products.stockLevels.sell(p_id, quantity, tx);
       if (!isSold) throw await this.#unavailable(p_id, tx.session);
@@ -68,7 +68,7 @@ export class Stock {
     cause: MovementCause,
     tx: Transaction,
   ): Promise<void> {
-    const { products, stockLedger } = this.needs;
+    const { products, stockLedger } = this.deps;
     for (const { p_id, quantity } of lines) {
       await products.stockLevels.sell(p_id, -quantity, tx);
     }
@@ -81,7 +81,7 @@ export class Stock {
     limit,
     max_left,
   }: Query<typeof endpoints.getLowStock>): Promise<ResponseBody<typeof endpoints.getLowStock>> {
-    const { stockLevels } = this.needs.products;
+    const { stockLevels } = this.deps.products;
     const [lowest, outOfStock, totalCount] = await Promise.all([
       stockLevels.lowest(limit, max_left),
       stockLevels.countLow(0),
@@ -92,7 +92,7 @@ export class Stock {
   }
 
   async #unavailable(p_id: number, session: ClientSession): Promise<Error> {
-    const [product] = await this.needs.products.findMany([p_id], session);
+    const [product] = await this.deps.products.findMany([p_id], session);
     if (!product) return new NotFoundError('Product');
     const { name, remaining_qty } = product;
     return new ConflictError(

@@ -17,7 +17,7 @@ import { LookupCatalog, type MissingLookup } from '../plan/lookup-catalog.ts';
 import type { ParsedRow } from '../plan/row-reader.ts';
 import { type ImportLeases, LeaseLostError } from './import-leases.ts';
 
-interface Needs {
+interface Dependencies {
   connection: Connection;
   transactions: Transactions;
   sequences: Sequences;
@@ -41,14 +41,14 @@ export class ImportJobRunner {
   #job: Promise<void> = Promise.resolve();
   #isClosing = false;
 
-  constructor(private readonly needs: Needs) {
-    this.#problems = importProblemModel(needs.connection);
-    this.#batches = new ProductBatchWriter(needs);
+  constructor(private readonly deps: Dependencies) {
+    this.#problems = importProblemModel(deps.connection);
+    this.#batches = new ProductBatchWriter(deps);
   }
 
   /** Starts the job of an import whose lease is held, on behalf of the admin who requested it. */
   start(document: ImportDocument): void {
-    const { audit } = this.needs;
+    const { audit } = this.deps;
     const run = () => this.#execute(document);
     this.#job = document.call ? audit.during(document.call, run) : run();
   }
@@ -60,7 +60,7 @@ export class ImportJobRunner {
   }
 
   async #execute(document: ImportDocument): Promise<void> {
-    const { leases, log } = this.needs;
+    const { leases, log } = this.deps;
     const stopHeartbeat = leases.startHeartbeat(document);
     try {
       if (document.state === 'checking') await this.#check(document);
@@ -79,7 +79,7 @@ export class ImportJobRunner {
   /** The dry run. */
   async #check(document: ImportDocument): Promise<void> {
     const planner = new ImportPlanner(
-      { lookups: this.needs.lookups, batches: this.#batches },
+      { lookups: this.deps.lookups, batches: this.#batches },
       document,
     );
     const missing = new Map<string, MissingLookup>();
@@ -98,16 +98,16 @@ export class ImportJobRunner {
       done += rows.length;
       problems += numbered.length;
       const found = { counts, done, problems, missing: [...missing.values()] };
-      await this.needs.leases.saveProgress(document, found);
+      await this.deps.leases.saveProgress(document, found);
     }
-    await this.needs.leases.release(document, { state: 'checked', total: done });
+    await this.deps.leases.release(document, { state: 'checked', total: done });
   }
 
   async #run(document: ImportDocument): Promise<void> {
-    const { leases, files, products } = this.needs;
+    const { leases, files, products } = this.deps;
     if (document.choices.makeLookups) await this.#createLookups(document);
     const planner = new ImportPlanner(
-      { lookups: this.needs.lookups, batches: this.#batches },
+      { lookups: this.deps.lookups, batches: this.#batches },
       document,
     );
     let progress: Progress = document;
@@ -132,7 +132,7 @@ export class ImportJobRunner {
     rows: readonly ParsedRow[],
     before: Progress,
   ): Promise<Progress> {
-    const { transactions, sequences, leases } = this.needs;
+    const { transactions, sequences, leases } = this.deps;
     const { _id: import_id, u_id } = document;
     // The lookups have been created, so a value that is still missing is a problem.
     const choices = { ...document.choices, makeLookups: 0 as const };
@@ -164,7 +164,7 @@ export class ImportJobRunner {
 
   /** Creates the missing lookups that the check found, parent collections before collections. */
   async #createLookups({ missing }: ImportDocument): Promise<void> {
-    const { lookups } = this.needs;
+    const { lookups } = this.deps;
     const parentsFirst = missing.toSorted((a, b) => creationOrder(a) - creationOrder(b));
     for (const { kind, text, parent } of parentsFirst) {
       const catalog = parent === null ? undefined : await LookupCatalog.read(lookups);
@@ -180,7 +180,7 @@ export class ImportJobRunner {
   /** Yields batches of rows, reading one batch ahead. */
   async *#readBatches({ file, encoding, layout }: ImportDocument): AsyncGenerator<TableRow[]> {
     if (!file) throw new Error('the file of this import was deleted');
-    const rows = readRows(this.needs.files.readText(file, encoding), layout, batchSize);
+    const rows = readRows(this.deps.files.readText(file, encoding), layout, batchSize);
     let next = rows.next();
     try {
       for (let batch = await next; !batch.done; batch = await next) {

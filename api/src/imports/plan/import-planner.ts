@@ -18,7 +18,7 @@ export interface BatchPlan {
   problems: Omit<ImportProblemDocument, 'number'>[];
 }
 
-interface Needs {
+interface Dependencies {
   lookups: Lookups;
   batches: ProductBatchWriter;
 }
@@ -30,7 +30,7 @@ export class ImportPlanner {
   readonly #lineOfSku = new Map<string, number>();
 
   constructor(
-    private readonly needs: Needs,
+    private readonly deps: Dependencies,
     private readonly document: ImportDocument,
   ) {
     const header = document.layout.columns.map(({ name }) => name);
@@ -65,8 +65,8 @@ export class ImportPlanner {
     session?: ClientSession,
   ): Promise<BatchPlan> {
     const skus = rows.map(({ data }) => data.sku).filter(Boolean);
-    const catalog = await LookupCatalog.read(this.needs.lookups, session);
-    const known = await this.needs.batches.bySku(skus, session);
+    const catalog = await LookupCatalog.read(this.deps.lookups, session);
+    const known = await this.deps.batches.bySku(skus, session);
     const batch = emptyPlan();
     for (const row of rows) {
       const { plan, missing } = planRow(row.data, known.get(row.data.sku), catalog, choices);
