@@ -38,7 +38,11 @@ beforeAll(async () => {
   inputs = await validInputs(world);
 
   const { u_id } = world.admin;
-  const [deactivated, deleted, ended] = [await api.admin(), await api.admin(), await api.admin()];
+  const [deactivated, deleted, ended] = [
+    await api.createAdmin(),
+    await api.createAdmin(),
+    await api.createAdmin(),
+  ];
   const users = userModel(api.connection);
   await users.updateOne({ _id: deactivated.u_id }, { $set: { status: 0 } });
   await users.deleteOne({ _id: deleted.u_id });

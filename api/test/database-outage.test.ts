@@ -1,6 +1,6 @@
 import { endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createImageFile, product } from './factories.ts';
+import { createImageFile, createProduct } from './factories.ts';
 import type { AnyInput } from './request.ts';
 import { startTestApi, type TestApi, type TestUser } from './start-test-api.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
@@ -12,7 +12,7 @@ let admin: TestUser;
 beforeAll(async () => {
   proxy = await startTcpProxy();
   api = await startTestApi({ rewriteUri: proxy.rewriteUri });
-  admin = await api.admin();
+  admin = await api.createAdmin();
 });
 afterAll(async () => {
   proxy.restore();
@@ -27,7 +27,7 @@ const outageBody = {
 
 describe('while the database is unreachable', () => {
   it('endpoints return 503 with a request id and recover afterwards', async () => {
-    const { p_id } = await product(api);
+    const { p_id } = await createProduct(api);
     const calls: [string, () => ReturnType<TestApi['send']>][] = [
       ['a list', () => api.send(endpoints.getNewsLine)],
       ['a session', () => api.send(endpoints.getUsers, {}, admin)],

@@ -16,7 +16,7 @@ let uniqueCount = 0;
  * Returns `word` with a unique suffix. The suffix has a fixed length and letters only, because search
  * matches prefixes: 1005 would also find the SKU VJ-10057.
  */
-export function unique(word: string): string {
+export function uniqueName(word: string): string {
   uniqueCount += 1;
   const digits = [...uniqueCount.toString(26).padStart(4, '0')];
   const letters = digits.map((digit) => 'abcdefghijklmnopqrstuvwxyz'[Number.parseInt(digit, 26)]);
@@ -36,7 +36,7 @@ export async function uploadProductImage(
   admin: TestUser,
   file: File,
 ): Promise<ProductImage> {
-  const { p_id } = await product(api);
+  const { p_id } = await createProduct(api);
   const input = { params: { p_id }, body: {}, files: [file] };
   const { data } = await api.call(endpoints.updateProduct, input, admin);
   const [image] = data.productimages;
@@ -50,17 +50,23 @@ export function createFile(data: Uint8Array, name = 'file'): File {
 }
 
 /** Creates a lookup value and returns its id. */
-export async function lookup(api: TestApi, kind: LookupKind, text?: string): Promise<number> {
-  const row: object = await api.services.lookups.add(kind, { text: text ?? unique(kind) });
+export async function createLookup(api: TestApi, kind: LookupKind, text?: string): Promise<number> {
+  const row: object = await api.services.lookups.add(kind, { text: text ?? uniqueName(kind) });
   return Number(Reflect.get(row, lookups[kind].idKey));
 }
 
 /** Creates a product with the validation of the admin's form. */
-export async function product(
+export async function createProduct(
   api: TestApi,
   fields: Record<string, unknown> = {},
 ): Promise<Product> {
-  const input = { name: unique('Stone'), inr_price: 1000, usd_price: 12, quantity: 5, ...fields };
+  const input = {
+    name: uniqueName('Stone'),
+    inr_price: 1000,
+    usd_price: 12,
+    quantity: 5,
+    ...fields,
+  };
   return api.services.productEditing.insert(endpoints.insertProduct.body.parse(input), [], 1);
 }
 
@@ -73,7 +79,7 @@ export const address = {
 } as const;
 
 /** Orders one product in rupees, through cart and checkout. */
-export async function order(
+export async function placeOrder(
   api: TestApi,
   { token }: TestUser,
   { p_id, inr_price }: Product,
@@ -94,7 +100,7 @@ export async function order(
 }
 
 /** Creates a review by a customer. */
-export async function review(
+export async function createReview(
   api: TestApi,
   { token }: TestUser,
   p_id: number,

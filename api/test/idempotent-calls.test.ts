@@ -39,7 +39,7 @@ describe.each(names)('%s', (endpointName) => {
   beforeAll(async () => {
     api = await startTestApi({ rewriteUri: withAppName(name) });
     replica = await startTestApi({ databaseOf: api });
-    admin = await api.admin();
+    admin = await api.createAdmin();
   });
   afterEach(() => clearFaults(replica));
   afterAll(async () => {
@@ -140,7 +140,7 @@ describe.each(names)('%s', (endpointName) => {
       const key = randomUUID();
       const [one, another] = [await newCall(), await newCall()];
       const first = await effectOf(() => send(one, key));
-      if (one.user.u_id === another.user.u_id) another.user = await api.admin();
+      if (one.user.u_id === another.user.u_id) another.user = await api.createAdmin();
       expect(await effectOf(() => send(another, key))).toEqual(first);
     });
   }

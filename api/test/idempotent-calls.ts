@@ -1,5 +1,12 @@
 import { type EndpointName, endpoints } from '@vajra/contract';
-import { address, createImageFile, lookup, product, review, unique } from './factories.ts';
+import {
+  address,
+  createImageFile,
+  createLookup,
+  createProduct,
+  createReview,
+  uniqueName,
+} from './factories.ts';
 import type { AnyInput } from './request.ts';
 import type { TestApi, TestResponse, TestUser } from './start-test-api.ts';
 
@@ -25,7 +32,7 @@ function createNewImage(): Promise<File> {
 /** Prepares a call of each idempotent endpoint. Every idempotent endpoint needs a row here. */
 export const idempotentCalls: Partial<Record<EndpointName, MakeCall>> = {
   createOrder: async (api) => {
-    const [user, stone] = [await api.customer(), await product(api)];
+    const [user, stone] = [await api.createCustomer(), await createProduct(api)];
     const fill = () => api.call(endpoints.addToCart, { body: { p_id: stone.p_id } }, user);
     await fill();
     const items = [{ p_id: stone.p_id, u_qty: 1, inr_price: stone.inr_price }];
@@ -39,7 +46,7 @@ export const idempotentCalls: Partial<Record<EndpointName, MakeCall>> = {
   },
 
   addToCart: async (api) => {
-    const [user, { p_id }] = [await api.customer(), await product(api)];
+    const [user, { p_id }] = [await api.createCustomer(), await createProduct(api)];
     const params = { p_id };
     return {
       user,
@@ -51,7 +58,7 @@ export const idempotentCalls: Partial<Record<EndpointName, MakeCall>> = {
   },
 
   updateCart: async (api) => {
-    const [user, { p_id }] = [await api.customer(), await product(api)];
+    const [user, { p_id }] = [await api.createCustomer(), await createProduct(api)];
     const { data } = await api.call(endpoints.addToCart, { body: { p_id } }, user);
     const { cart_id } = data;
     return {
@@ -63,7 +70,11 @@ export const idempotentCalls: Partial<Record<EndpointName, MakeCall>> = {
   },
 
   removeCartItem: async (api) => {
-    const [user, one, two] = [await api.customer(), await product(api), await product(api)];
+    const [user, one, two] = [
+      await api.createCustomer(),
+      await createProduct(api),
+      await createProduct(api),
+    ];
     const row = async ({ p_id }: { p_id: number }) =>
       (await api.call(endpoints.addToCart, { body: { p_id } }, user)).data.cart_id;
     const [cart_id, otherCartId] = [await row(one), await row(two)];
@@ -76,7 +87,7 @@ export const idempotentCalls: Partial<Record<EndpointName, MakeCall>> = {
   },
 
   setCartQuantity: async (api) => {
-    const [user, { p_id }] = [await api.customer(), await product(api)];
+    const [user, { p_id }] = [await api.createCustomer(), await createProduct(api)];
     const params = { p_id };
     return {
       user,
@@ -88,7 +99,7 @@ export const idempotentCalls: Partial<Record<EndpointName, MakeCall>> = {
   },
 
   addUserReview: async (api) => {
-    const [user, { p_id }] = [await api.customer(), await product(api)];
+    const [user, { p_id }] = [await api.createCustomer(), await createProduct(api)];
     const files = [await createNewImage()];
     return {
       user,
@@ -99,8 +110,8 @@ export const idempotentCalls: Partial<Record<EndpointName, MakeCall>> = {
   },
 
   updateUserReview: async (api) => {
-    const [user, { p_id }] = [await api.customer(), await product(api)];
-    const { r_id } = await review(api, user, p_id, { files: [await createNewImage()] });
+    const [user, { p_id }] = [await api.createCustomer(), await createProduct(api)];
+    const { r_id } = await createReview(api, user, p_id, { files: [await createNewImage()] });
     const files = [await createNewImage()];
     const change = { r_id, message: 'Good, then bad.', rating: 2 };
     return {
@@ -115,7 +126,7 @@ export const idempotentCalls: Partial<Record<EndpointName, MakeCall>> = {
   },
 
   saveReview: async (api) => {
-    const [user, { p_id }] = [await api.customer(), await product(api)];
+    const [user, { p_id }] = [await api.createCustomer(), await createProduct(api)];
     const params = { p_id };
     const files = [await createNewImage()];
     return {
@@ -127,13 +138,13 @@ export const idempotentCalls: Partial<Record<EndpointName, MakeCall>> = {
   },
 
   deleteOwnReview: async (api) => {
-    const [user, { p_id }] = [await api.customer(), await product(api)];
-    await review(api, user, p_id, { files: [await createNewImage()] });
+    const [user, { p_id }] = [await api.createCustomer(), await createProduct(api)];
+    await createReview(api, user, p_id, { files: [await createNewImage()] });
     return {
       user,
       input: { params: { p_id } },
-      otherInput: { params: { p_id: (await product(api)).p_id } },
-      applyLaterChange: () => review(api, user, p_id),
+      otherInput: { params: { p_id: (await createProduct(api)).p_id } },
+      applyLaterChange: () => createReview(api, user, p_id),
     };
   },
 
@@ -141,7 +152,7 @@ export const idempotentCalls: Partial<Record<EndpointName, MakeCall>> = {
   deleteUserReviewAsAdmin: (api, admin) => prepareReviewDeletion(api, admin),
 
   updateProfile: async (api) => {
-    const user = await api.customer();
+    const user = await api.createCustomer();
     const { email } = user;
     return {
       user,
@@ -162,12 +173,12 @@ export const idempotentCalls: Partial<Record<EndpointName, MakeCall>> = {
       diamond_shape: 'Oval',
       diamond_color: 'F',
       diamond_cut_grade: 'Excellent',
-      clarity_id: await lookup(api, 'clarity'),
+      clarity_id: await createLookup(api, 'clarity'),
     };
     return {
-      user: await api.customer(),
-      input: { body: { ...fields, u_name: unique('Meera') } },
-      otherInput: { body: { ...fields, u_name: unique('Meera') } },
+      user: await api.createCustomer(),
+      input: { body: { ...fields, u_name: uniqueName('Meera') } },
+      otherInput: { body: { ...fields, u_name: uniqueName('Meera') } },
       applyLaterChange: async () => {
         const { data } = await api.call(endpoints.getCustomInquiries, {}, admin);
         const body = { i_id: data.inquiryList[0]?.i_id ?? 0, status: 1 as const };
@@ -179,9 +190,9 @@ export const idempotentCalls: Partial<Record<EndpointName, MakeCall>> = {
   contactUs: async (api, admin) => {
     const fields = { mo_no: '98000 00000', email: 'ravi@example.com', message: 'Hello.' };
     return {
-      user: await api.customer(),
-      input: { body: { ...fields, name: unique('Ravi') } },
-      otherInput: { body: { ...fields, name: unique('Ravi') } },
+      user: await api.createCustomer(),
+      input: { body: { ...fields, name: uniqueName('Ravi') } },
+      otherInput: { body: { ...fields, name: uniqueName('Ravi') } },
       applyLaterChange: async () => {
         const { data } = await api.call(endpoints.getContacts, {}, admin);
         const params = { c_id: data.contactData[0]?.c_id ?? 0 };
@@ -192,12 +203,12 @@ export const idempotentCalls: Partial<Record<EndpointName, MakeCall>> = {
 };
 
 async function prepareReviewDeletion(api: TestApi, admin?: TestUser): Promise<IdempotentCall> {
-  const [author, { p_id }] = [await api.customer(), await product(api)];
-  const { r_id } = await review(api, author, p_id, { files: [await createNewImage()] });
+  const [author, { p_id }] = [await api.createCustomer(), await createProduct(api)];
+  const { r_id } = await createReview(api, author, p_id, { files: [await createNewImage()] });
   return {
     user: admin ?? author,
     input: { body: { r_id } },
     otherInput: { body: { r_id: r_id + 1 } },
-    applyLaterChange: () => review(api, author, p_id),
+    applyLaterChange: () => createReview(api, author, p_id),
   };
 }

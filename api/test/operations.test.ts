@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { endpoints } from '@vajra/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkConsistency } from '../src/consistency/check-consistency.ts';
-import { address, product } from './factories.ts';
+import { address, createProduct } from './factories.ts';
 import { requestOf } from './request.ts';
 import { type SpawnedServer, spawnServer, waitForStatus } from './spawn-server.ts';
 import { startTestApi, type TestApi, type TestUser } from './start-test-api.ts';
@@ -60,8 +60,8 @@ describe('a process that receives a signal', () => {
   it('completes the pending order and exits with code 0', async () => {
     const { url, port, signal, exitCode } = await startServer();
     await waitForStatus(ready(url), 200);
-    const customer = await api.customer();
-    const { p_id, inr_price } = await product(api, { quantity: 3 });
+    const customer = await api.createCustomer();
+    const { p_id, inr_price } = await createProduct(api, { quantity: 3 });
     expect((await post(url, endpoints.addToCart, { p_id }, customer)).status).toBe(201);
 
     // An incomplete request stays pending as long as the test needs.
@@ -101,8 +101,8 @@ describe('a process that receives a signal', () => {
     async (name) => {
       const { url, signal, exitCode } = await startServer();
       await waitForStatus(ready(url), 200);
-      const { p_id, inr_price } = await product(api, { quantity: 100_000 });
-      const customers = await Promise.all(Array.from({ length: 8 }, () => api.customer()));
+      const { p_id, inr_price } = await createProduct(api, { quantity: 100_000 });
+      const customers = await Promise.all(Array.from({ length: 8 }, () => api.createCustomer()));
       const confirmed: string[] = [];
       const shop = async (customer: TestUser) => {
         for (;;) {

@@ -2,7 +2,7 @@ import { endpoints } from '@vajra/contract';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { checkConsistency } from '../src/consistency/check-consistency.ts';
-import { lookup, product } from './factories.ts';
+import { createLookup, createProduct } from './factories.ts';
 import {
   abortAtCommit,
   ambiguousCommit,
@@ -37,9 +37,11 @@ beforeAll(async () => {
   for (const name of ['one', 'two']) {
     replicas.set(name, await startTestApi({ rewriteUri: withAppName(name), databaseOf: api }));
   }
-  const stones = Array.from({ length: stonesOnSale }, () => product(api, { quantity: stock }));
+  const stones = Array.from({ length: stonesOnSale }, () =>
+    createProduct(api, { quantity: stock }),
+  );
   p_ids = (await Promise.all(stones)).map(({ p_id }) => p_id);
-  clarity_id = await lookup(api, 'clarity');
+  clarity_id = await createLookup(api, 'clarity');
 });
 afterEach(() => clearFaults(api));
 afterAll(async () => {
@@ -203,7 +205,7 @@ it('applies each mutation once and in order despite faults and retries', async (
       await clearFaults(api);
       const filled = generated.map(
         async (customerMutations): Promise<Outbox> => ({
-          customer: await api.customer(),
+          customer: await api.createCustomer(),
           entries: customerMutations.map((mutation) => entryOf(mutation, p_ids, clarity_id)),
         }),
       );

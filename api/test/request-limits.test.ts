@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Endpoint, type EndpointName, endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { address, order, product, storedFileNames } from './factories.ts';
+import { address, createProduct, placeOrder, storedFileNames } from './factories.ts';
 import type { AnyInput } from './request.ts';
 import { expectSafeResponse } from './safe-response.ts';
 import { startTestApi, type TestApi } from './start-test-api.ts';
@@ -228,11 +228,11 @@ describe('ordering', () => {
     const one = await startTestApi({ settings });
     const other = await startTestApi({ settings, databaseOf: one });
     try {
-      const [asha, ravi] = [await one.customer(), await one.customer()];
-      const stone = await product(one, { quantity: 50 });
-      await order(one, asha, stone);
-      await order(other, asha, stone);
-      await order(one, asha, stone);
+      const [asha, ravi] = [await one.createCustomer(), await one.createCustomer()];
+      const stone = await createProduct(one, { quantity: 50 });
+      await placeOrder(one, asha, stone);
+      await placeOrder(other, asha, stone);
+      await placeOrder(one, asha, stone);
       const again = {
         items: [{ p_id: stone.p_id, u_qty: 1 }],
         totalAmount: stone.inr_price,
@@ -242,9 +242,9 @@ describe('ordering', () => {
       const reply = await other.send(endpoints.createOrder, { body: again }, asha);
       expect(reply.status).toBe(429);
       expect(Number(reply.headers.get('Retry-After'))).toBeGreaterThan(0);
-      await order(other, ravi, stone);
+      await placeOrder(other, ravi, stone);
 
-      const meera = await one.customer();
+      const meera = await one.createCustomer();
       const statuses: number[] = [];
       for (let attempt = 0; attempt < 5; attempt++) {
         statuses.push((await one.send(endpoints.createOrder, { body: again }, meera)).status);

@@ -80,9 +80,9 @@ export interface TestApi {
   ): Promise<TestResponse>;
   fetch(path: string, init?: RequestInit): Promise<TestResponse>;
   /** Creates an admin. */
-  admin(): Promise<TestUser>;
+  createAdmin(): Promise<TestUser>;
   /** Creates a customer. A phone number that begins with +91 means prices in rupees. */
-  customer(mo_no?: string): Promise<TestUser>;
+  createCustomer(mo_no?: string): Promise<TestUser>;
   close(): Promise<void>;
 }
 
@@ -151,8 +151,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       return endpoint.response.parse(body) as ResponseBody<typeof endpoint>; // by its own schema
     },
     fetch: async (path, init) => toTestResponse(await fetch(`${url}${path}`, init)),
-    admin: () => createUser({ connection, services, config }, adminType, '+919800000000'),
-    customer: (mo_no = '+919811111111') =>
+    createAdmin: () => createUser({ connection, services, config }, adminType, '+919800000000'),
+    createCustomer: (mo_no = '+919811111111') =>
       createUser({ connection, services, config }, customerType, mo_no),
     async close() {
       server.closeAllConnections();

@@ -5,7 +5,14 @@ import {
   type LookupKind,
   lookups,
 } from '@vajra/contract';
-import { address, createImageFile, lookup, order, product, review } from './factories.ts';
+import {
+  address,
+  createImageFile,
+  createLookup,
+  createProduct,
+  createReview,
+  placeOrder,
+} from './factories.ts';
 import { createCheckedImport } from './imports.ts';
 import type { AnyInput } from './request.ts';
 import type { TestApi, TestUser } from './start-test-api.ts';
@@ -30,16 +37,16 @@ export interface World {
 }
 
 export async function createWorld(api: TestApi): Promise<World> {
-  const [admin, asha] = [await api.admin(), await api.customer()];
-  const [ravi, leaver] = [await api.customer(), await api.customer()];
+  const [admin, asha] = [await api.createAdmin(), await api.createCustomer()];
+  const [ravi, leaver] = [await api.createCustomer(), await api.createCustomer()];
   const lookupIds = {} as Record<LookupKind, number>; // filled below, kind by kind
   for (const kind of Object.keys(lookups) as LookupKind[]) {
-    lookupIds[kind] = await lookup(api, kind);
+    lookupIds[kind] = await createLookup(api, kind);
   }
-  const [stone, other] = [await product(api, { quantity: 100 }), await product(api)];
+  const [stone, other] = [await createProduct(api, { quantity: 100 }), await createProduct(api)];
   const { p_id } = stone;
-  const { orderId } = await order(api, asha, stone);
-  const { r_id } = await review(api, asha, p_id);
+  const { orderId } = await placeOrder(api, asha, stone);
+  const { r_id } = await createReview(api, asha, p_id);
   const row = await api.call(endpoints.addToCart, { body: { p_id } }, asha);
   const { cart_id } = row.data;
   const list = `Stock #,Name\n${stone.sku},${stone.name}\n`;

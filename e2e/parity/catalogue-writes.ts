@@ -1,6 +1,6 @@
 import { endpoints, lookupKinds } from '@vajra/contract';
 import fc from 'fast-check';
-import { order, product, unique } from '../../api/test/factories.ts';
+import { createProduct, placeOrder, uniqueName } from '../../api/test/factories.ts';
 import { isRefusal, type TestApi, type TestUser } from '../../api/test/start-test-api.ts';
 
 /** Samples for texts: accents, other scripts, decimals, unusual case folding. */
@@ -66,7 +66,7 @@ interface WriteInput {
 }
 
 const writes = {
-  insert: ({ api, fields }: WriteInput) => product(api, fields),
+  insert: ({ api, fields }: WriteInput) => createProduct(api, fields),
   edit: ({ api, p_id, fields }: WriteInput) => {
     const change = endpoints.updateProduct.body.parse(fields);
     return api.services.productEditing.update(p_id, change, [], 1);
@@ -78,15 +78,15 @@ const writes = {
   sell: async ({ api, customer, p_id }: WriteInput) => {
     const { data } = await api.call(endpoints.getProductById, { body: { p_id } });
     await api.call(endpoints.clearCart, {}, customer);
-    await order(api, customer, data);
+    await placeOrder(api, customer, data);
   },
   rename: ({ api, number, text }: WriteInput) => {
     const kind = lookupKinds[number % lookupKinds.length] ?? 'clarity';
-    return api.services.lookups.update(kind, 1 + (number % 4), { text: unique(text).trim() });
+    return api.services.lookups.update(kind, 1 + (number % 4), { text: uniqueName(text).trim() });
   },
   move: ({ api, number }: WriteInput) => {
     const pc_id = number < 3 ? null : 1 + (number % 4);
-    const text = unique('Collection');
+    const text = uniqueName('Collection');
     return api.services.lookups.update('collection', 1 + (number % 4), { text, pc_id });
   },
 } as const satisfies Record<string, (chosen: WriteInput) => Promise<unknown>>;

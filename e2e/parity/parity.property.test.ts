@@ -2,7 +2,7 @@ import { endpoints, lookupKinds } from '@vajra/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ProductDocument } from '../../api/src/products/product.model.ts';
-import { lookup, product } from '../../api/test/factories.ts';
+import { createLookup, createProduct } from '../../api/test/factories.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../api/test/start-test-api.ts';
 import { applyWrite, catalogueWrite } from './catalogue-writes.ts';
 import { listRequest, referenceQuery, spellQuery } from './list-request.ts';
@@ -27,11 +27,12 @@ beforeAll(async () => {
     }
     return originalFetch(url, init);
   });
-  customer = await api.customer();
-  for (const kind of lookupKinds) for (let made = 0; made < 4; made++) await lookup(api, kind);
+  customer = await api.createCustomer();
+  for (const kind of lookupKinds)
+    for (let made = 0; made < 4; made++) await createLookup(api, kind);
   for (let made = 0; made < 24; made++) {
     const [shape_id, clarity_id] = [1 + (made % 4), 1 + (made % 3)];
-    await product(api, { shape_id, clarity_id, grade_id: shape_id, stone_id: 1 });
+    await createProduct(api, { shape_id, clarity_id, grade_id: shape_id, stone_id: 1 });
   }
   follower = new PhoneReplica();
 });

@@ -34,7 +34,7 @@ describe('sign-up and sign-in', () => {
   });
 
   it('does not reveal or change an existing account, and notifies its owner by email', async () => {
-    const customer = await api.customer();
+    const customer = await api.createCustomer();
     const fresh = await api.send(endpoints.register, {
       body: { ...newUser, email: 'fresh@example.com' },
     });
@@ -70,7 +70,7 @@ describe('sign-up and sign-in', () => {
   });
 
   it('rejects wrong passwords and unknown addresses with the same response', async () => {
-    const customer = await api.customer();
+    const customer = await api.createCustomer();
     const wrong = { email: customer.email, password: 'not the password' };
     const unknown = { email: 'unknown@example.com', password };
     const replies = await Promise.all(
@@ -117,7 +117,7 @@ describe('sign-up and sign-in', () => {
 
 describe('a profile update', () => {
   it('changes the name and email address, but not to an address in use', async () => {
-    const [customer, other] = [await api.customer(), await api.customer()];
+    const [customer, other] = [await api.createCustomer(), await api.createCustomer()];
     const body = { u_name: 'New Name', email: 'new-address@example.com' };
     const { user } = await api.call(endpoints.updateProfile, { body }, customer);
     expect(user).toMatchObject({ u_id: customer.u_id, ...body });

@@ -1,6 +1,6 @@
 import { type Body, endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { address, order, product } from '../../test/factories.ts';
+import { address, createProduct, placeOrder } from '../../test/factories.ts';
 import { password, startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
@@ -31,7 +31,7 @@ const sessionStatus = async (session: { token: string }) =>
 
 describe('the current user', () => {
   it('includes the address of the last order and no secret fields', async () => {
-    const customer = await api.customer();
+    const customer = await api.createCustomer();
     const profile = {
       u_id: customer.u_id,
       u_name: customer.u_name,
@@ -41,7 +41,7 @@ describe('the current user', () => {
       status: 1,
     };
     expect(await api.call(endpoints.getMe, {}, customer)).toEqual(profile);
-    await order(api, customer, await product(api));
+    await placeOrder(api, customer, await createProduct(api));
     const reply = await api.send(endpoints.getMe, {}, customer);
     expect(reply.body).toEqual({ ...profile, ...address });
     expect(reply.headers.get('Cache-Control')).toBe('no-store');
@@ -50,7 +50,7 @@ describe('the current user', () => {
 
 describe('a password change', () => {
   it('ends all sessions and returns a new one', async () => {
-    const customer = await api.customer();
+    const customer = await api.createCustomer();
     const otherSession = await signIn(customer);
     const reply = await changePassword(customer);
     expect(reply.status).toBe(200);
@@ -64,7 +64,7 @@ describe('a password change', () => {
   });
 
   it('requires the current password and changes nothing without it', async () => {
-    const customer = await api.customer();
+    const customer = await api.createCustomer();
     expect(await changePassword(customer, { current_password: 'a guess' })).toMatchObject({
       status: 400,
       body: {
@@ -81,12 +81,12 @@ describe('a password change', () => {
     [{ confirm_password: 'another one' }, 'Passwords do not match'],
     [{ current_password: '' }, 'Current password is required'],
   ])('rejects %j', async (fields, message) => {
-    const reply = await changePassword(await api.customer(), fields);
+    const reply = await changePassword(await api.createCustomer(), fields);
     expect([reply.status, reply.body?.message]).toEqual([400, message]);
   });
 
   it('succeeds once when requested twice concurrently', async () => {
-    const customer = await api.customer();
+    const customer = await api.createCustomer();
     const replies = await Promise.all([changePassword(customer), changePassword(customer)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
@@ -94,7 +94,7 @@ describe('a password change', () => {
   it('limits guesses of the current password', async () => {
     const strict = await startTestApi({ databaseOf: api, settings: { THROTTLE: '1' } });
     try {
-      const customer = await api.customer();
+      const customer = await api.createCustomer();
       const statuses: number[] = [];
       for (let n = 0; n < 11; n++) {
         const body = {
@@ -113,7 +113,7 @@ describe('a password change', () => {
 
 describe('signing out everywhere', () => {
   it("ends all of the user's sessions and no other user's", async () => {
-    const [customer, other] = [await api.customer(), await api.customer()];
+    const [customer, other] = [await api.createCustomer(), await api.createCustomer()];
     const otherSession = await signIn(customer);
     await api.call(endpoints.signOutEverywhere, {}, otherSession);
     expect(await api.send(endpoints.getMe, {}, customer)).toMatchObject(sessionEnded);

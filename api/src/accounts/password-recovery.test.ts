@@ -49,7 +49,7 @@ async function loginStatus({ email }: Pick<TestUser, 'email'>, secret: string): 
 
 describe('password recovery', () => {
   it('sets a new password with a mailed link and ends all sessions', async () => {
-    const customer = await api.customer();
+    const customer = await api.createCustomer();
     const token = await mailedToken(customer.email.toUpperCase());
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(await loginStatus(customer, password)).toBe(200);
@@ -62,8 +62,8 @@ describe('password recovery', () => {
   });
 
   it('responds the same whether or not the account exists', async () => {
-    const [customer, deactivated] = [await api.customer(), await api.customer()];
-    const admin = await api.admin();
+    const [customer, deactivated] = [await api.createCustomer(), await api.createCustomer()];
+    const admin = await api.createAdmin();
     const { u_id } = deactivated;
     await api.call(endpoints.changeUserStatus, { body: { u_id, status: 0 } }, admin);
 
@@ -80,7 +80,7 @@ describe('password recovery', () => {
   });
 
   it('runs the same database commands for every address', async () => {
-    const customer = await api.customer();
+    const customer = await api.createCustomer();
     const monitored = await startTestApi({
       databaseOf: api,
       rewriteUri: (uri) => `${uri}${uri.includes('?') ? '&' : '/?'}monitorCommands=true`,
@@ -110,7 +110,7 @@ describe('password recovery', () => {
 
 describe('a mailed token', () => {
   it('works once, even for concurrent requests', async () => {
-    const customer = await api.customer();
+    const customer = await api.createCustomer();
     const token = await mailedToken(customer.email);
     const replies = await Promise.all([reset(token), reset(token), reset(token)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
@@ -118,7 +118,7 @@ describe('a mailed token', () => {
   });
 
   it('is stored as a hash, valid for 30 minutes and then deleted', async () => {
-    const customer = await api.customer();
+    const customer = await api.createCustomer();
     const before = Date.now();
     const token = await mailedToken(customer.email);
     const links = api.connection.collection('password_links');
@@ -152,14 +152,15 @@ describe('a mailed token', () => {
           customer,
         ),
       async ({ u_id }) => {
-        const admin = await api.admin();
+        const admin = await api.createAdmin();
         await api.call(endpoints.changeUserStatus, { body: { u_id, status: 0 } }, admin);
         await api.call(endpoints.changeUserStatus, { body: { u_id, status: 1 } }, admin);
       },
-      async ({ u_id }) => api.call(endpoints.deleteUser, { params: { u_id } }, await api.admin()),
+      async ({ u_id }) =>
+        api.call(endpoints.deleteUser, { params: { u_id } }, await api.createAdmin()),
     ];
     for (const change of changes) {
-      const customer = await api.customer();
+      const customer = await api.createCustomer();
       const token = await mailedToken(customer.email);
       await change(customer);
       expect(await reset(token)).toMatchObject(linkInvalid);
@@ -167,14 +168,14 @@ describe('a mailed token', () => {
   });
 
   it('from an older email also works, until one is used', async () => {
-    const customer = await api.customer();
+    const customer = await api.createCustomer();
     const [first, second] = [await mailedToken(customer.email), await mailedToken(customer.email)];
     expect((await reset(first)).status).toBe(200);
     expect(await reset(second)).toMatchObject(linkInvalid);
   });
 
   it('is removed from the outbox once the email is sent', async () => {
-    const customer = await api.customer();
+    const customer = await api.createCustomer();
     const token = await mailedToken(customer.email);
     await api.services.mail.drain();
     expect(JSON.stringify(await mailsTo(customer.email))).not.toContain(token);
@@ -184,7 +185,7 @@ describe('a mailed token', () => {
   it('unlocks an account that was locked by failed logins', async () => {
     const strict = await startTestApi({ databaseOf: api, settings: { THROTTLE: '1' } });
     try {
-      const { email } = await api.customer();
+      const { email } = await api.createCustomer();
       const login = (secret: string) =>
         strict.send(endpoints.login, { body: { email, password: secret } });
       for (let n = 0; n < 11; n++) await login('wrong');

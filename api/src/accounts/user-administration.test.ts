@@ -1,6 +1,6 @@
 import { endpoints, maxCountedResults } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createImageFile, order, product, review } from '../../test/factories.ts';
+import { createImageFile, createProduct, createReview, placeOrder } from '../../test/factories.ts';
 import { password, startTestApi, type TestApi } from '../../test/start-test-api.ts';
 import { userSearchTerms } from './user-search-terms.ts';
 
@@ -15,8 +15,8 @@ const sessionEnded = { status: 401, body: { status: 403 } };
 
 describe('users', () => {
   it('are listed in sign-up order, without passwords or token versions', async () => {
-    const admin = await api.admin();
-    const asha = await api.customer('+447700900000');
+    const admin = await api.createAdmin();
+    const asha = await api.createCustomer('+447700900000');
     const { data } = await api.call(endpoints.getUsers, {}, admin);
     expect(data.slice(-2)).toEqual([
       expect.objectContaining({ u_id: admin.u_id, u_type: '0', status: 1 }),
@@ -36,7 +36,7 @@ describe('users', () => {
   it('are found, page by page, by prefixes of name, email address, phone number or id', async () => {
     const fresh = await startTestApi();
     try {
-      const admin = await fresh.admin();
+      const admin = await fresh.createAdmin();
       const customers = [
         ['Zoë Q. Rathore', 'zoe@shop.example', '+919812345678'],
         ['Zubin Rao', 'z.rao@mail.example', '+12025550123'],
@@ -89,8 +89,8 @@ describe('users', () => {
   });
 
   it('are found by their new name after a change, and when stored before search existed', async () => {
-    const admin = await api.admin();
-    const asha = await api.customer();
+    const admin = await api.createAdmin();
+    const asha = await api.createCustomer();
     const found = async (search: string) =>
       (await api.call(endpoints.getUsersPage, { query: { search } }, admin)).users.map(
         ({ u_id }) => u_id,
@@ -107,7 +107,7 @@ describe('users', () => {
   });
 
   it('are counted up to a limit in searches, which stay newest first', async () => {
-    const admin = await api.admin();
+    const admin = await api.createAdmin();
     const { insertedCount } = await api.connection.collection<{ _id: number }>('users').insertMany(
       Array.from({ length: maxCountedResults + 1 }, (_, index) => {
         const user = { _id: 500_000 + index, u_name: 'Zenobia Many', mo_no: '+15550001111' };
@@ -135,8 +135,8 @@ describe('users', () => {
   });
 
   it('lose their session when deactivated, and do not get it back when reactivated', async () => {
-    const admin = await api.admin();
-    const asha = await api.customer();
+    const admin = await api.createAdmin();
+    const asha = await api.createCustomer();
     const set = (status: 0 | 1) =>
       api.call(endpoints.changeUserStatus, { body: { u_id: asha.u_id, status } }, admin);
     const cart = () => api.send(endpoints.getCartData, {}, asha);
@@ -158,7 +158,7 @@ describe('users', () => {
   });
 
   it('are 404 when they do not exist', async () => {
-    const admin = await api.admin();
+    const admin = await api.createAdmin();
     const u_id = 999_999;
     const changed = { body: { u_id, status: 0 } };
     expect((await api.send(endpoints.changeUserStatus, changed, admin)).status).toBe(404);
@@ -168,13 +168,13 @@ describe('users', () => {
 
 describe('a deleted customer', () => {
   it('leaves anonymous orders and ratings', async () => {
-    const admin = await api.admin();
-    const asha = await api.customer();
-    const stone = await product(api);
+    const admin = await api.createAdmin();
+    const asha = await api.createCustomer();
+    const stone = await createProduct(api);
     const { p_id } = stone;
-    const { orderId } = await order(api, asha, stone);
+    const { orderId } = await placeOrder(api, asha, stone);
     const files = [await createImageFile('teal')];
-    const { image_url } = await review(api, asha, p_id, { rating: 4, files });
+    const { image_url } = await createReview(api, asha, p_id, { rating: 4, files });
     await api.call(endpoints.addToCart, { body: { p_id } }, asha);
 
     const params = { u_id: asha.u_id };
@@ -204,7 +204,7 @@ describe('a deleted customer', () => {
 
 describe('admins', () => {
   it('deactivate and delete each other but not themselves', async () => {
-    const [one, two] = [await api.admin(), await api.admin()];
+    const [one, two] = [await api.createAdmin(), await api.createAdmin()];
     const deactivate = (u_id: number) => ({ body: { u_id, status: 0 } });
     const own = await api.send(endpoints.changeUserStatus, deactivate(one.u_id), one);
     expect([own.status, own.body?.description]).toEqual([
@@ -225,7 +225,11 @@ describe('admins', () => {
     const replica = await startTestApi({ databaseOf: fresh });
     try {
       for (let round = 0; round < 6; round++) {
-        const admins = [await fresh.admin(), await fresh.admin(), await fresh.admin()];
+        const admins = [
+          await fresh.createAdmin(),
+          await fresh.createAdmin(),
+          await fresh.createAdmin(),
+        ];
         await Promise.all(
           admins.map((admin, index) => {
             const { u_id = 0 } = admins[(index + 1) % admins.length] ?? {};
@@ -247,7 +251,7 @@ describe('admins', () => {
   });
 
   it('keep the guard counter that earlier releases stored under another name', async () => {
-    const { u_id } = await api.admin();
+    const { u_id } = await api.createAdmin();
     const users = api.connection.collection<{ _id: number }>('users');
     await users.updateOne({ _id: u_id }, { $unset: { adminGuard: 1 }, $set: { adminsLetGo: 3 } });
     await api.services.userAdministration.start();

@@ -44,7 +44,11 @@ describe('an email address', () => {
   });
 
   it('cannot be taken over by a profile update, in another case or concurrently', async () => {
-    const [one, two, other] = [await api.customer(), await api.customer(), await api.customer()];
+    const [one, two, other] = [
+      await api.createCustomer(),
+      await api.createCustomer(),
+      await api.createCustomer(),
+    ];
     const changeEmail = (customer: typeof one, email: string, at = api) =>
       at.send(endpoints.updateProfile, { body: { u_name: 'New', email } }, customer);
     expect((await changeEmail(one, other.email.toUpperCase())).status).toBe(409);
@@ -57,18 +61,18 @@ describe('an email address', () => {
   });
 
   it('of a deactivated user cannot sign up again', async () => {
-    const customer = await api.customer();
+    const customer = await api.createCustomer();
     const change = { u_id: customer.u_id, status: 0 as const };
-    await api.call(endpoints.changeUserStatus, { body: change }, await api.admin());
+    await api.call(endpoints.changeUserStatus, { body: change }, await api.createAdmin());
     await signup(customer.email);
     expect(await accountsOf(customer.email)).toBe(1);
     expect((await login(customer.email)).status).toBe(403);
   });
 
   it('of a deleted user can sign up again, without restoring old sessions', async () => {
-    const customer = await api.customer();
+    const customer = await api.createCustomer();
     const params = { u_id: customer.u_id };
-    await api.call(endpoints.deleteUser, { params }, await api.admin());
+    await api.call(endpoints.deleteUser, { params }, await api.createAdmin());
     await signup(customer.email);
     const body = { email: customer.email, password };
     const { data } = await api.call(endpoints.login, { body });
@@ -79,7 +83,7 @@ describe('an email address', () => {
   it('shares one login limit regardless of case', async () => {
     const strict = await startTestApi({ databaseOf: api, settings: { THROTTLE: '1' } });
     try {
-      const { email } = await api.customer();
+      const { email } = await api.createCustomer();
       const statuses: number[] = [];
       for (let n = 0; n < 11; n++) {
         statuses.push((await login(n % 2 ? email.toUpperCase() : email, 'x', strict)).status);
@@ -119,7 +123,7 @@ describe('a password', () => {
 
 describe('a role', () => {
   it('cannot be changed by any call', async () => {
-    const [admin, asha] = [await api.admin(), await api.customer()];
+    const [admin, asha] = [await api.createAdmin(), await api.createCustomer()];
     const u_type = '0';
     const body = { u_name: 'Asha', email: asha.email, u_type, status: 1, tokenVersion: 7 };
     await api.send(endpoints.updateProfile, { body }, asha);
@@ -138,9 +142,9 @@ describe('the last active admin', () => {
     const fresh = await startTestApi();
     try {
       const [last, deleted, deactivated] = [
-        await fresh.admin(),
-        await fresh.admin(),
-        await fresh.admin(),
+        await fresh.createAdmin(),
+        await fresh.createAdmin(),
+        await fresh.createAdmin(),
       ];
       await fresh.call(endpoints.deleteUser, { params: { u_id: deleted.u_id } }, last);
       const deactivation = (u_id: number) => ({ body: { u_id, status: 0 as const } });

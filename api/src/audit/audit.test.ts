@@ -1,6 +1,12 @@
 import { type Endpoint, type EndpointName, endpoints, lookups } from '@vajra/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lookup, order, product, review, unique } from '../../test/factories.ts';
+import {
+  createLookup,
+  createProduct,
+  createReview,
+  placeOrder,
+  uniqueName,
+} from '../../test/factories.ts';
 import { createCheckedImport } from '../../test/imports.ts';
 import type { AnyInput } from '../../test/request.ts';
 import { password, startTestApi, type TestApi } from '../../test/start-test-api.ts';
@@ -33,7 +39,7 @@ const writingEndpoints = names.filter((name) => {
 const moderatingEndpoints: EndpointName[] = ['deleteUserReview', 'deleteUserReviewAsAdmin'];
 
 async function newReview(): Promise<AnyInput> {
-  const { r_id } = await review(api, await api.customer(), world.p_id);
+  const { r_id } = await createReview(api, await api.createCustomer(), world.p_id);
   return { body: { r_id } };
 }
 
@@ -44,7 +50,7 @@ const leases = () => api.connection.collection<{ _id: number }>('import_leases')
 async function newImport() {
   await imports().updateMany({ runner: 'a test' }, { $unset: { busy: 1, runner: 1 } });
   await vi.waitFor(async () => expect(await imports().findOne({ busy: true })).toBeNull());
-  const { sku, name } = await product(api);
+  const { sku, name } = await createProduct(api);
   return createCheckedImport(api, world.admin, `Stock #,Name\n${sku},${name}\n`);
 }
 
@@ -65,22 +71,22 @@ const changingInputs: Partial<Record<EndpointName, () => Promise<AnyInput>>> = {
     const { data } = await api.call(endpoints.getSliderImages);
     return { body: { image_ids: data.map(({ image_id }) => image_id).reverse() } };
   },
-  updateNewsLine: async () => ({ body: { news_message: unique('News'), news_id: 1 } }),
+  updateNewsLine: async () => ({ body: { news_message: uniqueName('News'), news_id: 1 } }),
   changeProductStatus: async () => {
-    const { p_id } = await product(api);
+    const { p_id } = await createProduct(api);
     return { body: { p_id, status: 0 } };
   },
   deleteImage: async () => {
-    const { p_id } = await product(api);
+    const { p_id } = await createProduct(api);
     const { files } = inputs.addSliderImages;
     const change = { params: { p_id }, body: {}, files };
     const { data } = await api.call(endpoints.updateProduct, change, world.admin);
     return { params: { image_id: data.productimages[0]?.image_id } };
   },
-  changeUserStatus: async () => ({ body: { u_id: (await api.customer()).u_id, status: 0 } }),
-  deleteUser: async () => ({ params: { u_id: (await api.customer()).u_id } }),
+  changeUserStatus: async () => ({ body: { u_id: (await api.createCustomer()).u_id, status: 0 } }),
+  deleteUser: async () => ({ params: { u_id: (await api.createCustomer()).u_id } }),
   changeOrderStatus: async () => {
-    const { orderId } = await order(api, await api.customer(), await product(api));
+    const { orderId } = await placeOrder(api, await api.createCustomer(), await createProduct(api));
     return { params: { orderId }, body: { status: 'Cancelled' } };
   },
   changeInquiryStatus: async () => {
@@ -117,7 +123,7 @@ async function inputOf(name: EndpointName): Promise<AnyInput> {
     // Object.keys returns string[]
     const { remove, idKey } = lookups[kind];
     if (endpoints[name] !== (remove as Endpoint)) continue;
-    const id = { [idKey]: await lookup(api, kind) };
+    const id = { [idKey]: await createLookup(api, kind) };
     return remove.method === 'POST' ? { body: id } : { params: id };
   }
   return changingInputs[name]?.() ?? inputs[name];
@@ -164,7 +170,7 @@ describe('the audit trail', () => {
   const list = (query = {}) => api.call(endpoints.getAuditTrail, { query }, world.admin);
 
   it('records only the changed fields, before and after', async () => {
-    const { p_id } = await product(api, { name: 'Oval', quantity: 5 });
+    const { p_id } = await createProduct(api, { name: 'Oval', quantity: 5 });
     const change = { params: { p_id }, body: { name: 'Round', quantity: 7, discount: 0 } };
     await api.call(endpoints.updateProduct, change, world.admin);
     expect((await list()).entries).toMatchObject([
@@ -179,27 +185,27 @@ describe('the audit trail', () => {
   });
 
   it('records nothing for a call that changes nothing', async () => {
-    const { p_id } = await product(api);
+    const { p_id } = await createProduct(api);
     await api.call(endpoints.changeProductStatus, { body: { p_id, status: 1 } }, world.admin);
     expect(await rows()).toEqual([]);
   });
 
   it('records nothing for customers', async () => {
-    const { orderId } = await order(api, world.ravi, await product(api));
+    const { orderId } = await placeOrder(api, world.ravi, await createProduct(api));
     await api.call(endpoints.cancelOrder, { params: { orderId } }, world.ravi);
     expect(await rows()).toEqual([]);
   });
 
   it('loses the entry when its change is rolled back', async () => {
-    const { p_id } = await product(api, { sku: 'AUDIT-1' });
-    await product(api, { sku: 'AUDIT-2' });
+    const { p_id } = await createProduct(api, { sku: 'AUDIT-1' });
+    await createProduct(api, { sku: 'AUDIT-2' });
     const taken = { params: { p_id }, body: { sku: 'AUDIT-2' } };
     expect((await api.send(endpoints.updateProduct, taken, world.admin)).status).toBe(409);
     expect(await rows()).toEqual([]);
   });
 
   it('contains no personal data of deleted customers and no secrets', async () => {
-    const customer = await api.customer();
+    const customer = await api.createCustomer();
     await api.call(
       endpoints.changeUserStatus,
       { body: { u_id: customer.u_id, status: 0 } },
@@ -214,8 +220,8 @@ describe('the audit trail', () => {
   });
 
   it('returns pages, newest first, filtered by endpoint, admin and target', async () => {
-    const [one, other] = [await product(api), await product(api)];
-    const second = await api.admin();
+    const [one, other] = [await createProduct(api), await createProduct(api)];
+    const second = await api.createAdmin();
     const addStock = (p_id: number, admin = world.admin) =>
       api.call(endpoints.addStock, { body: { p_id, stock: 1 } }, admin);
     await addStock(one.p_id);

@@ -151,7 +151,7 @@ describe('an invalid backup file', () => {
   let whole: Buffer;
   beforeAll(async () => {
     store = await startTestApi();
-    await store.customer();
+    await store.createCustomer();
     whole = await readFile(file);
   });
   afterAll(() => store.close());

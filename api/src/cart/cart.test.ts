@@ -1,6 +1,6 @@
 import { endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { product } from '../../test/factories.ts';
+import { createProduct } from '../../test/factories.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
@@ -8,7 +8,7 @@ let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
-  admin = await api.admin();
+  admin = await api.createAdmin();
 });
 afterAll(() => api.close());
 
@@ -18,8 +18,8 @@ async function cartOf(customer: TestUser) {
 
 describe('the cart', () => {
   it('has one row per product, which can be updated, removed and cleared', async () => {
-    const customer = await api.customer();
-    const [one, two] = [await product(api), await product(api)];
+    const customer = await api.createCustomer();
+    const [one, two] = [await createProduct(api), await createProduct(api)];
     const { data: row } = await api.call(
       endpoints.addToCart,
       { body: { p_id: one.p_id, u_id: 1, u_qty: 1 } },
@@ -41,8 +41,8 @@ describe('the cart', () => {
   });
 
   it('responds 409 to quantities above the remaining stock', async () => {
-    const customer = await api.customer();
-    const diamond = await product(api, { quantity: 2 });
+    const customer = await api.createCustomer();
+    const diamond = await createProduct(api, { quantity: 2 });
     const body = { p_id: diamond.p_id, u_qty: 3 };
     const refused = await api.send(endpoints.addToCart, { body }, customer);
     expect([refused.status, refused.body?.description]).toEqual([
@@ -56,8 +56,8 @@ describe('the cart', () => {
   });
 
   it('adds, changes or removes a row when a quantity is set', async () => {
-    const customer = await api.customer();
-    const { p_id, name } = await product(api, { quantity: 4 });
+    const customer = await api.createCustomer();
+    const { p_id, name } = await createProduct(api, { quantity: 4 });
     const set = (u_qty: number, id = p_id) =>
       api.send(endpoints.setCartQuantity, { params: { p_id: id }, body: { u_qty } }, customer);
     const rows: unknown[] = [];
@@ -91,8 +91,8 @@ describe('the cart', () => {
   it('has one row when two replicas set a quantity concurrently', async () => {
     const replica = await startTestApi({ databaseOf: api });
     try {
-      const customer = await api.customer();
-      const { p_id } = await product(api);
+      const customer = await api.createCustomer();
+      const { p_id } = await createProduct(api);
       const input = { params: { p_id }, body: { u_qty: 3 } };
       await Promise.all(
         [api, replica, api, replica, api, replica].map((target) =>
@@ -106,8 +106,8 @@ describe('the cart', () => {
   });
 
   it('holds at most 200 products, and a full cart can still be changed', async () => {
-    const customer = await api.customer();
-    const { p_id } = await product(api);
+    const customer = await api.createCustomer();
+    const { p_id } = await createProduct(api);
     const rows = Array.from({ length: 200 }, (_, n) => ({
       _id: 1_000_000 + n,
       u_id: customer.u_id,
@@ -119,15 +119,19 @@ describe('the cart', () => {
     const set = (id: number) =>
       api.send(endpoints.setCartQuantity, { params: { p_id: id }, body: { u_qty: 2 } }, customer);
     expect((await set(p_id)).status).toBe(200);
-    expect(await set((await product(api)).p_id)).toMatchObject({
+    expect(await set((await createProduct(api)).p_id)).toMatchObject({
       status: 409,
       body: { message: 'A cart holds at most 200 different products.' },
     });
   });
 
   it('reports products that became inactive or short of stock', async () => {
-    const customer = await api.customer();
-    const products = [await product(api), await product(api), await product(api)] as const;
+    const customer = await api.createCustomer();
+    const products = [
+      await createProduct(api),
+      await createProduct(api),
+      await createProduct(api),
+    ] as const;
     for (const { p_id } of products) {
       await api.call(endpoints.addToCart, { body: { p_id, u_qty: 2 } }, customer);
     }
@@ -144,8 +148,8 @@ describe('the cart', () => {
   });
 
   it('has one row when the same product is added concurrently', async () => {
-    const customer = await api.customer();
-    const { p_id } = await product(api);
+    const customer = await api.createCustomer();
+    const { p_id } = await createProduct(api);
     await Promise.all(
       Array.from({ length: 8 }, () => api.call(endpoints.addToCart, { body: { p_id } }, customer)),
     );
@@ -153,8 +157,8 @@ describe('the cart', () => {
   });
 
   it("responds 404 to another customer's row and to inactive or unknown products", async () => {
-    const [owner, stranger] = [await api.customer(), await api.customer()];
-    const { p_id } = await product(api);
+    const [owner, stranger] = [await api.createCustomer(), await api.createCustomer()];
+    const { p_id } = await createProduct(api);
     const { data } = await api.call(endpoints.addToCart, { body: { p_id } }, owner);
     const { cart_id } = data;
     const changed = await api.send(endpoints.updateCart, { body: { cart_id, u_qty: 2 } }, stranger);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { endpoints, type SortOrder, sortOrders } from '@vajra/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { product, unique } from '../../test/factories.ts';
+import { createProduct, uniqueName } from '../../test/factories.ts';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
 import { swapMarkerCollection } from '../backup/stored-collections.ts';
 import { newEpoch } from '../mongo/change-spaces.ts';
@@ -55,7 +55,7 @@ const counters = () => api.connection.collection<{ _id: string }>('change_spaces
 
 /** Renames a product without a new version, so only a full reload sees the change. */
 async function renameWithoutVersion(p_id: number): Promise<string> {
-  const name = unique('unseen').replace(' ', '');
+  const name = uniqueName('unseen').replace(' ', '');
   await products().updateOne({ _id: p_id }, { $set: { name } });
   return name;
 }
@@ -65,9 +65,9 @@ const aSecond = { timeout: 1000, interval: 20 };
 describe('an index that follows the database', () => {
   it('reflects sold and returned stock within a second', async () => {
     const { follower } = await follow();
-    const admin = await api.admin();
-    const name = unique('Sold').replace(' ', '');
-    const { p_id } = await product(api, { name, quantity: 1 });
+    const admin = await api.createAdmin();
+    const name = uniqueName('Sold').replace(' ', '');
+    const { p_id } = await createProduct(api, { name, quantity: 1 });
     await vi.waitFor(() => expect(found(follower, name, true)).toEqual([p_id]), aSecond);
     const body = { p_id, stock: 1 };
     await api.call(endpoints.reduceStock, { body }, admin);
@@ -79,10 +79,14 @@ describe('an index that follows the database', () => {
   it('agrees with another replica within a second when both write', async () => {
     const secondApi = await startTestApi({ databaseOf: api });
     try {
-      const name = unique('Both').replace(' ', '');
+      const name = uniqueName('Both').replace(' ', '');
       const made = await Promise.all(
         Array.from({ length: 12 }, (_, at) =>
-          product(at % 2 ? api : secondApi, { name, inr_price: 1000 + (at % 5), discount: at % 3 }),
+          createProduct(at % 2 ? api : secondApi, {
+            name,
+            inr_price: 1000 + (at % 5),
+            discount: at % 3,
+          }),
         ),
       );
       await Promise.all(
@@ -118,10 +122,10 @@ describe('an index that follows the database', () => {
 
   it('contains everything committed before catchUp()', async () => {
     const { follower } = await follow();
-    const names = Array.from({ length: 5 }, () => unique('Caught').replace(' ', ''));
+    const names = Array.from({ length: 5 }, () => uniqueName('Caught').replace(' ', ''));
     await Promise.all(
       names.map(async (name) => {
-        const { p_id } = await product(api, { name });
+        const { p_id } = await createProduct(api, { name });
         await follower.catchUp();
         expect(found(follower, name)).toEqual([p_id]);
       }),
@@ -129,8 +133,8 @@ describe('an index that follows the database', () => {
   });
 
   it('is rebuilt when a new epoch starts, while the old index serves queries', async () => {
-    const gone = await product(api);
-    const kept = await product(api);
+    const gone = await createProduct(api);
+    const kept = await createProduct(api);
     const { follower } = await follow();
     const before = follower.index.size;
     await products().deleteOne({ _id: gone.p_id });
@@ -145,7 +149,7 @@ describe('an index that follows the database', () => {
   });
 
   it('is rebuilt when versions decrease', async () => {
-    const { p_id } = await product(api);
+    const { p_id } = await createProduct(api);
     const { follower } = await follow();
     const name = await renameWithoutVersion(p_id);
     await counters().updateOne({ _id: 'catalogue' }, { $inc: { version: -1 } });
@@ -153,7 +157,7 @@ describe('an index that follows the database', () => {
   });
 
   it('waits until a restore has finished', async () => {
-    const { p_id } = await product(api);
+    const { p_id } = await createProduct(api);
     const { follower } = await follow();
     const name = await renameWithoutVersion(p_id);
     await api.connection.collection(swapMarkerCollection).insertOne({ collections: [] });
@@ -167,11 +171,11 @@ describe('an index that follows the database', () => {
 
 describe('a snapshot of the index', () => {
   it('is loaded at the next start and updated with later changes', async () => {
-    const old = await product(api);
+    const old = await createProduct(api);
     await writeSnapshot();
     const unread = await renameWithoutVersion(old.p_id);
-    const name = unique('Meanwhile').replace(' ', '');
-    const { p_id } = await product(api, { name, quantity: 0 });
+    const name = uniqueName('Meanwhile').replace(' ', '');
+    const { p_id } = await createProduct(api, { name, quantity: 0 });
     const { follower, log } = await follow();
     expect(String(log.read())).toContain('loaded the product index from its snapshot');
     expect(found(follower, unread)).toEqual([]);
@@ -192,7 +196,7 @@ describe('a snapshot of the index', () => {
     ['of other bytes', () => writeFile(snapshotPath(), 'not a snapshot')],
     ['lost', () => rm(snapshotPath())],
   ])('%s is not used: the database is', async (_, damage) => {
-    const { p_id } = await product(api);
+    const { p_id } = await createProduct(api);
     await api.services.stock.change(p_id, 1, { u_id: 1 });
     await writeSnapshot();
     const name = await renameWithoutVersion(p_id);
@@ -202,7 +206,7 @@ describe('a snapshot of the index', () => {
   });
 
   it('is ignored if it has deleted products', async () => {
-    const { p_id, sku } = await product(api);
+    const { p_id, sku } = await createProduct(api);
     await writeSnapshot();
     await products().deleteOne({ _id: p_id });
     expect(found((await follow()).follower, sku)).toEqual([]);
@@ -229,7 +233,7 @@ describe('a snapshot of the index', () => {
   });
 
   it('is optional: a write error is only logged', async () => {
-    const { p_id, sku } = await product(api);
+    const { p_id, sku } = await createProduct(api);
     const file = join(folder, 'file');
     await writeFile(file, '');
     const { follower, log } = await follow(join(file, 'folder'));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endpoints } from '@vajra/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { lookup, order, product, review } from '../../test/factories.ts';
+import { createLookup, createProduct, createReview, placeOrder } from '../../test/factories.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 import { connect } from '../mongo/connect.ts';
 import { startMongo } from '../mongo/which-mongo.ts';
@@ -20,16 +20,16 @@ const repairs: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   api = await startTestApi();
-  const admin = await api.admin();
-  shopper = await api.customer();
-  const pc_id = await lookup(api, 'parentCollection', 'Rings');
+  const admin = await api.createAdmin();
+  shopper = await api.createCustomer();
+  const pc_id = await createLookup(api, 'parentCollection', 'Rings');
   const body = { name: 'Bands', pc_id };
   const { data } = await api.call(endpoints.addCollection, { body }, admin);
   collection = { c_id: data.c_id, pc_id };
-  const stone = await product(api, { quantity: 20, discount: 10, ...collection });
+  const stone = await createProduct(api, { quantity: 20, discount: 10, ...collection });
   p_id = stone.p_id;
-  ({ orderId } = await order(api, shopper, stone, 3));
-  const cancelled = await order(api, await api.customer('+14155550100'), {
+  ({ orderId } = await placeOrder(api, shopper, stone, 3));
+  const cancelled = await placeOrder(api, await api.createCustomer('+14155550100'), {
     ...stone,
     inr_price: stone.usd_price,
   });
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await api.call(endpoints.changeOrderStatus, status, admin);
   await api.call(endpoints.addStock, { body: { p_id, stock: 4 } }, admin);
   await api.call(endpoints.reduceStock, { body: { p_id, stock: 1 } }, admin);
-  await review(api, shopper, p_id, { rating: 4 });
+  await createReview(api, shopper, p_id, { rating: 4 });
 });
 afterEach(async () => {
   for (const repair of repairs.splice(0)) await repair();

@@ -8,7 +8,7 @@ let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
-  admin = await api.admin();
+  admin = await api.createAdmin();
 });
 afterAll(() => api.close());
 
@@ -34,7 +34,7 @@ describe('the news line', () => {
   it('is not overwritten when another admin has changed it in the meantime', async () => {
     const fresh = await startTestApi();
     try {
-      const one = await fresh.admin();
+      const one = await fresh.createAdmin();
       const update = (news_message: string, was?: string) =>
         fresh.send(endpoints.updateNewsLine, { body: { news_message, was } }, one);
       const first = { body: { news_message: 'First' } };
@@ -72,7 +72,7 @@ describe('the news line', () => {
     const fresh = await startTestApi();
     try {
       const body = { news_message: 'First' };
-      await fresh.call(endpoints.updateNewsLine, { body }, await fresh.admin());
+      await fresh.call(endpoints.updateNewsLine, { body }, await fresh.createAdmin());
       expect((await fresh.call(endpoints.getNewsLine)).data?.news_message).toBe('First');
     } finally {
       await fresh.close();
@@ -113,7 +113,7 @@ describe('sliders', () => {
   it('are listed in the order that an admin sets, with new ones last', async () => {
     const fresh = await startTestApi();
     try {
-      const one = await fresh.admin();
+      const one = await fresh.createAdmin();
       const add = async (...colours: string[]) => {
         const files = await Promise.all(colours.map((colour) => createImageFile(colour)));
         return (await fresh.call(endpoints.addSliderImages, { files }, one)).data;
@@ -153,7 +153,7 @@ describe('sliders', () => {
   it('have one of two orders that admins set concurrently', async () => {
     const fresh = await startTestApi();
     try {
-      const one = await fresh.admin();
+      const one = await fresh.createAdmin();
       const files = [
         await createImageFile('red'),
         await createImageFile('blue'),

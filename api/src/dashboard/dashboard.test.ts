@@ -1,6 +1,6 @@
 import { endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lookup, order, product } from '../../test/factories.ts';
+import { createLookup, createProduct, placeOrder } from '../../test/factories.ts';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
 
 let api: TestApi;
@@ -19,14 +19,14 @@ async function inquiryFor(at: TestApi) {
     price_range: '1 lakh',
     diamond_type: 'Natural' as const,
     diamond_shape: 'Oval',
-    clarity_id: await lookup(at, 'clarity'),
+    clarity_id: await createLookup(at, 'clarity'),
     diamond_color: 'F',
     diamond_cut_grade: 'Ideal',
   };
 }
 
 it('counts orders, products, users, contact messages and pending work, and returns the news line', async () => {
-  const admin = await api.admin();
+  const admin = await api.createAdmin();
   const counters = async () => (await api.call(endpoints.dashboardCounter, {}, admin)).data;
   expect(await counters()).toEqual({
     total_orders: 0,
@@ -38,10 +38,10 @@ it('counts orders, products, users, contact messages and pending work, and retur
     getNewsLine: null,
   });
 
-  const stone = await product(api);
-  await product(api, { status: 0 });
-  await order(api, await api.customer(), stone);
-  const shipped = await order(api, await api.customer(), stone);
+  const stone = await createProduct(api);
+  await createProduct(api, { status: 0 });
+  await placeOrder(api, await api.createCustomer(), stone);
+  const shipped = await placeOrder(api, await api.createCustomer(), stone);
   const change = { params: { orderId: shipped.orderId }, body: { status: 'Shipped' as const } };
   await api.call(endpoints.changeOrderStatus, change, admin);
   const body = { name: 'Ravi', mo_no: '98000 00000', email: 'r@example.com', message: 'Hello' };

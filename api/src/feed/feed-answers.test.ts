@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints, lookupKinds } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lookup, product } from '../../test/factories.ts';
+import { createLookup, createProduct } from '../../test/factories.ts';
 import { FeedReader } from '../../test/feed-reader.ts';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
 import { backup } from '../backup/backup.ts';
@@ -14,8 +14,8 @@ let api: TestApi;
 
 beforeAll(async () => {
   api = await startTestApi();
-  const clarity_id = await lookup(api, 'clarity');
-  for (let count = 0; count < 4; count++) await product(api, { clarity_id });
+  const clarity_id = await createLookup(api, 'clarity');
+  for (let count = 0; count < 4; count++) await createProduct(api, { clarity_id });
 });
 afterAll(() => api.close());
 
@@ -141,7 +141,7 @@ describe('a response', () => {
       expect(first).toMatchObject({ more: false, total: 0, products: [], stock: [], gone: [] });
       for (const kind of lookupKinds) expect(first.lookups?.[kind]).toEqual([]);
       expect(await reader.readPage(replica)).toMatchObject({ epoch: first.epoch, lookups: null });
-      const { p_id } = await product(replica);
+      const { p_id } = await createProduct(replica);
       await reader.readAllPages(empty);
       expect(reader.products.map((row) => row.p_id)).toEqual([p_id]);
     } finally {
@@ -159,7 +159,7 @@ describe('a restored store', () => {
       const reader = new FeedReader();
       const [before] = await reader.readAllPages(api);
       await backup(api.connection, file, silentProgress);
-      await product(api, { name: 'After the backup' });
+      await createProduct(api, { name: 'After the backup' });
       await reader.readAllPages(api);
       expect(reader.products).toHaveLength((before?.total ?? 0) + 1);
 

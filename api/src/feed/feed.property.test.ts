@@ -1,7 +1,13 @@
 import { endpoints, lookupKinds, lookups, type Product } from '@vajra/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lookup, order, product, review, unique } from '../../test/factories.ts';
+import {
+  createLookup,
+  createProduct,
+  createReview,
+  placeOrder,
+  uniqueName,
+} from '../../test/factories.ts';
 import { FeedReader } from '../../test/feed-reader.ts';
 import { isRefusal, startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
@@ -13,9 +19,9 @@ let customer: TestUser;
 beforeAll(async () => {
   const first = await startTestApi();
   replicas = [first, await startTestApi({ databaseOf: first })];
-  [admin, customer] = [await first.admin(), await first.customer()];
-  for (let count = 0; count < 4; count++) await product(first, { quantity: 50 });
-  for (const kind of lookupKinds) await lookup(first, kind);
+  [admin, customer] = [await first.createAdmin(), await first.createCustomer()];
+  for (let count = 0; count < 4; count++) await createProduct(first, { quantity: 50 });
+  for (const kind of lookupKinds) await createLookup(first, kind);
 });
 afterAll(async () => {
   await replicas[1].close();
@@ -31,11 +37,11 @@ interface Chosen {
 
 const writes = {
   insert: ({ api, number }: Chosen) =>
-    product(api, { status: number % 3 === 0 ? 0 : 1, quantity: 20 }),
+    createProduct(api, { status: number % 3 === 0 ? 0 : 1, quantity: 20 }),
   hide: ({ api, p_id }: Chosen) => api.services.productEditing.changeStatus(p_id, 0),
   show: ({ api, p_id }: Chosen) => api.services.productEditing.changeStatus(p_id, 1),
   edit: ({ api, p_id, number }: Chosen) =>
-    edit(api, p_id, { name: unique('Edited'), discount: number }),
+    edit(api, p_id, { name: uniqueName('Edited'), discount: number }),
   setQuantity: ({ api, p_id, number }: Chosen) => edit(api, p_id, { quantity: 30 + number }),
   embed: ({ api, p_id, number }: Chosen) =>
     edit(api, p_id, { grade_id: 1, clarity_id: number % 2 === 0 ? 1 : null }),
@@ -44,7 +50,7 @@ const writes = {
   order: async ({ api, p_id }: Chosen) => {
     const { data } = await api.call(endpoints.getProductById, { body: { p_id } }, admin);
     await api.call(endpoints.clearCart, {}, customer);
-    return order(api, customer, data);
+    return placeOrder(api, customer, data);
   },
   cancel: async ({ api, number }: Chosen) => {
     const { orders } = await api.call(endpoints.getMyOrders, {}, customer);
@@ -53,12 +59,12 @@ const writes = {
     return api.services.orderStatuses.change(admin.u_id, orderId, { status });
   },
   review: async ({ api, p_id, number }: Chosen) =>
-    review(api, await api.customer(), p_id, { rating: 1 + (number % 5) }),
+    createReview(api, await api.createCustomer(), p_id, { rating: 1 + (number % 5) }),
   rename: ({ api, number }: Chosen) => {
     const kind = number % 2 === 0 ? 'clarity' : 'cutGrade';
-    return api.services.lookups.update(kind, 1, { text: unique('Renamed') });
+    return api.services.lookups.update(kind, 1, { text: uniqueName('Renamed') });
   },
-  addLookup: ({ api, number }: Chosen) => lookup(api, lookupKinds[number % 8] ?? 'clarity'),
+  addLookup: ({ api, number }: Chosen) => createLookup(api, lookupKinds[number % 8] ?? 'clarity'),
   removeLookup: async ({ api, number }: Chosen) => {
     const kind = lookupKinds[number % 8] ?? 'clarity';
     const all: object[] = await api.services.lookups.list(kind);

@@ -2,11 +2,11 @@ import { endpoints, lookupKinds, lookups, type Product } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createImageFile,
-  lookup,
-  order,
-  product,
-  review,
-  unique,
+  createLookup,
+  createProduct,
+  createReview,
+  placeOrder,
+  uniqueName,
   uploadProductImage,
 } from '../../test/factories.ts';
 import { FeedReader } from '../../test/feed-reader.ts';
@@ -17,7 +17,7 @@ let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
-  admin = await api.admin();
+  admin = await api.createAdmin();
 });
 afterAll(() => api.close());
 
@@ -38,8 +38,8 @@ async function setStatus(p_id: number, status: 0 | 1): Promise<void> {
 
 describe('the first page', () => {
   it('contains products in their public form with both versions, and all lookups', async () => {
-    const shape_id = await lookup(api, 'diamondShape');
-    const { p_id } = await product(api, { shape_id });
+    const shape_id = await createLookup(api, 'diamondShape');
+    const { p_id } = await createProduct(api, { shape_id });
     const { data } = await api.call(endpoints.getCatalogueChanges);
     const row = data.products.find(({ product: { p_id: id } }) => id === p_id);
     expect(row).toEqual({ catalogue: expect.any(Number), stock: 0, product: await shown(p_id) });
@@ -52,7 +52,7 @@ describe('the first page', () => {
   });
 
   it('contains only the id and version of inactive products', async () => {
-    const { p_id, sku, name } = await product(api, { status: 0, name: 'Locked away' });
+    const { p_id, sku, name } = await createProduct(api, { status: 0, name: 'Locked away' });
     const reply = await api.fetch('/catalogue/changes');
     const { data } = endpoints.getCatalogueChanges.response.parse(reply.body);
     expect(data.gone).toContainEqual({ p_id, version: expect.any(Number) });
@@ -64,7 +64,7 @@ describe('the first page', () => {
   it('lets a client start from its head', async () => {
     const { data: first } = await api.call(endpoints.getCatalogueChanges, { query: { limit: 1 } });
     const { epoch, head } = first;
-    const { p_id } = await product(api);
+    const { p_id } = await createProduct(api);
     const query = { epoch, since: head };
     const { data } = await api.call(endpoints.getCatalogueChanges, { query });
     expect(data.products.map((row) => row.product.p_id)).toEqual([p_id]);
@@ -74,13 +74,13 @@ describe('the first page', () => {
 
 describe('paging', () => {
   it('returns rows that share a version one at a time, each once', async () => {
-    const clarity_id = await lookup(api, 'clarity');
-    for (let count = 0; count < 5; count++) await product(api, { clarity_id });
+    const clarity_id = await createLookup(api, 'clarity');
+    for (let count = 0; count < 5; count++) await createProduct(api, { clarity_id });
     const reader = await upToDate();
-    const changed = { body: { clarity_id, clarity: unique('IF') } };
+    const changed = { body: { clarity_id, clarity: uniqueName('IF') } };
     await api.call(endpoints.updateClarity, changed, admin);
-    const customer = await api.customer();
-    await order(api, customer, await product(api), 2);
+    const customer = await api.createCustomer();
+    await placeOrder(api, customer, await createProduct(api), 2);
     const pages = await reader.readAllPages(api, 1);
     const sizes = pages.map((page) => page.products.length + page.stock.length + page.gone.length);
     expect(Math.max(...sizes)).toBe(1);
@@ -92,7 +92,7 @@ describe('paging', () => {
   });
 
   it('sends products that changed since their page again, and stock with its product', async () => {
-    const [one, two] = [await product(api), await product(api)];
+    const [one, two] = [await createProduct(api), await createProduct(api)];
     const reader = new FeedReader();
     const { total } = await reader.readPage(api, 1);
     await api.call(endpoints.addStock, { body: { p_id: one.p_id, stock: 3 } }, admin);
@@ -107,7 +107,7 @@ describe('paging', () => {
 
 describe('following', () => {
   it('removes a product that becomes inactive, and sends it with current stock when it is active again', async () => {
-    const { p_id } = await product(api, { quantity: 5 });
+    const { p_id } = await createProduct(api, { quantity: 5 });
     const reader = await upToDate();
     await setStatus(p_id, 0);
     const [away] = await reader.readAllPages(api);
@@ -124,11 +124,11 @@ describe('following', () => {
   const stockWrites: [string, (p_id: number) => Promise<unknown>][] = [
     ['adding', (p_id) => api.call(endpoints.addStock, { body: { p_id, stock: 2 } }, admin)],
     ['reducing', (p_id) => api.call(endpoints.reduceStock, { body: { p_id } }, admin)],
-    ['an order', async (p_id) => order(api, await api.customer(), await shown(p_id))],
+    ['an order', async (p_id) => placeOrder(api, await api.createCustomer(), await shown(p_id))],
   ];
 
   it.each(stockWrites)('sends %s as a stock change only', async (_name, write) => {
-    const { p_id } = await product(api);
+    const { p_id } = await createProduct(api);
     const reader = await upToDate();
     await write(p_id);
     const { quantity, purchased_qty, remaining_qty } = await shown(p_id);
@@ -139,9 +139,9 @@ describe('following', () => {
   });
 
   it('sends stock changes of a cancelled and of a reinstated order', async () => {
-    const customer = await api.customer();
-    const { p_id, ...stone } = await product(api, { quantity: 3 });
-    const { orderId } = await order(api, customer, { p_id, ...stone }, 2);
+    const customer = await api.createCustomer();
+    const { p_id, ...stone } = await createProduct(api, { quantity: 3 });
+    const { orderId } = await placeOrder(api, customer, { p_id, ...stone }, 2);
     const reader = await upToDate();
     const remaining = () =>
       reader.products.find((candidate) => candidate.p_id === p_id)?.remaining_qty;
@@ -161,11 +161,14 @@ describe('following', () => {
       (p_id) =>
         api.call(
           endpoints.updateProduct,
-          { params: { p_id }, body: { name: unique('Ring') } },
+          { params: { p_id }, body: { name: uniqueName('Ring') } },
           admin,
         ),
     ],
-    ['a review', async (p_id) => review(api, await api.customer(), p_id, { rating: 3 })],
+    [
+      'a review',
+      async (p_id) => createReview(api, await api.createCustomer(), p_id, { rating: 3 }),
+    ],
     ['a lost image', (_p_id, file) => api.services.media.referrers.removeReferences(file)],
     [
       'a removed image',
@@ -184,7 +187,7 @@ describe('following', () => {
     const image = await uploadProductImage(
       api,
       admin,
-      await createImageFile('orange', unique('picture')),
+      await createImageFile('orange', uniqueName('picture')),
     );
     const reader = await upToDate();
     const showing = reader.products.filter(({ productimages }) =>
@@ -200,7 +203,7 @@ describe('following', () => {
   });
 
   it('increases the stock version only when an edit changes the quantity', async () => {
-    const { p_id } = await product(api, { quantity: 5 });
+    const { p_id } = await createProduct(api, { quantity: 5 });
     await api.call(endpoints.addStock, { body: { p_id } }, admin);
     const reader = await upToDate();
     const edited = async (quantity: number) => {
@@ -224,9 +227,9 @@ describe.each(lookupKinds)('a %s', (kind) => {
     let id = 0;
     const changes = [
       async () => {
-        id = await lookup(api, kind);
+        id = await createLookup(api, kind);
       },
-      () => api.services.lookups.update(kind, id, { text: unique('Other') }),
+      () => api.services.lookups.update(kind, id, { text: uniqueName('Other') }),
       () => api.services.lookups.remove(kind, id),
     ];
     for (const change of changes) {
@@ -236,14 +239,14 @@ describe.each(lookupKinds)('a %s', (kind) => {
       const { data } = await api.call(lookups[kind].list);
       expect(data).not.toEqual(before);
       expect(pages.map((page) => page.lookups?.[kind])).toEqual([data]);
-      await product(api);
+      await createProduct(api);
       expect((await reader.readAllPages(api)).map((page) => page.lookups)).toEqual([null]);
     }
   });
 });
 
 it('sends a shape whose image is lost', async () => {
-  const input = { body: { name: unique('Oval') }, files: [await createImageFile('teal')] };
+  const input = { body: { name: uniqueName('Oval') }, files: [await createImageFile('teal')] };
   const { data: shape } = await api.call(endpoints.addDiamondShape, input, admin);
   const reader = await upToDate();
   await api.services.media.referrers.removeReferences(String(shape.image_url));

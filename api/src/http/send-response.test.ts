@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { type Endpoint, type EndpointName, endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { product } from '../../test/factories.ts';
+import { createProduct } from '../../test/factories.ts';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
 import { createWorld, validInputs, type World } from '../../test/world.ts';
 
@@ -85,7 +85,7 @@ describe('endpoints with revalidation', () => {
 
   it('return the same ETag with any compression and for HEAD', async () => {
     const path = '/api/products?perPage=100';
-    for (let n = 0; n < 3; n++) await product(api);
+    for (let n = 0; n < 3; n++) await createProduct(api);
     const plain = await get(path, { 'Accept-Encoding': 'identity' });
     const compressed = await get(path, { 'Accept-Encoding': 'gzip' });
     const head = await get(path, {}, 'HEAD');
@@ -107,7 +107,7 @@ describe('endpoints with revalidation', () => {
   });
 
   it('return a new ETag after a change', async () => {
-    const { p_id } = await product(api);
+    const { p_id } = await createProduct(api);
     const input = { params: { p_id } };
     const before = await api.send(endpoints.getProduct, input);
     await api.call(endpoints.addStock, { body: { p_id, stock: 1 } }, world.admin);
@@ -119,7 +119,7 @@ describe('endpoints with revalidation', () => {
 
 describe('an inactive product', () => {
   it("is not revealed by the ETag of an admin's response", async () => {
-    const { p_id } = await product(api, { status: 0 });
+    const { p_id } = await createProduct(api, { status: 0 });
     const input = { params: { p_id } };
     const adminResponse = await api.send(endpoints.getProduct, input, world.admin);
     expect([adminResponse.status, adminResponse.headers.get('Cache-Control')]).toEqual([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lookup, product } from '../../test/factories.ts';
+import { createLookup, createProduct } from '../../test/factories.ts';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
 import { idempotencyModel } from './idempotency.model.ts';
 
@@ -37,8 +37,8 @@ describe('a stored response', () => {
   });
 
   it('is not written for an error, so the request can succeed later', async () => {
-    const [admin, asha] = [await api.admin(), await api.customer()];
-    const { p_id } = await product(api, { quantity: 1 });
+    const [admin, asha] = [await api.createAdmin(), await api.createCustomer()];
+    const { p_id } = await createProduct(api, { quantity: 1 });
     const key = randomUUID();
     const input = { params: { p_id }, body: { u_qty: 2 } };
     const set = () => api.send(endpoints.setCartQuantity, input, { ...asha, ...withKey(key) });
@@ -49,8 +49,8 @@ describe('a stored response', () => {
   });
 
   it('belongs to one endpoint and its parameters, not only to a body', async () => {
-    const asha = await api.customer();
-    const [one, two] = [await product(api), await product(api)];
+    const asha = await api.createCustomer();
+    const [one, two] = [await createProduct(api), await createProduct(api)];
     const options = { ...asha, ...withKey(randomUUID()) };
     const set = ({ p_id }: { p_id: number }) =>
       api.send(endpoints.setCartQuantity, { params: { p_id }, body: { u_qty: 1 } }, options);
@@ -61,8 +61,8 @@ describe('a stored response', () => {
   });
 
   it('is returned for equivalent encodings of the same input', async () => {
-    const asha = await api.customer();
-    const { p_id } = await product(api);
+    const asha = await api.createCustomer();
+    const { p_id } = await createProduct(api);
     const options = { ...asha, ...withKey(randomUUID()) };
     const bodies = [
       { p_id, rating: 4, message: 'Good.' },
@@ -79,7 +79,11 @@ describe('a stored response', () => {
   });
 
   it('is deleted with its customer only', async () => {
-    const [admin, asha, ravi] = [await api.admin(), await api.customer(), await api.customer()];
+    const [admin, asha, ravi] = [
+      await api.createAdmin(),
+      await api.createCustomer(),
+      await api.createCustomer(),
+    ];
     const key = randomUUID();
     for (const { token, u_name, email } of [asha, ravi]) {
       const body = { u_name, email };
@@ -113,7 +117,7 @@ describe('a repeated request', () => {
         diamond_shape: 'Oval',
         diamond_color: 'F',
         diamond_cut_grade: 'Excellent',
-        clarity_id: await lookup(throttled, 'clarity'),
+        clarity_id: await createLookup(throttled, 'clarity'),
       };
       const body = { ...contact, ...inquiry };
       const send = async (key: string) =>

@@ -1,7 +1,7 @@
 import { endpoints, type Product } from '@vajra/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lookup, product, unique } from '../../test/factories.ts';
+import { createLookup, createProduct, uniqueName } from '../../test/factories.ts';
 import { createCheckedImport } from '../../test/imports.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
@@ -11,14 +11,14 @@ let ids: Record<string, number>;
 
 beforeAll(async () => {
   api = await startTestApi();
-  admin = await api.admin();
+  admin = await api.createAdmin();
   ids = {
-    shape_id: await lookup(api, 'diamondShape', '=1+1'),
-    stone_id: await lookup(api, 'stoneType', 'Natural'),
-    clarity_id: await lookup(api, 'clarity', "'@so"),
-    grade_id: await lookup(api, 'cutGrade', 'Premium, "almost" ideal'),
-    ncolor_id: await lookup(api, 'naturalColor', 'G–H'),
-    fcolor_id: await lookup(api, 'fancyColor', 'Champagne'),
+    shape_id: await createLookup(api, 'diamondShape', '=1+1'),
+    stone_id: await createLookup(api, 'stoneType', 'Natural'),
+    clarity_id: await createLookup(api, 'clarity', "'@so"),
+    grade_id: await createLookup(api, 'cutGrade', 'Premium, "almost" ideal'),
+    ncolor_id: await createLookup(api, 'naturalColor', 'G–H'),
+    fcolor_id: await createLookup(api, 'fancyColor', 'Champagne'),
   };
 });
 afterAll(() => api.close());
@@ -65,12 +65,12 @@ it('importing an export changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fields, { minLength: 1, maxLength: 8 }), async (stones) => {
       const made: Product[] = [];
-      const pc_id = await lookup(api, 'parentCollection');
+      const pc_id = await createLookup(api, 'parentCollection');
       const { c_id } = await api.services.lookups.add('collection', { text: 'Rings', pc_id });
       for (const { kept, ...stone } of stones) {
         const lookupIds = Object.fromEntries(kept.map((key) => [key, ids[key]]));
-        const sku = `${made.length % 2 ? '=' : ''}${unique('S')}`;
-        made.push(await product(api, { ...stone, ...lookupIds, sku, c_id, pc_id }));
+        const sku = `${made.length % 2 ? '=' : ''}${uniqueName('S')}`;
+        made.push(await createProduct(api, { ...stone, ...lookupIds, sku, c_id, pc_id }));
       }
       const exported = await api.send(endpoints.exportProducts, { query: { pc_id } }, admin);
       expect(exported.status).toBe(200);

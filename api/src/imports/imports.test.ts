@@ -1,7 +1,7 @@
 import { endpoints, importLimits } from '@vajra/contract';
 import type { mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFile, lookup, product, unique } from '../../test/factories.ts';
+import { createFile, createLookup, createProduct, uniqueName } from '../../test/factories.ts';
 import { createCheckedImport, createFinishedImport, waitForImport } from '../../test/imports.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 import { checkConsistency } from '../consistency/check-consistency.ts';
@@ -11,11 +11,11 @@ let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
-  admin = await api.admin();
+  admin = await api.createAdmin();
 });
 afterAll(() => api.close());
 
-const word = () => unique('S').replace(' ', '');
+const word = () => uniqueName('S').replace(' ', '');
 const problemsOf = async (import_id: number) => {
   const params = { import_id };
   return (await api.call(endpoints.getImportProblems, { params }, admin)).problems;
@@ -119,7 +119,7 @@ describe('a list in RapNet format', () => {
   });
 
   it('records stock changes in the ledger, and never goes below what is sold', async () => {
-    const { sku, p_id } = await product(api, { quantity: 5 });
+    const { sku, p_id } = await createProduct(api, { quantity: 5 });
     const list = (quantity: number) => `SKU,Qty\n${sku},${quantity}\n`;
     await createFinishedImport(api, admin, list(8));
     expect(await bySku(sku)).toMatchObject({ quantity: 8, remaining_qty: 8 });
@@ -139,8 +139,8 @@ describe('a list in RapNet format', () => {
   });
 
   it('adds new stones to the chosen collection and its parent', async () => {
-    const pc_id = await lookup(api, 'parentCollection');
-    const { c_id } = await api.services.lookups.add('collection', { text: unique('C'), pc_id });
+    const pc_id = await createLookup(api, 'parentCollection');
+    const { c_id } = await api.services.lookups.add('collection', { text: uniqueName('C'), pc_id });
     const sku = word();
     await createFinishedImport(api, admin, `SKU,Name,Price\n${sku},Ring,5\n`, { c_id });
     expect(await bySku(sku)).toMatchObject({ c_id, pc_id });
@@ -148,7 +148,7 @@ describe('a list in RapNet format', () => {
   });
 
   it('remembers the choices for files with the same columns', async () => {
-    const list = `No.,Kind of ${unique('thing')},Price\n1,Ring,5\n`;
+    const list = `No.,Kind of ${uniqueName('thing')},Price\n1,Ring,5\n`;
     const columns = ['sku', 'name', 'usdPrice'];
     await createCheckedImport(api, admin, list, {
       columns,

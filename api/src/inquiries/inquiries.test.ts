@@ -1,6 +1,6 @@
 import { endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lookup } from '../../test/factories.ts';
+import { createLookup } from '../../test/factories.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
@@ -9,8 +9,8 @@ let clarity_id: number;
 
 beforeAll(async () => {
   api = await startTestApi();
-  admin = await api.admin();
-  clarity_id = await lookup(api, 'clarity', 'VS1');
+  admin = await api.createAdmin();
+  clarity_id = await createLookup(api, 'clarity', 'VS1');
 });
 afterAll(() => api.close());
 
@@ -95,7 +95,7 @@ describe('custom inquiries', () => {
     const limited = await startTestApi({ settings: { THROTTLE: '0.1' } });
     const replica = await startTestApi({ settings: { THROTTLE: '0.1' }, databaseOf: limited });
     try {
-      const body = { ...inquiryBy('Often'), clarity_id: await lookup(limited, 'clarity') };
+      const body = { ...inquiryBy('Often'), clarity_id: await createLookup(limited, 'clarity') };
       const submit = (at: TestApi) => at.send(endpoints.addCustomInquiry, { body });
       const first = [await submit(limited), await submit(replica)];
       expect(first.map(({ status }) => status)).toEqual([201, 201]);

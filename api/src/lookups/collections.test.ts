@@ -1,6 +1,6 @@
 import { endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lookup, product, unique } from '../../test/factories.ts';
+import { createLookup, createProduct, uniqueName } from '../../test/factories.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
@@ -8,15 +8,15 @@ let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
-  admin = await api.admin();
+  admin = await api.createAdmin();
 });
 afterAll(() => api.close());
 
 describe('parent collections and collections', () => {
   it('list each other', async () => {
-    const name = unique('Rings');
-    const pc_id = await lookup(api, 'parentCollection', name);
-    const children = [unique('Bands'), unique('Solitaires')];
+    const name = uniqueName('Rings');
+    const pc_id = await createLookup(api, 'parentCollection', name);
+    const children = [uniqueName('Bands'), uniqueName('Solitaires')];
     for (const child of children) {
       const body = { name: child, pc_id };
       const { data } = await api.call(endpoints.addCollection, { body }, admin);
@@ -33,10 +33,10 @@ describe('parent collections and collections', () => {
 
   it('may share a name under two parents, but not under one', async () => {
     const [one, two] = [
-      await lookup(api, 'parentCollection'),
-      await lookup(api, 'parentCollection'),
+      await createLookup(api, 'parentCollection'),
+      await createLookup(api, 'parentCollection'),
     ];
-    const name = unique('Hoops');
+    const name = uniqueName('Hoops');
     const add = async (pc_id: number | null) =>
       (await api.send(endpoints.addCollection, { body: { name, pc_id } }, admin)).status;
     expect([await add(one), await add(two), await add(one), await add(null)]).toEqual([
@@ -45,15 +45,15 @@ describe('parent collections and collections', () => {
   });
 
   it('reject an unknown parent', async () => {
-    const body = { name: unique('Lost'), pc_id: 777_777 };
+    const body = { name: uniqueName('Lost'), pc_id: 777_777 };
     const { status, body: answer } = await api.send(endpoints.addCollection, { body }, admin);
     expect(status).toBe(400);
     expect(answer?.description).toBe('Selected parent collection is invalid or not loaded.');
   });
 
   it('prevent the deletion of a parent with collections', async () => {
-    const pc_id = await lookup(api, 'parentCollection');
-    const body = { name: unique('Child'), pc_id };
+    const pc_id = await createLookup(api, 'parentCollection');
+    const body = { name: uniqueName('Child'), pc_id };
     const { data } = await api.call(endpoints.addCollection, { body }, admin);
     const remove = () => api.send(endpoints.deleteParentCollection, { params: { pc_id } }, admin);
     expect((await remove()).body?.description).toBe(
@@ -67,8 +67,8 @@ describe('parent collections and collections', () => {
     const replica = await startTestApi({ databaseOf: api });
     try {
       for (let round = 0; round < 5; round++) {
-        const pc_id = await lookup(api, 'parentCollection');
-        const body = { name: unique('Raced'), pc_id };
+        const pc_id = await createLookup(api, 'parentCollection');
+        const body = { name: uniqueName('Raced'), pc_id };
         const [removed, added] = await Promise.all([
           api.send(endpoints.deleteParentCollection, { params: { pc_id } }, admin),
           replica.send(endpoints.addCollection, { body }, admin),
@@ -84,15 +84,15 @@ describe('parent collections and collections', () => {
   });
 
   it('update the products of a collection that moves', async () => {
-    const name = unique('Under');
+    const name = uniqueName('Under');
     const [one, two] = [
-      await lookup(api, 'parentCollection'),
-      await lookup(api, 'parentCollection', name),
+      await createLookup(api, 'parentCollection'),
+      await createLookup(api, 'parentCollection', name),
     ];
-    const moving = unique('Moving');
+    const moving = uniqueName('Moving');
     const child = { name: moving, pc_id: one };
     const { c_id } = (await api.call(endpoints.addCollection, { body: child }, admin)).data;
-    const { p_id } = await product(api, { pc_id: one, c_id });
+    const { p_id } = await createProduct(api, { pc_id: one, c_id });
     const move = async (pc_id?: number | null) => {
       const body = { c_id, name: moving, pc_id };
       const { data } = await api.call(endpoints.updateCollection, { body }, admin);
@@ -113,11 +113,11 @@ describe('parent collections and collections', () => {
 
   it('are not moved if another admin has moved them', async () => {
     const [one, two, three] = [
-      await lookup(api, 'parentCollection'),
-      await lookup(api, 'parentCollection'),
-      await lookup(api, 'parentCollection'),
+      await createLookup(api, 'parentCollection'),
+      await createLookup(api, 'parentCollection'),
+      await createLookup(api, 'parentCollection'),
     ];
-    const name = unique('Wanted');
+    const name = uniqueName('Wanted');
     const { c_id } = (
       await api.call(endpoints.addCollection, { body: { name, pc_id: one } }, admin)
     ).data;
@@ -135,14 +135,14 @@ describe('parent collections and collections', () => {
 
   it('must match in a product', async () => {
     const [one, two] = [
-      await lookup(api, 'parentCollection'),
-      await lookup(api, 'parentCollection'),
+      await createLookup(api, 'parentCollection'),
+      await createLookup(api, 'parentCollection'),
     ];
-    const body = { name: unique('Pair'), pc_id: one };
+    const body = { name: uniqueName('Pair'), pc_id: one };
     const { c_id } = (await api.call(endpoints.addCollection, { body }, admin)).data;
-    await expect(product(api, { pc_id: two, c_id })).rejects.toThrow(
+    await expect(createProduct(api, { pc_id: two, c_id })).rejects.toThrow(
       'The collection must belong to the parent collection',
     );
-    expect(await product(api, { pc_id: one, c_id })).toMatchObject({ pc_id: one, c_id });
+    expect(await createProduct(api, { pc_id: one, c_id })).toMatchObject({ pc_id: one, c_id });
   });
 });

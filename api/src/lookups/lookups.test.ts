@@ -1,6 +1,6 @@
 import { endpoints, lookupKinds, lookups } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lookup, product, unique } from '../../test/factories.ts';
+import { createLookup, createProduct, uniqueName } from '../../test/factories.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
@@ -11,7 +11,7 @@ let admin: TestUser;
 beforeAll(async () => {
   api = await startTestApi();
   secondApi = await startTestApi({ databaseOf: api });
-  admin = await api.admin();
+  admin = await api.createAdmin();
 });
 afterAll(async () => {
   await secondApi.close();
@@ -51,8 +51,8 @@ describe.each(lookupKinds)('%s', (kind) => {
   }
 
   it('is not renamed if another admin has renamed it', async () => {
-    const [was, theirs, mine] = [unique('Was'), unique('Theirs'), unique('Mine')];
-    const id = await lookup(api, kind, was);
+    const [was, theirs, mine] = [uniqueName('Was'), uniqueName('Theirs'), uniqueName('Mine')];
+    const id = await createLookup(api, kind, was);
     const rename = (text: string, expected?: string) =>
       send(row.update, { [idKey]: id, [textKey]: text, ...(expected && { was: expected }) });
     expect((await rename(theirs, was)).status).toBe(200);
@@ -70,7 +70,7 @@ describe.each(lookupKinds)('%s', (kind) => {
   });
 
   it('is added, listed by id, renamed and deleted', async () => {
-    const [one, two, three] = [unique('One'), unique('Two'), unique('Three')];
+    const [one, two, three] = [uniqueName('One'), uniqueName('Two'), uniqueName('Three')];
     const first = await send(row.add, { [textKey]: `  ${one} ` });
     expect(first).toMatchObject({ status: 201, data: { [textKey]: one } });
     const id = Number(first.data[idKey]);
@@ -90,9 +90,9 @@ describe.each(lookupKinds)('%s', (kind) => {
   });
 
   it('rejects an existing name, ignoring case', async () => {
-    const text = unique('Same');
-    await lookup(api, kind, text);
-    const other = await lookup(api, kind, unique('Other'));
+    const text = uniqueName('Same');
+    await createLookup(api, kind, text);
+    const other = await createLookup(api, kind, uniqueName('Other'));
     const message = `There is a ${singular} "${text.toUpperCase()}"`;
     for (const again of [
       await send(row.add, { [textKey]: text.toUpperCase() }),
@@ -105,27 +105,27 @@ describe.each(lookupKinds)('%s', (kind) => {
   });
 
   it('allows a change of case', async () => {
-    const text = unique('Case');
-    const id = await lookup(api, kind, text);
+    const text = uniqueName('Case');
+    const id = await createLookup(api, kind, text);
     const changed = await send(row.update, { [idKey]: id, [textKey]: text.toUpperCase() });
     expect(changed).toMatchObject({ status: 200, data: { [textKey]: text.toUpperCase() } });
   });
 
   it('rejects a blank name, and responds 404 to an unknown id', async () => {
     expect((await send(row.add, { [textKey]: '   ' })).status).toBe(400);
-    const unknown = { [idKey]: 999_999, [textKey]: unique('Nowhere') };
+    const unknown = { [idKey]: 999_999, [textKey]: uniqueName('Nowhere') };
     expect((await send(row.update, unknown)).status).toBe(404);
     expect(await remove(999_999)).toMatchObject({ status: 404 });
   });
 
   it('is renamed in every product that embeds it', async () => {
-    const id = await lookup(api, kind);
+    const id = await createLookup(api, kind);
     const [one, two, without] = [
-      await product(api, { [idKey]: id }),
-      await product(api, { [idKey]: id, status: 0 }),
-      await product(api),
+      await createProduct(api, { [idKey]: id }),
+      await createProduct(api, { [idKey]: id, status: 0 }),
+      await createProduct(api),
     ];
-    const text = unique('Renamed');
+    const text = uniqueName('Renamed');
     const renamed = await send(row.update, { [idKey]: id, [textKey]: text });
     expect(renamed.status).toBe(200);
     for (const { p_id } of [one, two]) {
@@ -141,13 +141,13 @@ describe.each(lookupKinds)('%s', (kind) => {
   });
 
   it('is not deleted while products embed it', async () => {
-    const id = await lookup(api, kind);
-    const { p_id } = await product(api, { [idKey]: id });
+    const id = await createLookup(api, kind);
+    const { p_id } = await createProduct(api, { [idKey]: id });
     expect(await remove(id)).toEqual({
       status: 409,
       description: `1 product uses this ${singular}, so it can't be deleted.`,
     });
-    await product(api, { [idKey]: id });
+    await createProduct(api, { [idKey]: id });
     expect((await remove(id)).description).toMatch(/^2 products use this/);
     expect((await listed()).map((value) => value.id)).toContain(id);
 
@@ -165,10 +165,10 @@ describe.each(lookupKinds)('%s', (kind) => {
 
   it('is never deleted while it is concurrently added to a product', async () => {
     for (let round = 0; round < 5; round++) {
-      const id = await lookup(api, kind);
+      const id = await createLookup(api, kind);
       const [, inserted] = await Promise.allSettled([
         remove(id),
-        product(secondApi, { [idKey]: id }),
+        createProduct(secondApi, { [idKey]: id }),
       ]);
       const remains = (await listed()).some((value) => value.id === id);
       expect(remains).toBe(inserted.status === 'fulfilled');
@@ -177,11 +177,11 @@ describe.each(lookupKinds)('%s', (kind) => {
 
   it('is never embedded under its old name while it is concurrently renamed', async () => {
     for (let round = 0; round < 3; round++) {
-      const id = await lookup(api, kind);
-      const text = unique('New');
+      const id = await createLookup(api, kind);
+      const text = uniqueName('New');
       const [, { p_id }] = await Promise.all([
         send(row.update, { [idKey]: id, [textKey]: text }),
-        product(secondApi, { [idKey]: id }),
+        createProduct(secondApi, { [idKey]: id }),
       ]);
       const { data } = await api.call(endpoints.getProductById, { body: { p_id } });
       expect(data[embeddedAs]).toEqual({ [idKey]: id, [textKey]: text });

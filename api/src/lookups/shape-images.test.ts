@@ -1,6 +1,11 @@
 import { endpoints, mediaPaths } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createImageFile, lookup, storedFileNames, unique } from '../../test/factories.ts';
+import {
+  createImageFile,
+  createLookup,
+  storedFileNames,
+  uniqueName,
+} from '../../test/factories.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
@@ -8,7 +13,7 @@ let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
-  admin = await api.admin();
+  admin = await api.createAdmin();
 });
 afterAll(() => api.close());
 
@@ -17,7 +22,7 @@ describe('images of diamond shapes', () => {
     (await api.fetch(`${mediaPaths.diamondShape}${file}`)).status;
 
   it('are stored, replaced and deleted with the shape', async () => {
-    const name = unique('Round');
+    const name = uniqueName('Round');
     const added = await api.call(
       endpoints.addDiamondShape,
       { body: { name }, files: [await createImageFile('red')] },
@@ -26,7 +31,7 @@ describe('images of diamond shapes', () => {
     const { shape_id, image_url: red } = added.data;
     expect(await stored(String(red))).toBe(200);
 
-    const renamed = { shape_id, name: unique('Round') };
+    const renamed = { shape_id, name: uniqueName('Round') };
     const kept = await api.call(endpoints.updateDiamondShape, { body: renamed }, admin);
     expect(kept.data.image_url).toBe(red);
 
@@ -42,8 +47,16 @@ describe('images of diamond shapes', () => {
   it('stay while another shape shows the same', async () => {
     const files = [await createImageFile('green')];
     const [one, two] = [
-      await api.call(endpoints.addDiamondShape, { body: { name: unique('Oval') }, files }, admin),
-      await api.call(endpoints.addDiamondShape, { body: { name: unique('Oval') }, files }, admin),
+      await api.call(
+        endpoints.addDiamondShape,
+        { body: { name: uniqueName('Oval') }, files },
+        admin,
+      ),
+      await api.call(
+        endpoints.addDiamondShape,
+        { body: { name: uniqueName('Oval') }, files },
+        admin,
+      ),
     ];
     expect(one.data.image_url).toBe(two.data.image_url);
     await api.call(endpoints.deleteDiamondShape, { body: one.data }, admin);
@@ -51,8 +64,8 @@ describe('images of diamond shapes', () => {
   });
 
   it('are not kept when the shape is refused', async () => {
-    const name = unique('Twice');
-    await lookup(api, 'diamondShape', name);
+    const name = uniqueName('Twice');
+    await createLookup(api, 'diamondShape', name);
     const before = await storedFileNames(api);
     const input = { body: { name }, files: [await createImageFile('yellow')] };
     expect((await api.send(endpoints.addDiamondShape, input, admin)).status).toBe(409);

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import {
   createFile,
   createImageFile,
-  lookup,
-  order,
-  product,
-  review,
+  createLookup,
+  createProduct,
+  createReview,
+  placeOrder,
   storedFileNames,
   uploadProductImage,
 } from '../../test/factories.ts';
@@ -21,7 +21,7 @@ let admin: TestUser;
 
 beforeEach(async () => {
   api = await startTestApi();
-  admin = await api.admin();
+  admin = await api.createAdmin();
 });
 afterEach(() => api.close());
 
@@ -128,15 +128,15 @@ it('repairs variants with missing chunks or without an original', async () => {
 describe('a missing file', () => {
   it('is reported and removed from all documents that reference it', async () => {
     const files = [await createImageFile('red')];
-    const asha = await api.customer();
-    const { p_id } = await product(api);
+    const asha = await api.createCustomer();
+    const { p_id } = await createProduct(api);
     const input = { params: { p_id }, body: {}, files: [...files, await createImageFile('blue')] };
     const { data } = await api.call(endpoints.updateProduct, input, admin);
     const [image, other] = data.productimages;
-    const placed = await order(api, asha, data);
-    const { r_id } = await review(api, asha, p_id, { files });
+    const placed = await placeOrder(api, asha, data);
+    const { r_id } = await createReview(api, asha, p_id, { files });
     await api.call(endpoints.addSliderImages, { files }, admin);
-    const shape_id = await lookup(api, 'diamondShape', 'Kite');
+    const shape_id = await createLookup(api, 'diamondShape', 'Kite');
     const shape = { shape_id, name: 'Kite' };
     await api.call(endpoints.updateDiamondShape, { body: shape, files }, admin);
 

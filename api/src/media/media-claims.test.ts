@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createFile,
   createImageFile,
-  order,
-  product,
+  createProduct,
+  placeOrder,
   storedFileNames,
   uploadProductImage,
 } from '../../test/factories.ts';
@@ -20,7 +20,7 @@ let admin: TestUser;
 beforeAll(async () => {
   api = await startTestApi();
   replica = await startTestApi({ databaseOf: api });
-  admin = await api.admin();
+  admin = await api.createAdmin();
 });
 afterAll(async () => {
   await replica.close();
@@ -62,7 +62,7 @@ describe('a file whose last reference is removed while it is uploaded again', ()
       const file =
         round % 2 === 0 ? await createImageFile(uniqueColour()) : createFile(mp4([round]));
       const { image_id, image_url } = await uploadProductImage(api, admin, file);
-      const { p_id } = await product(api);
+      const { p_id } = await createProduct(api);
       const [, second] = await Promise.all([
         api.call(endpoints.deleteImage, { params: { image_id } }, admin),
         replica.call(endpoints.updateProduct, { params: { p_id }, body: {}, files: [file] }, admin),
@@ -97,13 +97,13 @@ describe('a file whose last reference is removed while it is uploaded again', ()
 });
 
 it('keeps an image that an order shows', async () => {
-  const asha = await api.customer();
-  const { p_id, inr_price } = await product(api);
+  const asha = await api.createCustomer();
+  const { p_id, inr_price } = await createProduct(api);
   const input = { params: { p_id }, body: {}, files: [await createImageFile(uniqueColour())] };
   const { data } = await api.call(endpoints.updateProduct, input, admin);
   const [image] = data.productimages;
   if (!image) throw new Error('one image was sent');
-  const placed = await order(api, asha, { ...data, inr_price });
+  const placed = await placeOrder(api, asha, { ...data, inr_price });
   await api.call(endpoints.deleteImage, { params: { image_id: image.image_id } }, admin);
   expect(placed.items[0]?.product.image1).toBe(image.image_url);
   expect((await api.fetch(`/Uploads/${image.image_url}`)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { endpoints } from '@vajra/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { createImageFile, product } from '../../test/factories.ts';
+import { createImageFile, createProduct } from '../../test/factories.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
@@ -11,14 +11,14 @@ let size: number;
 
 beforeAll(async () => {
   api = await startTestApi();
-  admin = await api.admin();
+  admin = await api.createAdmin();
   path = `/Assets/Products/${await upload(await createImageFile('#112233'))}`;
   size = (await bytes(path)).length;
 });
 afterAll(() => api.close());
 
 async function upload(file: File): Promise<string> {
-  const { p_id } = await product(api);
+  const { p_id } = await createProduct(api);
   const input = { params: { p_id }, body: {}, files: [file] };
   const { data } = await api.call(endpoints.updateProduct, input, admin);
   return data.productimages[0]?.image_url ?? '';
@@ -114,7 +114,7 @@ describe('uploads', () => {
     ['half a png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'image/png'],
   ])('rejects %s with 415 and stores nothing', async (_, data, type) => {
     const before = await storedFileCount();
-    const { p_id } = await product(api);
+    const { p_id } = await createProduct(api);
     const files = [await createImageFile('#556677'), fileOf(data, 'stone.png', type)];
     const reply = await api.send(
       endpoints.updateProduct,

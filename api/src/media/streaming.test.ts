@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { product, storedFileNames } from '../../test/factories.ts';
+import { createProduct, storedFileNames } from '../../test/factories.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 import { mp4Head } from '../../test/videos.ts';
 
@@ -23,7 +23,7 @@ let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
-  admin = await api.admin();
+  admin = await api.createAdmin();
 });
 afterAll(() => api.close());
 
@@ -40,7 +40,7 @@ function* form(bytes: number): Generator<Buffer> {
 
 /** Uploads a video of this size and returns its name. */
 async function send(bytes: number, memory?: Memory): Promise<string> {
-  const { p_id } = await product(api);
+  const { p_id } = await createProduct(api);
   const path = endpoints.updateProduct.path.replace('{p_id}', String(p_id));
   const headers = {
     Authorization: `Bearer ${admin.token}`,

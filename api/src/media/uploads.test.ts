@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import {
   createFile,
   createImageFile,
-  product,
+  createProduct,
   storedFileNames,
   uploadProductImage,
 } from '../../test/factories.ts';
@@ -23,12 +23,12 @@ let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
-  admin = await api.admin();
+  admin = await api.createAdmin();
 });
 afterAll(() => api.close());
 
 async function send(...files: File[]): Promise<TestResponse> {
-  const { p_id } = await product(api);
+  const { p_id } = await createProduct(api);
   return api.send(endpoints.updateProduct, { params: { p_id }, body: {}, files }, admin);
 }
 
@@ -175,8 +175,8 @@ describe('a stored image', () => {
       admin,
     );
     expect(shape.data.image_look).toEqual(look);
-    const asha = await api.customer();
-    const { p_id } = await product(api);
+    const asha = await api.createCustomer();
+    const { p_id } = await createProduct(api);
     const body = { p_id, rating: 5, message: 'As pictured.' };
     const review = await api.call(endpoints.addUserReview, { body, files }, asha);
     expect(review.data.image_look).toEqual(look);

@@ -17,7 +17,7 @@ let path: string;
 beforeAll(async () => {
   api = await startTestApi();
   replica = await startTestApi({ databaseOf: api });
-  admin = await api.admin();
+  admin = await api.createAdmin();
   path = await put(noise(1000, 600).jpeg());
 });
 afterAll(async () => {

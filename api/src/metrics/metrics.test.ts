@@ -1,6 +1,6 @@
 import { endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { order, product } from '../../test/factories.ts';
+import { createProduct, placeOrder } from '../../test/factories.ts';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
 
 const token = 'metrics token for tests';
@@ -32,7 +32,7 @@ describe('metrics', () => {
     expect((await readMetrics()).headers.get('Content-Type')).toMatch(/^text\/plain/);
     expect((await api.fetch('/metrics')).status).toBe(401);
     expect((await readMetrics('another token')).status).toBe(401);
-    const { token: session } = await api.admin();
+    const { token: session } = await api.createAdmin();
     expect((await readMetrics(session)).status).toBe(401);
   });
 
@@ -43,8 +43,8 @@ describe('metrics', () => {
   });
 
   it('record latency by route template and status', async () => {
-    const admin = await api.admin();
-    const { p_id } = await product(api);
+    const admin = await api.createAdmin();
+    const { p_id } = await createProduct(api);
     const change = { params: { p_id }, body: { name: 'Other' } };
     await api.call(endpoints.updateProduct, change, admin);
     await api.send(endpoints.updateProduct, change);
@@ -61,7 +61,7 @@ describe('metrics', () => {
   it('count placed orders', async () => {
     const placed = () => series('vajra_orders_placed_total{currency="INR"}');
     expect(await placed()).toBe(0);
-    await order(api, await api.customer(), await product(api));
+    await placeOrder(api, await api.createCustomer(), await createProduct(api));
     expect(await placed()).toBe(1);
   });
 

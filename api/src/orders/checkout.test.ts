@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints, orderIdPattern, type Product } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { address, product } from '../../test/factories.ts';
+import { address, createProduct } from '../../test/factories.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
@@ -9,7 +9,7 @@ let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
-  admin = await api.admin();
+  admin = await api.createAdmin();
 });
 afterAll(() => api.close());
 
@@ -37,9 +37,9 @@ async function ordersOf(customer: TestUser) {
 
 describe('placing an order', () => {
   it('takes stock, writes order, ledger and mail, and empties the cart', async () => {
-    const customer = await api.customer();
-    const one = await product(api, { inr_price: 1000.1, quantity: 3, discount: 10 });
-    const two = await product(api, { inr_price: 5, quantity: 1 });
+    const customer = await api.createCustomer();
+    const one = await createProduct(api, { inr_price: 1000.1, quantity: 3, discount: 10 });
+    const two = await createProduct(api, { inr_price: 5, quantity: 1 });
     await addToCart(customer, one, 2);
     await addToCart(customer, two);
     const body = checkoutOf(
@@ -81,8 +81,8 @@ describe('placing an order', () => {
   });
 
   it('charges USD to customers without an Indian phone number', async () => {
-    const customer = await api.customer('+12025550123');
-    const diamond = await product(api, { usd_price: 12.5 });
+    const customer = await api.createCustomer('+12025550123');
+    const diamond = await createProduct(api, { usd_price: 12.5 });
     await addToCart(customer, diamond);
     const body = checkoutOf([{ product: diamond, u_qty: 1 }], 12.5);
     const placed = await api.call(endpoints.createOrder, { body }, customer);
@@ -95,8 +95,8 @@ describe('placing an order', () => {
       settings: { CHECKOUT_PRICE: 'discounted' },
     });
     try {
-      const customer = await api.customer();
-      const diamond = await product(api, { inr_price: 99.99, discount: 33.33 });
+      const customer = await api.createCustomer();
+      const diamond = await createProduct(api, { inr_price: 99.99, discount: 33.33 });
       await addToCart(customer, diamond);
       const body = checkoutOf([{ product: diamond, u_qty: 1 }], 66.66);
       const placed = await discounted.call(endpoints.createOrder, { body }, customer);
@@ -107,8 +107,8 @@ describe('placing an order', () => {
   });
 
   it('responds 409 with the new total when prices changed, and changes nothing', async () => {
-    const customer = await api.customer();
-    const diamond = await product(api, { inr_price: 1000 });
+    const customer = await api.createCustomer();
+    const diamond = await createProduct(api, { inr_price: 1000 });
     await addToCart(customer, diamond);
     const params = { p_id: diamond.p_id };
     await api.call(endpoints.updateProduct, { params, body: { inr_price: 1100 } }, admin);
@@ -130,8 +130,8 @@ describe('placing an order', () => {
   });
 
   it('responds 409 when the cart differs from the one shown', async () => {
-    const customer = await api.customer();
-    const diamond = await product(api);
+    const customer = await api.createCustomer();
+    const diamond = await createProduct(api);
     await addToCart(customer, diamond, 2);
     const body = checkoutOf([{ product: diamond, u_qty: 1 }], 2000);
     const refused = await api.send(endpoints.createOrder, { body }, customer);
@@ -139,8 +139,8 @@ describe('placing an order', () => {
   });
 
   it('responds 409 with the name of a product that is no longer available', async () => {
-    const customer = await api.customer();
-    const diamond = await product(api);
+    const customer = await api.createCustomer();
+    const diamond = await createProduct(api);
     await addToCart(customer, diamond);
     const body = checkoutOf([{ product: diamond, u_qty: 1 }], 1000);
     const deactivation = { p_id: diamond.p_id, status: 0 as const };
@@ -153,8 +153,8 @@ describe('placing an order', () => {
   });
 
   it('responds 400 to an empty cart', async () => {
-    const customer = await api.customer();
-    const body = checkoutOf([{ product: await product(api), u_qty: 1 }], 1000);
+    const customer = await api.createCustomer();
+    const body = checkoutOf([{ product: await createProduct(api), u_qty: 1 }], 1000);
     const refused = await api.send(endpoints.createOrder, { body }, customer);
     expect([refused.status, refused.body?.message]).toEqual([400, 'Your cart is empty.']);
   });
@@ -162,8 +162,8 @@ describe('placing an order', () => {
 
 describe('an Idempotency-Key', () => {
   it('returns the first response to sequential and concurrent repeats', async () => {
-    const customer = await api.customer();
-    const diamond = await product(api);
+    const customer = await api.createCustomer();
+    const diamond = await createProduct(api);
     await addToCart(customer, diamond);
     const body = checkoutOf([{ product: diamond, u_qty: 1 }], 1000);
     const options = { token: customer.token, headers: { 'Idempotency-Key': randomUUID() } };
@@ -177,8 +177,8 @@ describe('an Idempotency-Key', () => {
   });
 
   it('is scoped to a customer, tied to one body, and validated', async () => {
-    const [customer, other] = [await api.customer(), await api.customer()];
-    const diamond = await product(api);
+    const [customer, other] = [await api.createCustomer(), await api.createCustomer()];
+    const diamond = await createProduct(api);
     const body = checkoutOf([{ product: diamond, u_qty: 1 }], 1000);
     const headers = { 'Idempotency-Key': randomUUID() };
     await addToCart(customer, diamond);
@@ -200,8 +200,8 @@ describe('an Idempotency-Key', () => {
 
 describe('limited stock', () => {
   it('is sold once when 20 customers order concurrently', async () => {
-    const diamond = await product(api, { quantity: 1 });
-    const customers = await Promise.all(Array.from({ length: 20 }, () => api.customer()));
+    const diamond = await createProduct(api, { quantity: 1 });
+    const customers = await Promise.all(Array.from({ length: 20 }, () => api.createCustomer()));
     await Promise.all(customers.map((customer) => addToCart(customer, diamond)));
     const body = checkoutOf([{ product: diamond, u_qty: 1 }], 1000);
     const replies = await Promise.all(
@@ -214,8 +214,8 @@ describe('limited stock', () => {
   it('is never oversold by two replicas', async () => {
     const replica = await startTestApi({ databaseOf: api });
     try {
-      const diamond = await product(api, { quantity: 3 });
-      const customers = await Promise.all(Array.from({ length: 12 }, () => api.customer()));
+      const diamond = await createProduct(api, { quantity: 3 });
+      const customers = await Promise.all(Array.from({ length: 12 }, () => api.createCustomer()));
       await Promise.all(customers.map((customer) => addToCart(customer, diamond)));
       const body = checkoutOf([{ product: diamond, u_qty: 1 }], 1000);
       const replies = await Promise.all(

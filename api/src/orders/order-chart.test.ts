@@ -1,6 +1,6 @@
 import { endpoints, type OrderStatus } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { order, product } from '../../test/factories.ts';
+import { createProduct, placeOrder } from '../../test/factories.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 import { orderModel } from './order.model.ts';
 
@@ -9,7 +9,7 @@ let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
-  admin = await api.admin();
+  admin = await api.createAdmin();
 });
 afterAll(() => api.close());
 
@@ -23,26 +23,30 @@ function chart(
 }
 
 /** Places an order of 1000 rupees or 12 dollars, and sets its time and status. */
-async function placeOrder(at: string, status: OrderStatus = 'Pending', mo_no = '+919811111111') {
-  const { orderId } = await order(api, await api.customer(mo_no), await pricedProduct(mo_no));
+async function placeOrderAt(at: string, status: OrderStatus = 'Pending', mo_no = '+919811111111') {
+  const { orderId } = await placeOrder(
+    api,
+    await api.createCustomer(mo_no),
+    await pricedProduct(mo_no),
+  );
   const set = { createdAt: new Date(at), status };
   await orderModel(api.connection).updateOne({ _id: orderId }, { $set: set });
 }
 
 async function pricedProduct(mo_no: string) {
-  const created = await product(api);
+  const created = await createProduct(api);
   // The order factory sends inr_price as the total, but these customers pay usd_price.
   return mo_no.startsWith('+91') ? created : { ...created, inr_price: created.usd_price };
 }
 
 describe('the orders chart', () => {
   it("counts by days in the store's time zone, not in UTC", async () => {
-    await placeOrder('2024-05-01T18:29:59Z'); // the last second of the 1st in India
-    await placeOrder('2024-05-01T18:30:00Z', 'Shipped');
-    await placeOrder('2024-05-02T10:00:00Z', 'Cancelled');
-    await placeOrder('2024-05-02T11:00:00Z', 'Delivered', '+14155550100');
-    await placeOrder('2024-05-04T18:30:00Z'); // the 5th: out of range
-    await placeOrder('2024-04-30T18:29:59Z'); // April 30: out of range
+    await placeOrderAt('2024-05-01T18:29:59Z'); // the last second of the 1st in India
+    await placeOrderAt('2024-05-01T18:30:00Z', 'Shipped');
+    await placeOrderAt('2024-05-02T10:00:00Z', 'Cancelled');
+    await placeOrderAt('2024-05-02T11:00:00Z', 'Delivered', '+14155550100');
+    await placeOrderAt('2024-05-04T18:30:00Z'); // the 5th: out of range
+    await placeOrderAt('2024-04-30T18:29:59Z'); // April 30: out of range
 
     expect(await chart({ from: '2024-05-01', to: '2024-05-04' })).toEqual({
       range: 'day',
@@ -62,9 +66,9 @@ describe('the orders chart', () => {
   });
 
   it('extends the range to whole weeks and months', async () => {
-    await placeOrder('2023-01-31T12:00:00Z');
-    await placeOrder('2023-02-28T12:00:00Z');
-    await placeOrder('2023-02-28T18:30:00Z'); // March in India
+    await placeOrderAt('2023-01-31T12:00:00Z');
+    await placeOrderAt('2023-02-28T12:00:00Z');
+    await placeOrderAt('2023-02-28T18:30:00Z'); // March in India
     const months = await chart({ range: 'month', from: '2023-01-15', to: '2023-03-01' });
     expect(months).toMatchObject({
       from: '2023-01-01',
@@ -85,10 +89,10 @@ describe('the orders chart', () => {
     const settings = { STORE_TIME_ZONE: 'America/New_York' };
     const newYork = await startTestApi({ databaseOf: api, settings });
     try {
-      await placeOrder('2022-03-13T04:59:00Z'); // the 12th, 23:59
-      await placeOrder('2022-03-13T05:00:00Z'); // the 13th, which has 23 hours
-      await placeOrder('2022-03-14T03:59:00Z');
-      await placeOrder('2022-03-14T04:00:00Z'); // the 14th
+      await placeOrderAt('2022-03-13T04:59:00Z'); // the 12th, 23:59
+      await placeOrderAt('2022-03-13T05:00:00Z'); // the 13th, which has 23 hours
+      await placeOrderAt('2022-03-14T03:59:00Z');
+      await placeOrderAt('2022-03-14T04:00:00Z'); // the 14th
       const days = await chart({ from: '2022-03-12', to: '2022-03-14' }, newYork);
       expect([days.timeZone, days.orders]).toEqual(['America/New_York', [1, 2, 1]]);
     } finally {
@@ -97,7 +101,7 @@ describe('the orders chart', () => {
   });
 
   it('defaults to the last 30 days, 12 weeks or 12 months', async () => {
-    await placeOrder(new Date().toISOString());
+    await placeOrderAt(new Date().toISOString());
     for (const [range, count] of [
       ['day', 30],
       ['week', 12],

@@ -1,7 +1,7 @@
 import { endpoints } from '@vajra/contract';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { order, product } from '../../test/factories.ts';
+import { createProduct, placeOrder } from '../../test/factories.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 import { startTcpProxy, type TcpProxy } from '../../test/tcp-proxy.ts';
 import { type OrderDocument, orderModel } from './order.model.ts';
@@ -13,7 +13,7 @@ let admin: TestUser;
 beforeAll(async () => {
   proxy = await startTcpProxy();
   api = await startTestApi({ rewriteUri: proxy.rewriteUri });
-  admin = await api.admin();
+  admin = await api.createAdmin();
 });
 afterAll(async () => {
   proxy.restore();
@@ -39,10 +39,10 @@ async function insertCopies(orderId: string, count: number): Promise<void> {
 
 describe('the order export', () => {
   it('returns one row per matching order, with formulas escaped', async () => {
-    const buyer = await api.customer();
-    const diamond = await product(api, { inr_price: 1234.5 });
-    const first = await order(api, buyer, diamond, 2);
-    const second = await order(api, buyer, diamond);
+    const buyer = await api.createCustomer();
+    const diamond = await createProduct(api, { inr_price: 1234.5 });
+    const first = await placeOrder(api, buyer, diamond, 2);
+    const second = await placeOrder(api, buyer, diamond);
     const customer = { u_name: '=HYPERLINK("http://x")', email: 'a@b.c', mo_no: '+911' };
     const orders = orderModel(api.connection);
     await orders.updateOne({ _id: first.orderId }, { $set: { customer } });
@@ -69,8 +69,8 @@ describe('the order export', () => {
   });
 
   it('returns more orders than one batch', async () => {
-    const buyer = await api.customer();
-    const { orderId } = await order(api, buyer, await product(api));
+    const buyer = await api.createCustomer();
+    const { orderId } = await placeOrder(api, buyer, await createProduct(api));
     await insertCopies(orderId, 700);
     const { text } = await exportOrders({ userId: buyer.u_id });
     expect(parseRows(text)).toHaveLength(701);
@@ -79,12 +79,14 @@ describe('the order export', () => {
   it('validates the query and requires an admin', async () => {
     expect((await exportOrders({ status: 'Lost' })).status).toBe(400);
     expect((await api.send(endpoints.exportOrders)).status).toBe(401);
-    expect((await api.send(endpoints.exportOrders, {}, await api.customer())).status).toBe(403);
+    expect((await api.send(endpoints.exportOrders, {}, await api.createCustomer())).status).toBe(
+      403,
+    );
   });
 
   it('is complete or aborts when the database connection drops during the export', async () => {
-    const buyer = await api.customer();
-    const { orderId } = await order(api, buyer, await product(api));
+    const buyer = await api.createCustomer();
+    const { orderId } = await placeOrder(api, buyer, await createProduct(api));
     await insertCopies(orderId, 1500);
     const url = `${api.url}${endpoints.exportOrders.path}?userId=${buyer.u_id}`;
     const headers = { Authorization: `Bearer ${admin.token}` };

@@ -1,6 +1,6 @@
 import { endpoints, maxCountedResults, type OrderStatus } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { order, product, unique } from '../../test/factories.ts';
+import { createProduct, placeOrder, uniqueName } from '../../test/factories.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 import { orderModel } from './order.model.ts';
 import { searchTerms } from './order-search.ts';
@@ -10,7 +10,7 @@ let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
-  admin = await api.admin();
+  admin = await api.createAdmin();
 });
 afterAll(() => api.close());
 
@@ -24,8 +24,8 @@ const idsOf = async (query: Record<string, unknown>) =>
   (await listOrders(query)).orders.map(({ orderId }) => orderId);
 
 /** Places an order, sets its time and status, and returns its id. */
-async function placeOrder(buyer: TestUser, at: string, status: OrderStatus = 'Pending') {
-  const { orderId } = await order(api, buyer, await product(api));
+async function placeOrderAt(buyer: TestUser, at: string, status: OrderStatus = 'Pending') {
+  const { orderId } = await placeOrder(api, buyer, await createProduct(api));
   const set = { createdAt: new Date(at), status };
   await orderModel(api.connection).updateOne({ _id: orderId }, { $set: set });
   return orderId;
@@ -49,9 +49,9 @@ describe('one order', () => {
   const read = (orderId: string) => api.send(endpoints.getOrder, { params: { orderId } }, admin);
 
   it('is returned with its stock movements', async () => {
-    const buyer = await api.customer();
-    const diamond = await product(api, { quantity: 3 });
-    const { orderId } = await order(api, buyer, diamond, 2);
+    const buyer = await api.createCustomer();
+    const diamond = await createProduct(api, { quantity: 3 });
+    const { orderId } = await placeOrder(api, buyer, diamond, 2);
     for (const status of ['Cancelled', 'Shipped'] as const) {
       const input = { params: { orderId }, body: { status } };
       await api.call(endpoints.changeOrderStatus, input, admin);
@@ -78,11 +78,11 @@ describe('one order', () => {
 
 describe('the admin order list', () => {
   it('is paginated, sorted by date in either direction, and counted', async () => {
-    const buyer = await api.customer();
+    const buyer = await api.createCustomer();
     const ids = [
-      await placeOrder(buyer, '2020-03-01T10:00:00Z'),
-      await placeOrder(buyer, '2020-03-02T10:00:00Z'),
-      await placeOrder(buyer, '2020-03-03T10:00:00Z'),
+      await placeOrderAt(buyer, '2020-03-01T10:00:00Z'),
+      await placeOrderAt(buyer, '2020-03-02T10:00:00Z'),
+      await placeOrderAt(buyer, '2020-03-03T10:00:00Z'),
     ];
     const query = { userId: buyer.u_id, perPage: 2 };
     expect(await listOrders({ ...query, page: 2 })).toMatchObject({
@@ -97,10 +97,10 @@ describe('the admin order list', () => {
   });
 
   it('filters by status, days and customer', async () => {
-    const [asha, ravi] = [await api.customer(), await api.customer()];
-    const first = await placeOrder(asha, '2019-05-01T18:29:59Z', 'Shipped'); // the 1st in India
-    const second = await placeOrder(asha, '2019-05-01T18:30:00Z', 'Delivered'); // the 2nd
-    const third = await placeOrder(ravi, '2019-05-02T18:29:59Z', 'Cancelled');
+    const [asha, ravi] = [await api.createCustomer(), await api.createCustomer()];
+    const first = await placeOrderAt(asha, '2019-05-01T18:29:59Z', 'Shipped'); // the 1st in India
+    const second = await placeOrderAt(asha, '2019-05-01T18:30:00Z', 'Delivered'); // the 2nd
+    const third = await placeOrderAt(ravi, '2019-05-02T18:29:59Z', 'Cancelled');
     const day = { from: '2019-05-02', to: '2019-05-02' };
     expect(await idsOf(day)).toEqual([third, second]);
     expect(await idsOf({ from: '2019-05-01', to: '2019-05-02' })).toEqual([third, second, first]);
@@ -117,9 +117,9 @@ describe('the admin order list', () => {
   });
 
   it('finds an order by id, name, email address and phone number', async () => {
-    const buyer = await api.customer('+971501234987');
-    const { orderId } = await order(api, buyer, {
-      ...(await product(api)),
+    const buyer = await api.createCustomer('+971501234987');
+    const { orderId } = await placeOrder(api, buyer, {
+      ...(await createProduct(api)),
       inr_price: 12, // the customer pays usd_price, and the order factory sends inr_price
     });
     for (const search of [
@@ -145,8 +145,8 @@ describe('the admin order list', () => {
   });
 
   it('caps the count of a search and keeps the newest first', async () => {
-    const buyer = await api.customer();
-    const { orderId } = await order(api, buyer, await product(api));
+    const buyer = await api.createCustomer();
+    const { orderId } = await placeOrder(api, buyer, await createProduct(api));
     await insertCopies(orderId, maxCountedResults + 5, 'Zenobia Many');
     const { orders, ...counts } = await listOrders({ search: 'zenobia', perPage: 2 });
     expect(counts).toEqual({ totalCount: maxCountedResults, hasMore: true });
@@ -158,17 +158,17 @@ describe('the admin order list', () => {
   });
 
   it('does not find orders by the data of a deleted customer', async () => {
-    const buyer = await api.customer();
-    const { orderId } = await order(api, buyer, await product(api));
+    const buyer = await api.createCustomer();
+    const { orderId } = await placeOrder(api, buyer, await createProduct(api));
     await api.call(endpoints.deleteUser, { params: { u_id: buyer.u_id } }, admin);
     expect(await idsOf({ search: buyer.email })).toEqual([]);
     expect(await idsOf({ search: orderId })).toEqual([orderId]);
   });
 
   it('adds search terms to older orders when a replica starts', async () => {
-    const [asha, ravi] = [await api.customer(), await api.customer()];
+    const [asha, ravi] = [await api.createCustomer(), await api.createCustomer()];
     const ids: string[] = [];
-    for (const buyer of [asha, ravi]) ids.push(await placeOrder(buyer, '2018-01-01T10:00:00Z'));
+    for (const buyer of [asha, ravi]) ids.push(await placeOrderAt(buyer, '2018-01-01T10:00:00Z'));
     const orders = orderModel(api.connection);
     await orders.updateMany({ _id: { $in: ids } }, { $unset: { beginnings: 1 } });
     await orders.updateOne({ _id: ids[1] }, { $set: { customer: null } });
@@ -182,7 +182,7 @@ describe('the admin order list', () => {
 
   it.each([
     ['status', { status: 'Lost' }, 'must be one of the order statuses'],
-    ['status', { status: `Pending,${unique('x')}` }, 'must be one of the order statuses'],
+    ['status', { status: `Pending,${uniqueName('x')}` }, 'must be one of the order statuses'],
     ['status', { status: '' }, 'is required'],
     ['search', { search: 'x'.repeat(101) }, 'must be at most 100 characters'],
     ['search', { search: 'a\u0000' }, 'must not contain control characters'],

@@ -1,6 +1,6 @@
 import { endpoints, type OrderStatus } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { order, product } from '../../test/factories.ts';
+import { createProduct, placeOrder } from '../../test/factories.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
@@ -8,7 +8,7 @@ let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
-  admin = await api.admin();
+  admin = await api.createAdmin();
 });
 afterAll(() => api.close());
 
@@ -22,9 +22,9 @@ function setStatus(orderId: string, status: OrderStatus) {
 
 describe('cancelling', () => {
   it('returns the stock once', async () => {
-    const customer = await api.customer();
-    const diamond = await product(api, { quantity: 3 });
-    const { orderId } = await order(api, customer, diamond, 2);
+    const customer = await api.createCustomer();
+    const diamond = await createProduct(api, { quantity: 3 });
+    const { orderId } = await placeOrder(api, customer, diamond, 2);
     expect(await stockOf(diamond.p_id)).toBe(1);
     const params = { orderId: orderId.toLowerCase().replace('-', ' ') };
     const { order: cancelled } = await api.call(endpoints.cancelOrder, { params }, customer);
@@ -39,9 +39,9 @@ describe('cancelling', () => {
   });
 
   it('succeeds once when requested concurrently', async () => {
-    const customer = await api.customer();
-    const diamond = await product(api, { quantity: 3 });
-    const { orderId } = await order(api, customer, diamond, 1);
+    const customer = await api.createCustomer();
+    const diamond = await createProduct(api, { quantity: 3 });
+    const { orderId } = await placeOrder(api, customer, diamond, 1);
     const replies = await Promise.all(
       [1, 2, 3].map(() => api.send(endpoints.cancelOrder, { params: { orderId } }, customer)),
     );
@@ -53,16 +53,16 @@ describe('cancelling', () => {
     ['Shipped', 200],
     ['Delivered', 409],
   ] as const)('of a %s order responds %d', async (status, expected) => {
-    const customer = await api.customer();
-    const { orderId } = await order(api, customer, await product(api));
+    const customer = await api.createCustomer();
+    const { orderId } = await placeOrder(api, customer, await createProduct(api));
     expect((await setStatus(orderId, status)).status).toBe(200);
     const reply = await api.send(endpoints.cancelOrder, { params: { orderId } }, customer);
     expect(reply.status).toBe(expected);
   });
 
   it("responds 404 to another customer's order and to an unknown id", async () => {
-    const [owner, stranger] = [await api.customer(), await api.customer()];
-    const { orderId } = await order(api, owner, await product(api));
+    const [owner, stranger] = [await api.createCustomer(), await api.createCustomer()];
+    const { orderId } = await placeOrder(api, owner, await createProduct(api));
     for (const id of [orderId, '00000-00000']) {
       const reply = await api.send(endpoints.cancelOrder, { params: { orderId: id } }, stranger);
       expect(reply.status).toBe(404);
@@ -72,8 +72,8 @@ describe('cancelling', () => {
 
 describe('a status change by an admin', () => {
   it('is allowed in any direction and keeps the stock correct', async () => {
-    const diamond = await product(api, { quantity: 2 });
-    const { orderId } = await order(api, await api.customer(), diamond, 2);
+    const diamond = await createProduct(api, { quantity: 2 });
+    const { orderId } = await placeOrder(api, await api.createCustomer(), diamond, 2);
     const steps: [OrderStatus, number][] = [
       ['Shipped', 0],
       ['Cancelled', 2],
@@ -89,10 +89,10 @@ describe('a status change by an admin', () => {
   });
 
   it('responds 409 to reinstating an order when the stock is gone', async () => {
-    const diamond = await product(api, { quantity: 1 });
-    const { orderId } = await order(api, await api.customer(), diamond);
+    const diamond = await createProduct(api, { quantity: 1 });
+    const { orderId } = await placeOrder(api, await api.createCustomer(), diamond);
     await setStatus(orderId, 'Cancelled');
-    await order(api, await api.customer(), diamond);
+    await placeOrder(api, await api.createCustomer(), diamond);
     const refused = await setStatus(orderId, 'Pending');
     expect([refused.status, refused.body?.message]).toEqual([
       409,
@@ -101,8 +101,8 @@ describe('a status change by an admin', () => {
   });
 
   it('responds 409 when the order no longer has the expected status', async () => {
-    const diamond = await product(api, { quantity: 2 });
-    const { orderId } = await order(api, await api.customer(), diamond, 2);
+    const diamond = await createProduct(api, { quantity: 2 });
+    const { orderId } = await placeOrder(api, await api.createCustomer(), diamond, 2);
     const set = (status: OrderStatus, expected: string) => {
       const input = { params: { orderId }, body: { status, expected } };
       return api.send(endpoints.changeOrderStatus, input, admin);
@@ -121,7 +121,7 @@ describe('a status change by an admin', () => {
   });
 
   it('succeeds for one of several concurrent changes from the same status', async () => {
-    const { orderId } = await order(api, await api.customer(), await product(api));
+    const { orderId } = await placeOrder(api, await api.createCustomer(), await createProduct(api));
     const body = { expected: 'Pending' };
     const replies = await Promise.all(
       (['Shipped', 'Delivered', 'Cancelled'] as const).map((status) =>
@@ -136,7 +136,7 @@ describe('a status change by an admin', () => {
   });
 
   it('responds 400 to an unknown status', async () => {
-    const { orderId } = await order(api, await api.customer(), await product(api));
+    const { orderId } = await placeOrder(api, await api.createCustomer(), await createProduct(api));
     const input = { params: { orderId }, body: { status: 'Lost' } };
     expect((await api.send(endpoints.changeOrderStatus, input, admin)).status).toBe(400);
   });
@@ -144,10 +144,10 @@ describe('a status change by an admin', () => {
 
 describe('lists of orders', () => {
   it('return own orders to a customer, and all or accepted orders to an admin', async () => {
-    const customer = await api.customer();
+    const customer = await api.createCustomer();
     const ids: string[] = [];
     for (let n = 0; n < 3; n++) {
-      ids.push((await order(api, customer, await product(api))).orderId);
+      ids.push((await placeOrder(api, customer, await createProduct(api))).orderId);
     }
     const [first = '', second = ''] = ids;
     await setStatus(first, 'Shipped');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints, initialRequests, matchShopPage, requestKey } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lookup, product } from '../../test/factories.ts';
+import { createLookup, createProduct } from '../../test/factories.ts';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
 import { startTcpProxy } from '../../test/tcp-proxy.ts';
 
@@ -38,9 +38,9 @@ beforeAll(async () => {
     shopFolder: folder,
     settings: { STORE_NAME: 'Heera', STORE_URL: 'https://heera.example/' },
   });
-  shape_id = await lookup(api, 'diamondShape', 'Oval');
-  p_id = (await product(api, { name: hostile, shape_id, discount: 10 })).p_id;
-  hidden = (await product(api, { name: 'Put away', status: 0 })).p_id;
+  shape_id = await createLookup(api, 'diamondShape', 'Oval');
+  p_id = (await createProduct(api, { name: hostile, shape_id, discount: 10 })).p_id;
+  hidden = (await createProduct(api, { name: 'Put away', status: 0 })).p_id;
 });
 afterAll(async () => {
   await api.close();

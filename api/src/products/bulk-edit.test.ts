@@ -1,6 +1,6 @@
 import { endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lookup, product } from '../../test/factories.ts';
+import { createLookup, createProduct } from '../../test/factories.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 import { auditModel } from '../audit/audit.model.ts';
 
@@ -9,7 +9,7 @@ let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
-  admin = await api.admin();
+  admin = await api.createAdmin();
 });
 afterAll(() => api.close());
 
@@ -19,14 +19,14 @@ const change = (body: Record<string, unknown>, who: { token?: string } = admin) 
   api.send(endpoints.changeProducts, { body }, who);
 
 async function createThree(): Promise<number[]> {
-  const made = [await product(api), await product(api), await product(api)];
+  const made = [await createProduct(api), await createProduct(api), await createProduct(api)];
   return made.map(({ p_id }) => p_id);
 }
 
 describe('a bulk edit', () => {
   it('sets status, discount and collection, and records each product in the audit trail', async () => {
     const p_ids = await createThree();
-    const pc_id = await lookup(api, 'parentCollection');
+    const pc_id = await createLookup(api, 'parentCollection');
     const { c_id } = (
       await api.call(endpoints.addCollection, { body: { name: 'Halo', pc_id } }, admin)
     ).data;
@@ -43,21 +43,22 @@ describe('a bulk edit', () => {
   });
 
   it('is visible in lists when the call returns', async () => {
-    const shape_id = await lookup(api, 'diamondShape');
-    const p_ids = [await product(api, { shape_id }), await product(api, { shape_id })].map(
-      ({ p_id }) => p_id,
-    );
+    const shape_id = await createLookup(api, 'diamondShape');
+    const p_ids = [
+      await createProduct(api, { shape_id }),
+      await createProduct(api, { shape_id }),
+    ].map(({ p_id }) => p_id);
     await change({ p_ids, status: 0 });
     const { data } = await api.call(endpoints.getProducts, { body: { shape_id } });
     expect(data).toMatchObject({ productData: [], totalCount: 0 });
   });
 
   it('clears the collection when the parent changes, and both when there is no parent', async () => {
-    const pc_id = await lookup(api, 'parentCollection');
+    const pc_id = await createLookup(api, 'parentCollection');
     const body = { name: 'Studs', pc_id };
     const { c_id } = (await api.call(endpoints.addCollection, { body }, admin)).data;
-    const [p_id] = [(await product(api, { pc_id, c_id })).p_id];
-    const other = await lookup(api, 'parentCollection');
+    const [p_id] = [(await createProduct(api, { pc_id, c_id })).p_id];
+    const other = await createLookup(api, 'parentCollection');
     await change({ p_ids: [p_id], pc_id: other });
     expect(await get(p_id)).toMatchObject({ pc_id: other, c_id: null });
     await change({ p_ids: [p_id], pc_id: null });
@@ -65,7 +66,7 @@ describe('a bulk edit', () => {
   });
 
   it('counts repeated ids once', async () => {
-    const { p_id } = await product(api);
+    const { p_id } = await createProduct(api);
     const { body } = await change({ p_ids: [p_id, String(p_id), p_id], discount: 5 });
     expect(body).toEqual({ message: '1 product updated.', changed: 1 });
   });
@@ -88,7 +89,7 @@ describe('a bulk edit', () => {
 
   it('applies concurrent edits of two admins', async () => {
     const p_ids = await createThree();
-    const other = await api.admin();
+    const other = await api.createAdmin();
     const replies = await Promise.all([
       change({ p_ids, discount: 7 }),
       change({ p_ids: p_ids.toReversed(), status: 0 }, other),

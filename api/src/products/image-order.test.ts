@@ -1,7 +1,7 @@
 import { endpoints } from '@vajra/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createImageFile, product, storedFileNames } from '../../test/factories.ts';
+import { createImageFile, createProduct, storedFileNames } from '../../test/factories.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 import { orderImages } from './image-order.ts';
 
@@ -52,7 +52,7 @@ describe('images of a product', () => {
 
   beforeAll(async () => {
     api = await startTestApi();
-    admin = await api.admin();
+    admin = await api.createAdmin();
   });
   afterAll(() => api.close());
 
@@ -65,7 +65,7 @@ describe('images of a product', () => {
   };
 
   it('are reordered together with new ones', async () => {
-    const { p_id } = await product(api);
+    const { p_id } = await createProduct(api);
     const [red, blue] = await update(p_id, {}, [
       await createImageFile('red'),
       await createImageFile('blue'),
@@ -84,7 +84,7 @@ describe('images of a product', () => {
   });
 
   it('are shared with a copy, and kept when either is deleted', async () => {
-    const { p_id } = await product(api);
+    const { p_id } = await createProduct(api);
     const [one, two] = await update(p_id, {}, [
       await createImageFile('teal'),
       await createImageFile('navy'),
@@ -109,7 +109,7 @@ describe('images of a product', () => {
   });
 
   it('of a rejected copy can still be deleted', async () => {
-    const { p_id, sku } = await product(api);
+    const { p_id, sku } = await createProduct(api);
     const [image] = await update(p_id, {}, [await createImageFile('olive')]);
     const image_order = String(image?.image_id);
     const body = { name: 'Copy', sku, inr_price: 1, usd_price: 1, image_order };
@@ -120,7 +120,7 @@ describe('images of a product', () => {
   });
 
   it.each(['', null])('keep their order with the order %j', async (image_order) => {
-    const { p_id } = await product(api);
+    const { p_id } = await createProduct(api);
     const images = await update(p_id, {}, [
       await createImageFile('gold'),
       await createImageFile('tan'),

@@ -1,7 +1,7 @@
 import { endpoints } from '@vajra/contract';
 import papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lookup, product, unique } from '../../test/factories.ts';
+import { createLookup, createProduct, uniqueName } from '../../test/factories.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
@@ -9,7 +9,7 @@ let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
-  admin = await api.admin();
+  admin = await api.createAdmin();
 });
 afterAll(() => api.close());
 
@@ -25,10 +25,15 @@ async function exportRows(query: Record<string, unknown>): Promise<Record<string
 
 describe('an export', () => {
   it('contains all pages of the list, in its order', async () => {
-    const shape_id = await lookup(api, 'diamondShape');
+    const shape_id = await createLookup(api, 'diamondShape');
     const names = Array.from({ length: 130 }, (_, at) => `Stone ${at}`);
     for (const [at, name] of names.entries()) {
-      await product(api, { name, shape_id, inr_price: 1000 + ((at * 37) % 130), status: at % 2 });
+      await createProduct(api, {
+        name,
+        shape_id,
+        inr_price: 1000 + ((at * 37) % 130),
+        status: at % 2,
+      });
     }
     const all = await exportRows({ shape_id, sort: 'price-asc' });
     const prices = all.map((row) => Number(row['Price INR']));
@@ -43,8 +48,13 @@ describe('an export', () => {
   it.each(['=1+1', '+1', '-1', '@a', '＝1', "'=1"])(
     'gives no spreadsheet %s to run',
     async (text) => {
-      const stone_id = await lookup(api, 'stoneType');
-      await product(api, { name: text, sku: `${text}${unique('S')}`, weight: 0.5, stone_id });
+      const stone_id = await createLookup(api, 'stoneType');
+      await createProduct(api, {
+        name: text,
+        sku: `${text}${uniqueName('S')}`,
+        weight: 0.5,
+        stone_id,
+      });
       const [row] = await exportRows({ stone_id });
       expect(row).toMatchObject({ Name: `'${text}`, Weight: '0.5' });
       for (const cell of Object.values(row ?? {})) expect(cell).not.toMatch(/^[=+\-@＝]/);

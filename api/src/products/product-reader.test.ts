@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { product } from '../../test/factories.ts';
+import { createProduct } from '../../test/factories.ts';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
 import type { ProductDocument } from './product.model.ts';
 import { ProductReader } from './product-reader.ts';
@@ -33,7 +33,7 @@ async function copies(p_id: number, count: number): Promise<number[]> {
 describe('products that are read concurrently', () => {
   it('share one query', async () => {
     const reader = new ProductReader(api.connection);
-    const ids = [(await product(api)).p_id, (await product(api)).p_id];
+    const ids = [(await createProduct(api)).p_id, (await createProduct(api)).p_id];
     const [one = 0, other = 0] = ids;
     finds = 0;
     const found = await Promise.all([one, other, one, 999_999].map((p_id) => reader.find(p_id)));
@@ -44,7 +44,7 @@ describe('products that are read concurrently', () => {
   it('share the query with lists, which keep their order', async () => {
     const reader = new ProductReader(api.connection);
     // More than 101, the default size of MongoDB's first batch.
-    const ids = await copies((await product(api)).p_id, 120);
+    const ids = await copies((await createProduct(api)).p_id, 120);
     finds = 0;
     const [all, few] = await Promise.all([
       reader.findInOrder(ids),
@@ -58,7 +58,7 @@ describe('products that are read concurrently', () => {
 
   it('are current when read again', async () => {
     const reader = new ProductReader(api.connection);
-    const { p_id } = await product(api, { quantity: 5 });
+    const { p_id } = await createProduct(api, { quantity: 5 });
     expect((await reader.find(p_id))?.remaining_qty).toBe(5);
     await api.services.stock.change(p_id, 2, { u_id: 1 });
     expect((await reader.find(p_id))?.remaining_qty).toBe(7);

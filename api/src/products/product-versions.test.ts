@@ -1,6 +1,11 @@
 import { endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createImageFile, product, review, storedFileNames } from '../../test/factories.ts';
+import {
+  createImageFile,
+  createProduct,
+  createReview,
+  storedFileNames,
+} from '../../test/factories.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
@@ -8,7 +13,7 @@ let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
-  admin = await api.admin();
+  admin = await api.createAdmin();
 });
 afterAll(() => api.close());
 
@@ -19,7 +24,7 @@ const update = (p_id: number, body: Record<string, unknown>, files: File[] = [])
 
 describe('a change for a version', () => {
   it('is applied if the product still has that version', async () => {
-    const { p_id } = await product(api);
+    const { p_id } = await createProduct(api);
     const { version } = await get(p_id);
     const { status, body } = await update(p_id, { name: 'Newer', version });
     expect(status).toBe(200);
@@ -28,7 +33,7 @@ describe('a change for a version', () => {
   });
 
   it('is rejected with the current product otherwise, and its files are not stored', async () => {
-    const { p_id } = await product(api);
+    const { p_id } = await createProduct(api);
     const { version } = await get(p_id);
     await update(p_id, { name: 'Theirs' });
     const before = await storedFileNames(api);
@@ -45,7 +50,7 @@ describe('a change for a version', () => {
   });
 
   it('is applied once of two concurrent ones', async () => {
-    const { p_id } = await product(api);
+    const { p_id } = await createProduct(api);
     const { version } = await get(p_id);
     const names = Array.from({ length: 6 }, (_, n) => `Name ${n}`);
     const replies = await Promise.all(names.map((name) => update(p_id, { name, version })));
@@ -53,14 +58,14 @@ describe('a change for a version', () => {
   });
 
   it('does not conflict with sales', async () => {
-    const { p_id } = await product(api);
+    const { p_id } = await createProduct(api);
     const { version } = await get(p_id);
     await api.call(endpoints.addStock, { body: { p_id, stock: 3 } }, admin);
     expect((await update(p_id, { name: 'Mine', version })).status).toBe(200);
   });
 
   it('is always applied without a version', async () => {
-    const { p_id } = await product(api);
+    const { p_id } = await createProduct(api);
     await update(p_id, { name: 'Theirs' });
     expect((await update(p_id, { name: 'Mine', version: '' })).status).toBe(200);
   });
@@ -68,7 +73,7 @@ describe('a change for a version', () => {
 
 describe('line breaks of a description', () => {
   it('are normalized in forms and JSON', async () => {
-    const { p_id } = await product(api, { description: 'One\r\nTwo\rThree\nFour' });
+    const { p_id } = await createProduct(api, { description: 'One\r\nTwo\rThree\nFour' });
     expect((await get(p_id)).description).toBe('One\nTwo\nThree\nFour');
     await update(p_id, { description: 'Five\nSix' }, [await createImageFile('#654321')]);
     expect((await get(p_id)).description).toBe('Five\nSix');
@@ -77,9 +82,9 @@ describe('line breaks of a description', () => {
 
 describe('the version', () => {
   it('is sent to admins only', async () => {
-    const { p_id } = await product(api);
-    const customer = await api.customer();
-    await review(api, customer, p_id);
+    const { p_id } = await createProduct(api);
+    const customer = await api.createCustomer();
+    await createReview(api, customer, p_id);
     const seen = [
       await api.send(endpoints.getProductById, { body: { p_id } }),
       await api.send(endpoints.getProductById, { body: { p_id } }, customer),

@@ -1,6 +1,6 @@
 import { endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lookup, product, review } from '../../test/factories.ts';
+import { createLookup, createProduct, createReview } from '../../test/factories.ts';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
 
 let api: TestApi;
@@ -12,14 +12,17 @@ afterAll(() => api.close());
 
 describe('GET /api/products', () => {
   it('returns the same as /getproducts, with comma-separated ids', async () => {
-    const shapes = [await lookup(api, 'diamondShape'), await lookup(api, 'diamondShape')];
+    const shapes = [
+      await createLookup(api, 'diamondShape'),
+      await createLookup(api, 'diamondShape'),
+    ];
     const [shape_id, other] = shapes;
-    const clarity_id = await lookup(api, 'clarity');
-    await product(api, { shape_id, clarity_id, inr_price: 5 });
-    await product(api, { shape_id: other, is_recommended: 1, inr_price: 3 });
-    await product(api, { shape_id, name: 'Zirconia', inr_price: 4 });
-    await product(api, { status: 0 });
-    await product(api);
+    const clarity_id = await createLookup(api, 'clarity');
+    await createProduct(api, { shape_id, clarity_id, inr_price: 5 });
+    await createProduct(api, { shape_id: other, is_recommended: 1, inr_price: 3 });
+    await createProduct(api, { shape_id, name: 'Zirconia', inr_price: 4 });
+    await createProduct(api, { status: 0 });
+    await createProduct(api);
 
     const alike: [Record<string, unknown>, object][] = [
       [{}, {}],
@@ -43,7 +46,7 @@ describe('GET /api/products', () => {
       ],
       [{ shape_id: '', search: '', status: '' }, {}],
     ];
-    for (const token of [undefined, (await api.admin()).token]) {
+    for (const token of [undefined, (await api.createAdmin()).token]) {
       for (const [query, body] of alike) {
         const page = await api.send(endpoints.getProductsPage, { query }, { token });
         const { productData, ...counts } = (
@@ -57,8 +60,11 @@ describe('GET /api/products', () => {
   });
 
   it('accepts repeated keys instead of comma-separated values', async () => {
-    const shapes = [await lookup(api, 'diamondShape'), await lookup(api, 'diamondShape')];
-    for (const shape_id of shapes) await product(api, { shape_id });
+    const shapes = [
+      await createLookup(api, 'diamondShape'),
+      await createLookup(api, 'diamondShape'),
+    ];
+    for (const shape_id of shapes) await createProduct(api, { shape_id });
     const query = shapes.map((shape_id) => `shape_id=${shape_id}`).join('&');
     const { body } = await api.fetch(`/api/products?${query}`);
     expect(body).toMatchObject({ totalCount: 2 });
@@ -92,23 +98,27 @@ describe('GET /api/products', () => {
 
 describe('GET /api/products/{p_id}', () => {
   it('returns the product, and inactive ones to admins only', async () => {
-    const { p_id } = await product(api);
+    const { p_id } = await createProduct(api);
     const { data } = await api.call(endpoints.getProductById, { body: { p_id } });
     expect(await api.call(endpoints.getProduct, { params: { p_id } })).toEqual(data);
 
-    const hidden = { params: { p_id: (await product(api, { status: 0 })).p_id } };
+    const hidden = { params: { p_id: (await createProduct(api, { status: 0 })).p_id } };
     expect((await api.send(endpoints.getProduct, hidden)).status).toBe(404);
-    expect((await api.send(endpoints.getProduct, hidden, await api.customer())).status).toBe(404);
-    expect((await api.send(endpoints.getProduct, hidden, await api.admin())).status).toBe(200);
+    expect((await api.send(endpoints.getProduct, hidden, await api.createCustomer())).status).toBe(
+      404,
+    );
+    expect((await api.send(endpoints.getProduct, hidden, await api.createAdmin())).status).toBe(
+      200,
+    );
   });
 });
 
 describe('GET /api/reviews', () => {
   it('returns pages of all reviews or of a product', async () => {
-    const [one, two] = [await product(api), await product(api)];
+    const [one, two] = [await createProduct(api), await createProduct(api)];
     const written: number[] = [];
     for (const { p_id } of [one, two, one]) {
-      written.unshift((await review(api, await api.customer(), p_id)).r_id);
+      written.unshift((await createReview(api, await api.createCustomer(), p_id)).r_id);
     }
     const ids = async (query: { p_id?: number; page?: number; perPage?: number }) => {
       const { reviews, totalCount } = await api.call(endpoints.getReviews, { query });

@@ -1,6 +1,6 @@
 import { type AdminSortOrder, endpoints, filterKeys, lookupKinds, lookups } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { createImageFile, lookup, product, unique } from '../../test/factories.ts';
+import { createImageFile, createLookup, createProduct, uniqueName } from '../../test/factories.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
@@ -9,8 +9,8 @@ let customer: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
-  admin = await api.admin();
-  customer = await api.customer();
+  admin = await api.createAdmin();
+  customer = await api.createCustomer();
 });
 afterAll(() => api.close());
 
@@ -25,7 +25,7 @@ describe('adding a product', () => {
       await Promise.all(
         lookupKinds
           .filter((kind) => kind !== 'collection')
-          .map(async (kind) => [lookups[kind].idKey, await lookup(api, kind)] as const),
+          .map(async (kind) => [lookups[kind].idKey, await createLookup(api, kind)] as const),
       ),
     );
     const body = {
@@ -82,7 +82,7 @@ describe('adding a product', () => {
   });
 
   it('rejects a duplicate SKU and does not store the uploads', async () => {
-    const { sku } = await product(api);
+    const { sku } = await createProduct(api);
     const files = [await createImageFile('#123456')];
     const body = { name: 'x', inr_price: 1, usd_price: 1, sku };
     const { status } = await api.send(endpoints.insertProduct, { body, files }, admin);
@@ -110,8 +110,8 @@ async function referencedFiles(): Promise<string[]> {
 
 describe('changing a product', () => {
   it('changes sent fields, clears blank ones and keeps the rest', async () => {
-    const shape_id = await lookup(api, 'diamondShape');
-    const stone = await product(api, { shape_id, weight: 1.2, discount: 5 });
+    const shape_id = await createLookup(api, 'diamondShape');
+    const stone = await createProduct(api, { shape_id, weight: 1.2, discount: 5 });
     const params = { p_id: stone.p_id };
     const body = { name: 'Renamed', weight: '', shape_id: '' };
     const { data } = await api.call(endpoints.updateProduct, { params, body }, admin);
@@ -120,7 +120,7 @@ describe('changing a product', () => {
   });
 
   it('never reduces the quantity below what is sold', async () => {
-    const stone = await product(api, { quantity: 4 });
+    const stone = await createProduct(api, { quantity: 4 });
     await api.connection
       .collection('products')
       .updateOne({ sku: stone.sku }, { $set: { purchased_qty: 3, remaining_qty: 1 } });
@@ -143,7 +143,7 @@ describe('changing a product', () => {
   });
 
   it('adds and removes images, and deletes a file with its last reference', async () => {
-    const stone = await product(api);
+    const stone = await createProduct(api);
     const params = { p_id: stone.p_id };
     const files = [await createImageFile('#abcdef'), await createImageFile('#fedcba')];
     const { data } = await api.call(endpoints.updateProduct, { params, body: {}, files }, admin);
@@ -162,7 +162,7 @@ describe('changing a product', () => {
   });
 
   it('hides an inactive product from the storefront immediately, but not from admins', async () => {
-    const { p_id } = await product(api);
+    const { p_id } = await createProduct(api);
     await api.call(endpoints.changeProductStatus, { body: { p_id, status: 0 } }, admin);
     expect((await list({ status: 0 })).ids).not.toContain(p_id);
     expect((await api.send(endpoints.getProductById, { body: { p_id } })).status).toBe(404);
@@ -183,7 +183,7 @@ describe('changing a product', () => {
 
 describe('stock', () => {
   it('is added and reduced, never below zero, and matches the ledger', async () => {
-    const { p_id } = await product(api, { quantity: 2 });
+    const { p_id } = await createProduct(api, { quantity: 2 });
     await api.call(endpoints.addStock, { body: { p_id, stock: 3 } }, admin);
     const { data } = await api.call(endpoints.reduceStock, { body: { p_id } }, admin);
     expect([data.quantity, data.remaining_qty]).toEqual([4, 4]);
@@ -201,7 +201,7 @@ describe('stock', () => {
   });
 
   it('is correct after concurrent changes', async () => {
-    const { p_id } = await product(api, { quantity: 0 });
+    const { p_id } = await createProduct(api, { quantity: 0 });
     await Promise.all(
       Array.from({ length: 10 }, () =>
         api.call(endpoints.addStock, { body: { p_id, stock: 2 } }, admin),
@@ -214,11 +214,11 @@ describe('stock', () => {
 
 describe('lists', () => {
   it('combine filters, newest first, in pages', async () => {
-    const shape_id = await lookup(api, 'diamondShape');
-    const clarities = [await lookup(api, 'clarity'), await lookup(api, 'clarity')];
+    const shape_id = await createLookup(api, 'diamondShape');
+    const clarities = [await createLookup(api, 'clarity'), await createLookup(api, 'clarity')];
     const made: number[] = [];
     for (let n = 0; n < 5; n++) {
-      made.push((await product(api, { shape_id, clarity_id: clarities[n % 2] })).p_id);
+      made.push((await createProduct(api, { shape_id, clarity_id: clarities[n % 2] })).p_id);
     }
     const newest = made.toReversed();
     const first = await list({ shape_id, page: 1, perPage: 2 });
@@ -238,27 +238,27 @@ describe('lists', () => {
   });
 
   it('search by prefixes of words', async () => {
-    const word = unique('Zephyr').replace(' ', '');
-    const { p_id } = await product(api, { name: `1.02 ct ${word} Oval` });
+    const word = uniqueName('Zephyr').replace(' ', '');
+    const { p_id } = await createProduct(api, { name: `1.02 ct ${word} Oval` });
     expect((await list({ search: `  ${word.slice(0, 4).toLowerCase()} ov ` })).ids).toContain(p_id);
     expect((await list({ search: `${word} pear` })).ids).toEqual([]);
   });
 
   it('sort by the discounted price', async () => {
-    const c_id = await lookup(api, 'collection');
-    const dear = await product(api, { c_id, inr_price: 1000, usd_price: 10, discount: 50 });
-    const cheap = await product(api, { c_id, inr_price: 600, usd_price: 6 });
+    const c_id = await createLookup(api, 'collection');
+    const dear = await createProduct(api, { c_id, inr_price: 1000, usd_price: 10, discount: 50 });
+    const cheap = await createProduct(api, { c_id, inr_price: 600, usd_price: 6 });
     expect((await list({ c_id, sort: 'price-asc' })).ids).toEqual([dear.p_id, cheap.p_id]);
     expect((await list({ c_id, sort: 'discount' })).ids).toEqual([dear.p_id, cheap.p_id]);
   });
 
   it('sort for admins by name, SKU and stock in both directions, with current values', async () => {
-    const c_id = await lookup(api, 'collection');
-    const sku = unique('sku');
+    const c_id = await createLookup(api, 'collection');
+    const sku = uniqueName('sku');
     const made = [
-      await product(api, { c_id, name: 'élan', sku: `${sku}-B`, quantity: 5 }),
-      await product(api, { c_id, name: 'Elan 2', sku: `${sku}-a`, quantity: 1 }),
-      await product(api, { c_id, name: 'Drop', sku: `${sku}-C`, quantity: 3 }),
+      await createProduct(api, { c_id, name: 'élan', sku: `${sku}-B`, quantity: 5 }),
+      await createProduct(api, { c_id, name: 'Elan 2', sku: `${sku}-a`, quantity: 1 }),
+      await createProduct(api, { c_id, name: 'Drop', sku: `${sku}-C`, quantity: 3 }),
     ];
     const [elan = 0, second = 0, drop = 0] = made.map(({ p_id }) => p_id);
     const sorted = async (sort: AdminSortOrder) => (await list({ c_id, sort })).ids;
@@ -284,14 +284,14 @@ describe('lists', () => {
   });
 
   it('filter by recommended products', async () => {
-    const { p_id } = await product(api, { is_recommended: 1 });
+    const { p_id } = await createProduct(api, { is_recommended: 1 });
     expect((await list({ is_recommended: 1, perPage: 4 })).ids).toContain(p_id);
   });
 
   it('agree with another replica within a second', async () => {
     const secondApi = await startTestApi({ databaseOf: api });
     try {
-      const { p_id } = await product(api);
+      const { p_id } = await createProduct(api);
       await expect
         .poll(
           async () => {

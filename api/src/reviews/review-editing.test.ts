@@ -1,6 +1,12 @@
 import { endpoints, mediaPaths } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createImageFile, order, product, review, storedFileNames } from '../../test/factories.ts';
+import {
+  createImageFile,
+  createProduct,
+  createReview,
+  placeOrder,
+  storedFileNames,
+} from '../../test/factories.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
@@ -30,10 +36,10 @@ function save(
 
 describe('a review that is saved', () => {
   it('is created if there is none, else changed', async () => {
-    const asha = await api.customer();
-    const stone = await product(api);
+    const asha = await api.createCustomer();
+    const stone = await createProduct(api);
     const { p_id } = stone;
-    await order(api, asha, stone);
+    await placeOrder(api, asha, stone);
     const first = await save(asha, p_id, { message: ' Bright. ' });
     expect(first).toMatchObject({
       p_id,
@@ -51,9 +57,9 @@ describe('a review that is saved', () => {
   });
 
   it('is the same that /adduserreview creates', async () => {
-    const asha = await api.customer();
-    const { p_id } = await product(api);
-    const { r_id } = await review(api, asha, p_id, { rating: 3 });
+    const asha = await api.createCustomer();
+    const { p_id } = await createProduct(api);
+    const { r_id } = await createReview(api, asha, p_id, { rating: 3 });
     expect(await save(asha, p_id, { message: 'Again.', rating: 4 })).toMatchObject({ r_id });
     expect(await rating(p_id)).toEqual([4, 1]);
   });
@@ -61,8 +67,8 @@ describe('a review that is saved', () => {
   it('is created once when two replicas save concurrently', async () => {
     const secondApi = await startTestApi({ databaseOf: api });
     try {
-      const asha = await api.customer();
-      const { p_id } = await product(api);
+      const asha = await api.createCustomer();
+      const { p_id } = await createProduct(api);
       const input = { params: { p_id }, body: { rating: 4, message: 'Once.' } };
       const saved = await Promise.all(
         [api, secondApi, api, secondApi].map((replica) =>
@@ -77,8 +83,8 @@ describe('a review that is saved', () => {
   });
 
   it('keeps its image until it is replaced or removed', async () => {
-    const asha = await api.customer();
-    const { p_id } = await product(api);
+    const asha = await api.createCustomer();
+    const { p_id } = await createProduct(api);
     const files = async () => (await storedFileNames(api)).length;
     const before = await files();
     const red = await save(asha, p_id, { message: 'Red.' }, [await createImageFile('red')]);
@@ -96,8 +102,8 @@ describe('a review that is saved', () => {
   });
 
   it('needs an active product unless it exists already', async () => {
-    const [admin, asha] = [await api.admin(), await api.customer()];
-    const { p_id } = await product(api);
+    const [admin, asha] = [await api.createAdmin(), await api.createCustomer()];
+    const { p_id } = await createProduct(api);
     const before = await storedFileNames(api);
     const input = { body: { message: 'x' }, files: [await createImageFile('purple')] };
     const nowhere = { ...input, params: { p_id: 999_999 } };
@@ -106,15 +112,17 @@ describe('a review that is saved', () => {
     await api.call(endpoints.changeProductStatus, { body: { p_id, status: 0 } }, admin);
     await save(asha, p_id, { message: 'Gone.' });
     const hidden = { ...input, params: { p_id } };
-    expect((await api.send(endpoints.saveReview, hidden, await api.customer())).status).toBe(404);
+    expect((await api.send(endpoints.saveReview, hidden, await api.createCustomer())).status).toBe(
+      404,
+    );
     expect(await storedFileNames(api)).toEqual(before);
   });
 });
 
 describe("a customer's own review", () => {
   it("is deleted idempotently, without deleting others' reviews", async () => {
-    const [asha, ravi] = [await api.customer(), await api.customer()];
-    const { p_id } = await product(api);
+    const [asha, ravi] = [await api.createCustomer(), await api.createCustomer()];
+    const { p_id } = await createProduct(api);
     const before = await storedFileNames(api);
     await save(asha, p_id, { message: 'Mine.', rating: 1 }, [await createImageFile('teal')]);
     await save(ravi, p_id, { message: 'His.', rating: 4 });
@@ -129,8 +137,8 @@ describe("a customer's own review", () => {
   });
 
   it("of an admin is deleted like a customer's; others' only by id", async () => {
-    const [admin, asha] = [await api.admin(), await api.customer()];
-    const { p_id } = await product(api);
+    const [admin, asha] = [await api.createAdmin(), await api.createCustomer()];
+    const { p_id } = await createProduct(api);
     await save(asha, p_id, { message: 'Mine.' });
     await api.call(endpoints.deleteOwnReview, { params: { p_id } }, admin);
     expect(await reviewsOf(p_id)).toHaveLength(1);

@@ -1,6 +1,12 @@
 import { endpoints, mediaPaths } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createImageFile, order, product, review, storedFileNames } from '../../test/factories.ts';
+import {
+  createImageFile,
+  createProduct,
+  createReview,
+  placeOrder,
+  storedFileNames,
+} from '../../test/factories.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
@@ -9,8 +15,8 @@ let p_id: number;
 
 beforeAll(async () => {
   api = await startTestApi();
-  admin = await api.admin();
-  ({ p_id } = await product(api));
+  admin = await api.createAdmin();
+  ({ p_id } = await createProduct(api));
 });
 afterAll(() => api.close());
 
@@ -25,10 +31,10 @@ async function reviewsOf(id: number) {
 
 describe('a review', () => {
   it('counts towards the rating, also when changed or deleted', async () => {
-    const { p_id: id } = await product(api);
-    const [asha, ravi] = [await api.customer(), await api.customer()];
-    const first = await review(api, asha, id, { rating: 5 });
-    await review(api, ravi, id, { rating: 2 });
+    const { p_id: id } = await createProduct(api);
+    const [asha, ravi] = [await api.createCustomer(), await api.createCustomer()];
+    const first = await createReview(api, asha, id, { rating: 5 });
+    await createReview(api, ravi, id, { rating: 2 });
     expect(await rating(id)).toEqual([3.5, 2]);
 
     const change = { r_id: first.r_id, p_id: id, rating: 3, message: 'Scratched.' };
@@ -43,8 +49,8 @@ describe('a review', () => {
   });
 
   it('has its author and defaults to five stars', async () => {
-    const { p_id: id } = await product(api);
-    const asha = await api.customer();
+    const { p_id: id } = await createProduct(api);
+    const asha = await api.createCustomer();
     const body = { p_id: id, message: ' Bright. ', u_id: 12345 };
     const { data } = await api.call(endpoints.addUserReview, { body }, asha);
     expect(data).toMatchObject({
@@ -60,15 +66,15 @@ describe('a review', () => {
   });
 
   it('is verified if its author bought the product', async () => {
-    const stone = await product(api);
-    const asha = await api.customer();
-    await order(api, asha, stone);
-    expect((await review(api, asha, stone.p_id)).verified).toBe(true);
+    const stone = await createProduct(api);
+    const asha = await api.createCustomer();
+    await placeOrder(api, asha, stone);
+    expect((await createReview(api, asha, stone.p_id)).verified).toBe(true);
   });
 
   it('is unique per product and customer, also when sent concurrently', async () => {
-    const { p_id: id } = await product(api);
-    const asha = await api.customer();
+    const { p_id: id } = await createProduct(api);
+    const asha = await api.createCustomer();
     const body = { p_id: id, rating: 4, message: 'Once.' };
     const replies = await Promise.all(
       [1, 2, 3].map(() => api.send(endpoints.addUserReview, { body }, asha)),
@@ -81,7 +87,7 @@ describe('a review', () => {
   });
 
   it('needs a message, a rating from 1 to 5 and an active product', async () => {
-    const asha = await api.customer();
+    const asha = await api.createCustomer();
     const send = (body: object) => api.send(endpoints.addUserReview, { body }, asha);
     const blank = await send({ p_id, message: '  ' });
     expect([blank.status, blank.body?.description]).toEqual([400, 'Please Add Message...']);
@@ -89,15 +95,15 @@ describe('a review', () => {
       expect((await send({ p_id, message: 'x', rating: stars })).status).toBe(400);
     }
     expect((await send({ p_id: 999_999, message: 'x' })).status).toBe(404);
-    const hidden = await product(api, { status: 0 });
+    const hidden = await createProduct(api, { status: 0 });
     expect((await send({ p_id: hidden.p_id, message: 'x' })).status).toBe(404);
   });
 
   it('can be changed by its author only', async () => {
-    const { p_id: id } = await product(api);
-    const { r_id } = await review(api, await api.customer(), id, { rating: 5 });
+    const { p_id: id } = await createProduct(api);
+    const { r_id } = await createReview(api, await api.createCustomer(), id, { rating: 5 });
     const change = { body: { r_id, message: 'Mine now.', rating: 1 } };
-    for (const stranger of [await api.customer(), admin]) {
+    for (const stranger of [await api.createCustomer(), admin]) {
       expect((await api.send(endpoints.updateUserReview, change, stranger)).status).toBe(404);
     }
     expect((await reviewsOf(id))[0]).toMatchObject({ message: 'Lovely.', rating: 5 });
@@ -107,12 +113,12 @@ describe('a review', () => {
   it.each([endpoints.deleteUserReview, endpoints.deleteUserReviewAsAdmin])(
     'is deleted by $method for its author and for an admin, not for others',
     async (endpoint) => {
-      const { p_id: id } = await product(api);
-      const asha = await api.customer();
+      const { p_id: id } = await createProduct(api);
+      const asha = await api.createCustomer();
       for (const person of [asha, admin]) {
-        const { r_id } = await review(api, asha, id);
+        const { r_id } = await createReview(api, asha, id);
         const body = { r_id };
-        const stranger = await api.customer();
+        const stranger = await api.createCustomer();
         expect((await api.send(endpoint, { body }, stranger)).status).toBe(404);
         expect((await api.send(endpoint, { body }, person)).status).toBe(200);
         expect((await api.send(endpoint, { body }, person)).status).toBe(404);
@@ -122,10 +128,10 @@ describe('a review', () => {
   );
 
   it('keeps the rating correct during concurrent writes and deletes', async () => {
-    const { p_id: id } = await product(api);
-    const people = await Promise.all([1, 2, 3, 4, 5].map(() => api.customer()));
+    const { p_id: id } = await createProduct(api);
+    const people = await Promise.all([1, 2, 3, 4, 5].map(() => api.createCustomer()));
     const written = await Promise.all(
-      people.map((person, index) => review(api, person, id, { rating: index + 1 })),
+      people.map((person, index) => createReview(api, person, id, { rating: index + 1 })),
     );
     expect(await rating(id)).toEqual([3, 5]);
     const { r_id } = written[4] ?? { r_id: 0 };
@@ -144,10 +150,10 @@ describe("a review's image", () => {
     (await api.fetch(`${mediaPaths.review}${file}`)).status;
 
   it('is stored, replaced, and deleted with the review', async () => {
-    const { p_id: id } = await product(api);
-    const asha = await api.customer();
+    const { p_id: id } = await createProduct(api);
+    const asha = await api.createCustomer();
     const files = [await createImageFile('red')];
-    const { r_id, image_url: red } = await review(api, asha, id, { files });
+    const { r_id, image_url: red } = await createReview(api, asha, id, { files });
     expect(await served(red)).toBe(200);
 
     const change = { body: { r_id, message: 'Better words.' } };
@@ -164,7 +170,7 @@ describe("a review's image", () => {
 
   it('is not stored when the review is rejected', async () => {
     const before = await storedFileNames(api);
-    const asha = await api.customer();
+    const asha = await api.createCustomer();
     const files = [await createImageFile('purple')];
     const input = { body: { p_id: 999_999, message: 'x' }, files };
     expect((await api.send(endpoints.addUserReview, input, asha)).status).toBe(404);
@@ -174,7 +180,7 @@ describe("a review's image", () => {
   it('must not be a video or HTML', async () => {
     const page = new File(['<html></html>'], 'a.png', { type: 'image/png' });
     const webm = new File([new Uint8Array([0x1a, 0x45, 0xdf, 0xa3])], 'a.webm');
-    const asha = await api.customer();
+    const asha = await api.createCustomer();
     for (const file of [page, webm]) {
       const input = { body: { p_id, message: 'x' }, files: [file] };
       expect((await api.send(endpoints.addUserReview, input, asha)).status).toBe(415);
@@ -186,10 +192,10 @@ describe('all reviews', () => {
   it('are returned newest first in pages with their total count', async () => {
     const fresh = await startTestApi();
     try {
-      const { p_id: id } = await product(fresh);
+      const { p_id: id } = await createProduct(fresh);
       const written: number[] = [];
       for (const _ of [1, 2, 3]) {
-        written.unshift((await review(fresh, await fresh.customer(), id)).r_id);
+        written.unshift((await createReview(fresh, await fresh.createCustomer(), id)).r_id);
       }
       const page = async (number: number) =>
         (

@@ -1,6 +1,6 @@
 import { endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { order, product } from '../../test/factories.ts';
+import { createProduct, placeOrder } from '../../test/factories.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 
 let api: TestApi;
@@ -8,7 +8,7 @@ let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
-  admin = await api.admin();
+  admin = await api.createAdmin();
 });
 afterAll(() => api.close());
 
@@ -16,14 +16,14 @@ it('lists products with the lowest stock, best-selling first, and counts those o
   const low = (limit: number) => api.call(endpoints.getLowStock, { query: { limit } }, admin);
   expect(await low(10)).toEqual({ products: [], outOfStock: 0, totalCount: null });
 
-  const person = await api.customer();
-  const unsold = await product(api, { quantity: 1 });
-  const selling = await product(api, { quantity: 3 });
-  const soldOut = await product(api, { quantity: 1 });
-  const plenty = await product(api, { quantity: 50 });
-  await product(api, { quantity: 1, status: 0 });
-  await order(api, person, selling, 2);
-  await order(api, person, soldOut);
+  const person = await api.createCustomer();
+  const unsold = await createProduct(api, { quantity: 1 });
+  const selling = await createProduct(api, { quantity: 3 });
+  const soldOut = await createProduct(api, { quantity: 1 });
+  const plenty = await createProduct(api, { quantity: 50 });
+  await createProduct(api, { quantity: 1, status: 0 });
+  await placeOrder(api, person, selling, 2);
+  await placeOrder(api, person, soldOut);
   const rows = [
     [selling.p_id, 1, 2],
     [unsold.p_id, 1, 0],

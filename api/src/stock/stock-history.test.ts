@@ -1,6 +1,6 @@
 import { endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { order, product } from '../../test/factories.ts';
+import { createProduct, placeOrder } from '../../test/factories.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 import { auditModel } from '../audit/audit.model.ts';
 
@@ -9,7 +9,7 @@ let admin: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
-  admin = await api.admin();
+  admin = await api.createAdmin();
 });
 afterAll(() => api.close());
 
@@ -18,13 +18,13 @@ const history = (p_id: number, query = {}) =>
 
 describe('stock movements', () => {
   it('have their user, reason and order, newest first', async () => {
-    const stone = await product(api, { quantity: 5 });
+    const stone = await createProduct(api, { quantity: 5 });
     const { p_id } = stone;
     const note = 'Counted again';
     await api.call(endpoints.addStock, { body: { p_id, stock: 2, note: ` ${note} ` } }, admin);
     await api.call(endpoints.reduceStock, { body: { p_id, note: '' } }, admin);
-    const asha = await api.customer();
-    const { orderId } = await order(api, asha, stone, 3);
+    const asha = await api.createCustomer();
+    const { orderId } = await placeOrder(api, asha, stone, 3);
     const { movements, totalCount } = await history(p_id);
     const by = { u_id: admin.u_id, u_name: admin.u_name, orderId: null };
     expect(totalCount).toBe(4);
@@ -40,7 +40,7 @@ describe('stock movements', () => {
   });
 
   it('are returned in pages', async () => {
-    const { p_id } = await product(api, { quantity: 0 });
+    const { p_id } = await createProduct(api, { quantity: 0 });
     for (const stock of [1, 2, 3]) {
       await api.call(endpoints.addStock, { body: { p_id, stock } }, admin);
     }
@@ -55,9 +55,9 @@ describe('stock movements', () => {
   });
 
   it('have no name of a deleted user', async () => {
-    const stone = await product(api);
-    const leaver = await api.customer();
-    const { orderId } = await order(api, leaver, stone);
+    const stone = await createProduct(api);
+    const leaver = await api.createCustomer();
+    const { orderId } = await placeOrder(api, leaver, stone);
     const body = { status: 'Delivered' as const };
     await api.call(endpoints.changeOrderStatus, { params: { orderId }, body }, admin);
     await api.call(endpoints.deleteUser, { params: { u_id: leaver.u_id } }, admin);
@@ -77,7 +77,7 @@ describe('stock movements', () => {
   });
 
   it('record the note in the audit trail too', async () => {
-    const { p_id } = await product(api);
+    const { p_id } = await createProduct(api);
     await auditModel(api.connection).deleteMany({});
     await api.call(endpoints.reduceStock, { body: { p_id, note: 'On memo' } }, admin);
     expect(await auditModel(api.connection).findOne().lean()).toMatchObject({
@@ -87,7 +87,7 @@ describe('stock movements', () => {
   });
 
   it('reject a note that is too long without changing the stock', async () => {
-    const { p_id } = await product(api);
+    const { p_id } = await createProduct(api);
     const body = { p_id, stock: 1, note: 'x'.repeat(201) };
     expect((await api.send(endpoints.addStock, { body }, admin)).status).toBe(400);
     expect((await history(p_id)).totalCount).toBe(1);
@@ -97,8 +97,8 @@ describe('stock movements', () => {
 describe('lists filtered by stock', () => {
   it('contain only products in stock, or only those out of stock', async () => {
     const word = 'Leftover';
-    const there = await product(api, { name: `${word} one`, quantity: 1 });
-    const gone = await product(api, { name: `${word} none`, quantity: 0 });
+    const there = await createProduct(api, { name: `${word} one`, quantity: 1 });
+    const gone = await createProduct(api, { name: `${word} none`, quantity: 0 });
     const list = async (in_stock?: 0 | 1) => {
       const body = { search: word, ...(in_stock !== undefined && { in_stock }) };
       const { data } = await api.call(endpoints.getProducts, { body });

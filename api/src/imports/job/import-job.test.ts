@@ -13,7 +13,7 @@ let admin: TestUser;
 beforeAll(async () => {
   line = await startTcpProxy();
   api = await startTestApi({ rewriteUri: line.rewriteUri });
-  admin = await api.admin();
+  admin = await api.createAdmin();
   await setTransactionLifetime(10);
 });
 afterAll(async () => {
@@ -67,7 +67,7 @@ describe('an import in progress', { timeout: crashTimeoutMs }, () => {
     const { import_id } = await createCheckedImport(api, admin, list);
     const other = await createCheckedImport(api, admin, `SKU,Name,Price\nOTHER-${lists},A,5\n`);
     await api.call(endpoints.runImport, params(import_id), admin);
-    const second = await api.admin();
+    const second = await api.createAdmin();
     const refused = await api.send(endpoints.runImport, params(other.import_id), second);
     expect([refused.status, refused.body?.message]).toEqual([
       409,
