@@ -10,8 +10,8 @@ import { preloadScreen } from './app/router/AppRoutes.tsx';
 export interface FirstPaint {
   /** Path and query of the address. */
   readonly path: string;
-  /** Initial responses by the contract's `callKey`, which are sent in the page. */
-  readonly answers: Readonly<Record<string, unknown>>;
+  /** Initial responses by the contract's `requestKey`, which are sent in the page. */
+  readonly responses: Readonly<Record<string, unknown>>;
 }
 
 interface RenderedPage {
@@ -24,14 +24,14 @@ interface RenderedPage {
 /**
  * Renders a page for visitors on the server, for main.tsx to hydrate. Throws what a screen throws.
  */
-export async function paint({ path, answers }: FirstPaint): Promise<RenderedPage> {
+export async function renderPage({ path, responses }: FirstPaint): Promise<RenderedPage> {
   const services = {
     store: createStore(),
     queryClient: createQueryClient(),
     offline: new OfflineClient(),
   };
   await preloadScreen(new URL(path, 'http://shop.invalid').pathname);
-  const html = withInitialResponses(answers, () =>
+  const html = withInitialResponses(responses, () =>
     renderToString(
       <StaticRouter location={path}>
         <App {...services} />

@@ -5,14 +5,14 @@ import { ServerRenderer } from './server-renderer.ts';
 export interface BuiltShop {
   readonly folder: string;
   readonly template: PageTemplate;
-  readonly painter: ServerRenderer;
+  readonly renderer: ServerRenderer;
 }
 
 /** Reads the built storefront. @throws Error when the folder has no valid index.html. */
 export async function readBuiltShop(folder: string): Promise<BuiltShop> {
-  const [template, painter] = await Promise.all([
+  const [template, renderer] = await Promise.all([
     PageTemplate.read(folder),
     ServerRenderer.read(folder),
   ]);
-  return { folder, template, painter };
+  return { folder, template, renderer };
 }

@@ -11,16 +11,16 @@ import {
   type StaticPath,
   type StoreConfig,
 } from '@vajra/contract';
+import { listCrumbs, productCrumbs } from './breadcrumbs.ts';
 import type { InitialResponses } from './initial-responses.ts';
-import type { PageHead, PreviewImage } from './page-head.ts';
+import type { PageHead } from './page-head.ts';
 import * as texts from './page-texts.ts';
+import { bannerPreview, productPreview } from './preview-image.ts';
 import {
   breadcrumbs,
-  type Crumb,
   formatDecimal,
   itemList,
   organisation,
-  productCrumbs,
   productThing,
   visitorPriceMinor,
   website,
@@ -35,12 +35,12 @@ export interface PageDescription {
 interface PageContext {
   readonly store: StoreConfig;
   readonly storeUrl: string;
-  readonly answers: InitialResponses;
+  readonly responses: InitialResponses;
 }
 
 /** Describes a page for its head. Null is the page for unknown URLs. */
 export function describePage(page: ShopPage | null, context: PageContext): PageDescription {
-  const { answers } = context;
+  const { responses } = context;
   if (page === null) return missing(context);
   switch (page.kind) {
     case 'home':
@@ -48,7 +48,7 @@ export function describePage(page: ShopPage | null, context: PageContext): PageD
     case 'list':
       return describeList(page, context);
     case 'product': {
-      const product = answers.of(endpoints.getProductById, { body: { p_id: page.id } })?.data;
+      const product = responses.of(endpoints.getProductById, { body: { p_id: page.id } })?.data;
       return product ? describeProduct(product, context) : missing(context);
     }
     case 'text':
@@ -92,23 +92,17 @@ function textHead(path: StaticPath, context: PageContext): PageHead {
 }
 
 function describeHome(page: ShopPage & { kind: 'home' }, context: PageContext): PageDescription {
-  const { store, storeUrl, answers } = context;
+  const { store, storeUrl, responses } = context;
   const body = productQueries.home(page.list.page);
-  const products = answers.of(endpoints.getProducts, { body })?.data.productData ?? [];
-  const sliders = answers.of(endpoints.getSliderImages, {})?.data ?? [];
+  const products = responses.of(endpoints.getProducts, { body })?.data.productData ?? [];
+  const sliders = responses.of(endpoints.getSliderImages, {})?.data ?? [];
   const banner = sliders.find(({ kind }) => kind === 'image');
   const path = page.list.page > 1 ? `/?page=${page.list.page}` : '/';
   return {
     isFound: true,
     head: {
       ...plainHead(context, '', path),
-      previewImage: banner
-        ? {
-            url: `${storeUrl}${mediaPaths.slider}${banner.image}?w=1280`,
-            alt: store.tagline,
-            ...linkSize(banner),
-          }
-        : null,
+      previewImage: bannerPreview(banner, store, storeUrl),
       structuredData: [
         organisation(store, storeUrl),
         website(store, storeUrl),
@@ -119,12 +113,12 @@ function describeHome(page: ShopPage & { kind: 'home' }, context: PageContext): 
 }
 
 function describeList(page: ShopPage & { kind: 'list' }, context: PageContext): PageDescription {
-  const { storeUrl, answers } = context;
-  const crumbs = crumbsOfList(page, answers);
+  const { storeUrl, responses } = context;
+  const crumbs = listCrumbs(page, responses);
   if (!crumbs) return missing(context);
   const body = productQueries.list(page);
   const { productData = [], totalCount = 0 } =
-    answers.of(endpoints.getProducts, { body })?.data ?? {};
+    responses.of(endpoints.getProducts, { body })?.data ?? {};
   const { search, filters, page: number } = page.list;
   const path = page.fixed ? listPath(page.fixed) : '/all-diamonds';
   // Search engines should not index every combination of filters.
@@ -140,40 +134,10 @@ function describeList(page: ShopPage & { kind: 'list' }, context: PageContext): 
     head: {
       ...head,
       description: texts.listDescription(name, totalCount, context.store.tagline),
-      previewImage: pictureOf(productData[0], storeUrl),
+      previewImage: productPreview(productData[0], storeUrl),
       structuredData: [breadcrumbs(crumbs, storeUrl), itemList(productData, storeUrl)],
     },
   };
-}
-
-/** Returns undefined when the lookup value of the path does not exist. */
-function crumbsOfList(
-  { fixed }: ShopPage & { kind: 'list' },
-  answers: InitialResponses,
-): Crumb[] | undefined {
-  const home = { name: texts.home, path: '/' };
-  if (!fixed) return [home, { name: texts.allDiamonds, path: '/all-diamonds' }];
-  const path = listPath(fixed);
-  if (fixed.key === 'shape_id') {
-    const shapes = answers.of(endpoints.getDiamondShapes, {})?.data ?? [];
-    const shape = shapes.find(({ shape_id }) => shape_id === fixed.id);
-    return shape && [home, { name: shape.name, path }];
-  }
-  if (fixed.key === 'pc_id') {
-    const parents = answers.of(endpoints.getCollectionsByParent, {})?.data ?? [];
-    const parent = parents.find(({ pc_id }) => pc_id === fixed.id);
-    return parent && [home, { name: parent.name, path }];
-  }
-  const collections = answers.of(endpoints.getCollections, {})?.data ?? [];
-  const collection = collections.find(({ c_id }) => c_id === fixed.id);
-  const above = collection?.parentcollection;
-  return (
-    collection && [
-      home,
-      ...(above ? [{ name: above.name, path: listPath({ key: 'pc_id', id: above.pc_id }) }] : []),
-      { name: collection.name, path },
-    ]
-  );
 }
 
 function describeProduct(product: Product, context: PageContext): PageDescription {
@@ -190,7 +154,7 @@ function describeProduct(product: Product, context: PageContext): PageDescriptio
       ...plainHead(context, product.name, path),
       type: 'product',
       description: shortened(`${price}. ${product.description || product.specifications}`),
-      previewImage: pictureOf(product, storeUrl),
+      previewImage: productPreview(product, storeUrl),
       properties: [
         ['product:price:amount', formatDecimal(priceMinor)],
         ['product:price:currency', 'INR'],
@@ -202,20 +166,6 @@ function describeProduct(product: Product, context: PageContext): PageDescriptio
       ],
     },
   };
-}
-
-function pictureOf(product: Product | undefined, storeUrl: string): PreviewImage | null {
-  const image = product?.productimages.find(({ kind }) => kind === 'image');
-  if (!product || !image) return null;
-  const url = `${storeUrl}${mediaPaths.product}${image.image_url}?w=1280`;
-  return { url, alt: product.name, ...linkSize(image) };
-}
-
-/** Returns the size of an image that is requested with a width of 1280. */
-function linkSize({ width, height }: { width: number | null; height: number | null }) {
-  if (!width || !height) return {};
-  const shown = Math.min(1280, width);
-  return { width: shown, height: Math.round((height * shown) / width) };
 }
 
 /** Shortens text between words to what search engines show. */

@@ -17,9 +17,14 @@ export class InitialResponses {
   private constructor(readonly isMissing: boolean) {}
 
   /** Null is the page for unknown URLs. */
-  static async collect(ask: CallPublicEndpoint, page: ShopPage | null): Promise<InitialResponses> {
+  static async collect(
+    callEndpoint: CallPublicEndpoint,
+    page: ShopPage | null,
+  ): Promise<InitialResponses> {
     const calls = initialRequests(page ?? { kind: 'text', path: '/about' });
-    const found = await Promise.all(calls.map((call) => InitialResponses.#responseOf(ask, call)));
+    const found = await Promise.all(
+      calls.map((call) => InitialResponses.#responseOf(callEndpoint, call)),
+    );
     const responses = new InitialResponses(page === null || found.includes(null));
     for (const [index, call] of calls.entries()) {
       const response = found[index];
@@ -30,11 +35,11 @@ export class InitialResponses {
 
   /** Returns null when the requested object does not exist. */
   static async #responseOf(
-    ask: CallPublicEndpoint,
+    callEndpoint: CallPublicEndpoint,
     { endpoint, input }: InitialRequest,
   ): Promise<unknown> {
     try {
-      return await ask(endpoint, input);
+      return await callEndpoint(endpoint, input);
     } catch (error) {
       if (error instanceof NotFoundError) return null;
       throw error;

@@ -11,8 +11,8 @@ interface PageContent {
   readonly page: ShopPage | null;
   readonly head: PageHead;
   /** Escaped JSON, read by pwa/src/api. */
-  readonly answers: string;
-  readonly painting: RenderedPage | null;
+  readonly responsesJson: string;
+  readonly rendered: RenderedPage | null;
 }
 
 /** The built index.html, split where each page's head and body are inserted. */
@@ -47,12 +47,12 @@ export class PageTemplate {
    * Renders a whole page. What is visible first is preloaded from the head. The scripts of a
    * server-rendered page are only listed, and pwa/src/start.ts loads them after the first paint.
    */
-  render({ page, head, answers, painting }: PageContent): string {
+  render({ page, head, responsesJson, rendered }: PageContent): string {
     const scripts = this.files.scriptsOf(page);
-    const links = painting ? [painting.links] : scripts.map(preload);
+    const links = rendered ? [rendered.links] : scripts.map(preload);
     const filled = [renderHead(head), ...links].join('\n    ');
-    const root = painting ? rootOf(painting, scripts) : emptyRoot;
-    const data = `<script type="application/json" id="first-answers">${answers}</script>\n  `;
+    const root = rendered ? rootOf(rendered, scripts) : emptyRoot;
+    const data = `<script type="application/json" id="first-answers">${responsesJson}</script>\n  `;
     return [this.beforeHead, filled, this.beforeRoot, root, this.afterRoot, data, this.end].join(
       '',
     );

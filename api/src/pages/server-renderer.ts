@@ -15,7 +15,7 @@ export interface RenderedPage {
 /** Implemented by pwa/src/first-paint.tsx. Throws what a screen throws. */
 export type RenderFunction = (page: {
   readonly path: string;
-  readonly answers: unknown;
+  readonly responses: unknown;
 }) => Promise<RenderedPage>;
 
 interface RenderRequest {
@@ -23,7 +23,7 @@ interface RenderRequest {
   readonly page: ShopPage | null;
   /** Path and query string of the URL. */
   readonly path: string;
-  readonly answers: unknown;
+  readonly responses: unknown;
   /** The same as JSON, to detect changes. */
   readonly json: string;
 }
@@ -37,26 +37,28 @@ export class ServerRenderer {
     max: maxCachedPages,
   });
 
-  constructor(private readonly paint: RenderFunction | null) {}
+  constructor(private readonly renderPage: RenderFunction | null) {}
 
   /** Reads the server bundle in `folder`. Without it, pages are rendered in the browser only. */
   static async read(folder: string): Promise<ServerRenderer> {
     const file = join(folder, '.vite', 'first-paint.mjs');
     if (!existsSync(file)) return new ServerRenderer(null);
-    const { paint } = (await import(pathToFileURL(file).href)) as { paint: RenderFunction };
-    return new ServerRenderer(paint);
+    const { renderPage } = (await import(pathToFileURL(file).href)) as {
+      renderPage: RenderFunction;
+    };
+    return new ServerRenderer(renderPage);
   }
 
   /** Returns null for personal pages, which are rendered in the browser only. */
-  async render({ page, path, answers, json }: RenderRequest): Promise<RenderedPage | null> {
-    if (!this.paint || page?.kind === 'personal') return null;
+  async render({ page, path, responses, json }: RenderRequest): Promise<RenderedPage | null> {
+    if (!this.renderPage || page?.kind === 'personal') return null;
     // Not cached: there are endless unknown URLs, which would evict all other pages.
-    if (page === null) return this.paint({ path, answers });
+    if (page === null) return this.renderPage({ path, responses });
     // Unrelated parts of the URL do not change the page, so they are not part of the key.
     const key = JSON.stringify(page);
     const found = this.#cache.get(key);
     if (found?.json === json) return found.rendered;
-    const rendered = await this.paint({ path, answers });
+    const rendered = await this.renderPage({ path, responses });
     this.#cache.set(key, { json, rendered });
     return rendered;
   }

@@ -49,28 +49,28 @@ afterAll(async () => {
 
 /** Creates a build with server rendering, which fails for /terms. */
 async function folderWithServerBundle(): Promise<string> {
-  const painting = await mkdtemp(join(tmpdir(), 'vajra-painting-'));
-  await cp(folder, painting, { recursive: true });
+  const build = await mkdtemp(join(tmpdir(), 'vajra-build-'));
+  await cp(folder, build, { recursive: true });
   await writeFile(
-    join(painting, '.vite', 'first-paint.mjs'),
-    `export async function paint({ path, answers }) {
-      if (path === '/terms') throw new Error('no paint');
-      if (Object.keys(answers).length === 0) throw new Error('no answers');
+    join(build, '.vite', 'first-paint.mjs'),
+    `export async function renderPage({ path, responses }) {
+      if (path === '/terms') throw new Error('cannot render');
+      if (Object.keys(responses).length === 0) throw new Error('no responses');
       return { links: '<link rel="preload" href="/first.jpg"/>', body: '<p>' + path + '</p>' };
     }`,
   );
-  return painting;
+  return build;
 }
 
 const open = (path: string, accept = 'text/html') => api.fetch(path, { headers: { accept } });
 
-function firstAnswers(html: string): Record<string, unknown> {
+function initialResponsesOf(html: string): Record<string, unknown> {
   const [, json = ''] =
     /<script type="application\/json" id="first-answers">(.*?)<\/script>/s.exec(html) ?? [];
   return JSON.parse(json);
 }
 
-function things(html: string): Record<string, unknown>[] {
+function structuredDataOf(html: string): Record<string, unknown>[] {
   return Array.from(
     html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
     ([, json = '']) => JSON.parse(json),
@@ -88,13 +88,13 @@ describe('a storefront page', () => {
     );
     expect(text).toContain('<meta property="product:price:amount" content="900.00" />');
     expect(text).not.toContain('<script>alert');
-    const [stone, way] = things(text);
+    const [stone, crumbs] = structuredDataOf(text);
     expect(stone).toMatchObject({
       '@type': 'Product',
       name: hostile,
       offers: { price: '900.00', priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
     });
-    expect(way).toMatchObject({ '@type': 'BreadcrumbList' });
+    expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
   });
 
   it.each(['/', '/all-diamonds?page=1', '/terms', '/cart'])(
@@ -105,7 +105,7 @@ describe('a storefront page', () => {
       const { pathname, searchParams } = new URL(path, 'http://x');
       const page = matchShopPage(pathname, searchParams);
       const keys = page ? initialRequests(page).map(requestKey) : [];
-      expect(Object.keys(firstAnswers(text)).sort()).toEqual([...keys].sort());
+      expect(Object.keys(initialResponsesOf(text)).sort()).toEqual([...keys].sort());
     },
   );
 
@@ -120,8 +120,8 @@ describe('a storefront page', () => {
 
   it('is server-rendered and lists its scripts for later', async () => {
     const shopFolder = await folderWithServerBundle();
-    const painted = await startTestApi({ shopFolder });
-    const page = (path: string) => painted.fetch(path, { headers: { accept: 'text/html' } });
+    const rendered = await startTestApi({ shopFolder });
+    const page = (path: string) => rendered.fetch(path, { headers: { accept: 'text/html' } });
     try {
       const { status, text } = await page('/?page=1');
       expect(status).toBe(200);
@@ -137,7 +137,7 @@ describe('a storefront page', () => {
       expect(broken.text).toContain('<div id="root"></div>');
       expect(broken.text).toContain('modulepreload');
     } finally {
-      await painted.close();
+      await rendered.close();
       await rm(shopFolder, { recursive: true });
     }
   });
@@ -146,13 +146,18 @@ describe('a storefront page', () => {
     const { text } = await open(`/product-details/${p_id}`);
     const body = { p_id };
     const key = requestKey({ endpoint: endpoints.getProductById, input: { body } });
-    expect(firstAnswers(text)[key]).toEqual(await api.call(endpoints.getProductById, { body }));
+    expect(initialResponsesOf(text)[key]).toEqual(
+      await api.call(endpoints.getProductById, { body }),
+    );
   });
 
   it('describes the list of a shape', async () => {
     const { text } = await open(`/shapes/${shape_id}`);
     expect(text).toContain('<title>Oval · Heera</title>');
-    expect(things(text).map((thing) => thing['@type'])).toEqual(['BreadcrumbList', 'ItemList']);
+    expect(structuredDataOf(text).map((thing) => thing['@type'])).toEqual([
+      'BreadcrumbList',
+      'ItemList',
+    ]);
     const filtered = await open(`/shapes/${shape_id}?clarity_id=1`);
     expect(filtered.text).toContain('content="noindex"');
   });
@@ -175,9 +180,9 @@ describe('a storefront page', () => {
 
   it('is served to link previews, but not for unknown URLs without Accept: text/html', async () => {
     expect((await open(`/product-details/${p_id}`, '*/*')).text).toContain('og:title');
-    const astray = await open('/nowhere', '*/*');
-    expect(astray.status).toBe(404);
-    expect(astray.text).not.toContain('<html');
+    const unknown = await open('/nowhere', '*/*');
+    expect(unknown.status).toBe(404);
+    expect(unknown.text).not.toContain('<html');
     expect((await open('/app/none.js', '*/*')).text).not.toContain('<html');
   });
 
@@ -197,21 +202,21 @@ describe('a storefront page', () => {
 });
 
 it('responds 503 without initial responses while the database is unavailable', async () => {
-  const line = await startTcpProxy();
-  const lonely = await startTestApi({ shopFolder: folder, rewriteUri: line.rewriteUri });
-  const page = () => lonely.fetch('/', { headers: { accept: 'text/html' } });
+  const proxy = await startTcpProxy();
+  const replica = await startTestApi({ shopFolder: folder, rewriteUri: proxy.rewriteUri });
+  const page = () => replica.fetch('/', { headers: { accept: 'text/html' } });
   try {
-    line.disconnect();
+    proxy.disconnect();
     const { status, text } = await page();
     expect(status).toBe(503);
     expect(text).toContain('<div id="root">');
     expect(text).not.toContain('first-answers');
-    line.restore();
+    proxy.restore();
     expect((await page()).status).toBe(200);
   } finally {
-    line.restore();
-    await lonely.close();
-    await line.close();
+    proxy.restore();
+    await replica.close();
+    await proxy.close();
   }
 });
 

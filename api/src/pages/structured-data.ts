@@ -1,19 +1,12 @@
 import {
   applyDiscount,
-  listPath,
   type Product,
   productPath,
   type StoreConfig,
   toDecimal,
   toMinor,
 } from '@vajra/contract';
-import * as texts from './page-texts.ts';
-
-/** A breadcrumb. The last one is the page itself. */
-export interface Crumb {
-  readonly name: string;
-  readonly path: string;
-}
+import type { Crumb } from './breadcrumbs.ts';
 
 /** Describes the store (schema.org/JewelryStore). */
 export function organisation(store: StoreConfig, storeUrl: string): object {
@@ -70,34 +63,6 @@ export function itemList(products: readonly Product[], storeUrl: string): object
       url: storeUrl + productPath(p_id),
     })),
   };
-}
-
-/** Returns the breadcrumbs of a product: home, parent collection, collection, shape, product. */
-export function productCrumbs(product: Product): Crumb[] {
-  const { parentcollection, collection, diamondshape, p_id, name } = product;
-  return [
-    { name: texts.home, path: '/' },
-    ...(parentcollection
-      ? [
-          {
-            name: parentcollection.name,
-            path: listPath({ key: 'pc_id', id: parentcollection.pc_id }),
-          },
-        ]
-      : []),
-    ...(collection
-      ? [{ name: collection.name, path: listPath({ key: 'c_id', id: collection.c_id }) }]
-      : []),
-    ...(diamondshape
-      ? [
-          {
-            name: diamondshape.name,
-            path: listPath({ key: 'shape_id', id: diamondshape.shape_id }),
-          },
-        ]
-      : []),
-    { name, path: productPath(p_id) },
-  ];
 }
 
 /** Returns the discounted price in paise, which visitors see. */

@@ -25,13 +25,11 @@ import { mountImports } from '../imports/imports.routes.ts';
 import { mountInquiries } from '../inquiries/inquiries.routes.ts';
 import { mountLookups } from '../lookups/lookups.routes.ts';
 import { serveMedia } from '../media/media.routes.ts';
-
 import type { Metrics } from '../metrics/metrics.ts';
-
 import { mountOpenApi } from '../openapi/openapi.routes.ts';
-
 import { mountOrders } from '../orders/orders.routes.ts';
 import type { BuiltShop } from '../pages/built-shop.ts';
+import { CrawlerFiles } from '../pages/crawler-files.ts';
 import { ShopPages } from '../pages/shop-pages.ts';
 import { mountProducts } from '../products/products.routes.ts';
 import { mountReviews } from '../reviews/reviews.routes.ts';
@@ -85,7 +83,7 @@ export function createApp({
     findCaller: (u_id, tokenVersion) => services.accounts.findCaller(u_id, tokenVersion),
     readBody: createBodyReader(services.media),
     runAsAdmin: (call, work) => services.audit.during(call, work),
-    validateResponses: config.checkAnswers,
+    validateResponses: config.validateResponses,
     keepUploads: (files) =>
       services.media.keep(files.map(({ file }) => file)).catch((error) => {
         log.warn({ err: error }, 'uploads stay claimed for an hour'); // the request itself succeeded
@@ -94,14 +92,11 @@ export function createApp({
   });
   if (shop) {
     const { storeUrl } = config;
-    const { folder, ...pageMakers } = shop;
-    const pages = new ShopPages({
-      ask: callPublicEndpoint,
-      storeUrl,
-      products: services.products,
-      ...pageMakers,
-    });
-    app.use(pages.files());
+    const { folder, template, renderer } = shop;
+    const callEndpoint = callPublicEndpoint;
+    const crawlerFiles = new CrawlerFiles({ callEndpoint, storeUrl, products: services.products });
+    const pages = new ShopPages({ callEndpoint, storeUrl, template, renderer });
+    app.use(crawlerFiles.serve());
     app.use(serveShopFiles(folder, (ctx) => pages.serve(ctx)));
   }
   app.use(verifyToken(config.jwtSecret));

@@ -1,0 +1,83 @@
+import { endpoints } from '@vajra/contract';
+import type { Middleware } from 'koa';
+import { NotFoundError } from '../errors.ts';
+import type { CallPublicEndpoint } from '../http/mount.ts';
+import {
+  idRangeOfPart,
+  indexFile,
+  type ListedProduct,
+  maxUrlsPerFile,
+  pagePaths,
+  robotsText,
+  urlSetFile,
+} from './sitemap.ts';
+
+/** The products of the sitemap. */
+export interface ProductListing {
+  /** Returns the highest id ever assigned to a product, or 0. */
+  lastId(): Promise<number>;
+  /** Returns the active products with ids in (after, upTo], in ascending order. */
+  listed(after: number, upTo: number): Promise<ListedProduct[]>;
+}
+
+interface Dependencies {
+  readonly callEndpoint: CallPublicEndpoint;
+  readonly products: ProductListing;
+  /** Without a trailing slash. */
+  readonly storeUrl: string;
+}
+
+/** The files that search engines read: robots.txt and the sitemap, in parts for a large catalogue. */
+export class CrawlerFiles {
+  constructor(private readonly deps: Dependencies) {}
+
+  /** Serves the files and passes other requests on. */
+  serve(): Middleware {
+    return async (ctx, next) => {
+      const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
+      const text = isRead ? await this.#file(ctx.path) : null;
+      if (text === null) return next();
+      ctx.type = ctx.path.endsWith('.xml') ? 'application/xml' : 'text/plain';
+      ctx.set('Cache-Control', 'public, max-age=3600');
+      ctx.body = text;
+    };
+  }
+
+  async #file(path: string): Promise<string | null> {
+    if (path === '/robots.txt') return robotsText(this.deps.storeUrl);
+    const match = /^\/sitemap(?:-(pages|[1-9]\d{0,4}))?\.xml$/.exec(path);
+    return match && this.#sitemap(match[1]);
+  }
+
+  /** Returns the whole sitemap or, if it is too large for one file, its index or one of its parts. */
+  async #sitemap(part: string | undefined): Promise<string> {
+    const { products, storeUrl } = this.deps;
+    const paths = await this.#paths();
+    const lastId = await products.lastId();
+    const isSmall = lastId + paths.length <= maxUrlsPerFile;
+    const parts = Math.ceil(lastId / maxUrlsPerFile);
+    if (part === undefined) {
+      if (!isSmall) return indexFile(storeUrl, parts);
+      return urlSetFile(storeUrl, paths, await products.listed(0, lastId));
+    }
+    if (part === 'pages') return urlSetFile(storeUrl, paths, []);
+    if (Number(part) > parts) throw new NotFoundError('Sitemap');
+    const { after, upTo } = idRangeOfPart(Number(part));
+    return urlSetFile(storeUrl, [], await products.listed(after, upTo));
+  }
+
+  /** Returns the paths of all pages except product pages. */
+  async #paths(): Promise<string[]> {
+    const { callEndpoint } = this.deps;
+    const [collections, parents, shapes] = await Promise.all([
+      callEndpoint(endpoints.getCollections, {}),
+      callEndpoint(endpoints.getCollectionsByParent, {}),
+      callEndpoint(endpoints.getDiamondShapes, {}),
+    ]);
+    return pagePaths({
+      collections: collections.data.map(({ c_id }) => c_id),
+      parentCollections: parents.data.map(({ pc_id }) => pc_id),
+      shapes: shapes.data.map(({ shape_id }) => shape_id),
+    });
+  }
+}
