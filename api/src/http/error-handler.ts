@@ -9,7 +9,7 @@ import {
   TooManyRequestsError,
   UnavailableError,
 } from '../errors.ts';
-import { isDatabaseGone } from '../mongo/database-gone.ts';
+import { isDatabaseUnavailable } from '../mongo/database-unavailable.ts';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { HttpState } from './state.ts';
 
@@ -61,7 +61,7 @@ function toClientError(error: unknown): HttpError | undefined {
     const fields = Object.keys(error.keyPattern ?? {}).join(', ');
     return new ConflictError(`Something with the same ${fields || 'value'} exists already.`);
   }
-  if (isDatabaseGone(error)) return new UnavailableError();
+  if (isDatabaseUnavailable(error)) return new UnavailableError();
   return toParserError(error);
 }
 

@@ -1,6 +1,6 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { UnprocessableError } from '../errors.ts';
-import type { Stamp } from '../mongo/change-spaces.ts';
+import type { ChangeKind } from '../mongo/change-spaces.ts';
 import type { Transactions, TransactionWork } from '../mongo/transactions.ts';
 import { idempotencyModel } from './idempotency.model.ts';
 import type { IdempotentRequest } from './idempotent-request.ts';
@@ -37,18 +37,18 @@ export class Idempotency {
   ): Promise<IdempotentResult<Response>>;
   run<Response extends object | null>(
     request: IdempotentRequest | undefined,
-    stamps: Stamp | readonly Stamp[],
+    kinds: ChangeKind | readonly ChangeKind[],
     work: TransactionWork<Response>,
   ): Promise<IdempotentResult<Response>>;
   run<Response extends object | null>(
     request: IdempotentRequest | undefined,
     ...args:
       | [TransactionWork<Response>]
-      | [stamps: Stamp | readonly Stamp[], work: TransactionWork<Response>]
+      | [kinds: ChangeKind | readonly ChangeKind[], work: TransactionWork<Response>]
   ): Promise<IdempotentResult<Response>> {
-    const [stamps, work] = args.length === 1 ? [[], args[0]] : args;
+    const [kinds, work] = args.length === 1 ? [[], args[0]] : args;
     return this.#orConcurrentResponse(request, () =>
-      this.transactions.run(stamps, (tx) => this.#runOnce(request, tx.session, () => work(tx))),
+      this.transactions.run(kinds, (tx) => this.#runOnce(request, tx.session, () => work(tx))),
     );
   }
 

@@ -6,11 +6,11 @@ import { isDuplicateKey } from './duplicate-key.ts';
 export type Space = 'catalogue' | 'stock';
 export const spaces: readonly Space[] = ['catalogue', 'stock'];
 
-/** What a transaction changes. Lookups belong to the catalogue space, which also counts their changes. */
-export type Stamp = Space | 'lookups';
+/** What a transaction changes. Changes of lookups get versions of the catalogue. */
+export type ChangeKind = Space | 'lookups';
 
-export function spaceOf(stamp: Stamp): Space {
-  return stamp === 'lookups' ? 'catalogue' : stamp;
+export function spaceOf(kind: ChangeKind): Space {
+  return kind === 'lookups' ? 'catalogue' : kind;
 }
 
 /** A position in a space: everything before `version`, and ids up to `id` of this version. */
@@ -82,17 +82,17 @@ export class ChangeSpaces {
     };
   }
 
-  /** Allocates the next version of the stamp's space; no other transaction gets it if this one commits. */
-  async next(stamp: Stamp, session: ClientSession): Promise<number> {
+  /** Allocates the next version of the space of this change; no other transaction gets it if this one commits. */
+  async next(kind: ChangeKind, session: ClientSession): Promise<number> {
     const counter = await this.#counters.findOneAndUpdate(
-      { _id: spaceOf(stamp) },
+      { _id: spaceOf(kind) },
       {
-        $inc: { version: 1, ...(stamp === 'lookups' && { lookups: 1 }) },
+        $inc: { version: 1, ...(kind === 'lookups' && { lookups: 1 }) },
         $setOnInsert: { epoch: newEpoch() },
       },
       { upsert: true, returnDocument: 'after', session },
     );
-    if (!counter) throw new Error(`No counter for ${stamp}`);
+    if (!counter) throw new Error(`No counter for ${kind}`);
     return counter.version;
   }
 }

@@ -1,5 +1,5 @@
 import type { ClientSession, Connection } from 'mongoose';
-import { ChangeSpaces, type Space, type Stamp, spaceOf } from './change-spaces.ts';
+import { type ChangeKind, ChangeSpaces, type Space, spaceOf } from './change-spaces.ts';
 
 /** One attempt at a transaction. Nothing may use it after the work has returned. */
 export class Transaction {
@@ -8,7 +8,7 @@ export class Transaction {
   constructor(
     readonly session: ClientSession,
     private readonly spaces: ChangeSpaces,
-    private readonly stamps: readonly Stamp[],
+    private readonly kinds: readonly ChangeKind[],
   ) {}
 
   /**
@@ -18,14 +18,14 @@ export class Transaction {
    * @throws Error when the transaction has not declared the space.
    */
   version(space?: Space): Promise<number> {
-    const stamp = this.stamps.find((one) => space === undefined || spaceOf(one) === space);
-    if (!stamp) {
+    const kind = this.kinds.find((declared) => space === undefined || spaceOf(declared) === space);
+    if (!kind) {
       throw new Error(
         `the transaction has not declared ${space ?? 'a space'}, so it has no version`,
       );
     }
-    const version = this.#versions.get(spaceOf(stamp)) ?? this.spaces.next(stamp, this.session);
-    this.#versions.set(spaceOf(stamp), version);
+    const version = this.#versions.get(spaceOf(kind)) ?? this.spaces.next(kind, this.session);
+    this.#versions.set(spaceOf(kind), version);
     return version;
   }
 }
@@ -51,20 +51,22 @@ export class Transactions {
    * allocates versions with `tx.version()`: within a space, versions are in commit order.
    */
   run<T>(work: TransactionWork<T>): Promise<T>;
-  run<T>(stamps: Stamp | readonly Stamp[], work: TransactionWork<T>): Promise<T>;
+  run<T>(kinds: ChangeKind | readonly ChangeKind[], work: TransactionWork<T>): Promise<T>;
   run<T>(
-    ...args: [TransactionWork<T>] | [stamps: Stamp | readonly Stamp[], work: TransactionWork<T>]
+    ...args:
+      | [TransactionWork<T>]
+      | [kinds: ChangeKind | readonly ChangeKind[], work: TransactionWork<T>]
   ): Promise<T> {
-    const [stamps, work] = args.length === 1 ? [[], args[0]] : [[args[0]].flat(), args[1]];
-    return this.#serialize(stamps.map(spaceOf), () => this.#attempt(stamps, work));
+    const [kinds, work] = args.length === 1 ? [[], args[0]] : [[args[0]].flat(), args[1]];
+    return this.#serialize(kinds.map(spaceOf), () => this.#attempt(kinds, work));
   }
 
-  async #attempt<T>(stamps: readonly Stamp[], work: TransactionWork<T>): Promise<T> {
+  async #attempt<T>(kinds: readonly ChangeKind[], work: TransactionWork<T>): Promise<T> {
     const session = await this.connection.startSession();
     let commitRequested = false;
     const attempt = async () => {
       commitRequested = false;
-      const result = await work(new Transaction(session, this.#spaces, stamps));
+      const result = await work(new Transaction(session, this.#spaces, kinds));
       commitRequested = true;
       return result;
     };

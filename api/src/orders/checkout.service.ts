@@ -98,7 +98,7 @@ export class Checkout {
 
     const order = this.#newOrder(caller, basket, body);
     const movement = { reason: 'ordered', u_id, orderId: order._id } as const;
-    await stock.take(basket.items, movement, tx);
+    await stock.sell(basket.items, movement, tx);
     await this.#orders.create([order], { session });
     await mail.send(confirmationMessage(order, caller.email, storeName), session);
     await cart.clear(u_id, session);

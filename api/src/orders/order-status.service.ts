@@ -80,19 +80,18 @@ export class OrderStatuses {
     { to, by, u_id }: Change,
     tx: Transaction,
   ): Promise<Order> {
-    const { session } = tx;
     const { _id: orderId, items, status: from } = order;
     const { stock } = this.deps;
     if (to === 'Cancelled') {
-      await stock.giveBack(items, { reason: 'cancelled', u_id, orderId }, tx);
+      await stock.restock(items, { reason: 'cancelled', u_id, orderId }, tx);
     } else if (from === 'Cancelled') {
-      await stock.take(items, { reason: 'reinstated', u_id, orderId }, tx);
+      await stock.sell(items, { reason: 'reinstated', u_id, orderId }, tx);
     }
     const changed = await this.#orders
       .findOneAndUpdate(
         { _id: orderId, status: from },
         { $set: { status: to }, $push: { history: { status: to, at: new Date(), by, u_id } } },
-        { session, returnDocument: 'after' },
+        { session: tx.session, returnDocument: 'after' },
       )
       .lean();
     if (!changed) throw new ConflictError('This order has just changed. Reload it and try again.');

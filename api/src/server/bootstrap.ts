@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import { completeRestore } from '../backup/restore.ts';
 import { buildIndexes, connect } from '../mongo/connect.ts';
-import { isDatabaseGone } from '../mongo/database-gone.ts';
+import { isDatabaseUnavailable } from '../mongo/database-unavailable.ts';
 import { type RunningMongo, startMongo } from '../mongo/which-mongo.ts';
 import type { Config } from './config.ts';
 import { createServices, type Dependencies, type Services } from './services.ts';
@@ -65,7 +65,7 @@ export async function openStoreWhenAvailable(
     try {
       return await openStore(options);
     } catch (error) {
-      if (!isDatabaseGone(error) || signal.aborted) throw error;
+      if (!isDatabaseUnavailable(error) || signal.aborted) throw error;
       const reason = error instanceof Error ? error.message : error;
       options.log.warn({ reason }, 'the database does not respond; retrying in a second');
       await setTimeout(retryDelayMs, undefined, { signal });

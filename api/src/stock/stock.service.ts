@@ -52,7 +52,7 @@ export class Stock {
    * Sells pieces to an order, in the order's transaction.
    * @throws {ConflictError} naming the product with insufficient stock.
    */
-  async take(lines: readonly StockLine[], cause: MovementCause, tx: Transaction): Promise<void> {
+  async sell(lines: readonly StockLine[], cause: MovementCause, tx: Transaction): Promise<void> {
     const { products, stockLedger } = this.deps;
     for (const { p_id, quantity } of lines) {
       const isSold = await products.stockLevels.sell(p_id, quantity, tx);
@@ -63,11 +63,7 @@ export class Stock {
   }
 
   /** Returns the pieces of a cancelled order to the stock, in the order's transaction. */
-  async giveBack(
-    lines: readonly StockLine[],
-    cause: MovementCause,
-    tx: Transaction,
-  ): Promise<void> {
+  async restock(lines: readonly StockLine[], cause: MovementCause, tx: Transaction): Promise<void> {
     const { products, stockLedger } = this.deps;
     for (const { p_id, quantity } of lines) {
       await products.stockLevels.sell(p_id, -quantity, tx);

@@ -4,7 +4,7 @@ import { Error as MongooseErrors, mongo } from 'mongoose';
 const unavailableCodes = new Set([91, 189, 10107, 11600, 11602, 13435, 13436]);
 
 /** Whether an error means that the database is temporarily unreachable. */
-export function isDatabaseGone(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     error instanceof mongo.MongoNetworkError ||
     error instanceof mongo.MongoServerSelectionError ||
