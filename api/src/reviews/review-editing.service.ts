@@ -25,7 +25,7 @@ interface Dependencies {
   audit: AuditTrail;
 }
 
-type Written = Pick<Body<typeof endpoints.addUserReview>, 'rating' | 'message'>;
+type ReviewContent = Pick<Body<typeof endpoints.addUserReview>, 'rating' | 'message'>;
 
 /** The image of a submitted review, and the idempotency key of its request. */
 export interface ReviewSubmission {
@@ -34,8 +34,8 @@ export interface ReviewSubmission {
 }
 
 /** The result of a transaction: the response, and the file that the review no longer references. */
-interface Outcome<Answer> {
-  answer: Answer;
+interface ReviewChange<Result> {
+  response: Result;
   removedImage: string | null;
 }
 
@@ -50,12 +50,11 @@ export class ReviewEditing {
   async add(
     caller: Caller,
     p_id: number,
-    written: Written,
-    sending: ReviewSubmission,
+    content: ReviewContent,
+    submission: ReviewSubmission,
   ): Promise<Review> {
-    const draft = await this.#draft(caller, p_id, written, sending);
-    const adding = this.#stamped(sending, (tx) => this.#create(draft, tx));
-    return adding.catch((error: unknown) => {
+    const draft = await this.#draft(caller, p_id, content, submission);
+    return this.#run(submission, (tx) => this.#create(draft, tx)).catch((error: unknown) => {
       if (!isDuplicateKey(error)) throw error;
       throw new ConflictError('You have already reviewed this product. Edit your review instead.');
     });
@@ -65,15 +64,14 @@ export class ReviewEditing {
   async update(
     { u_id, u_name }: Caller,
     r_id: number,
-    { rating, message }: Written,
-    sending: ReviewSubmission,
+    { rating, message }: ReviewContent,
+    submission: ReviewSubmission,
   ): Promise<Review> {
-    return this.#stamped(sending, async (tx) => {
-      const { session } = tx;
-      const known = await this.#reviews.findOne({ _id: r_id, u_id }, null, { session }).lean();
-      if (!known) throw new NotFoundError('Review');
-      const changes = { rating, message, u_name, ...reviewImage(sending.image, known) };
-      return this.#change(known, changes, tx);
+    return this.#run(submission, async (tx) => {
+      const review = await this.#find({ _id: r_id, u_id }, tx);
+      if (!review) throw new NotFoundError('Review');
+      const changes = { rating, message, u_name, ...reviewImage(submission.image, review) };
+      return this.#change(review, changes, tx);
     });
   }
 
@@ -85,36 +83,37 @@ export class ReviewEditing {
     caller: Caller,
     p_id: number,
     { rating, message, removePicture }: Body<typeof endpoints.saveReview>,
-    sending: ReviewSubmission,
+    submission: ReviewSubmission,
   ): Promise<Review> {
     const { u_id, u_name } = caller;
-    const draft = await this.#draft(caller, p_id, { rating, message }, sending);
-    return this.#stamped(sending, async (tx) => {
-      const { session } = tx;
-      const known = await this.#reviews.findOne({ p_id, u_id }, null, { session }).lean();
-      if (!known) return this.#create(draft, tx);
-      const image = reviewImage(sending.image, removePicture === 1 ? noImage : known);
-      return this.#change(known, { rating, message, u_name, ...image }, tx);
+    const draft = await this.#draft(caller, p_id, { rating, message }, submission);
+    return this.#run(submission, async (tx) => {
+      const review = await this.#find({ p_id, u_id }, tx);
+      if (!review) return this.#create(draft, tx);
+      const image = reviewImage(submission.image, removePicture === 1 ? noImage : review);
+      return this.#change(review, { rating, message, u_name, ...image }, tx);
     });
   }
 
   /** Deletes the caller's own review, or as an admin any review. */
-  async remove({ u_id, u_type }: Caller, r_id: number, sending: ReviewSubmission): Promise<void> {
+  async remove(
+    { u_id, u_type }: Caller,
+    r_id: number,
+    submission: ReviewSubmission,
+  ): Promise<void> {
     const owned = u_type === adminType ? { _id: r_id } : { _id: r_id, u_id };
-    await this.#stamped(sending, async (tx) => {
-      const { session } = tx;
-      const known = await this.#reviews.findOne(owned, null, { session }).lean();
-      if (!known) throw new NotFoundError('Review');
-      return this.#delete(known, tx);
+    await this.#run(submission, async (tx) => {
+      const review = await this.#find(owned, tx);
+      if (!review) throw new NotFoundError('Review');
+      return this.#delete(review, tx);
     });
   }
 
   /** Deletes the caller's own review of a product, if there is one. */
-  async removeOwn({ u_id }: Caller, p_id: number, sending: ReviewSubmission): Promise<void> {
-    await this.#stamped<null>(sending, async (tx) => {
-      const { session } = tx;
-      const known = await this.#reviews.findOne({ p_id, u_id }, null, { session }).lean();
-      return known ? this.#delete(known, tx) : { answer: null, removedImage: null };
+  async removeOwn({ u_id }: Caller, p_id: number, submission: ReviewSubmission): Promise<void> {
+    await this.#run<null>(submission, async (tx) => {
+      const review = await this.#find({ p_id, u_id }, tx);
+      return review ? this.#delete(review, tx) : { response: null, removedImage: null };
     });
   }
 
@@ -122,68 +121,71 @@ export class ReviewEditing {
   async #draft(
     { u_id, u_name }: Caller,
     p_id: number,
-    { rating, message }: Written,
+    { rating, message }: ReviewContent,
     { image }: ReviewSubmission,
   ): Promise<ReviewDocument> {
     const _id = await this.deps.sequences.next('reviews');
     const verified = await this.deps.orders.hasBought(u_id, p_id);
     const createdAt = new Date();
-    const written = { _id, p_id, u_id, u_name, rating, message, verified, createdAt };
-    return { ...written, ...reviewImage(image) };
+    const fields = { _id, p_id, u_id, u_name, rating, message, verified, createdAt };
+    return { ...fields, ...reviewImage(image) };
   }
 
-  async #create(review: ReviewDocument, tx: Transaction): Promise<Outcome<Review>> {
+  #find(filter: Partial<ReviewDocument>, tx: Transaction): Promise<ReviewDocument | null> {
+    return this.#reviews.findOne(filter, null, { session: tx.session }).lean();
+  }
+
+  async #create(review: ReviewDocument, tx: Transaction): Promise<ReviewChange<Review>> {
     const { session } = tx;
     const { p_id, rating } = review;
     const [product] = await this.deps.products.findMany([p_id], session);
     if (product?.status !== 1) throw new NotFoundError('Product');
     await this.deps.products.addRating(p_id, { sum: rating, count: 1 }, tx);
     await this.#reviews.create([review], { session });
-    return { answer: presentReview(review), removedImage: null };
+    return { response: presentReview(review), removedImage: null };
   }
 
   async #change(
-    known: ReviewDocument,
+    review: ReviewDocument,
     changes: Pick<ReviewDocument, 'rating' | 'message' | 'u_name' | 'image' | 'imageLook'>,
     tx: Transaction,
-  ): Promise<Outcome<Review>> {
-    const { session } = tx;
-    const { _id, p_id, rating, image } = known;
+  ): Promise<ReviewChange<Review>> {
+    const { _id, p_id, rating, image } = review;
     const change = { sum: changes.rating - rating, count: 0 };
     await this.deps.products.addRating(p_id, change, tx);
-    await this.#reviews.updateOne({ _id }, { $set: changes }, { session });
-    const dropped = image === changes.image ? null : image;
-    return { answer: presentReview({ ...known, ...changes }), removedImage: dropped };
+    await this.#reviews.updateOne({ _id }, { $set: changes }, { session: tx.session });
+    const removedImage = image === changes.image ? null : image;
+    return { response: presentReview({ ...review, ...changes }), removedImage };
   }
 
   async #delete(
     { _id, p_id, rating, message, image }: ReviewDocument,
     tx: Transaction,
-  ): Promise<Outcome<null>> {
+  ): Promise<ReviewChange<null>> {
     const { session } = tx;
     const change = { sum: -rating, count: -1 };
     await this.deps.products.addRating(p_id, change, tx);
     await this.#reviews.deleteOne({ _id }, { session });
     await this.deps.audit.record({ r_id: _id, p_id }, { rating, message }, null, session);
-    return { answer: null, removedImage: image };
+    return { response: null, removedImage: image };
   }
 
   /** Runs a transaction, and then updates this process's index with the new rating. */
-  async #stamped<Answer extends object | null>(
+  async #run<Result extends object | null>(
     { image, request }: ReviewSubmission,
-    work: (tx: Transaction) => Promise<Outcome<Answer>>,
-  ): Promise<Answer> {
+    work: (tx: Transaction) => Promise<ReviewChange<Result>>,
+  ): Promise<Result> {
     const { idempotency, products, media } = this.deps;
-    let dropped: string | null = null;
+    let removedImage: string | null = null;
     const { response, isReplay } = await idempotency.run(request, 'catalogue', async (tx) => {
-      const done = await work(tx);
-      dropped = done.removedImage;
-      return done.answer;
+      const change = await work(tx);
+      removedImage = change.removedImage;
+      return change.response;
     });
     await products.afterCatalogueChange();
     // A repeated request uploads its image again, although the review may have lost it since. It may
     // also remove an image: after a commit with an unknown outcome, the work runs again.
-    const unneeded = [dropped, isReplay ? image?.file : null];
+    const unneeded = [removedImage, isReplay ? image?.file : null];
     await media.release(unneeded.flatMap((file) => file ?? []));
     return response;
   }
