@@ -79,14 +79,14 @@ export function rapnetList(rows: readonly DiamondRow[]): string {
 
 async function callImport(
   token: string,
-  { method, path, requestTypes: content }: Endpoint,
+  { method, path, requestTypes }: Endpoint,
   query: string,
   body: string | undefined,
   import_id = 0,
 ): Promise<ImportDetail> {
   const address = path.replace('{import_id}', String(import_id));
-  const type = content ? 'text/csv' : 'application/json';
-  const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+  const contentType = requestTypes ? 'text/csv' : 'application/json';
+  const headers = { authorization: `Bearer ${token}`, 'content-type': contentType };
   const response = await fetch(`http://127.0.0.1:${port}${address}${query}`, {
     method,
     headers,

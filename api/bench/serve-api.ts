@@ -7,7 +7,7 @@ import { createLog } from '../src/server/log.ts';
 import { createServices } from '../src/server/services.ts';
 
 /** The API as in production, on a database that the benchmark has filled. */
-const config = { ...parseConfig(process.env), checkAnswers: false };
+const config = { ...parseConfig(process.env), validateResponses: false };
 const log = createLog('error');
 const connection = await connect(process.env.MONGODB_URI ?? '');
 const services = createServices({ config, connection, log });

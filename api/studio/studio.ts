@@ -17,7 +17,7 @@ import type { Shot } from './trace/scene.ts';
 const USAGE = `npm run studio -- [names or globs] [--set ${Object.keys(shotSets).join('|')}|all|films]
   [--preview]    render small PNG previews; [--side 500] sets the longer side in pixels
   [--out folder] output folder
-  [--again]      also render shots whose inputs have not changed
+  [--force]      also render shots whose inputs have not changed
   [--sheet file] write a contact sheet of rendered shots instead of rendering
   [--list]       print the names of the shots
   [--manifest]   write the seed's manifest and the plots of all cuts`;
@@ -37,7 +37,7 @@ function parseCommand() {
       set: { type: 'string', default: 'all' },
       preview: { type: 'boolean', default: false },
       side: { type: 'string', default: '500' },
-      again: { type: 'boolean', default: false },
+      force: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
       manifest: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -102,7 +102,7 @@ async function run(): Promise<void> {
   }
   const isUpToDate = (shot: Shot) =>
     preview === null &&
-    !command.again &&
+    !command.force &&
     index[shot.name]?.inputs === inputs.get(shot.name) &&
     existsSync(imagePath(folder, shot.name, null));
   const wanted = command.shots.filter((shot) => !isUpToDate(shot));

@@ -54,20 +54,11 @@ export function shopFailureSchema(status: FailureStatus) {
 
 /** Returns the failures of an endpoint: those implied by its access and input, and those it lists. */
 export function failuresOf(endpoint: Endpoint): FailureStatus[] {
-  const {
-    params,
-    query,
-    body,
-    files,
-    requestTypes: content,
-    method,
-    access,
-    idempotent: repeatable,
-  } = endpoint;
+  const { params, query, body, files, requestTypes, method, access, idempotent } = endpoint;
   const keys = [params, query, body].flatMap(keysOf);
-  const hasBody = method !== 'GET' && (keysOf(body).length > 0 || Boolean(files ?? content));
+  const hasBody = method !== 'GET' && (keysOf(body).length > 0 || Boolean(files ?? requestTypes));
   const implied: Record<FailureStatus, boolean> = {
-    400: keys.length > 0 || hasBody || repeatable === true,
+    400: keys.length > 0 || hasBody || idempotent === true,
     401: access !== 'public',
     403: access === 'admin',
     404: keys.some((key) => /_id$|^orderId$/.test(key)),
@@ -76,7 +67,7 @@ export function failuresOf(endpoint: Endpoint): FailureStatus[] {
     413: hasBody,
     415: hasBody,
     416: false, // only media files, which are not endpoints, support ranges
-    422: repeatable === true,
+    422: idempotent === true,
     429: false,
     500: true,
     503: true,

@@ -10,9 +10,8 @@ export function shapeMedia(
 ): MediaReferrer {
   return mediaReferrer(shapes, 'image', (file) =>
     transactions.run('lookups', async (tx) => {
-      const { session } = tx;
       const noImage = { image: null, imageLook: null, version: await tx.version() };
-      await shapes.updateMany({ image: file }, { $set: noImage }, { session });
+      await shapes.updateMany({ image: file }, { $set: noImage }, { session: tx.session });
     }),
   );
 }

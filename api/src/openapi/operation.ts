@@ -52,7 +52,7 @@ function parametersIn(location: 'path' | 'query', schema: z.ZodType, named: Name
   }));
 }
 
-function headersOf({ revalidates, idempotent: repeatable }: Endpoint) {
+function headersOf({ revalidates, idempotent }: Endpoint) {
   const ifNoneMatch = {
     name: 'If-None-Match',
     in: 'header',
@@ -66,16 +66,16 @@ function headersOf({ revalidates, idempotent: repeatable }: Endpoint) {
       'A random key chosen by the caller. For 30 days, repeated requests with the same key have no further effect and get the first response. Failures are not stored.',
     schema: { type: 'string', pattern: idempotencyKeyPattern.source },
   };
-  return [...(revalidates ? [ifNoneMatch] : []), ...(repeatable ? [key] : [])];
+  return [...(revalidates ? [ifNoneMatch] : []), ...(idempotent ? [key] : [])];
 }
 
-function requestBodyOf(
-  { method, body, files, requestTypes: content }: Endpoint,
-  named: NamedSchemas,
-) {
-  if (content) {
+function requestBodyOf({ method, body, files, requestTypes }: Endpoint, named: NamedSchemas) {
+  if (requestTypes) {
     const file = { schema: { type: 'string', format: 'binary' } };
-    return { required: true, content: Object.fromEntries(content.map((type) => [type, file])) };
+    return {
+      required: true,
+      content: Object.fromEntries(requestTypes.map((type) => [type, file])),
+    };
   }
   const fields = fieldsOf(body, named);
   if (method === 'GET' || (Object.keys(fields.properties).length === 0 && !files)) return undefined;
@@ -114,11 +114,11 @@ function form(
 }
 
 function successOf(
-  { creates, revalidates, responseType: sends, response }: Endpoint,
+  { creates, revalidates, responseType, response }: Endpoint,
   named: NamedSchemas,
 ) {
-  if (sends) {
-    const content = { [`${sends}; charset=utf-8`]: { schema: { type: 'string' } } };
+  if (responseType) {
+    const content = { [`${responseType}; charset=utf-8`]: { schema: { type: 'string' } } };
     return { 200: { description: 'The file.', content } };
   }
   const content = { 'application/json': { schema: jsonSchema(response, 'output', named) } };

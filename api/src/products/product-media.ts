@@ -10,11 +10,10 @@ export function productMedia(
 ): MediaReferrer {
   return mediaReferrer(products, 'images.file', (file) =>
     transactions.run('catalogue', async (tx) => {
-      const { session } = tx;
       await products.updateMany(
         { 'images.file': file },
         { $pull: { images: { file } }, $set: { 'version.catalogue': await tx.version() } },
-        { session },
+        { session: tx.session },
       );
     }),
   );

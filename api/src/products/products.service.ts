@@ -148,14 +148,13 @@ export class Products implements LookupEmbedder {
     change: { sum: number; count: number },
     tx: Transaction,
   ): Promise<void> {
-    const { session } = tx;
     await this.#products.updateOne(
       { _id: p_id },
       {
         $inc: { 'rating.sum': change.sum, 'rating.count': change.count },
         $set: { 'version.catalogue': await tx.version('catalogue') },
       },
-      { session },
+      { session: tx.session },
     );
   }
 
@@ -166,7 +165,6 @@ export class Products implements LookupEmbedder {
   }
 
   async renameLookup(kind: LookupKind, id: number, text: string, tx: Transaction): Promise<void> {
-    const { session } = tx;
     const { idKey, textKey, embeddedAs } = lookupTable[kind];
     await this.#products.updateMany(
       { [lookupPaths[idKey]]: id },
@@ -176,7 +174,7 @@ export class Products implements LookupEmbedder {
           'version.catalogue': await tx.version('catalogue'),
         },
       },
-      { session },
+      { session: tx.session },
     );
   }
 
@@ -185,11 +183,10 @@ export class Products implements LookupEmbedder {
     parent: ProductDocument['parentcollection'],
     tx: Transaction,
   ): Promise<void> {
-    const { session } = tx;
     await this.#products.updateMany(
       { [lookupPaths.c_id]: c_id },
       { $set: { parentcollection: parent, 'version.catalogue': await tx.version('catalogue') } },
-      { session },
+      { session: tx.session },
     );
   }
 

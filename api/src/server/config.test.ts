@@ -57,5 +57,5 @@ it('rejects the demo secrets in production and names each', () => {
     ADMIN_PASSWORD: 'a long one',
     STORE_URL: 'https://shop.example.com',
   };
-  expect(parseConfig(own)).toMatchObject({ isProduction: true, checkAnswers: false });
+  expect(parseConfig(own)).toMatchObject({ isProduction: true, validateResponses: false });
 });

@@ -118,7 +118,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     /** The time zone of the store's days. */
     timeZone: config.STORE_TIME_ZONE,
     /** Whether responses are validated against the contract before they are sent. */
-    checkAnswers: !isProduction,
+    validateResponses: !isProduction,
     store: {
       name: config.STORE_NAME,
       tagline: config.STORE_TAGLINE,
