@@ -8,6 +8,8 @@ import { language } from './build/language.ts';
 export default defineConfig({
   plugins: [react(), contractCalls(), adminStyles(), language()],
   ssr: { noExternal: true },
+  // Otherwise React's development build runs wherever the server is not started for production.
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
     ssr: 'src/first-paint.tsx',
     outDir: 'dist/.vite',
