@@ -50,7 +50,7 @@ async function readPlaceholder(media: SeedMedia): Promise<Buffer> {
     .toBuffer();
 }
 
-function seed(connection: Connection, kind: SeedKind, media = new MediaStore(connection)) {
+function seed(connection: Connection, kind: SeedKind, media = new MediaStore(connection, [])) {
   return seedStore({
     connection,
     services: { media },
@@ -85,7 +85,7 @@ describe('seeding', () => {
     await seed(one, 25);
     await seed(two, 25);
     expect(await contents(one)).toEqual(await contents(two));
-    const media = new MediaStore(one);
+    const media = new MediaStore(one, []);
     const products = await one.collection<ProductDocument>('products').find().toArray();
     expect(products).toHaveLength(25);
     const files = new Set(products.flatMap(({ images }) => images.map(({ file }) => file)));
@@ -138,7 +138,7 @@ describe('seeding', () => {
     const connection = await openStore();
     const { logins } = await seedStore({
       connection,
-      services: { media: new MediaStore(connection) },
+      services: { media: new MediaStore(connection, []) },
       config: { ...config, seed: 5, isProduction: true },
       isQuiet: true,
       read: readPlaceholder,
@@ -180,7 +180,7 @@ describe('interrupted seeding', () => {
 
   it('is removed and restarted', async () => {
     const [interrupted, complete] = [await openStore(), await openStore()];
-    await expect(seed(interrupted, 25, new FailingMediaStore(interrupted))).rejects.toThrow(
+    await expect(seed(interrupted, 25, new FailingMediaStore(interrupted, []))).rejects.toThrow(
       'disk failure',
     );
     expect(await interrupted.collection('users').countDocuments()).toBeGreaterThan(0);

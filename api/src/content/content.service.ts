@@ -2,7 +2,6 @@ import { newsLineId, type Slider } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { ConflictError, EditConflictError, NotFoundError } from '../errors.ts';
-import { mediaReferrer } from '../media/media-referrers.ts';
 import type { MediaStore, StoredMedia } from '../media/media-store.ts';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Sequences } from '../mongo/sequences.ts';
@@ -35,11 +34,6 @@ export class Content {
   constructor(private readonly deps: Dependencies) {
     this.#sliders = sliderModel(deps.connection);
     this.#newsLines = newsLineModel(deps.connection);
-    deps.media.addReferrer(
-      mediaReferrer(this.#sliders, 'file', async (file) => {
-        await this.#sliders.deleteMany({ file });
-      }),
-    );
   }
 
   /** Returns the sliders in the order of the banner. */

@@ -6,11 +6,10 @@ import { type MediaStore, type StoredMedia, toImageLook } from '../media/media-s
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { Transaction, Transactions } from '../mongo/transactions.ts';
+import type { Products } from '../products/products.service.ts';
 import { embedLookups, type LookupCopies, type LookupIds } from './embedding.ts';
 import { type LookupDocument, type LookupModels, lookupModels, textOf } from './lookup.model.ts';
 import { type PresentedLookup, presentLookups } from './lookup.presenter.ts';
-import type { LookupEmbedder } from './lookup-embedder.ts';
-import { shapeMedia } from './shape-media.ts';
 
 export interface LookupInput {
   text: string;
@@ -30,7 +29,7 @@ interface Dependencies {
   sequences: Sequences;
   media: MediaStore;
   audit: AuditTrail;
-  embedder: LookupEmbedder;
+  products: Products;
 }
 
 /**
@@ -43,7 +42,6 @@ export class Lookups {
 
   constructor(private readonly deps: Dependencies) {
     this.#models = lookupModels(deps.connection);
-    deps.media.addReferrer(shapeMedia(this.#models.diamondShape, deps.transactions));
   }
 
   /** Returns all values of a kind as of this transaction, or now. */
@@ -95,13 +93,13 @@ export class Lookups {
       };
       await this.#models[kind].updateOne({ _id: id }, { $set: changes }, { session });
       if (textOf(kind, known) !== input.text) {
-        await this.deps.embedder.renameLookup(kind, id, input.text, tx);
+        await this.deps.products.renameLookup(kind, id, input.text, tx);
       }
-      if (isMoved) await this.deps.embedder.moveCollection(id, parent, tx);
+      if (isMoved) await this.deps.products.moveCollection(id, parent, tx);
       await this.deps.audit.record({ [idKey]: id }, known, { ...known, ...changes }, session);
       return known;
     });
-    await this.deps.embedder.afterCatalogueChange();
+    await this.deps.products.afterCatalogueChange();
     if (image && before.image) await this.deps.media.release([before.image]);
     return this.#present(kind, id);
   }
@@ -213,7 +211,7 @@ export class Lookups {
   }
 
   async #assertUnused(kind: LookupKind, id: number): Promise<void> {
-    const count = await this.deps.embedder.countEmbedding(kind, id);
+    const count = await this.deps.products.countEmbedding(kind, id);
     if (count === 0) return;
     const users = count === 1 ? '1 product uses' : `${count} products use`;
     throw new ConflictError(`${users} this ${lookups[kind].singular}, so it can't be deleted.`, {

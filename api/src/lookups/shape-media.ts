@@ -1,13 +1,11 @@
-import type { Model } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { type MediaReferrer, mediaReferrer } from '../media/media-referrers.ts';
 import type { Transactions } from '../mongo/transactions.ts';
-import type { LookupDocument } from './lookup.model.ts';
+import { lookupModel } from './lookup.model.ts';
 
 /** The images that diamond shapes reference. */
-export function shapeMedia(
-  shapes: Model<LookupDocument>,
-  transactions: Transactions,
-): MediaReferrer {
+export function shapeMedia(connection: Connection, transactions: Transactions): MediaReferrer {
+  const shapes = lookupModel(connection, 'diamondShape');
   return mediaReferrer(shapes, 'image', (file) =>
     transactions.run('lookups', async (tx) => {
       const noImage = { image: null, imageLook: null, version: await tx.version() };

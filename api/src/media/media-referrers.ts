@@ -15,28 +15,24 @@ export interface MediaReferrer {
   removeReferences(file: string): Promise<void>;
 }
 
-/** The registered referrers of all domains. */
+/** The references of all domains. */
 export class MediaReferrers {
-  readonly #referrers: MediaReferrer[] = [];
-
-  add(referrer: MediaReferrer): void {
-    this.#referrers.push(referrer);
-  }
+  constructor(private readonly referrers: readonly MediaReferrer[]) {}
 
   /** Whether any document references this file. */
   async hasReference(file: string): Promise<boolean> {
     const results = await Promise.all(
-      this.#referrers.map((referrer) => referrer.hasReference(file)),
+      this.referrers.map((referrer) => referrer.hasReference(file)),
     );
     return results.includes(true);
   }
 
   async *references(): AsyncIterable<MediaReference> {
-    for (const referrer of this.#referrers) yield* referrer.references();
+    for (const referrer of this.referrers) yield* referrer.references();
   }
 
   async removeReferences(file: string): Promise<void> {
-    for (const referrer of this.#referrers) {
+    for (const referrer of this.referrers) {
       if (await referrer.hasReference(file)) await referrer.removeReferences(file);
     }
   }

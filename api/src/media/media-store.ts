@@ -28,7 +28,7 @@ const cachedRowTtlMs = 10_000;
 export class MediaStore {
   readonly limits = uploadLimits;
   readonly files: MediaFiles;
-  readonly referrers = new MediaReferrers();
+  readonly referrers: MediaReferrers;
   readonly claims: MediaClaims;
   readonly #uploads: Uploads;
   readonly #variants: Variants;
@@ -40,16 +40,13 @@ export class MediaStore {
     sizeCalculation: (body) => Math.max(1, body.length),
   });
 
-  constructor(connection: Connection) {
+  /** `referrers` are the domains whose documents reference files. */
+  constructor(connection: Connection, referrers: readonly MediaReferrer[]) {
     this.files = new MediaFiles(connection);
+    this.referrers = new MediaReferrers(referrers);
     this.claims = new MediaClaims(this.files, this.referrers);
     this.#uploads = new Uploads(this.files, this.claims);
     this.#variants = new Variants(this.files);
-  }
-
-  /** Registers a domain whose documents reference files. */
-  addReferrer(referrer: MediaReferrer): void {
-    this.referrers.add(referrer);
   }
 
   /**

@@ -6,8 +6,6 @@ import {
   type ResponseBody,
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
-import { mediaReferrer } from '../media/media-referrers.ts';
-import type { MediaStore } from '../media/media-store.ts';
 import { maxPrefixLength } from '../prefix-index/prefixes.ts';
 import { orderModel } from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
@@ -16,16 +14,8 @@ import { presentOrder } from './order.presenter.ts';
 export class Orders {
   readonly #orders;
 
-  constructor({ connection, media }: { connection: Connection; media: MediaStore }) {
+  constructor(connection: Connection) {
     this.#orders = orderModel(connection);
-    // Orders keep the image of the time of purchase, even if the product has a different one now.
-    media.addReferrer(
-      mediaReferrer(this.#orders, 'items.image', async (file) => {
-        const withFile = { arrayFilters: [{ 'item.image': file }] };
-        const removal = { $set: { 'items.$[item].image': null } };
-        await this.#orders.updateMany({ 'items.image': file }, removal, withFile);
-      }),
-    );
   }
 
   /** Returns a page of a customer's orders, newest first. */

@@ -1,13 +1,11 @@
-import type { Model } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { type MediaReferrer, mediaReferrer } from '../media/media-referrers.ts';
 import type { Transactions } from '../mongo/transactions.ts';
-import type { ProductDocument } from './product.model.ts';
+import { productModel } from './product.model.ts';
 
 /** The images and videos that products reference. */
-export function productMedia(
-  products: Model<ProductDocument>,
-  transactions: Transactions,
-): MediaReferrer {
+export function productMedia(connection: Connection, transactions: Transactions): MediaReferrer {
+  const products = productModel(connection);
   return mediaReferrer(products, 'images.file', (file) =>
     transactions.run('catalogue', async (tx) => {
       await products.updateMany(

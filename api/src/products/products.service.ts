@@ -13,13 +13,10 @@ import type { Logger } from 'pino';
 import { IndexFollower } from '../catalogue-replica/index-follower.ts';
 import { NotFoundError } from '../errors.ts';
 import type { Caller } from '../http/state.ts';
-import type { LookupEmbedder } from '../lookups/lookup-embedder.ts';
-import type { MediaStore } from '../media/media-store.ts';
-import type { Transaction, Transactions } from '../mongo/transactions.ts';
+import type { Transaction } from '../mongo/transactions.ts';
 import { lookupPaths, type ProductDocument, productModel } from './product.model.ts';
 import { presentForAdmin, presentProduct } from './product.presenter.ts';
 import { ProductChanges } from './product-changes.ts';
-import { productMedia } from './product-media.ts';
 import { ProductReader } from './product-reader.ts';
 import { StockLevels } from './stock-levels.ts';
 
@@ -30,28 +27,25 @@ type ListAnswer = ResponseBody<typeof endpoints.getProducts>['data'];
 
 interface Dependencies {
   connection: Connection;
-  transactions: Transactions;
-  media: MediaStore;
   log: Logger;
   /** Where the snapshot of the product index is stored. */
   dataDir: string;
 }
 
 /** Lists and reads products, and applies the changes that other domains make to them. */
-export class Products implements LookupEmbedder {
+export class Products {
   readonly stockLevels: StockLevels;
   readonly changes: ProductChanges;
   readonly #products;
   readonly #follower: IndexFollower;
   readonly #reader: ProductReader;
 
-  constructor({ connection, transactions, media, log, dataDir }: Dependencies) {
+  constructor({ connection, log, dataDir }: Dependencies) {
     this.#products = productModel(connection);
     this.changes = new ProductChanges(connection);
     this.#reader = new ProductReader(connection);
     this.#follower = new IndexFollower({ connection, log, folder: dataDir });
     this.stockLevels = new StockLevels(connection);
-    media.addReferrer(productMedia(this.#products, transactions));
   }
 
   /** Loads the product index and starts following the database. */
@@ -158,12 +152,12 @@ export class Products implements LookupEmbedder {
     );
   }
 
-  countEmbedding(kind: LookupKind, id: number, session?: ClientSession): Promise<number> {
-    return this.#products
-      .countDocuments({ [lookupPaths[lookupTable[kind].idKey]]: id })
-      .session(session ?? null);
+  /** Counts the products that embed a lookup value. */
+  countEmbedding(kind: LookupKind, id: number): Promise<number> {
+    return this.#products.countDocuments({ [lookupPaths[lookupTable[kind].idKey]]: id });
   }
 
+  /** Updates the text of a lookup value in all products that embed it. */
   async renameLookup(kind: LookupKind, id: number, text: string, tx: Transaction): Promise<void> {
     const { idKey, textKey, embeddedAs } = lookupTable[kind];
     await this.#products.updateMany(
@@ -178,6 +172,7 @@ export class Products implements LookupEmbedder {
     );
   }
 
+  /** Updates the parent in all products that embed a collection. */
   async moveCollection(
     c_id: number,
     parent: ProductDocument['parentcollection'],

@@ -1,27 +1,15 @@
 import type { endpoints, Query, ResponseBody, Review } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
-import { mediaReferrer } from '../media/media-referrers.ts';
-import type { MediaStore } from '../media/media-store.ts';
 import { reviewModel } from './review.model.ts';
 import { presentReview } from './review.presenter.ts';
 import { noImage } from './review-image.ts';
-
-interface Dependencies {
-  connection: Connection;
-  media: MediaStore;
-}
 
 /** Reads reviews. ReviewEditing writes them. */
 export class Reviews {
   readonly #reviews;
 
-  constructor({ connection, media }: Dependencies) {
+  constructor(connection: Connection) {
     this.#reviews = reviewModel(connection);
-    media.addReferrer(
-      mediaReferrer(this.#reviews, 'image', async (file) => {
-        await this.#reviews.updateMany({ image: file }, { $set: noImage });
-      }),
-    );
   }
 
   /** Returns a page of all reviews, or of a product's, newest first. */

@@ -8,12 +8,14 @@ import { AuditTrail } from '../audit/audit.service.ts';
 import { Cart } from '../cart/cart.service.ts';
 import { Contacts } from '../contacts/contacts.service.ts';
 import { Content } from '../content/content.service.ts';
+import { sliderMedia } from '../content/slider-media.ts';
 import { Dashboard } from '../dashboard/dashboard.service.ts';
 import { Feed } from '../feed/feed.service.ts';
 import { Idempotency } from '../idempotency/idempotency.ts';
 import { Imports } from '../imports/imports.service.ts';
 import { Inquiries } from '../inquiries/inquiries.service.ts';
 import { Lookups } from '../lookups/lookups.service.ts';
+import { shapeMedia } from '../lookups/shape-media.ts';
 import { Mail } from '../mail/mail.service.ts';
 import { MediaStore } from '../media/media-store.ts';
 import { ChangeSpaces } from '../mongo/change-spaces.ts';
@@ -22,13 +24,16 @@ import { Transactions } from '../mongo/transactions.ts';
 import { Checkout } from '../orders/checkout.service.ts';
 import { OrderCharts } from '../orders/order-chart.service.ts';
 import { OrderList } from '../orders/order-list.service.ts';
+import { orderMedia } from '../orders/order-media.ts';
 import { OrderStatuses } from '../orders/order-status.service.ts';
 import { Orders } from '../orders/orders.service.ts';
 import { BulkEdit } from '../products/bulk-edit.service.ts';
 import { ProductEditing } from '../products/product-editing.service.ts';
 import { ProductExport } from '../products/product-export.service.ts';
+import { productMedia } from '../products/product-media.ts';
 import { Products } from '../products/products.service.ts';
 import { ReviewEditing } from '../reviews/review-editing.service.ts';
+import { reviewMedia } from '../reviews/review-media.ts';
 import { Reviews } from '../reviews/reviews.service.ts';
 import { Stock } from '../stock/stock.service.ts';
 import { StockHistory } from '../stock/stock-history.service.ts';
@@ -54,7 +59,13 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   const changeSpaces = new ChangeSpaces(connection);
   const transactions = new Transactions(connection);
   const sequences = new Sequences(connection);
-  const media = new MediaStore(connection);
+  const media = new MediaStore(connection, [
+    productMedia(connection, transactions),
+    shapeMedia(connection, transactions),
+    sliderMedia(connection),
+    orderMedia(connection),
+    reviewMedia(connection),
+  ]);
   const audit = new AuditTrail(connection);
   const idempotency = new Idempotency(connection, transactions);
   const base = { connection, transactions, idempotency, sequences, media, audit };
@@ -66,8 +77,8 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     from: config.mailFrom,
     folder: config.dataDir,
   });
-  const products = new Products({ ...base, log, dataDir: config.dataDir });
-  const lookups = new Lookups({ ...base, embedder: products });
+  const products = new Products({ connection, log, dataDir: config.dataDir });
+  const lookups = new Lookups({ ...base, products });
   const feed = new Feed({ transactions, changeSpaces, products, lookups });
   const stockLedger = new StockLedger(connection);
   const stock = new Stock({ ...base, products, stockLedger });
@@ -91,7 +102,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     throttle: config.throttle,
   });
   const cart = new Cart({ ...base, products });
-  const orders = new Orders(base);
+  const orders = new Orders(connection);
   const orderStatuses = new OrderStatuses({ ...base, stock });
   const orderCharts = new OrderCharts({ connection, timeZone: config.timeZone });
   const orderList = new OrderList({ connection, stockLedger, timeZone: config.timeZone });
@@ -107,7 +118,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     onOrderPlaced: (currency) => hooks?.onOrderPlaced?.(currency),
     throttle: config.throttle,
   });
-  const reviews = new Reviews(base);
+  const reviews = new Reviews(connection);
   const reviewEditing = new ReviewEditing({ ...base, products, orders });
   const userAdministration = new UserAdministration({ ...base, cart, orders, reviews });
   const content = new Content(base);
