@@ -4,9 +4,10 @@ import { keys } from '../api/queries.ts';
 import { storageKeys, tabStorage } from '../browser/storage.ts';
 import { sessionAtom } from './session.ts';
 
-/** Removes the session, the draft of an order and every cached response of the user. */
+/** Removes the session, the user's order data (which contains an address) and cached responses. */
 export function endSession(store: ReturnType<typeof createStore>, queryClient: QueryClient): void {
   store.set(sessionAtom, null);
   tabStorage.remove(storageKeys.checkoutDraft);
+  tabStorage.remove(storageKeys.orderAttempt);
   queryClient.removeQueries({ queryKey: keys.mine });
 }
