@@ -13,6 +13,14 @@ it('reads, writes and removes values', () => {
   expect(storage.get('a')).toBeNull();
 });
 
+it('removes all values', () => {
+  storage.set('a', 'one');
+  storage.set('b', 'two');
+  storage.clear();
+  expect(storage.get('a')).toBeNull();
+  expect(storage.get('b')).toBeNull();
+});
+
 it('returns null for a value that is not JSON', () => {
   storage.setJson('a', { count: 1 });
   expect(storage.getJson('a')).toEqual({ count: 1 });
@@ -35,6 +43,9 @@ describe('when the browser refuses access', () => {
     expect(refused.set('a', 'one')).toBe(false);
     expect(refused.get('a')).toBe('one');
     refused.remove('a');
+    expect(refused.get('a')).toBeNull();
+    refused.set('a', 'two');
+    refused.clear();
     expect(refused.get('a')).toBeNull();
     expect(warn).toHaveBeenCalled();
   });

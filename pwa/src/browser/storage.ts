@@ -45,6 +45,12 @@ export class GuardedStorage {
     this.#try((storage) => storage.removeItem(key));
   }
 
+  /** Removes all values. */
+  clear(): void {
+    this.#memory.clear();
+    this.#try((storage) => storage.clear());
+  }
+
   /** Returns the parsed value, or null when there is none or it is not JSON. */
   getJson(key: string): unknown {
     const text = this.get(key);

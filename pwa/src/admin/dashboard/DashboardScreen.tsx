@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { deviceStorage } from '../../browser/storage.ts';
 import { countersQuery } from '../shared/counters-query.ts';
 import { FramedQueryState } from '../shared/FramedQueryState.tsx';
 import { PageLayout } from '../shared/PageLayout.tsx';
@@ -42,7 +43,7 @@ export function DashboardScreen() {
  */
 function BackToHome() {
   return (
-    <a href="/" className={styles.home} onClick={() => localStorage.clear()}>
+    <a href="/" className={styles.home} onClick={() => deviceStorage.clear()}>
       Back to Home
     </a>
   );
