@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { getDefaultStore } from 'jotai';
+import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -70,17 +70,17 @@ export const testAdmin = {
   auth_token: 'a token',
 } as const;
 
-/** Sets up a signed-in admin and a fake API before each test of the file. */
+/** Sets up a fake API before each test of the file. */
 export function setUpFakeApi(): { readonly api: FakeApi } {
   const state = { api: new FakeApi() };
   beforeEach(() => {
     state.api = new FakeApi();
     vi.stubGlobal('fetch', state.api.fetch);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    getDefaultStore().set(sessionAtom, testAdmin);
   });
   afterEach(() => {
     cleanup();
+    localStorage.clear();
     sessionStorage.clear();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
@@ -88,19 +88,23 @@ export function setUpFakeApi(): { readonly api: FakeApi } {
   return state;
 }
 
-/** Renders a screen at a path, with everything around it that the app provides. */
+/** Renders a screen at a path for a signed-in admin, with everything around it that the app provides. */
 export function renderScreen(element: ReactNode, path = '/admin'): void {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const store = createStore();
+  store.set(sessionAtom, testAdmin);
   render(
-    <MemoryRouter initialEntries={[path]}>
-      <QueryClientProvider client={client}>
-        <ConfirmProvider>
-          {element}
-          <CurrentPath />
-        </ConfirmProvider>
-        <Toasts />
-      </QueryClientProvider>
-    </MemoryRouter>,
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[path]}>
+        <QueryClientProvider client={client}>
+          <ConfirmProvider>
+            {element}
+            <CurrentPath />
+          </ConfirmProvider>
+          <Toasts />
+        </QueryClientProvider>
+      </MemoryRouter>
+    </Provider>,
   );
 }
 

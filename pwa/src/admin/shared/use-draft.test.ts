@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import type { Session } from '@vajra/contract';
-import { getDefaultStore } from 'jotai';
+import { createStore, Provider } from 'jotai';
+import { createElement, type ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sessionAtom } from '../../session/session.ts';
 import { readDraft, useDraft } from './use-draft.ts';
@@ -19,7 +20,10 @@ const session: Session = {
   auth_token: 'a token',
 };
 
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe('readDraft', () => {
   it('returns the draft to the user who typed it, more than once', () => {
@@ -42,11 +46,16 @@ describe('readDraft', () => {
 });
 
 describe('useDraft', () => {
-  const open = () => renderHook(() => useDraft(name)).result;
+  const open = () => {
+    const store = createStore();
+    store.set(sessionAtom, session);
+    const wrapper = ({ children }: { children: ReactNode }) =>
+      createElement(Provider, { store }, children);
+    return renderHook(() => useDraft(name), { wrapper }).result;
+  };
 
   it('keeps the stored draft until other content replaces it or it is discarded', () => {
     sessionStorage.setItem(key, JSON.stringify(draft));
-    getDefaultStore().set(sessionAtom, session);
     const { current } = open();
     act(() => current.save({ name: 'Pear' }));
     expect(readDraft(name, 1)?.content).toEqual({ name: 'Pear' });
@@ -58,7 +67,6 @@ describe('useDraft', () => {
 
   it('deletes a restored draft when the form has no unsaved content any more', () => {
     sessionStorage.setItem(key, JSON.stringify(draft));
-    getDefaultStore().set(sessionAtom, session);
     const result = open();
     act(() => result.current.restore());
     expect(result.current.stored).toBeNull();
