@@ -1,11 +1,13 @@
 import { Suspense, useContext } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { classNames } from '../ui/class-names.ts';
+import { useLazy } from '../ui/lazy.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import styles from './RootLayout.module.css';
 import { NavigationPendingContext } from './router/AppRouter.tsx';
 import { useScrollRestoration } from './router/use-scroll-restoration.ts';
-import { StatusBars } from './StatusBars.tsx';
+
+const importStatusBars = async () => (await import('./StatusBars.tsx')).StatusBars;
 
 /** What the storefront and the admin share. */
 export function RootLayout() {
@@ -15,7 +17,7 @@ export function RootLayout() {
   return (
     <>
       <div className={classNames(styles.progress, isLoading && styles.loading)} />
-      <StatusBars />
+      <StatusRegion />
       <ErrorBoundary resetKey={key}>
         <Suspense fallback={null}>
           <Outlet />
@@ -23,4 +25,15 @@ export function RootLayout() {
       </ErrorBoundary>
     </>
   );
+}
+
+/** The live region above the header. Its content is loaded right after the page. */
+function StatusRegion() {
+  const { value: StatusBars } = useLazy(importStatusBars, immediately);
+  return <div role="status">{StatusBars && <StatusBars />}</div>;
+}
+
+function immediately(start: () => void): () => void {
+  start();
+  return () => undefined;
 }

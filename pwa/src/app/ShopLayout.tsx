@@ -8,12 +8,12 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './ShopLayout.module.css';
 
-const loadInstallOffer = async () => (await import('./InstallOffer.tsx')).InstallOffer;
+const importInstallOffer = async () => (await import('./InstallOffer.tsx')).InstallOffer;
 
 /** Renders a storefront screen between header and footer. */
 export function ShopLayout() {
   const { pathname, key } = useLocation();
-  const { value: InstallOffer } = useLazy(loadInstallOffer);
+  const { value: InstallOffer } = useLazy(importInstallOffer);
   // The first screen of a visit is shown immediately; later ones fade in.
   const arrival = key === 'default' ? undefined : styles.arrival;
   return (

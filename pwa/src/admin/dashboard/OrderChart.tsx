@@ -40,7 +40,7 @@ Chart.register(
 Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
 
 /** Orders as bars and revenue as lines. Hidden from screen readers, which read the table instead. */
-export default function OrderChartCanvas({ chart }: { chart: OrderChart }) {
+export function OrderChartCanvas({ chart }: { chart: OrderChart }) {
   const colors = useChartColors();
   const isStill = useReducedMotion();
   const shown = useMemo(() => dataOf(chart, colors), [chart, colors]);

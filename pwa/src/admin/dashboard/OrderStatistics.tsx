@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, Spinner } from '../../ui/States.tsx';
 import { DateRangeFields } from '../shared/DateField.tsx';
@@ -13,7 +14,7 @@ import { OrderChartTable } from './OrderChartTable.tsx';
 import styles from './OrderStatistics.module.css';
 
 // chart.js is as large as the rest of the admin, and the chart is below the first screen.
-const OrderChart = lazy(() => import('./OrderChart.tsx'));
+const OrderChartCanvas = lazyComponent(() => import('./OrderChart.tsx'), 'OrderChartCanvas');
 
 /** Orders and revenue over time, as a chart and as a table. */
 export function OrderStatistics() {
@@ -57,7 +58,7 @@ export function OrderStatistics() {
               <>
                 {!isTable && (
                   <Suspense fallback={<Spinner />}>
-                    <OrderChart chart={chart} />
+                    <OrderChartCanvas chart={chart} />
                   </Suspense>
                 )}
                 <OrderChartTable chart={chart} isVisible={isTable} />

@@ -1,56 +1,62 @@
 import { matchPath, Route, Routes } from 'react-router-dom';
+import { type LazyComponent, lazyComponent } from '../../ui/lazy.tsx';
 import { RootLayout } from '../RootLayout.tsx';
 import { ShopLayout } from '../ShopLayout.tsx';
-import { type LazyScreen, lazyScreen } from './lazy-screen.tsx';
 
-const AdminGate = lazyScreen(() => import('./admin-gate.tsx'), 'AdminGate');
+const AdminGate = lazyComponent(() => import('./admin-gate.tsx'), 'AdminGate');
 
 /** The storefront's screens by path. The server knows the same paths from the contract's `matchShopPage`. */
-export const shopScreens: Readonly<Record<string, LazyScreen>> = {
-  '/': lazyScreen(() => import('../../routes/home.tsx'), 'HomeRoute'),
-  '/about': lazyScreen(() => import('../../routes/about.tsx'), 'AboutRoute'),
-  '/all-diamonds': lazyScreen(() => import('../../routes/all-diamonds.tsx'), 'AllDiamondsRoute'),
-  '/collections/:c_id': lazyScreen(() => import('../../routes/collection.tsx'), 'CollectionRoute'),
-  '/parent-collections/:pc_id': lazyScreen(
+export const shopScreens: Readonly<Record<string, LazyComponent>> = {
+  '/': lazyComponent(() => import('../../routes/home.tsx'), 'HomeRoute'),
+  '/about': lazyComponent(() => import('../../routes/about.tsx'), 'AboutRoute'),
+  '/all-diamonds': lazyComponent(() => import('../../routes/all-diamonds.tsx'), 'AllDiamondsRoute'),
+  '/collections/:c_id': lazyComponent(
+    () => import('../../routes/collection.tsx'),
+    'CollectionRoute',
+  ),
+  '/parent-collections/:pc_id': lazyComponent(
     () => import('../../routes/parent-collection.tsx'),
     'ParentCollectionRoute',
   ),
-  '/shapes/:shape_id': lazyScreen(() => import('../../routes/shape.tsx'), 'ShapeRoute'),
-  '/product-details/:p_id': lazyScreen(
+  '/shapes/:shape_id': lazyComponent(() => import('../../routes/shape.tsx'), 'ShapeRoute'),
+  '/product-details/:p_id': lazyComponent(
     () => import('../../routes/product-details.tsx'),
     'ProductDetailsRoute',
   ),
-  '/cart': lazyScreen(() => import('../../routes/cart.tsx'), 'CartRoute'),
-  '/checkout': lazyScreen(() => import('../../routes/checkout.tsx'), 'CheckoutRoute'),
-  '/order-confirmation': lazyScreen(
+  '/cart': lazyComponent(() => import('../../routes/cart.tsx'), 'CartRoute'),
+  '/checkout': lazyComponent(() => import('../../routes/checkout.tsx'), 'CheckoutRoute'),
+  '/order-confirmation': lazyComponent(
     () => import('../../storefront/orders/OrderConfirmation.tsx'),
     'OrderConfirmation',
   ),
-  '/custom': lazyScreen(
+  '/custom': lazyComponent(
     () => import('../../storefront/inquiry/InquiryScreen.tsx'),
     'InquiryScreen',
   ),
-  '/contact': lazyScreen(
+  '/contact': lazyComponent(
     () => import('../../storefront/contact/ContactScreen.tsx'),
     'ContactScreen',
   ),
-  '/login': lazyScreen(() => import('../../routes/login.tsx'), 'LoginRoute'),
-  '/signup': lazyScreen(() => import('../../storefront/account/SignupScreen.tsx'), 'SignupScreen'),
-  '/forgot-password': lazyScreen(
+  '/login': lazyComponent(() => import('../../routes/login.tsx'), 'LoginRoute'),
+  '/signup': lazyComponent(
+    () => import('../../storefront/account/SignupScreen.tsx'),
+    'SignupScreen',
+  ),
+  '/forgot-password': lazyComponent(
     () => import('../../storefront/account/ForgotPasswordScreen.tsx'),
     'ForgotPasswordScreen',
   ),
-  '/reset-password': lazyScreen(
+  '/reset-password': lazyComponent(
     () => import('../../storefront/account/ResetPasswordScreen.tsx'),
     'ResetPasswordScreen',
   ),
-  '/profile': lazyScreen(() => import('../../routes/profile.tsx'), 'ProfileRoute'),
-  '/terms': lazyScreen(() => import('../../storefront/pages/terms.tsx'), 'Terms'),
-  '/privacy': lazyScreen(() => import('../../storefront/pages/privacy.tsx'), 'PrivacyPolicy'),
-  '/shipping': lazyScreen(() => import('../../storefront/pages/shipping.tsx'), 'ShippingPolicy'),
-  '/exchange': lazyScreen(() => import('../../storefront/pages/exchange.tsx'), 'ExchangePolicy'),
+  '/profile': lazyComponent(() => import('../../routes/profile.tsx'), 'ProfileRoute'),
+  '/terms': lazyComponent(() => import('../../storefront/pages/terms.tsx'), 'Terms'),
+  '/privacy': lazyComponent(() => import('../../storefront/pages/privacy.tsx'), 'PrivacyPolicy'),
+  '/shipping': lazyComponent(() => import('../../storefront/pages/shipping.tsx'), 'ShippingPolicy'),
+  '/exchange': lazyComponent(() => import('../../storefront/pages/exchange.tsx'), 'ExchangePolicy'),
 };
-const NotFound = lazyScreen(() => import('../../storefront/pages/NotFound.tsx'), 'NotFound');
+const NotFound = lazyComponent(() => import('../../storefront/pages/NotFound.tsx'), 'NotFound');
 
 /** Loads the code of the screen at an address. */
 export async function preloadScreen(pathname: string): Promise<void> {

@@ -1,13 +1,12 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { isAdminAtom } from '../../session/session.ts';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { Spinner } from '../../ui/States.tsx';
 import { useSignOut } from '../use-sign-out.ts';
 
-const AdminRoutes = lazy(async () => ({
-  default: (await import('../../admin/admin-routes.tsx')).AdminRoutes,
-}));
+const AdminRoutes = lazyComponent(() => import('../../admin/admin-routes.tsx'), 'AdminRoutes');
 
 /** Renders the admin for admins; redirects everyone else to /login. */
 export function AdminGate() {

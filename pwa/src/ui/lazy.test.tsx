@@ -1,12 +1,12 @@
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { lazyScreen } from './lazy-screen.tsx';
+import { lazyComponent } from './lazy.tsx';
 
 const Component = () => <p>loaded</p>;
 
 it('loads once and then renders without suspending', async () => {
   const load = vi.fn(async () => ({ Component }));
-  const Screen = lazyScreen(load, 'Component');
+  const Screen = lazyComponent(load, 'Component');
   await Screen.preload();
   await Screen.preload();
   expect(load).toHaveBeenCalledTimes(1);
@@ -15,7 +15,7 @@ it('loads once and then renders without suspending', async () => {
 
 it('can be loaded again after a failure', async () => {
   const load = vi.fn(async () => ({ Component })).mockRejectedValueOnce(new Error('no network'));
-  const Screen = lazyScreen(load, 'Component');
+  const Screen = lazyComponent(load, 'Component');
   await expect(Screen.preload()).rejects.toThrow('no network');
   await Screen.preload();
   expect(renderToString(<Screen />)).toBe('<p>loaded</p>');
