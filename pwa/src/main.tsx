@@ -17,7 +17,7 @@ import {
 } from './app/router/guarded-history.ts';
 import { sessionAtom } from './session/session.ts';
 import { endSession } from './session/sign-out.ts';
-import { notify } from './ui/notify.ts';
+import { notifyAtom } from './ui/notices.ts';
 import { whenIdle } from './ui/schedule.ts';
 import { trackInput } from './ui/unsaved-input.ts';
 
@@ -76,7 +76,7 @@ export async function mount(): Promise<void> {
 /** Signs out a user whose session the server no longer knows, and leads back here after sign-in. */
 function leaveLostSession({ store, queryClient }: AppServices, history: GuardedHistory): void {
   endSession(store, queryClient);
-  notify(0, texts.expired);
+  store.set(notifyAtom, { kind: 'error', text: texts.expired });
   if (history.location.pathname !== '/login') {
     history.push('/login', { from: currentPath(history) });
   }

@@ -5,14 +5,14 @@ import { useStoreName } from '../storefront/shared/use-store-name.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useLazy } from '../ui/lazy.tsx';
-import { notify } from '../ui/notify.ts';
+import { useNotify } from '../ui/notices.ts';
 import { CartLink } from './CartLink.tsx';
 import styles from './Header.module.css';
 import { CollectionMenu, ShapeMenu } from './menus.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
-const loadMenu = async () => (await import('./MobileMenu.tsx')).MobileMenu;
+const importMenu = async () => (await import('./MobileMenu.tsx')).MobileMenu;
 
 /** Navigation, search, profile and cart. On phones the navigation opens with a toggle. */
 export function Header() {
@@ -22,13 +22,14 @@ export function Header() {
   // The installed app's Search shortcut opens /all-diamonds#search.
   useEffect(() => setSearchOpen((isOpen) => isOpen || hash === '#search'), [hash]);
   const storeName = useStoreName();
-  const { value: MobileMenu, fetch: fetchMenu } = useLazy(loadMenu);
+  const { value: MobileMenu, load: loadMenu } = useLazy(importMenu);
+  const { notifyError } = useNotify();
   const openMenu = () => {
     setMenuOpen(true);
-    fetchMenu().catch((error: unknown) => {
+    loadMenu().catch((error: unknown) => {
       console.error(error);
       setMenuOpen(false);
-      notify(0, texts.menuFailed);
+      notifyError(texts.menuFailed);
     });
   };
   return (

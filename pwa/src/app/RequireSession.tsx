@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { sessionAtom } from '../session/session.ts';
 import type { SignInState } from '../session/sign-in-state.ts';
-import { notify } from '../ui/notify.ts';
+import { useNotify } from '../ui/notices.ts';
 
 interface RequireSessionProps {
   /** The notice for visitors who are not signed in: 'Please log in to view your cart.' */
@@ -22,7 +22,8 @@ export function RequireSession({ reason, children }: RequireSessionProps) {
 
 function RedirectToLogin({ reason }: { reason: string }) {
   const { pathname, search } = useLocation();
-  useEffect(() => notify(0, reason), [reason]);
+  const { notifyError } = useNotify();
+  useEffect(() => notifyError(reason), [notifyError, reason]);
   const state: SignInState = { from: pathname + search };
   return <Navigate to="/login" replace state={state} />;
 }

@@ -2,9 +2,10 @@ import * as texts from '#texts/newsletter.ts';
 import { ShapesCarousel } from '../storefront/home/ShapesCarousel.tsx';
 import { NewsletterBox } from '../storefront/newsletter/NewsletterBox.tsx';
 import { About } from '../storefront/pages/About.tsx';
-import { notify } from '../ui/notify.ts';
+import { useNotify } from '../ui/notices.ts';
 
 export function AboutRoute() {
+  const { notifySuccess } = useNotify();
   return (
     <>
       <About />
@@ -12,7 +13,7 @@ export function AboutRoute() {
       <NewsletterBox
         button={texts.subscribe}
         required
-        onSubscribe={() => notify(1, texts.stayTuned)}
+        onSubscribe={() => notifySuccess(texts.stayTuned)}
       />
     </>
   );

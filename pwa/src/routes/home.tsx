@@ -7,15 +7,16 @@ import { NewsletterBox } from '../storefront/newsletter/NewsletterBox.tsx';
 import { AllDiamonds } from '../storefront/product-list/AllDiamonds.tsx';
 import { FeaturedProducts } from '../storefront/product-list/FeaturedProducts.tsx';
 import { LazySection } from '../ui/lazy.tsx';
-import { notify } from '../ui/notify.ts';
+import { useNotify } from '../ui/notices.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ErrorState } from '../ui/States.tsx';
 import { Section } from '../ui/Wrap.tsx';
 
-const loadReviews = async () =>
+const importReviews = async () =>
   (await import('../storefront/reviews/ReviewsCarousel.tsx')).ReviewsCarousel;
 
 export function HomeRoute() {
+  const { notifySuccess } = useNotify();
   return (
     <>
       <Hero />
@@ -24,7 +25,7 @@ export function HomeRoute() {
       <FeaturedProducts />
       <AllDiamonds />
       <LazySection
-        load={loadReviews}
+        importSection={importReviews}
         placeholder={
           <Section title={reviewTexts.title}>
             <Skeleton shape="block" />
@@ -39,7 +40,7 @@ export function HomeRoute() {
       <NewsletterBox
         button={texts.subscribe}
         required
-        onSubscribe={() => notify(1, texts.subscribed)}
+        onSubscribe={() => notifySuccess(texts.subscribed)}
       />
     </>
   );

@@ -1,18 +1,19 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { notify } from '../ui/notify.ts';
+import { useNotify } from '../ui/notices.ts';
 import type { SignInState } from './sign-in-state.ts';
 
 /** Returns a function that shows why a session is needed and opens /login, which returns here. */
 export function useSignInRedirect(): (reason: string, intent?: SignInState['intent']) => void {
   const navigate = useNavigate();
+  const { notifyError } = useNotify();
   const { pathname, search } = useLocation();
   return useCallback(
     (reason, intent) => {
-      notify(0, reason);
+      notifyError(reason);
       const state: SignInState = { from: pathname + search, intent };
       void navigate('/login', { state });
     },
-    [navigate, pathname, search],
+    [notifyError, navigate, pathname, search],
   );
 }

@@ -49,7 +49,7 @@ describe('texts of the storefront', () => {
   });
 
   it.each([
-    `notify(0, 'It failed.')`,
+    `notifyError('It failed.')`,
     `name ?? 'Diamond'`,
     `title: \`Remove \${name}\``,
     `\`\${count} items\``,

@@ -1,15 +1,27 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
 import { useLazy } from './lazy.tsx';
-import { toastRequests } from './notify.ts';
+import { noticesAtom, takeNoticesAtom } from './notices.ts';
 
-const loadList = async () => (await import('./ToastList.tsx')).ToastList;
+const importToasts = () => import('./toast-list.tsx');
 
-/** The place of toasts, which comes with the first of them or when the page is idle. */
+/** Shows notices as toasts, whose code is loaded with the first notice or when the page is idle. */
 export function Toasts() {
-  const isWanted = useSyncExternalStore(toastRequests.subscribe, toastRequests.get, () => false);
-  const { value: ToastList, fetch } = useLazy(loadList);
+  const hasNotices = useAtomValue(noticesAtom).length > 0;
+  const takeNotices = useSetAtom(takeNoticesAtom);
+  const { value: toasts, load } = useLazy(importToasts);
   useEffect(() => {
-    if (isWanted) fetch().catch((error: unknown) => console.error(error));
-  }, [isWanted, fetch]);
-  return ToastList ? <ToastList /> : null;
+    if (!hasNotices) return;
+    const notices = takeNotices();
+    load().then(
+      ({ showToast }) => {
+        for (const notice of notices) showToast(notice);
+      },
+      () => {
+        // Without the toasts' code, the texts must not be lost.
+        for (const { text } of notices) alert(text);
+      },
+    );
+  }, [hasNotices, takeNotices, load]);
+  return toasts && <toasts.ToastList />;
 }

@@ -1,6 +1,6 @@
 import type { Product } from '@vajra/contract';
 import { useState } from 'react';
-import { notify } from '../../ui/notify.ts';
+import { useNotify } from '../../ui/notices.ts';
 import { DraftBanner } from '../shared/DraftBanner.tsx';
 import { useDraft } from '../shared/use-draft.ts';
 import { MediaEditor } from './MediaEditor.tsx';
@@ -36,6 +36,7 @@ export function EditProductForm({ product, onDone }: EditProductFormProps) {
   }));
   const draft = useDraft<Required<Opened>>(`product ${p_id}`);
   const media = useProductMedia(product.productimages);
+  const { notifySuccess } = useNotify();
   const mediaDeletion = useDeleteMedia();
   const update = useUpdateProduct(p_id, draft.discard);
   const { base, typed } = opened;
@@ -47,7 +48,7 @@ export function EditProductForm({ product, onDone }: EditProductFormProps) {
   const submit = (values: ProductValues) => {
     const isChanged = changedFields(base.values, values).size > 0 || media.isChanged;
     if (isChanged) return save(values, base);
-    notify(1, 'No changes to save.');
+    notifySuccess('No changes to save.');
     return onDone();
   };
 

@@ -2,7 +2,7 @@ import { describe } from '../../api/api-error.ts';
 import type { EndpointRef, InputOf } from '../../api/endpoints.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { Button } from '../../ui/Button.tsx';
-import { notify } from '../../ui/notify.ts';
+import { useNotify } from '../../ui/notices.ts';
 import { downloadCsv } from './download-csv.ts';
 
 interface ExportButtonProps<E extends EndpointRef> {
@@ -21,9 +21,10 @@ export function ExportButton<E extends EndpointRef>({
   failed,
   disabled = false,
 }: ExportButtonProps<E>) {
+  const { notifyError } = useNotify();
   const { mutate, isPending } = useSingleFlight({
     mutationFn: () => downloadCsv(endpoint, input, fileName),
-    onError: (error) => notify(0, describe(error, failed)),
+    onError: (error) => notifyError(describe(error, failed)),
   });
   return (
     <Button kind="quiet" small busy={isPending} disabled={disabled} onClick={() => mutate()}>

@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { notify } from '../../ui/notify.ts';
+import { takeNoticesAtom } from '../../ui/notices.ts';
 import { useAdminMutation } from './use-admin-mutation.ts';
 
-vi.mock('../../ui/notify.ts', () => ({ notify: vi.fn() }));
 afterEach(cleanup);
 
 /** A call whose responses the test resolves, in the order of the calls. */
@@ -22,16 +22,18 @@ function controlledCall() {
   return { run, responses };
 }
 
-function render(run: (input: object) => Promise<{ message: string }>) {
+function render(run: (input: object) => Promise<{ message: string }>, store = createStore()) {
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    <Provider store={store}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </Provider>
   );
   return renderHook(() => useAdminMutation({ run, failed: 'Failed.', stale: [] }), { wrapper })
     .result;
 }
 
-describe('useCommand', () => {
+describe('useAdminMutation', () => {
   it('ignores the same input while it is pending', async () => {
     const { run, responses } = controlledCall();
     const mutation = render(run);
@@ -60,19 +62,19 @@ describe('useCommand', () => {
 
   it('shows why it failed, except for expired sessions', async () => {
     const { run, responses } = controlledCall();
-    const mutation = render(run);
+    const store = createStore();
+    const mutation = render(run, store);
     for (const [status, body, notices] of [
       [400, { status: false }, ['Too long.']],
       [401, { status: 403 }, []],
       [401, 'from a proxy', ['Too long.']],
     ] as const) {
-      vi.mocked(notify).mockClear();
       act(() => mutation.current.mutate({ status, body }));
       await waitFor(() => expect(responses).toHaveLength(1));
       const description = 'Too long.';
       responses.pop()?.reject(new ApiError({ kind: 'http', status, description, body }));
       await waitFor(() => expect(mutation.current.isError).toBe(true));
-      expect(vi.mocked(notify).mock.calls.map(([, text]) => text)).toEqual(notices);
+      expect(store.set(takeNoticesAtom).map(({ text }) => text)).toEqual(notices);
     }
   });
 

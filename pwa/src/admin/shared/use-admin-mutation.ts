@@ -2,7 +2,7 @@ import { hashKey, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ApiError, describe } from '../../api/api-error.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
-import { notify } from '../../ui/notify.ts';
+import { useNotify } from '../../ui/notices.ts';
 import { restoreFocus } from '../../ui/restore-focus.ts';
 import { conflictingVersion } from './edit-conflict.ts';
 
@@ -37,6 +37,7 @@ export function useAdminMutation<
   Current extends object = Record<string, unknown>,
 >(options: AdminMutation<Input, Result, Current>) {
   const client = useQueryClient();
+  const { notifySuccess, notifyError } = useNotify();
   const id = useId();
   // Not useMutationState: it would move into the script that every shopper loads.
   const [pendingInputs, setPendingInputs] = useState<readonly Input[]>([]);
@@ -51,7 +52,7 @@ export function useAdminMutation<
     onMutate: (input: Input) => setPendingInputs((inputs) => [...inputs, input]),
     onSuccess: async ({ description, message }: Result, input) => {
       options.onSaved?.();
-      notify(1, description || message || options.done || 'Saved.');
+      notifySuccess(description || message || options.done || 'Saved.');
       await refetchStale();
       removePending(input);
       restoreFocus();
@@ -67,7 +68,7 @@ export function useAdminMutation<
       }
       // The session module reports this once for all calls.
       if (isSessionExpired(error)) return;
-      notify(0, describe(error, typeof failed === 'string' ? failed : failed(error)));
+      notifyError(describe(error, typeof failed === 'string' ? failed : failed(error)));
     },
   });
   return {

@@ -1,12 +1,15 @@
 import * as texts from '#texts/account.ts';
 import { ApiError, describe } from '../../api/api-error.ts';
-import { notify } from '../../ui/notify.ts';
+import { useNotify } from '../../ui/notices.ts';
 import styles from './ConnectionError.module.css';
 
-/** Shows the server's description of an error as a toast. Lost connections have none. */
-export function notifyServerError(error: Error): void {
-  const description = describe(error, '');
-  if (description) notify(0, description);
+/** Returns a function that shows the server's description of an error. Lost connections have none. */
+export function useServerErrorNotice(): (error: Error) => void {
+  const { notifyError } = useNotify();
+  return (error) => {
+    const description = describe(error, '');
+    if (description) notifyError(description);
+  };
 }
 
 /** Says that the server could not be reached, next to the button that was pressed. */

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
-import { ConnectionError, notifyServerError } from './ConnectionError.tsx';
+import { ConnectionError, useServerErrorNotice } from './ConnectionError.tsx';
 
 type ForgotBody = NonNullable<Input<typeof endpoints.forgotPassword>['body']>;
 
@@ -19,6 +19,7 @@ export function ForgotPasswordScreen() {
   const { register, handleSubmit, formState } = useForm<ForgotBody>({
     resolver: zodResolver(endpoints.forgotPassword.body),
   });
+  const notifyServerError = useServerErrorNotice();
   const request = useSingleFlight({
     mutationFn: (body: ForgotBody) => call(endpoints.forgotPassword, { body }),
     onError: notifyServerError,

@@ -9,10 +9,10 @@ import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { notify } from '../../ui/notify.ts';
+import { useNotify } from '../../ui/notices.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
-import { ConnectionError, notifyServerError } from './ConnectionError.tsx';
+import { ConnectionError, useServerErrorNotice } from './ConnectionError.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { useRedirectAfterSignIn } from './use-arrival.ts';
 
@@ -25,11 +25,13 @@ export function LoginScreen() {
   const { register, handleSubmit, formState } = useForm<LoginBody>({
     resolver: zodResolver(endpoints.login.body),
   });
+  const { notifySuccess } = useNotify();
+  const notifyServerError = useServerErrorNotice();
   const login = useSingleFlight({
     isLast: true,
     mutationFn: (body: LoginBody) => call(endpoints.login, { body }),
-    onSuccess: ({ status, description, data }) => {
-      notify(status, description);
+    onSuccess: ({ description, data }) => {
+      notifySuccess(description);
       setSession(data);
       redirect(data);
     },

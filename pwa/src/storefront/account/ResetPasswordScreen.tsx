@@ -11,10 +11,10 @@ import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { endSession } from '../../session/sign-out.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { notify } from '../../ui/notify.ts';
+import { useNotify } from '../../ui/notices.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
-import { ConnectionError, notifyServerError } from './ConnectionError.tsx';
+import { ConnectionError, useServerErrorNotice } from './ConnectionError.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 
 type ResetBody = NonNullable<Input<typeof endpoints.resetPassword>['body']>;
@@ -25,6 +25,8 @@ export function ResetPasswordScreen() {
   const navigate = useNavigate();
   const store = useStore();
   const client = useQueryClient();
+  const { notifySuccess } = useNotify();
+  const notifyServerError = useServerErrorNotice();
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(leaving.current), []);
   const { register, handleSubmit, formState } = useForm<ResetBody>({
@@ -37,7 +39,7 @@ export function ResetPasswordScreen() {
     isLast: true,
     mutationFn: (body: ResetBody) => call(endpoints.resetPassword, { body }),
     onSuccess: ({ message }) => {
-      notify(1, message);
+      notifySuccess(message);
       // The server has ended all of the user's sessions.
       endSession(store, client);
       leaving.current = setTimeout(

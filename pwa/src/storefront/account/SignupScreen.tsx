@@ -8,10 +8,10 @@ import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { notify } from '../../ui/notify.ts';
+import { useNotify } from '../../ui/notices.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
-import { ConnectionError, notifyServerError } from './ConnectionError.tsx';
+import { ConnectionError, useServerErrorNotice } from './ConnectionError.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 
 type SignupBody = NonNullable<Input<typeof endpoints.register>['body']>;
@@ -30,11 +30,13 @@ export function SignupScreen() {
     defaultValues: { u_name: '', email: '', password: '', confirm_password: '', mo_no: '' },
   });
   const { errors } = formState;
+  const { notifySuccess } = useNotify();
+  const notifyServerError = useServerErrorNotice();
   const signup = useSingleFlight({
     isLast: true,
     mutationFn: (body: SignupBody) => call(endpoints.register, { body }),
-    onSuccess: ({ status, description }) => {
-      notify(status, description);
+    onSuccess: ({ description }) => {
+      notifySuccess(description);
       leaving.current = setTimeout(() => void navigate('/login', { state }), delaysMs.afterSignIn);
     },
     onError: notifyServerError,

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import * as texts from '#texts/cart.ts';
 import * as shopTexts from '#texts/shop.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { notify } from '../../ui/notify.ts';
+import { useNotify } from '../../ui/notices.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
@@ -19,13 +19,14 @@ export function CartScreen() {
   const cart = useCart();
   const pricing = usePricing();
   const navigate = useNavigate();
+  const { notifyError } = useNotify();
   const rows = cart.data ?? [];
   const total = cartTotal(rows, pricing);
   const isBlocked = total === 0 || cart.isPending;
 
   const proceed = () => {
-    if (isBlocked) notify(0, texts.empty);
-    else if (rows.some(({ problem }) => problem)) notify(0, texts.someUnavailable);
+    if (isBlocked) notifyError(texts.empty);
+    else if (rows.some(({ problem }) => problem)) notifyError(texts.someUnavailable);
     else void navigate('/checkout');
   };
 

@@ -7,15 +7,16 @@ import { cartQuery } from '../../api/queries.ts';
 import { useOffline } from '../../api/use-offline.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { sessionAtom } from '../../session/session.ts';
-import { notify } from '../../ui/notify.ts';
+import { useNotify } from '../../ui/notices.ts';
 import { restoreFocus } from '../../ui/restore-focus.ts';
 import { quantityChange, removalChange } from '../shared/cart-changes.ts';
-import { toNotice } from '../shared/notice.ts';
+import { outcomeMessage } from '../shared/outcome-message.ts';
 
 /** Returns the mutations of a cart row. The server's response becomes the row in the query cache. */
 export function useCartRow(row: CartRow) {
   const client = useQueryClient();
   const offline = useOffline();
+  const { notifySuccess, notifyError } = useNotify();
   const session = useAtomValue(sessionAtom);
   const owner = session?.u_id ?? 0;
   const { queryKey } = cartQuery(owner);
@@ -32,21 +33,20 @@ export function useCartRow(row: CartRow) {
       );
     },
     onError: (error) => {
-      notify(0, refusal(error, texts.updateFailed));
+      notifyError(refusal(error, texts.updateFailed));
       void client.invalidateQueries({ queryKey });
     },
   });
   const remove = useSingleFlight({
     mutationFn: () => offline.send(removalChange(owner, row)),
     onSuccess: (outcome) => {
-      const { flag, text } = toNotice(outcome);
-      notify(flag, text);
+      notifySuccess(outcomeMessage(outcome));
       if (outcome !== 'waiting')
         client.setQueryData(queryKey, (rows) => rows?.filter((other) => !isSameProduct(other)));
       restoreFocus();
     },
     onError: (error) => {
-      notify(0, refusal(error, texts.removeFailed));
+      notifyError(refusal(error, texts.removeFailed));
       void client.invalidateQueries({ queryKey });
     },
   });

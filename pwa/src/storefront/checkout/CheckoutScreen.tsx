@@ -7,7 +7,7 @@ import * as texts from '#texts/checkout.ts';
 import * as offlineTexts from '#texts/offline.ts';
 import * as shopTexts from '#texts/shop.ts';
 import { connection } from '../../browser/connection.ts';
-import { notify } from '../../ui/notify.ts';
+import { useNotify } from '../../ui/notices.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -29,6 +29,7 @@ import { usePlaceOrder } from './use-place-order.ts';
 
 export function CheckoutScreen({ session }: { session: Session }) {
   const cart = useCart();
+  const { notifyError } = useNotify();
   const pricing = usePricing();
   const { currency } = pricing;
   const order = usePlaceOrder(session, currency);
@@ -47,9 +48,9 @@ export function CheckoutScreen({ session }: { session: Session }) {
   const submit = handleSubmit(
     (form) => {
       if (connection.isOnline) order.place({ form, rows, total });
-      else notify(0, offlineTexts.orderNeedsConnection);
+      else notifyError(offlineTexts.orderNeedsConnection);
     },
-    () => notify(0, texts.incomplete),
+    () => notifyError(texts.incomplete),
   );
 
   return (
@@ -94,6 +95,7 @@ export function CheckoutScreen({ session }: { session: Session }) {
 
 /** Sends customers without anything to order back to their cart. */
 function RedirectToCart() {
-  useEffect(() => notify(0, shopTexts.cartEmpty), []);
+  const { notifyError } = useNotify();
+  useEffect(() => notifyError(shopTexts.cartEmpty), [notifyError]);
   return <Navigate to="/cart" replace />;
 }

@@ -12,7 +12,7 @@ import { useOffline } from '../../api/use-offline.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import type { OutboxRow } from '../../offline/outbox/user-database.ts';
 import { sessionAtom } from '../../session/session.ts';
-import { notify } from '../../ui/notify.ts';
+import { useNotify } from '../../ui/notices.ts';
 import { pendingChangesAtom } from '../shared/pending-changes.ts';
 import { type CheckoutForm, clearDraft } from './checkout-form.ts';
 import { clearIdempotencyKey, idempotencyKey } from './idempotency-key.ts';
@@ -41,23 +41,29 @@ export function usePlaceOrder(session: Session, currency: Currency) {
   const store = useStore();
   const offline = useOffline();
   const navigate = useNavigate();
+  const { notifySuccess, notifyError } = useNotify();
   const setSession = useSetAtom(sessionAtom);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  // Neither the profile nor the cart is worth losing an order for.
+  const continueWith = (notice: string) => (cause: unknown) => {
+    console.warn(cause);
+    notifyError(notice);
+  };
 
   const { mutate, isBusy, error, variables } = useSingleFlight({
     isLast: true,
     mutationFn: async (order: Order) => {
       await offline.sendPending();
       if (hasPendingCartChanges(store.get(pendingChangesAtom))) throw new PendingChangesError();
-      await updateProfile(offline, session, order.form);
+      await updateProfile(offline, session, order.form).catch(continueWith(texts.profileFailed));
       return createOrder(session, order);
     },
     onSuccess: async (order, { form }) => {
       const { paymentMethod, u_name, email, ...shippingAddress } = form;
       clearIdempotencyKey();
       clearDraft();
-      notify(1, texts.placed);
-      await clearCart();
+      notifySuccess(texts.placed);
+      await call(endpoints.clearCart).catch(continueWith(texts.clearFailed));
       const { orderId, totalAmount } = order;
       await navigate('/order-confirmation', {
         replace: true,
@@ -70,7 +76,7 @@ export function usePlaceOrder(session: Session, currency: Currency) {
     },
     onError: (failure, { form }) => {
       const totalAmount = changedTotal(failure);
-      if (totalAmount === null) notify(0, texts.error(orderFailureText(failure)));
+      if (totalAmount === null) notifyError(texts.error(orderFailureText(failure)));
       else setConflict({ form, totalAmount });
       if (!hasUnknownOutcome(failure)) void client.invalidateQueries({ queryKey: keys.mine });
     },
@@ -102,23 +108,17 @@ function hasPendingCartChanges(pendingChanges: readonly OutboxRow[]): boolean {
   );
 }
 
-async function updateProfile(
+function updateProfile(
   offline: OfflineClient,
   { u_id }: Session,
   { u_name, email }: CheckoutForm,
-): Promise<void> {
-  try {
-    const input = { body: { u_name, email } };
-    await offline.send({
-      endpoint: endpoints.updateProfile,
-      input,
-      object: 'profile',
-      owner: u_id,
-    });
-  } catch (error) {
-    console.warn(error);
-    notify(0, texts.profileFailed);
-  }
+): Promise<unknown> {
+  return offline.send({
+    endpoint: endpoints.updateProfile,
+    input: { body: { u_name, email } },
+    object: 'profile',
+    owner: u_id,
+  });
 }
 
 function createOrder(session: Session, { form, rows, total }: Order) {
@@ -139,13 +139,4 @@ function createOrder(session: Session, { form, rows, total }: Order) {
     { body },
     { timeout: orderTimeoutMs, headers: { 'Idempotency-Key': idempotencyKey(body) } },
   );
-}
-
-async function clearCart(): Promise<void> {
-  try {
-    await call(endpoints.clearCart);
-  } catch (error) {
-    console.warn(error);
-    notify(0, texts.clearFailed);
-  }
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { notify } from '../../ui/notify.ts';
+import { useNotify } from '../../ui/notices.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { useSendMessage } from '../shared/send-message.ts';
@@ -29,13 +29,14 @@ export function ContactScreen() {
     defaultValues: { name: '', mo_no: '', email: '', message: '' },
   });
   const sendMessage = useSendMessage('message', endpoints.contactUs);
+  const { notifySuccess, notifyError } = useNotify();
   const send = useSingleFlight({
     mutationFn: (body: Message) => sendMessage({ body }),
-    onSuccess: ({ flag, text }) => {
-      notify(flag, text);
+    onSuccess: (message) => {
+      notifySuccess(message);
       reset();
     },
-    onError: (error) => notify(0, failureText(error)),
+    onError: (error) => notifyError(failureText(error)),
   });
   const { errors } = formState;
 

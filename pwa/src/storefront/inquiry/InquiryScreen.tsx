@@ -6,7 +6,7 @@ import * as texts from '#texts/inquiry.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { Button } from '../../ui/Button.tsx';
-import { notify } from '../../ui/notify.ts';
+import { useNotify } from '../../ui/notices.ts';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { useSendMessage } from '../shared/send-message.ts';
@@ -23,14 +23,15 @@ export function InquiryScreen() {
   useEffect(() => setFocus('u_name'), [setFocus]);
 
   const sendMessage = useSendMessage('inquiry', endpoints.addCustomInquiry);
+  const { notifySuccess, notifyError } = useNotify();
   const send = useSingleFlight({
     mutationFn: (body: Inquiry) => sendMessage({ body }),
-    onSuccess: ({ flag, text }) => {
-      notify(flag, text);
+    onSuccess: (message) => {
+      notifySuccess(message);
       reset();
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.description) notify(0, error.description);
+      if (error instanceof ApiError && error.description) notifyError(error.description);
     },
   });
   const isUnreachable = send.error instanceof ApiError && send.error.kind !== 'http';

@@ -13,7 +13,7 @@ import { connection } from '../../browser/connection.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { useSignInRedirect } from '../../session/use-sign-in-redirect.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { notify } from '../../ui/notify.ts';
+import { useNotify } from '../../ui/notices.ts';
 
 interface OrderPage {
   orders: Order[];
@@ -24,12 +24,13 @@ export function useCancelOrder(order: Order) {
   const client = useQueryClient();
   const session = useAtomValue(sessionAtom);
   const confirm = useConfirm();
+  const { notifySuccess, notifyError } = useNotify();
   const toSignIn = useSignInRedirect();
 
   const { mutate, isPending } = useSingleFlight({
     mutationFn: () => call(endpoints.cancelOrder, { params: { orderId: order.orderId } }),
     onSuccess: ({ message }) => {
-      notify(1, message);
+      notifySuccess(message);
       client.setQueriesData<OrderPage>({ queryKey: keys.orders(order.userId) }, (page) => {
         const orders = page?.orders.map((other) =>
           other.orderId === order.orderId ? { ...other, status: 'Cancelled' as const } : other,
@@ -39,9 +40,9 @@ export function useCancelOrder(order: Order) {
       void client.invalidateQueries({ queryKey: keys.products });
     },
     onError: (error) => {
-      // `call` has already ended the session on a 401.
+      // The query client has already ended the session on a 401.
       const isSessionExpired = error instanceof ApiError && error.status === 401;
-      notify(0, isSessionExpired ? sessionTexts.expired : describe(error, texts.cancelFailed));
+      notifyError(isSessionExpired ? sessionTexts.expired : describe(error, texts.cancelFailed));
       void client.invalidateQueries({ queryKey: keys.orders(order.userId) });
     },
   });
@@ -53,7 +54,7 @@ export function useCancelOrder(order: Order) {
     }
     if (isPending) return;
     if (!connection.isOnline) {
-      notify(0, offlineTexts.cancelNeedsConnection);
+      notifyError(offlineTexts.cancelNeedsConnection);
       return;
     }
     const isConfirmed = await confirm({

@@ -4,7 +4,7 @@ import * as texts from '#texts/reviews.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { notify } from '../../ui/notify.ts';
+import { useNotify } from '../../ui/notices.ts';
 import { RatingInput } from './RatingInput.tsx';
 import styles from './ReviewForm.module.css';
 import type { ShownReview } from './review-changes.ts';
@@ -23,6 +23,7 @@ export function ReviewForm({ session, productId, review, onClose }: ReviewFormPr
   const [message, setMessage] = useState(review?.message ?? '');
   const [image, setImage] = useState<File>();
   const [error, setError] = useState<string>();
+  const { notifyError } = useNotify();
   const save = useSaveReview(session, productId, review);
   const formId = useId();
 
@@ -30,7 +31,7 @@ export function ReviewForm({ session, productId, review, onClose }: ReviewFormPr
     event.preventDefault();
     if (!message.trim()) {
       setError(texts.blank);
-      notify(0, texts.blank);
+      notifyError(texts.blank);
       return;
     }
     save.mutate({ rating, message: message.trim(), image }, { onSuccess: onClose });

@@ -7,7 +7,7 @@ import { isUnreachable } from '../../api/api-error.ts';
 import { productReviewsQuery } from '../../api/queries.ts';
 import { useOffline } from '../../api/use-offline.ts';
 import { Button } from '../../ui/Button.tsx';
-import { notify } from '../../ui/notify.ts';
+import { useNotify } from '../../ui/notices.ts';
 import { pendingChangesAtom } from '../shared/pending-changes.ts';
 import { ReviewForm } from './ReviewForm.tsx';
 import { type ShownReview, withPendingReview } from './review-changes.ts';
@@ -21,6 +21,7 @@ interface ReviewPurchaseProps {
 export function ReviewPurchase({ session, item }: ReviewPurchaseProps) {
   const client = useQueryClient();
   const offline = useOffline();
+  const { notifyError } = useNotify();
   const pendingChanges = useAtomValue(pendingChangesAtom);
   const [isBusy, setBusy] = useState(false);
   const [form, setForm] = useState<{ review?: ShownReview | undefined } | null>(null);
@@ -39,7 +40,7 @@ export function ReviewPurchase({ session, item }: ReviewPurchaseProps) {
       console.warn(error);
       // Offline, the form starts empty; the server decides whether it adds or edits.
       if (offline.canQueue && isUnreachable(error)) openWith([]);
-      else notify(0, texts.failed);
+      else notifyError(texts.failed);
     } finally {
       setBusy(false);
     }

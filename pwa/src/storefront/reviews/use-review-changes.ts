@@ -8,8 +8,8 @@ import { useOffline } from '../../api/use-offline.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { connection } from '../../browser/connection.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { notify } from '../../ui/notify.ts';
-import { type Notice, toNotice } from '../shared/notice.ts';
+import { useNotify } from '../../ui/notices.ts';
+import { outcomeMessage } from '../shared/outcome-message.ts';
 import {
   deleteReviewChange,
   type ReviewDraft,
@@ -34,18 +34,19 @@ export function useSaveReview(
   review: ShownReview | undefined,
 ) {
   const offline = useOffline();
+  const { notifySuccess, notifyError } = useNotify();
   const invalidate = useInvalidateReviews(productId);
   return useSingleFlight({
     mutationFn: async (draft: ReviewDraft) => {
       const isSentNow = !willBeQueued(offline);
       const change = saveReviewChange(session, productId, review, draft, isSentNow);
-      return reviewNotice(await offline.send(change));
+      return reviewMessage(await offline.send(change));
     },
-    onSuccess: async ({ flag, text }) => {
-      notify(flag, text);
+    onSuccess: async (message) => {
+      notifySuccess(message);
       await invalidate();
     },
-    onError: (error) => notify(0, describe(error, texts.saveFailed)),
+    onError: (error) => notifyError(describe(error, texts.saveFailed)),
   });
 }
 
@@ -53,15 +54,16 @@ export function useSaveReview(
 export function useDeleteReview(review: ShownReview) {
   const offline = useOffline();
   const confirm = useConfirm();
+  const { notifySuccess, notifyError } = useNotify();
   const invalidate = useInvalidateReviews(review.p_id);
   const { mutate, isPending } = useSingleFlight({
     mutationFn: async () =>
-      reviewNotice(await offline.send(deleteReviewChange(review, !willBeQueued(offline)))),
-    onSuccess: async ({ flag, text }) => {
-      notify(flag, text);
+      reviewMessage(await offline.send(deleteReviewChange(review, !willBeQueued(offline)))),
+    onSuccess: async (message) => {
+      notifySuccess(message);
       await invalidate();
     },
-    onError: () => notify(0, texts.removeFailed),
+    onError: () => notifyError(texts.removeFailed),
   });
   const remove = async () => {
     const isConfirmed = await confirm({
@@ -79,10 +81,10 @@ function willBeQueued(offline: OfflineClient): boolean {
   return offline.canQueue && !connection.isConnected;
 }
 
-/** Endpoints under /api respond without a description, so their notice comes from our texts. */
-function reviewNotice(outcome: Outcome<object>): Notice {
+/** Endpoints under /api respond without a description, so their message comes from our texts. */
+function reviewMessage(outcome: Outcome<object>): string {
   if (outcome === 'waiting' || 'description' in outcome.answer) {
-    return toNotice(outcome as Parameters<typeof toNotice>[0]); // checked above
+    return outcomeMessage(outcome as Parameters<typeof outcomeMessage>[0]); // checked above
   }
-  return { flag: 1, text: texts.saved };
+  return texts.saved;
 }

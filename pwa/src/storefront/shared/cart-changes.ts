@@ -5,7 +5,7 @@ import type { Change, OfflineClient } from '../../api/offline-client.ts';
 import { cartQuery } from '../../api/queries.ts';
 import type { OutboxRow } from '../../offline/outbox/user-database.ts';
 import { type CartShown, withPendingChanges } from './cart-overlay.ts';
-import { type Notice, toNotice } from './notice.ts';
+import { outcomeMessage } from './outcome-message.ts';
 
 /** Pieces of a product to add to the cart. */
 export interface CartAddition {
@@ -22,17 +22,17 @@ interface CartState {
 }
 
 /**
- * Adds pieces to a customer's cart.
+ * Adds pieces to a customer's cart. Returns the message to show.
  * @throws ApiError when the server refuses, or cannot be reached and there is no outbox.
  */
 export async function addToCart(
   { client, offline, pendingChanges }: CartState,
   owner: number,
   addition: CartAddition,
-): Promise<Notice> {
+): Promise<string> {
   const cached = client.getQueryData(cartQuery(owner).queryKey) ?? [];
   const rows = withPendingChanges(cached, pendingChanges);
-  return toNotice(await offline.send(additionChange(owner, addition, rows)));
+  return outcomeMessage(await offline.send(additionChange(owner, addition, rows)));
 }
 
 /** Creates the change that adds pieces to a cart. A larger quantity already in the cart is kept. */

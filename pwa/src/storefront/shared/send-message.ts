@@ -3,7 +3,7 @@ import type { endpoints, InputOf, ResponseOf } from '../../api/endpoints.ts';
 import { newId } from '../../api/new-id.ts';
 import type { Outcome } from '../../api/offline-client.ts';
 import { useOffline } from '../../api/use-offline.ts';
-import { type Notice, toNotice } from './notice.ts';
+import { outcomeMessage } from './outcome-message.ts';
 import { currentUserIdAtom } from './pending-changes.ts';
 
 type MessageEndpoint = typeof endpoints.contactUs | typeof endpoints.addCustomInquiry;
@@ -16,7 +16,7 @@ type MessageEndpoint = typeof endpoints.contactUs | typeof endpoints.addCustomIn
 export function useSendMessage<E extends MessageEndpoint>(
   kind: 'inquiry' | 'message',
   endpoint: E,
-): (input: InputOf<E>) => Promise<Notice> {
+): (input: InputOf<E>) => Promise<string> {
   const store = useStore();
   const offline = useOffline();
   return async (input) => {
@@ -27,6 +27,6 @@ export function useSendMessage<E extends MessageEndpoint>(
       object: `${kind}:${newId()}`,
       owner: store.get(currentUserIdAtom),
     });
-    return toNotice(outcome as Outcome<ResponseOf<MessageEndpoint>>); // one of the two endpoints
+    return outcomeMessage(outcome as Outcome<ResponseOf<MessageEndpoint>>); // one of the two endpoints
   };
 }

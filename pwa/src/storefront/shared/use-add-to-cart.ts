@@ -10,7 +10,7 @@ import { useOffline } from '../../api/use-offline.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { useSignInRedirect } from '../../session/use-sign-in-redirect.ts';
-import { notify } from '../../ui/notify.ts';
+import { useNotify } from '../../ui/notices.ts';
 import type { CartAddition } from './cart-changes.ts';
 import { pendingChangesAtom } from './pending-changes.ts';
 
@@ -21,6 +21,7 @@ export function useAddToCartMutation() {
   const offline = useOffline();
   const navigate = useNavigate();
   const session = useAtomValue(sessionAtom);
+  const { notifySuccess, notifyError } = useNotify();
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(leaving.current), []);
 
@@ -31,12 +32,12 @@ export function useAddToCartMutation() {
       const pendingChanges = store.get(pendingChangesAtom);
       return addToCart({ client, offline, pendingChanges }, session?.u_id ?? 0, addition);
     },
-    onSuccess: ({ flag, text }) => {
-      notify(flag, text);
+    onSuccess: (message) => {
+      notifySuccess(message);
       void client.invalidateQueries({ queryKey: keys.mine });
       leaving.current = setTimeout(() => void navigate('/cart'), delaysMs.afterAddToCart);
     },
-    onError: (error) => notify(0, refusal(error, texts.addFailed)),
+    onError: (error) => notifyError(refusal(error, texts.addFailed)),
   });
 }
 
