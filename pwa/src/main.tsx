@@ -2,7 +2,6 @@ import { createStore } from 'jotai';
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import * as texts from '#texts/session.ts';
-import { onSessionLost } from './api/call.ts';
 import { OfflineClient } from './api/offline-client.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app/App.tsx';
@@ -41,12 +40,12 @@ export async function mount(): Promise<void> {
   const store = createStore();
   const offline = new OfflineClient(async () => {
     const support = await import('./app/start-offline-support.ts');
-    return support.startOfflineSupport(store, queryClient);
+    return support.startOfflineSupport({ store, queryClient, onSessionLost });
   });
-  const queryClient = createQueryClient(offline);
-  const services: AppServices = { store, offline, queryClient };
   const history = createAppHistory();
-  onSessionLost(() => leaveLostSession(services, history));
+  const onSessionLost = () => leaveLostSession(services, history);
+  const queryClient = createQueryClient({ offline, onSessionLost });
+  const services: AppServices = { store, offline, queryClient };
   trackInput();
   reloadForMissingScripts();
   // With a service worker the page may be shown without a connection.

@@ -30,6 +30,16 @@ export class ApiError extends Error {
     this.body = body;
     this.requestId = requestId;
   }
+
+  /** Whether the session is over: the response's body carries `status: 403`. */
+  get endsSession(): boolean {
+    return statusOf(this.body) === 403;
+  }
+}
+
+/** Returns the `status` of a response body outside /api; undefined if it has none. */
+export function statusOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'status' in body ? body.status : undefined;
 }
 
 /** Whether the status is that of a proxy whose server does not respond. */

@@ -2,11 +2,10 @@ import { endpoints as contract } from '@vajra/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storageKeys } from '../browser/storage.ts';
 import { ApiError } from './api-error.ts';
-import { call, onSessionLost } from './call.ts';
+import { call } from './call.ts';
 import { endpoints } from './endpoints.ts';
 
 const fetched = vi.fn<typeof fetch>();
-const sessionLost = vi.fn();
 const session = {
   u_id: 2,
   u_name: 'Asha',
@@ -16,7 +15,6 @@ const session = {
   status: 1,
   auth_token: 'token-1',
 };
-let stopListening: () => void;
 
 function respond(status: number, body: unknown, headers: Record<string, string> = {}): void {
   fetched.mockResolvedValue(
@@ -37,15 +35,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   localStorage.setItem(storageKeys.session, JSON.stringify(session));
-  stopListening = onSessionLost(sessionLost);
 });
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   fetched.mockReset();
-  sessionLost.mockReset();
-  stopListening();
   localStorage.clear();
 });
 
@@ -89,18 +84,16 @@ describe('call', () => {
       body: { totalAmount: 5 },
       requestId: 'r-9',
     });
-    expect(sessionLost).not.toHaveBeenCalled();
   });
 
-  it('ends the session on status 403 in the body, not on HTTP 403', async () => {
+  it('distinguishes the end of the session, status 403 in the body, from HTTP 403', async () => {
     respond(403, { status: false, description: 'Not yours' });
-    await failureOf(call(endpoints.getCartData, { body: {} }));
-    expect(sessionLost).not.toHaveBeenCalled();
+    expect((await failureOf(call(endpoints.getCartData, { body: {} }))).endsSession).toBe(false);
 
     respond(401, { status: 403, description: 'Please log in' });
     const error = await failureOf(call(endpoints.getCartData, { body: {} }));
     expect(error.status).toBe(401);
-    expect(sessionLost).toHaveBeenCalledOnce();
+    expect(error.endsSession).toBe(true);
   });
 
   it('throws an error page that is not JSON without a description', async () => {

@@ -1,15 +1,7 @@
 import { connection } from '../browser/connection.ts';
 import { readSession } from '../session/stored-session.ts';
-import { ApiError, isGateway } from './api-error.ts';
+import { ApiError, isGateway, statusOf } from './api-error.ts';
 import type { EndpointRef, InputOf, ResponseOf } from './endpoints.ts';
-
-const sessionLostListeners = new Set<() => void>();
-
-/** Calls `listener` when a response says that the session is over; returns a function that stops it. */
-export function onSessionLost(listener: () => void): () => void {
-  sessionLostListeners.add(listener);
-  return () => sessionLostListeners.delete(listener);
-}
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -53,9 +45,8 @@ export async function request(
 ): Promise<unknown> {
   const { response, text } = await send(endpoint, (input ?? {}) as Parts, options); // the parts of any input
   const body = parseJson(text);
-  const inner = typeof body === 'object' && body !== null && 'status' in body ? body.status : true;
-  if (inner === 403) for (const listener of sessionLostListeners) listener();
-  if (!response.ok || inner === false || inner === 403) {
+  const status = statusOf(body);
+  if (!response.ok || status === false || status === 403) {
     throw new ApiError({
       kind: response.status === 408 || response.status === 504 ? 'timeout' : 'http',
       status: response.status,

@@ -7,14 +7,33 @@ function shouldRetry(failures: number, error: unknown): boolean {
   return !(error instanceof ApiError) || error.kind !== 'http' || error.status >= 500;
 }
 
-/** Creates the query cache. All its queries get `offline` in their `meta`. */
-export function createQueryClient(offline?: OfflineClient): QueryClient {
+interface QueryClientOptions {
+  /** All queries get it in their `meta`. */
+  offline?: OfflineClient;
+  /** Called when a response says that the session is over. */
+  onSessionLost?: () => void;
+}
+
+/** Creates the query cache, which logs failed queries and mutations. */
+export function createQueryClient({
+  offline,
+  onSessionLost,
+}: QueryClientOptions = {}): QueryClient {
+  const reportLostSession = (error: Error) => {
+    if (error instanceof ApiError && error.endsSession) onSessionLost?.();
+  };
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => console.error(query.queryKey, error) }),
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        console.error(query.queryKey, error);
+        reportLostSession(error);
+      },
+    }),
     mutationCache: new MutationCache({
       onError: (error) => {
         // An upload that the user cancelled has not failed.
         if (error.name !== 'AbortError') console.error(error);
+        reportLostSession(error);
       },
     }),
     defaultOptions: {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/call.ts';
 import type { OfflineSupport } from '../api/offline-client.ts';
 import { startOffline } from '../offline/start-offline.ts';
@@ -10,11 +11,29 @@ import {
 } from '../storefront/shared/pending-changes.ts';
 import type { AppStore } from './app-services.ts';
 
+interface OfflineSupportOptions {
+  store: AppStore;
+  queryClient: QueryClient;
+  /** Called when the response to a pending change says that the session is over. */
+  onSessionLost: () => void;
+}
+
 /** Starts the offline support for this app's session, and publishes its status as atoms. */
-export function startOfflineSupport(store: AppStore, queryClient: QueryClient): OfflineSupport {
+export function startOfflineSupport({
+  store,
+  queryClient,
+  onSessionLost,
+}: OfflineSupportOptions): OfflineSupport {
   return startOffline({
     queryClient,
-    request,
+    request: async (...call) => {
+      try {
+        return await request(...call);
+      } catch (error) {
+        if (error instanceof ApiError && error.endsSession) onSessionLost();
+        throw error;
+      }
+    },
     user: {
       id: () => store.get(currentUserIdAtom),
       isAdmin: () => store.get(isAdminAtom),

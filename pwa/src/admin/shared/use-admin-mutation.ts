@@ -66,8 +66,8 @@ export function useAdminMutation<
         onConflict(current, input);
         return;
       }
-      // The session module reports this once for all calls.
-      if (isSessionExpired(error)) return;
+      // The app reports this for all calls.
+      if (error instanceof ApiError && error.endsSession) return;
       notifyError(describe(error, typeof failed === 'string' ? failed : failed(error)));
     },
   });
@@ -76,10 +76,4 @@ export function useAdminMutation<
     /** Inputs that are running or queued, oldest first. */
     pendingInputs,
   };
-}
-
-/** Whether the response ended the session: the body carries `status: 403`. */
-function isSessionExpired(error: Error): boolean {
-  const { body } = error instanceof ApiError ? error : {};
-  return typeof body === 'object' && body !== null && 'status' in body && body.status === 403;
 }
