@@ -7,14 +7,14 @@ export interface Change<E extends EndpointRef = EndpointRef> {
   input: InputOf<E>;
   /** What is changed. Changes of one object arrive in order. */
   object: string;
-  /** The id of the user who makes it; 0 for visitors. */
-  owner: number;
-  /** What screens show of the change until it has arrived. */
-  shown?: unknown;
+  /** The id of the user who made it; 0 for visitors. */
+  userId: number;
+  /** What screens show until the server has accepted the change. */
+  optimisticValue?: unknown;
 }
 
-/** The server's response, or that the change waits for a connection. */
-export type Outcome<Response> = { answer: Response } | 'waiting';
+/** The server's response, or that the change is still pending. */
+export type SubmitResult<Response> = { response: Response } | 'pending';
 
 /** Pending changes could not be sent before something that depends on them. */
 export class PendingChangesError extends Error {
@@ -41,7 +41,7 @@ export interface OfflineSupport {
     signal: AbortSignal,
   ): Promise<unknown>;
   /** @throws ApiError when the server refuses the change. */
-  submit(change: Change): Promise<Outcome<unknown>>;
+  submit(change: Change): Promise<SubmitResult<unknown>>;
   /** Sends pending changes; resolves when nothing more can be sent for now. */
   sendPending(): Promise<void>;
   /** Counts the objects of a user with pending or refused changes. */
@@ -114,11 +114,11 @@ export class OfflineClient {
    * Makes a change, through the outbox if there is one.
    * @throws ApiError when the server refuses it, or without an outbox when it cannot be reached.
    */
-  async send<E extends EndpointRef>(change: Change<E>): Promise<Outcome<ResponseOf<E>>> {
-    const outcome = this.#support
+  async send<E extends EndpointRef>(change: Change<E>): Promise<SubmitResult<ResponseOf<E>>> {
+    const result = this.#support
       ? await this.#support.submit(change as unknown as Change)
-      : { answer: await request(change.endpoint, change.input) };
-    return outcome as Outcome<ResponseOf<E>>; // the endpoint's own response
+      : { response: await request(change.endpoint, change.input) };
+    return result as SubmitResult<ResponseOf<E>>; // the endpoint's own response
   }
 
   /** Sends pending changes before something that depends on them. */

@@ -1,7 +1,7 @@
 import * as texts from '#texts/offline.ts';
 import { useOffline } from '../api/use-offline.ts';
 import type { OutboxRow } from '../offline/outbox/user-database.ts';
-import type { CartShown } from '../storefront/shared/cart-overlay.ts';
+import type { OptimisticCartItem } from '../storefront/shared/cart-overlay.ts';
 import { latestPerObject } from '../storefront/shared/pending-changes.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -64,7 +64,7 @@ function PendingChange({ change }: { change: OutboxRow }) {
 function describeChange({ object, shown }: OutboxRow): string {
   switch (object.split(':')[0]) {
     case 'cart': {
-      const { product, u_qty } = shown as CartShown; // set by cart-changes.ts
+      const { product, u_qty } = shown as OptimisticCartItem; // set by cart-changes.ts
       const name = product?.name ?? texts.unknownProduct;
       return u_qty === 0 ? texts.removedFromCart(name) : texts.cartQuantity(name, u_qty);
     }

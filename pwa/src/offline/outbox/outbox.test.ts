@@ -42,7 +42,7 @@ function outbox(
 
 function quantity(p_id: number, u_qty: number): Change {
   const input = { params: { p_id }, body: { u_qty } };
-  return { endpoint: endpoints.updateCart, input, object: `cart:${p_id}`, owner: 1 } as Change;
+  return { endpoint: endpoints.updateCart, input, object: `cart:${p_id}`, userId: 1 } as Change;
 }
 const failure = (status: number, description = 'No.') =>
   new ApiError({ kind: status === 0 ? 'network' : 'http', status, description });
@@ -51,7 +51,7 @@ const quantities = (rows: OutboxRow[]) => rows.map(({ input }) => input.body?.u_
 describe('Outbox', () => {
   it('resolves with the response and deletes the change', async () => {
     const box = outbox(async ({ input }) => input.body);
-    expect(await box.submit(quantity(1, 2), 1000)).toEqual({ answer: { u_qty: 2 } });
+    expect(await box.submit(quantity(1, 2), 1000)).toEqual({ response: { u_qty: 2 } });
     expect(await box.rows()).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe('Outbox', () => {
       if (!isUp) throw failure(0);
       sent.push(id);
     });
-    expect(await box.submit(quantity(1, 2), 50)).toBe('waiting');
+    expect(await box.submit(quantity(1, 2), 50)).toBe('pending');
     const [row] = await box.rows();
     expect(row).toMatchObject({ object: 'cart:1', attempts: 1, problem: null });
     isUp = true;
@@ -169,7 +169,7 @@ describe('Outbox', () => {
     const submitted = first.submit(quantity(1, 1), 1000);
     await vi.waitFor(async () => expect(await db.changes.count()).toBe(1));
     await second.drain();
-    expect(await submitted).toEqual({ answer: 'sent by the other tab' });
+    expect(await submitted).toEqual({ response: 'sent by the other tab' });
   });
 
   it('retries after increasing delays', async () => {
@@ -179,7 +179,7 @@ describe('Outbox', () => {
     const attempts = async () => (await db.changes.toArray())[0]?.attempts;
     await vi.waitFor(async () => expect(await attempts()).toBe(1));
     await vi.advanceTimersByTimeAsync(10);
-    expect(await waiting).toBe('waiting');
+    expect(await waiting).toBe('pending');
     for (const [delayMs, expected] of [
       [1000, 2],
       [2000, 3],

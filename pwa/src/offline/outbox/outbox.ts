@@ -1,6 +1,6 @@
 import { ApiError, isGateway, isUnreachable } from '../../api/api-error.ts';
 import { newId } from '../../api/new-id.ts';
-import type { Change, Outcome } from '../../api/offline-client.ts';
+import type { Change, SubmitResult } from '../../api/offline-client.ts';
 import type { OutboxRow, UserDatabase } from './user-database.ts';
 
 /** Delays before another attempt, doubled after each failure. */
@@ -44,12 +44,12 @@ export class Outbox {
   constructor(private readonly options: OutboxOptions) {}
 
   /**
-   * Stores a change and sends it. Resolves with the response, or with 'waiting' when the server has
+   * Stores a change and sends it. Resolves with the response, or with 'pending' when the server has
    * not responded within `timeoutMs`.
    * @throws ApiError when the server refuses the change, which is then deleted.
    * @throws NotStoredError before anything is sent.
    */
-  async submit(change: Change, timeoutMs: number): Promise<Outcome<unknown>> {
+  async submit(change: Change, timeoutMs: number): Promise<SubmitResult<unknown>> {
     const id = newId();
     const settled = new Promise<Settlement>((resolve) => this.#waiting.set(id, resolve));
     try {
@@ -57,11 +57,11 @@ export class Outbox {
         throw new NotStoredError(cause);
       });
       void this.drain();
-      const outcome = await Promise.race([settled, timeout(timeoutMs)]);
-      if (outcome === 'timeout') return 'waiting';
-      if (!('refusal' in outcome)) return { answer: outcome.response };
+      const result = await Promise.race([settled, timeout(timeoutMs)]);
+      if (result === 'timeout') return 'pending';
+      if (!('refusal' in result)) return { response: result.response };
       await this.discard(id); // another tab that sent it has parked it
-      throw outcome.refusal;
+      throw result.refusal;
     } finally {
       this.#waiting.delete(id);
     }
@@ -111,7 +111,7 @@ export class Outbox {
     clearTimeout(this.#timer);
   }
 
-  async #store(id: string, { endpoint, input, object, shown }: Change): Promise<void> {
+  async #store(id: string, { endpoint, input, object, optimisticValue }: Change): Promise<void> {
     const { changes } = this.options.db;
     const { files = [], ...parts } = input as OutboxRow['input'] & { files?: Blob[] };
     const { method, path, files: field } = endpoint;
@@ -121,7 +121,7 @@ export class Outbox {
       endpoint: { method, path, ...(field && { files: { name: field.name } }) },
       input: toPlainJson(parts),
       files: [...files],
-      shown: shown ?? null,
+      shown: optimisticValue ?? null,
       problem: null,
       attempts: 0,
       at: Date.now(),

@@ -12,7 +12,7 @@ export interface OutboxRow {
   endpoint: EndpointRef;
   input: { params?: Record<string, unknown>; body?: Record<string, unknown> };
   files: Blob[];
-  /** What screens show of the change until it has arrived. */
+  /** The change's optimistic value. */
   shown: unknown;
   /** Why the server refused it; then the user decides. Null while it is pending. */
   problem: string | null;

@@ -41,7 +41,7 @@ const change = {
   endpoint: endpoints.setCartQuantity,
   input: { params: { p_id: 3 }, body: { u_qty: 2 } },
   object: 'cart:3',
-  owner: userId,
+  userId: userId,
 } as Change;
 
 it('reports an accepted change to every tab before the change disappears', async () => {
@@ -55,7 +55,7 @@ it('reports an accepted change to every tab before the change disappears', async
     await vi.waitFor(() => expect(events.at(-1)).toBe(1));
   }
   respond(response);
-  expect(await submitted).toEqual({ answer: response });
+  expect(await submitted).toEqual({ response });
   for (const { events } of [first, second]) {
     await vi.waitFor(() => expect(events.at(-1)).toBe(0));
     const accepted = events.findIndex((event) => typeof event === 'object');

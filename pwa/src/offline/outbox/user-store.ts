@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { ApiError } from '../../api/api-error.ts';
-import type { Change, Outcome } from '../../api/offline-client.ts';
+import type { Change, SubmitResult } from '../../api/offline-client.ts';
 import type { StoredResponse } from '../device-fallback.ts';
 import { Outbox, type Settlement } from './outbox.ts';
 import { type OutboxRow, UserDatabase, userDatabaseName } from './user-database.ts';
@@ -17,7 +17,7 @@ export interface UserStoreOptions {
   onAccepted(change: Pick<OutboxRow, 'object'>, response: unknown): void;
 }
 
-/** What tabs tell each other. Tabs of the last release may still be open: keep the names. */
+/** A message between tabs. Tabs of the last release may still be open: keep the names. */
 interface TabMessage extends Pick<OutboxRow, 'id' | 'object'> {
   answer?: unknown;
   refused?: { status: number; description: string };
@@ -69,7 +69,7 @@ export class UserStore {
   }
 
   /** @throws ApiError when the server refuses the change. */
-  submit(change: Change, isConnected: boolean): Promise<Outcome<unknown>> {
+  submit(change: Change, isConnected: boolean): Promise<SubmitResult<unknown>> {
     const { connected, disconnected } = submitTimeoutsMs;
     return this.outbox.submit(change, isConnected ? connected : disconnected);
   }

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { ApiError } from '../../api/api-error.ts';
 import type { request as makeRequest } from '../../api/call.ts';
-import type { Change, Outcome } from '../../api/offline-client.ts';
+import type { Change, SubmitResult } from '../../api/offline-client.ts';
 import { connection } from '../../browser/connection.ts';
 import { BackgroundSync } from './background-sync.ts';
 import { NotStoredError } from './outbox.ts';
@@ -90,13 +90,13 @@ export class UserStores {
    * Makes a change through the outbox of its user, or directly when the device cannot store it.
    * @throws ApiError
    */
-  async submit(change: Change): Promise<Outcome<unknown>> {
+  async submit(change: Change): Promise<SubmitResult<unknown>> {
     try {
-      return await this.open(change.owner).submit(change, connection.isConnected);
+      return await this.open(change.userId).submit(change, connection.isConnected);
     } catch (error) {
       if (!(error instanceof NotStoredError)) throw error;
       warn(error);
-      return { answer: await this.options.request(change.endpoint, change.input) };
+      return { response: await this.options.request(change.endpoint, change.input) };
     }
   }
 

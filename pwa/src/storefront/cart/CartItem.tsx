@@ -9,12 +9,12 @@ import { Media } from '../../ui/Media.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { unitPriceOf } from '../shared/cart.ts';
-import type { ShownCartRow } from '../shared/cart-overlay.ts';
+import type { OptimisticCartRow } from '../shared/cart-overlay.ts';
 import styles from './CartItem.module.css';
 import { useCartRow } from './use-cart-row.ts';
 
 interface CartItemProps {
-  row: ShownCartRow;
+  row: OptimisticCartRow;
   pricing: { currency: Currency; basis: PriceBasis };
 }
 
@@ -62,7 +62,7 @@ export function CartItem({ row, pricing }: CartItemProps) {
             {remove.isPending ? texts.removing : texts.remove}
           </Button>
           <SecondaryText as="span" role="status">
-            {update.isPending ? texts.updating : row.isWaiting && offlineTexts.waitingToBeSent}
+            {update.isPending ? texts.updating : row.isPending && offlineTexts.waitingToBeSent}
           </SecondaryText>
         </div>
       </div>
@@ -71,7 +71,7 @@ export function CartItem({ row, pricing }: CartItemProps) {
 }
 
 /** Says why a row cannot be ordered as it is. */
-function problemText({ problem, product }: ShownCartRow): string | null {
+function problemText({ problem, product }: OptimisticCartRow): string | null {
   if (problem === 'inactive') return texts.inactive;
   if (problem === 'out-of-stock') return shopTexts.outOfStock;
   if (problem === 'not-enough') return texts.onlyLeft(product.remaining_qty);

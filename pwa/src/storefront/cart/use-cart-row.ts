@@ -10,7 +10,7 @@ import { sessionAtom } from '../../session/session.ts';
 import { useNotify } from '../../ui/notices.ts';
 import { restoreFocus } from '../../ui/restore-focus.ts';
 import { quantityChange, removalChange } from '../shared/cart-changes.ts';
-import { outcomeMessage } from '../shared/outcome-message.ts';
+import { resultMessage } from '../shared/result-message.ts';
 
 /** Returns the mutations of a cart row. The server's response becomes the row in the query cache. */
 export function useCartRow(row: CartRow) {
@@ -18,16 +18,16 @@ export function useCartRow(row: CartRow) {
   const offline = useOffline();
   const { notifySuccess, notifyError } = useNotify();
   const session = useAtomValue(sessionAtom);
-  const owner = session?.u_id ?? 0;
-  const { queryKey } = cartQuery(owner);
+  const userId = session?.u_id ?? 0;
+  const { queryKey } = cartQuery(userId);
   const isSameProduct = ({ p_id }: CartRow) => p_id === row.p_id;
 
   const update = useSingleFlight({
-    mutationFn: (u_qty: number) => offline.send(quantityChange(owner, row, u_qty)),
-    onSuccess: (outcome) => {
+    mutationFn: (u_qty: number) => offline.send(quantityChange(userId, row, u_qty)),
+    onSuccess: (result) => {
       // A pending change is shown by the overlay, not by the query cache.
-      if (outcome === 'waiting' || !outcome.answer.data) return;
-      const { data } = outcome.answer;
+      if (result === 'pending' || !result.response.data) return;
+      const { data } = result.response;
       client.setQueryData(queryKey, (rows) =>
         rows?.map((other) => (isSameProduct(other) ? data : other)),
       );
@@ -38,10 +38,10 @@ export function useCartRow(row: CartRow) {
     },
   });
   const remove = useSingleFlight({
-    mutationFn: () => offline.send(removalChange(owner, row)),
-    onSuccess: (outcome) => {
-      notifySuccess(outcomeMessage(outcome));
-      if (outcome !== 'waiting')
+    mutationFn: () => offline.send(removalChange(userId, row)),
+    onSuccess: (result) => {
+      notifySuccess(resultMessage(result));
+      if (result !== 'pending')
         client.setQueryData(queryKey, (rows) => rows?.filter((other) => !isSameProduct(other)));
       restoreFocus();
     },

@@ -117,7 +117,7 @@ function updateProfile(
     endpoint: endpoints.updateProfile,
     input: { body: { u_name, email } },
     object: 'profile',
-    owner: u_id,
+    userId: u_id,
   });
 }
 

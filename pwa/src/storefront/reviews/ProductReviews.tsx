@@ -17,7 +17,7 @@ import { pendingChangesAtom } from '../shared/pending-changes.ts';
 import styles from './ProductReviews.module.css';
 import { ReviewForm } from './ReviewForm.tsx';
 import { ReviewText } from './ReviewText.tsx';
-import { type ShownReview, withPendingReview } from './review-changes.ts';
+import { type OptimisticReview, withPendingReview } from './review-changes.ts';
 import { useDeleteReview } from './use-review-changes.ts';
 
 /** A product's reviews. A customer can add one, and edit and delete it. */
@@ -25,10 +25,10 @@ export function ProductReviews({ productId }: { productId: number }) {
   const session = useAtomValue(sessionAtom);
   const toSignIn = useSignInRedirect();
   const query = useQuery(productReviewsQuery(productId));
-  const [form, setForm] = useState<{ review?: ShownReview } | null>(null);
+  const [form, setForm] = useState<{ review?: OptimisticReview } | null>(null);
   const pendingChanges = useAtomValue(pendingChangesAtom);
   const reviews = withPendingReview(query.data ?? [], productId, session, pendingChanges);
-  const isOwn = (review: ShownReview) => review.u_id === session?.u_id;
+  const isOwn = (review: OptimisticReview) => review.u_id === session?.u_id;
   const hasOwn = reviews.some(isOwn);
 
   const add = () => {
@@ -54,7 +54,7 @@ export function ProductReviews({ productId }: { productId: number }) {
           {reviews.map((review) => (
             <li key={review.r_id} className={styles.review}>
               <ReviewText review={review} />
-              {review.isWaiting && <p role="status">{offlineTexts.waitingToBeSent}</p>}
+              {review.isPending && <p role="status">{offlineTexts.waitingToBeSent}</p>}
               {review.image_url && (
                 <div className={styles.image}>
                   <Media
@@ -84,7 +84,7 @@ export function ProductReviews({ productId }: { productId: number }) {
   );
 }
 
-function OwnReviewActions({ review, onEdit }: { review: ShownReview; onEdit: () => void }) {
+function OwnReviewActions({ review, onEdit }: { review: OptimisticReview; onEdit: () => void }) {
   const { remove, isPending } = useDeleteReview(review);
   return (
     <p className={styles.actions}>

@@ -7,14 +7,14 @@ import { Field } from '../../ui/Field.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { RatingInput } from './RatingInput.tsx';
 import styles from './ReviewForm.module.css';
-import type { ShownReview } from './review-changes.ts';
+import type { OptimisticReview } from './review-changes.ts';
 import { useSaveReview } from './use-review-changes.ts';
 
 interface ReviewFormProps {
   session: Session;
   productId: number;
   /** The review to edit; without it, the form adds one. */
-  review: ShownReview | undefined;
+  review: OptimisticReview | undefined;
   onClose: () => void;
 }
 

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { pendingChangesAtom } from '../shared/pending-changes.ts';
 import { ReviewForm } from './ReviewForm.tsx';
-import { type ShownReview, withPendingReview } from './review-changes.ts';
+import { type OptimisticReview, withPendingReview } from './review-changes.ts';
 
 interface ReviewPurchaseProps {
   session: Session;
@@ -24,11 +24,11 @@ export function ReviewPurchase({ session, item }: ReviewPurchaseProps) {
   const { notifyError } = useNotify();
   const pendingChanges = useAtomValue(pendingChangesAtom);
   const [isBusy, setBusy] = useState(false);
-  const [form, setForm] = useState<{ review?: ShownReview | undefined } | null>(null);
+  const [form, setForm] = useState<{ review?: OptimisticReview | undefined } | null>(null);
 
   const openWith = (reviews: readonly Review[]) => {
-    const shown = withPendingReview(reviews, item.p_id, session, pendingChanges);
-    setForm({ review: shown.find(({ u_id }) => u_id === session.u_id) });
+    const current = withPendingReview(reviews, item.p_id, session, pendingChanges);
+    setForm({ review: current.find(({ u_id }) => u_id === session.u_id) });
   };
 
   const open = async () => {

@@ -13,8 +13,8 @@ export interface ReviewDraft {
 type PendingReview = { rating: number; message: string } | null;
 
 /** A review with the customer's pending changes applied. */
-export interface ShownReview extends Review {
-  isWaiting?: boolean;
+export interface OptimisticReview extends Review {
+  isPending?: boolean;
 }
 
 type SaveEndpoint =
@@ -30,14 +30,14 @@ type DeleteEndpoint = typeof endpoints.deleteUserReview | typeof endpoints.delet
 export function saveReviewChange(
   { u_id }: Session,
   p_id: number,
-  review: ShownReview | undefined,
+  review: OptimisticReview | undefined,
   { rating, message, image }: ReviewDraft,
   isReachable: boolean,
 ): Change<SaveEndpoint> {
-  const shown: PendingReview = { rating, message };
+  const optimisticValue: PendingReview = { rating, message };
   const files = image ? [image] : [];
-  const change = { object: `review:${p_id}`, owner: u_id, shown };
-  if (!isReachable || review?.isWaiting) {
+  const change = { object: `review:${p_id}`, userId: u_id, optimisticValue };
+  if (!isReachable || review?.isPending) {
     const input = { params: { p_id }, body: { rating, message }, files };
     return { ...change, endpoint: endpoints.saveReview, input };
   }
@@ -53,11 +53,11 @@ export function saveReviewChange(
 
 /** Creates the change that deletes the customer's review. */
 export function deleteReviewChange(
-  { u_id, p_id, r_id, isWaiting }: ShownReview,
+  { u_id, p_id, r_id, isPending }: OptimisticReview,
   isReachable: boolean,
 ): Change<DeleteEndpoint> {
-  const change = { object: `review:${p_id}`, owner: u_id, shown: null };
-  return isReachable && !isWaiting
+  const change = { object: `review:${p_id}`, userId: u_id, optimisticValue: null };
+  return isReachable && !isPending
     ? { ...change, endpoint: endpoints.deleteUserReview, input: { body: { r_id } } }
     : { ...change, endpoint: endpoints.deleteOwnReview, input: { params: { p_id } } };
 }
@@ -68,16 +68,16 @@ export function withPendingReview(
   p_id: number,
   session: Session | null,
   pendingChanges: readonly OutboxRow[],
-): ShownReview[] {
+): OptimisticReview[] {
   const change = pendingChanges.findLast(
     ({ object, problem }) => object === `review:${p_id}` && problem === null,
   );
   if (!session || !change) return [...reviews];
   const own = reviews.find(({ u_id }) => u_id === session.u_id);
   const others = reviews.filter((review) => review !== own);
-  const shown = change.shown as PendingReview; // set by the changes above
-  if (!shown) return others;
-  const waiting: ShownReview = {
+  const review = change.shown as PendingReview; // set by the changes above
+  if (!review) return others;
+  const pending: OptimisticReview = {
     r_id: -p_id,
     p_id,
     u_id: session.u_id,
@@ -87,8 +87,8 @@ export function withPendingReview(
     user: { u_name: session.u_name },
     verified: false,
     ...own,
-    ...shown,
-    isWaiting: true,
+    ...review,
+    isPending: true,
   };
-  return [waiting, ...others];
+  return [pending, ...others];
 }

@@ -2,18 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Session } from '@vajra/contract';
 import * as texts from '#texts/reviews.ts';
 import { describe } from '../../api/api-error.ts';
-import type { OfflineClient, Outcome } from '../../api/offline-client.ts';
+import type { OfflineClient, SubmitResult } from '../../api/offline-client.ts';
 import { keys } from '../../api/queries.ts';
 import { useOffline } from '../../api/use-offline.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { connection } from '../../browser/connection.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useNotify } from '../../ui/notices.ts';
-import { outcomeMessage } from '../shared/outcome-message.ts';
+import { resultMessage } from '../shared/result-message.ts';
 import {
   deleteReviewChange,
+  type OptimisticReview,
   type ReviewDraft,
-  type ShownReview,
   saveReviewChange,
 } from './review-changes.ts';
 
@@ -31,7 +31,7 @@ function useInvalidateReviews(productId: number): () => Promise<unknown> {
 export function useSaveReview(
   session: Session,
   productId: number,
-  review: ShownReview | undefined,
+  review: OptimisticReview | undefined,
 ) {
   const offline = useOffline();
   const { notifySuccess, notifyError } = useNotify();
@@ -51,7 +51,7 @@ export function useSaveReview(
 }
 
 /** Deletes the customer's own review after they confirm. */
-export function useDeleteReview(review: ShownReview) {
+export function useDeleteReview(review: OptimisticReview) {
   const offline = useOffline();
   const confirm = useConfirm();
   const { notifySuccess, notifyError } = useNotify();
@@ -82,9 +82,9 @@ function willBeQueued(offline: OfflineClient): boolean {
 }
 
 /** Endpoints under /api respond without a description, so their message comes from our texts. */
-function reviewMessage(outcome: Outcome<object>): string {
-  if (outcome === 'waiting' || 'description' in outcome.answer) {
-    return outcomeMessage(outcome as Parameters<typeof outcomeMessage>[0]); // checked above
+function reviewMessage(result: SubmitResult<object>): string {
+  if (result === 'pending' || 'description' in result.response) {
+    return resultMessage(result as Parameters<typeof resultMessage>[0]); // checked above
   }
   return texts.saved;
 }

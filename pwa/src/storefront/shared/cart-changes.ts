@@ -4,8 +4,8 @@ import { endpoints } from '../../api/endpoints.ts';
 import type { Change, OfflineClient } from '../../api/offline-client.ts';
 import { cartQuery } from '../../api/queries.ts';
 import type { OutboxRow } from '../../offline/outbox/user-database.ts';
-import { type CartShown, withPendingChanges } from './cart-overlay.ts';
-import { outcomeMessage } from './outcome-message.ts';
+import { type OptimisticCartItem, withPendingChanges } from './cart-overlay.ts';
+import { resultMessage } from './result-message.ts';
 
 /** Pieces of a product to add to the cart. */
 export interface CartAddition {
@@ -27,17 +27,17 @@ interface CartState {
  */
 export async function addToCart(
   { client, offline, pendingChanges }: CartState,
-  owner: number,
+  userId: number,
   addition: CartAddition,
 ): Promise<string> {
-  const cached = client.getQueryData(cartQuery(owner).queryKey) ?? [];
+  const cached = client.getQueryData(cartQuery(userId).queryKey) ?? [];
   const rows = withPendingChanges(cached, pendingChanges);
-  return outcomeMessage(await offline.send(additionChange(owner, addition, rows)));
+  return resultMessage(await offline.send(additionChange(userId, addition, rows)));
 }
 
 /** Creates the change that adds pieces to a cart. A larger quantity already in the cart is kept. */
 function additionChange(
-  owner: number,
+  userId: number,
   { p_id, u_qty, product }: CartAddition,
   rows: readonly CartRow[],
 ): Change<typeof endpoints.addToCart> {
@@ -45,18 +45,18 @@ function additionChange(
   const newQty = Math.max(currentQty, u_qty);
   return {
     endpoint: endpoints.addToCart,
-    input: { body: { p_id, u_id: owner, u_qty } },
-    ...changeOf(owner, p_id, product, newQty),
+    input: { body: { p_id, u_id: userId, u_qty } },
+    ...changeOf(userId, p_id, product, newQty),
   };
 }
 
 /** Creates the change that sets the quantity of a row. */
 export function quantityChange(
-  owner: number,
+  userId: number,
   { cart_id, p_id, product }: CartRow,
   u_qty: number,
 ): Change<typeof endpoints.updateCart | typeof endpoints.setCartQuantity> {
-  const change = changeOf(owner, p_id, product, u_qty);
+  const change = changeOf(userId, p_id, product, u_qty);
   return isPendingRow(cart_id)
     ? {
         ...change,
@@ -68,10 +68,10 @@ export function quantityChange(
 
 /** Creates the change that removes a row. */
 export function removalChange(
-  owner: number,
+  userId: number,
   { cart_id, p_id, product }: CartRow,
 ): Change<typeof endpoints.removeCartItem | typeof endpoints.setCartQuantity> {
-  const change = changeOf(owner, p_id, product, 0);
+  const change = changeOf(userId, p_id, product, 0);
   return isPendingRow(cart_id)
     ? {
         ...change,
@@ -81,8 +81,12 @@ export function removalChange(
     : { ...change, endpoint: endpoints.removeCartItem, input: { params: { cart_id } } };
 }
 
-function changeOf(owner: number, p_id: number, product: Product | undefined, u_qty: number) {
-  return { object: `cart:${p_id}`, owner, shown: { p_id, product, u_qty } satisfies CartShown };
+function changeOf(userId: number, p_id: number, product: Product | undefined, u_qty: number) {
+  return {
+    object: `cart:${p_id}`,
+    userId,
+    optimisticValue: { p_id, product, u_qty } satisfies OptimisticCartItem,
+  };
 }
 
 /** Whether the server has not assigned the row an id yet. */

@@ -2,12 +2,12 @@ import type { CartRow, Product } from '@vajra/contract';
 import type { OutboxRow } from '../../offline/outbox/user-database.ts';
 
 /** A cart row that may have changes the server does not know yet. */
-export interface ShownCartRow extends CartRow {
-  isWaiting?: boolean;
+export interface OptimisticCartRow extends CartRow {
+  isPending?: boolean;
 }
 
 /** A change of the cart, as screens show it until it has arrived. */
-export interface CartShown {
+export interface OptimisticCartItem {
   p_id: number;
   /** Undefined if this device has never shown the product. */
   product: Product | undefined;
@@ -19,24 +19,28 @@ export interface CartShown {
 export function withPendingChanges(
   rows: readonly CartRow[],
   pendingChanges: readonly OutboxRow[],
-): ShownCartRow[] {
-  const shown = new Map<number, ShownCartRow>(rows.map((row) => [row.p_id, row]));
-  for (const { object, shown: change, problem } of pendingChanges) {
+): OptimisticCartRow[] {
+  const byProduct = new Map<number, OptimisticCartRow>(rows.map((row) => [row.p_id, row]));
+  for (const { object, shown, problem } of pendingChanges) {
     if (!object.startsWith('cart:') || problem !== null) continue;
-    const { p_id, product, u_qty } = change as CartShown; // set by cart-changes.ts
-    const row = shown.get(p_id);
+    const { p_id, product, u_qty } = shown as OptimisticCartItem; // set by cart-changes.ts
+    const row = byProduct.get(p_id);
     const current = row?.product ?? product;
-    if (u_qty === 0) shown.delete(p_id);
-    else if (current) shown.set(p_id, pendingRow(row?.cart_id, current, u_qty));
+    if (u_qty === 0) byProduct.delete(p_id);
+    else if (current) byProduct.set(p_id, pendingRow(row?.cart_id, current, u_qty));
   }
-  return [...shown.values()];
+  return [...byProduct.values()];
 }
 
-function pendingRow(cart_id: number | undefined, product: Product, u_qty: number): ShownCartRow {
+function pendingRow(
+  cart_id: number | undefined,
+  product: Product,
+  u_qty: number,
+): OptimisticCartRow {
   const { p_id } = product;
   const problem = problemOf(product, u_qty);
   // The server's ids are positive; a row that it does not know yet gets a negative one.
-  return { cart_id: cart_id ?? -p_id, p_id, u_qty, product, problem, isWaiting: true };
+  return { cart_id: cart_id ?? -p_id, p_id, u_qty, product, problem, isPending: true };
 }
 
 function problemOf({ status, remaining_qty }: Product, u_qty: number): CartRow['problem'] {

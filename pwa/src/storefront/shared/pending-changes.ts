@@ -14,10 +14,10 @@ export const currentUserIdAtom = atom((get) => get(sessionAtom)?.u_id ?? 0);
 
 /** The current user's changes that have not reached the server, in order. */
 export const pendingChangesAtom = atom((get): readonly OutboxRow[] => {
-  const owner = get(currentUserIdAtom);
+  const userId = get(currentUserIdAtom);
   const outboxes = get(outboxesAtom);
-  const own = outboxes[owner] ?? [];
-  return owner === 0 ? own : [...(outboxes[0] ?? []), ...own];
+  const own = outboxes[userId] ?? [];
+  return userId === 0 ? own : [...(outboxes[0] ?? []), ...own];
 });
 
 /** Returns the latest change of every object, which is all that the user needs to see. */

@@ -1,10 +1,10 @@
 import { useStore } from 'jotai';
 import type { endpoints, InputOf, ResponseOf } from '../../api/endpoints.ts';
 import { newId } from '../../api/new-id.ts';
-import type { Outcome } from '../../api/offline-client.ts';
+import type { SubmitResult } from '../../api/offline-client.ts';
 import { useOffline } from '../../api/use-offline.ts';
-import { outcomeMessage } from './outcome-message.ts';
 import { currentUserIdAtom } from './pending-changes.ts';
+import { resultMessage } from './result-message.ts';
 
 type MessageEndpoint = typeof endpoints.contactUs | typeof endpoints.addCustomInquiry;
 
@@ -20,13 +20,13 @@ export function useSendMessage<E extends MessageEndpoint>(
   const store = useStore();
   const offline = useOffline();
   return async (input) => {
-    const outcome = await offline.send<E>({
+    const result = await offline.send<E>({
       endpoint,
       input,
       // A unique object: no message replaces another.
       object: `${kind}:${newId()}`,
-      owner: store.get(currentUserIdAtom),
+      userId: store.get(currentUserIdAtom),
     });
-    return outcomeMessage(outcome as Outcome<ResponseOf<MessageEndpoint>>); // one of the two endpoints
+    return resultMessage(result as SubmitResult<ResponseOf<MessageEndpoint>>); // one of the two endpoints
   };
 }

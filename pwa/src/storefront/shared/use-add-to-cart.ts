@@ -14,7 +14,7 @@ import { useNotify } from '../../ui/notices.ts';
 import type { CartAddition } from './cart-changes.ts';
 import { pendingChangesAtom } from './pending-changes.ts';
 
-/** Adds pieces to the cart, reports the outcome, and opens the cart once the notice has been seen. */
+/** Adds pieces to the cart, reports the result, and opens the cart once the notice has been seen. */
 export function useAddToCartMutation() {
   const client = useQueryClient();
   const store = useStore();
