@@ -8,6 +8,7 @@ import { breakpointQueries } from './build/breakpoint-queries.ts';
 import { compressed } from './build/compressed.ts';
 import { contractCalls } from './build/contract-calls.ts';
 import { earlierReleases } from './build/earlier-releases.ts';
+import { firstPageChunk } from './build/first-page.ts';
 import { language } from './build/language.ts';
 import { sizeBudget } from './build/size-budget.ts';
 
@@ -130,10 +131,9 @@ export default defineConfig({
               priority: 2,
             },
             {
-              // Without what only later pages need, or the first page would exceed its budget.
-              name: 'kit',
-              test: /pwa\/src\/(ui|browser|api(?!\/lookup-queries)|session|storefront\/shared(?!\/(notice|cart-changes|send-message))|texts(?!\/(en\/offline|formats)))\/|api\/contract\/src\/(constants|money|lookup-fields|request-key|list-state|pages|product-queries)/,
-              minShareCount: 7,
+              name: firstPageChunk('kit'),
+              // What only one or two pages need stays with them.
+              minShareCount: 3,
               priority: 1,
             },
           ],

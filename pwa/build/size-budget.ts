@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rollup } from 'vite';
+import { firstPageEntries } from './first-page.ts';
 
 /** Bytes of JavaScript after gzip: of the first page, and of what any other part adds to it. */
 const budget = { first: 120 * 1024, later: 60 * 1024 } as const;
-const homeModule = '/src/routes/home.tsx';
 
 /**
  * Measures the JavaScript of the home page and of every lazily loaded part of the storefront, prints
@@ -20,8 +20,8 @@ export function sizeBudget(): Plugin {
         const entry = chunks.find(({ isEntry }) => isEntry);
         if (!entry) return; // the build of the web worker
         const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-        const app = chunkOf(chunks, '/src/main.tsx');
-        const home = chunkOf(chunks, homeModule);
+        const app = chunkOf(chunks, firstPageEntries.app);
+        const home = chunkOf(chunks, firstPageEntries.home);
         const shell = new Set([...withImports(entry, byName), ...withImports(app, byName)]);
         const first = new Set([...shell, ...withImports(home, byName)]);
         const firstSize = gzipSize(first);
@@ -50,7 +50,7 @@ export function sizeBudget(): Plugin {
 type Chunk = Rollup.OutputChunk;
 
 function chunkOf(chunks: readonly Chunk[], module: string): Chunk {
-  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
   if (!chunk) throw new Error(`There is no chunk of ${module}`);
   return chunk;
 }

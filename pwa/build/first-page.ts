@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import { normalizePath } from 'vite';
+
+const source = normalizePath(fileURLToPath(new URL('../src/', import.meta.url)));
+
+/** The modules that the first page loads: the app and the home page. */
+export const firstPageEntries = { app: `${source}main.tsx`, home: `${source}routes/home.tsx` };
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+/**
+ * Returns the name function of a chunk with the modules of `src` that the first page imports
+ * statically, directly or indirectly. It serves one build: the import graph is read once.
+ */
+export function firstPageChunk(name: string): (id: string, graph: ModuleGraph) => string | null {
+  let modules: ReadonlySet<string> | undefined;
+  return (id, graph) => {
+    modules ??= firstPageModules(graph);
+    return modules.has(id) ? name : null;
+  };
+}
+
+function firstPageModules(graph: ModuleGraph): ReadonlySet<string> {
+  const modules = new Set<string>(Object.values(firstPageEntries));
+  // Iterating over a set includes what is added meanwhile.
+  for (const id of modules) {
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) {
+      if (imported.startsWith(source)) modules.add(imported);
+    }
+  }
+  return modules;
+}
