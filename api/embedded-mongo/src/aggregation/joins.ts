@@ -1,9 +1,6 @@
-import { Long } from 'bson';
 import { MongoError } from '../errors.ts';
-import { matchAllQuery } from '../query/query.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
-import { toInteger } from '../values/number.ts';
 import { fieldOf, someElementAt } from '../values/path.ts';
 import { collect, type Pause, pause } from '../yielding.ts';
 import type { Environment } from './environment.ts';
@@ -52,46 +49,6 @@ export function* lookup(
   }
 }
 
-/** The `$graphLookup` stage: a breadth-first search that returns each reachable document once. */
-export function* graphLookup(
-  environment: Environment,
-  operand: unknown,
-  documents: Documents,
-): Generator<Doc | Pause> {
-  const { from, as, startWith, ...rest } = readJoinSpec(operand);
-  const { connectFromField, connectToField, depthField, restrictSearchWithMatch } = rest;
-  if (typeof connectFromField !== 'string' || typeof connectToField !== 'string')
-    throw new MongoError(40105, '$graphLookup needs connectFromField and connectToField');
-  const maxDepth = toInteger(rest.maxDepth, 'maxDepth') ?? Number.POSITIVE_INFINITY;
-  const restriction = isDoc(restrictSearchWithMatch) ? [restrictSearchWithMatch] : [];
-  for (const document of documents) {
-    if (document === pause) {
-      yield pause;
-      continue;
-    }
-    const reached = new Map<string, Doc>();
-    const visited = new Set<string>();
-    let frontier = [environment.evaluate(startWith, document)].flat();
-    for (let depth = 0; frontier.length > 0 && depth <= maxDepth; depth++) {
-      for (const value of frontier) visited.add(identity(value));
-      const step = { [connectToField]: { $in: frontier } };
-      const query = { ...matchAllQuery(), filter: { $and: [step, ...restriction] } };
-      const found = yield* collect(environment.read(from, query));
-      const added = found.filter(({ _id }) => !reached.has(identity(_id)));
-      for (const document of added) {
-        const path = typeof depthField === 'string' ? depthField.split('.') : [];
-        reached.set(
-          identity(document._id),
-          path.length > 0 ? withPath(document, path, Long.fromNumber(depth)) : document,
-        );
-      }
-      const next = added.flatMap((document) => valuesAt(document, connectFromField).values);
-      frontier = next.filter((value) => !visited.has(identity(value)));
-    }
-    yield withPath(document, as.split('.'), [...reached.values()]);
-  }
-}
-
 /** The `$unionWith` stage. */
 export function* unionWith(
   environment: Environment,
@@ -112,10 +69,6 @@ function readJoinSpec(operand: unknown): Doc & { from: string; as: string } {
   return { ...operand, from, as };
 }
 
-function identity(value: unknown): string {
-  return encodeValue(value).toString('latin1');
-}
-
 function valuesAt(document: Doc, path: string): { values: unknown[]; hasArray: boolean } {
   const values: unknown[] = [];
   let hasArray = false;
@@ -134,7 +87,7 @@ function joinFilter(document: Doc, localField: string, foreignField: string): Do
 }
 
 /** Returns a copy of the document with a value set at a path. */
-function withPath(document: Doc, [name = '', ...rest]: string[], value: unknown): Doc {
+export function withPath(document: Doc, [name = '', ...rest]: string[], value: unknown): Doc {
   if (rest.length === 0) return { ...document, [name]: value };
   const child = hasField(document, name) ? fieldOf(document, name) : undefined;
   return { ...document, [name]: withPath(isDoc(child) ? child : {}, rest, value) };

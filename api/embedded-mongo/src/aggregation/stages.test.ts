@@ -180,43 +180,6 @@ describe('$lookup', () => {
   });
 });
 
-describe('$graphLookup', () => {
-  const airports = [
-    { _id: 0, airport: 'JFK', connects: ['BOS', 'ORD'] },
-    { _id: 1, airport: 'BOS', connects: ['JFK', 'PWM'] },
-    { _id: 2, airport: 'ORD', connects: ['JFK'] },
-    { _id: 3, airport: 'PWM', connects: ['BOS', 'LHR'] },
-    { _id: 4, airport: 'LHR', connects: ['PWM'] },
-  ];
-  const graph = {
-    from: 'airports',
-    startWith: '$nearest',
-    connectFromField: 'connects',
-    connectToField: 'airport',
-    as: 'reached',
-  };
-  const reached = async (options: Document, traveller: Document = { nearest: 'JFK' }) => {
-    const [found] = await run([traveller], [{ $graphLookup: { ...graph, ...options } }], {
-      airports,
-    });
-    return found?.reached;
-  };
-
-  it('returns each document once, with its depth', async () => {
-    const found = await reached({ depthField: 'steps' });
-    const steps = Object.fromEntries(found.map((one: Document) => [one.airport, one.steps]));
-    expect(steps).toEqual({ JFK: 0, BOS: 1, ORD: 1, PWM: 2, LHR: 3 });
-  });
-
-  it('stops at maxDepth and at documents excluded by the restriction', async () => {
-    expect(await reached({ maxDepth: 0 })).toEqual([airports[0]]);
-    expect(await reached({ maxDepth: 1 })).toHaveLength(3);
-    expect(await reached({ restrictSearchWithMatch: { airport: { $ne: 'PWM' } } })).toHaveLength(3);
-    expect(await reached({}, { nearest: ['LHR', 'nowhere'] })).toHaveLength(5);
-    expect(await reached({}, { nearest: 'nowhere' })).toEqual([]);
-  });
-});
-
 describe('$unionWith', () => {
   it('appends another collection, processed by its own pipeline', async () => {
     const pipeline = [{ $match: { a: 2 } }, { $project: { _id: 0 } }];

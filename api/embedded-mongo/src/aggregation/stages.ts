@@ -8,8 +8,9 @@ import { collect, type Pause, pause } from '../yielding.ts';
 import { blockingStages } from './blocking-stages.ts';
 import { documentStages } from './document-stages.ts';
 import type { Environment, Stage } from './environment.ts';
+import { graphLookup } from './graph-lookup.ts';
 import { Grouping } from './grouping.ts';
-import { graphLookup, lookup, unionWith } from './joins.ts';
+import { lookup, unionWith } from './joins.ts';
 import { readCount } from './parse-pipeline.ts';
 import type { Documents } from './stage.ts';
 
