@@ -34,8 +34,10 @@ export async function aggregate(context: CommandContext): Promise<Reply> {
   ]);
   const { body, database } = context;
   const pipeline = checkPipeline(body.pipeline);
-  if (isTruthy(body.explain))
-    return explain({ ...context, name: 'explain', body: { ...body, explain: body } }, () => true);
+  if (isTruthy(body.explain)) {
+    const request = { explain: body, verbosity: 'queryPlanner' };
+    return explain({ ...context, name: 'explain', body: request }, () => true);
+  }
   if (!isDoc(body.cursor))
     throw new MongoError(
       'FailedToParse',
