@@ -6,7 +6,7 @@ import { encodeValue, fitField, hashBytes, invert } from '../values/key-encoding
 import { isTruthy, numberKind, toNumber } from '../values/number.ts';
 import { isRegex } from '../values/regex.ts';
 import { rank, typeRank } from '../values/types.ts';
-import { isOperatorDoc } from './operator-doc.ts';
+import { isOperatorDoc, isReferenceField } from './operator-doc.ts';
 
 /**
  * An interval of encoded field values from `low` (inclusive) to `high` (exclusive), in ascending order. In
@@ -47,6 +47,8 @@ export function analyseFilter(filter: Doc): {
         conditions.push(...nested.conditions);
         others.push(...nested.others);
       }
+    } else if (isReferenceField(name)) {
+      conditions.push({ path: name, operator: '$eq', operand: condition, siblings: {} });
     } else if (name.startsWith('$')) {
       if (name !== '$comment') others.push([name, condition]);
     } else if (isOperatorDoc(condition)) {

@@ -18,6 +18,7 @@ import {
   invertInterval,
   isFull,
 } from './bounds.ts';
+import { isElementOperatorDoc } from './operator-doc.ts';
 import type { Query } from './query.ts';
 
 export interface ScanRange extends Range {
@@ -150,7 +151,7 @@ function elementBounds(
 ): FieldBounds | undefined {
   for (const { path: arrayPath, operator, operand } of conditions) {
     if (operator !== '$elemMatch' || !isDoc(operand) || hasPosition(path)) continue;
-    const isOnValues = Object.keys(operand)[0]?.startsWith('$') ?? false;
+    const isOnValues = isElementOperatorDoc(operand);
     const nested = isOnValues ? analyseFilter({ [arrayPath]: operand }) : analyseFilter(operand);
     let result = fullBounds();
     for (const condition of nested.conditions) {

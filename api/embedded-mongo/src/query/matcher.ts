@@ -8,7 +8,7 @@ import { equalValues } from '../values/order.ts';
 import { fieldOf, type Predicate, someElementAt, someValueAt } from '../values/path.ts';
 import { isRegex } from '../values/regex.ts';
 import { fieldsOf, rank, typeRank } from '../values/types.ts';
-import { isOperatorDoc } from './operator-doc.ts';
+import { isElementOperatorDoc, isOperatorDoc, isReferenceField } from './operator-doc.ts';
 import { arrayPredicates, elementPredicates } from './predicates.ts';
 
 export type Matcher = (doc: Doc) => boolean;
@@ -33,7 +33,9 @@ interface ValueAccess {
 export function compileFilter(filter: Doc, options: MatchOptions = {}): Matcher {
   const tests: Matcher[] = [];
   for (const [name, condition] of Object.entries(filter)) {
-    if (name.startsWith('$')) {
+    if (isReferenceField(name)) {
+      tests.push(compileReferenceField(name, condition, options));
+    } else if (name.startsWith('$')) {
       const test = compileLogical(name, condition, options);
       if (test) tests.push(test);
     } else {
@@ -43,6 +45,13 @@ export function compileFilter(filter: Doc, options: MatchOptions = {}): Matcher 
   const [only] = tests;
   if (tests.length === 1 && only) return only;
   return (doc) => tests.every((test) => test(doc));
+}
+
+/** Compiles an equality test of a field of a DBRef, whose names are compared without a collation. */
+function compileReferenceField(name: string, operand: unknown, options: MatchOptions): Matcher {
+  const { collation, ...others } = options;
+  const access = pathAccess([name]);
+  return compileOperator(access, '$eq', operand, {}, name === '$id' ? options : others);
 }
 
 function compileLogical(
@@ -223,7 +232,7 @@ const documentOperators = new Set(['$and', '$or', '$nor', '$expr', '$comment']);
 export function compileElementTest(condition: unknown, options: MatchOptions): Predicate {
   if (!isDoc(condition)) throw new MongoError('BadValue', '$elemMatch needs an Object');
   const [first = ''] = Object.keys(condition);
-  if (isOperatorDoc(condition) && !documentOperators.has(first))
+  if (isElementOperatorDoc(condition) && !documentOperators.has(first))
     return compileOperators(elementAccess, condition, options);
   const matches = compileFilter(condition, { ...options, isNested: true });
   return (element) =>
@@ -236,7 +245,7 @@ export function compileElementTest(condition: unknown, options: MatchOptions): P
 export function compilePullTest(condition: unknown, options: MatchOptions): Predicate {
   const isDocumentQuery =
     isDoc(condition) && documentOperators.has(Object.keys(condition)[0] ?? '');
-  if (isRegex(condition) || (isOperatorDoc(condition) && !isDocumentQuery))
+  if (isRegex(condition) || (isElementOperatorDoc(condition) && !isDocumentQuery))
     return compileField(fieldAccess, condition, options);
   if (!isDoc(condition)) return (element) => equalValues(element, condition, options.collation);
   const test = compileElementTest(condition, options);

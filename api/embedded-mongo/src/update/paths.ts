@@ -1,8 +1,7 @@
 import { MongoError } from '../errors.ts';
-import { bsonType, type Doc, hasField, isDoc } from '../values/document.ts';
+import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { isArrayIndex } from '../values/path.ts';
 import { printValue } from '../values/print.ts';
-import { fieldsOf } from '../values/types.ts';
 import { keepField, removeField } from './update-operator.ts';
 
 /** MongoDB's limit on the number of nulls that pad an array. */
@@ -84,9 +83,7 @@ export function changeAt(doc: Doc, parts: string[], change: (value: unknown) => 
       createParents.push(() => assign(parent, part, fresh));
       container = fresh;
     } else {
-      const isReference = bsonType(child) === 'DBRef';
-      if (isReference) assign(container, part, fieldsOf(child));
-      container = isReference ? childOf(container, part) : child;
+      container = child;
     }
     if (!isDoc(container) && !Array.isArray(container)) {
       if (change(undefined) === removeField) return;

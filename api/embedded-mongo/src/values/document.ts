@@ -1,5 +1,6 @@
 import { type DeserializeOptions, deserialize, serialize } from 'bson';
 import { MongoError } from '../errors.ts';
+import { mayContainReference, restoreReferences } from './references.ts';
 
 /** A BSON document in memory. Field values are bson's own classes or JavaScript primitives. */
 export type Doc = { [field: string]: unknown };
@@ -9,7 +10,14 @@ const typedOptions: DeserializeOptions = { promoteValues: false, bsonRegExp: tru
 export const maxDocumentBytes = 16 * 1024 * 1024;
 
 export function decodeTyped(bytes: Uint8Array): Doc {
-  return deserialize(bytes, typedOptions);
+  return decode(bytes, typedOptions);
+}
+
+function decode(bytes: Uint8Array, options: DeserializeOptions): Doc {
+  const document = deserialize(bytes, options);
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  // as: only arrays are restored as arrays
+  return mayContainReference(buffer) ? (restoreReferences(document, buffer) as Doc) : document;
 }
 
 /** MongoDB's limit on the nesting of documents that clients send. */
@@ -24,7 +32,7 @@ const minBytesPerLevel = 7;
 export function decodeReceived(bytes: Uint8Array, options: DeserializeOptions = {}): Doc {
   let document: Doc;
   try {
-    document = deserialize(bytes, { ...typedOptions, ...options });
+    document = decode(bytes, { ...typedOptions, ...options });
   } catch (error) {
     throw new MongoError('InvalidBSON', error instanceof Error ? error.message : String(error));
   }

@@ -23,11 +23,21 @@ export function checkDocument(document: Doc): void {
   if (type === rank.regex)
     throw new MongoError('InvalidIdField', "The '_id' value cannot be of type regex");
   if (type === rank.object && isDoc(_id)) {
-    const invalidField = Object.keys(_id).find((name) => name.startsWith('$'));
+    const invalidField = findReservedField(_id);
     if (invalidField)
       throw new MongoError(
         'DollarPrefixedFieldName',
         `_id fields may not contain '$'-prefixed fields: ${invalidField} is not valid for storage.`,
       );
   }
+}
+
+/** Returns the first field whose name starts with a `$`, apart from those of a DBRef at the start. */
+function findReservedField(document: Doc): string | undefined {
+  const names = Object.keys(document);
+  const isReference =
+    names[0] === '$ref' && names[1] === '$id' && typeRank(document.$ref) === rank.string;
+  const hasDatabase = isReference && names[2] === '$db' && typeRank(document.$db) === rank.string;
+  const others = names.slice(hasDatabase ? 3 : isReference ? 2 : 0);
+  return others.find((name) => name.startsWith('$'));
 }

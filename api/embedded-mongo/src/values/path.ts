@@ -1,5 +1,5 @@
-import { bsonType, isDoc } from './document.ts';
-import { fieldsOf, rank, typeRank } from './types.ts';
+import { isDoc } from './document.ts';
+import { rank, typeRank } from './types.ts';
 
 const indexPattern = /^(?:0|[1-9]\d*)$/;
 
@@ -9,8 +9,7 @@ export function isArrayIndex(part: string): boolean {
 
 /** Returns a field of an embedded document, or undefined when it is missing or `value` is not a document. */
 export function fieldOf(value: unknown, name: string): unknown {
-  const fields = isDoc(value) ? value : bsonType(value) === 'DBRef' ? fieldsOf(value) : undefined;
-  return fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
+  return isDoc(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
 /** Tests a value. A missing field is undefined. */

@@ -74,11 +74,11 @@ export function regexText(value: unknown): string {
   return value instanceof RegExp ? `${value.source}\0${value.flags}` : '';
 }
 
-/** Returns the fields of an embedded document or a DBRef, and `{}` for other values. */
+/** Returns the fields of an embedded document or a DBPointer, which is decoded as a DBRef, and `{}` for other values. */
 export function fieldsOf(value: unknown): Doc {
   if (isDoc(value)) return value;
   if (bsonType(value) !== 'DBRef') return {};
-  // as: DBRef's public fields, in the order that BSON stores them
+  // as: DBRef's public fields
   const ref = value as { collection: string; oid: unknown; db?: string; fields?: Doc };
   return { $ref: ref.collection, $id: ref.oid, ...(ref.db ? { $db: ref.db } : {}), ...ref.fields };
 }
