@@ -18,6 +18,7 @@ export const codes = {
   NamespaceExists: 48,
   MaxTimeMSExpired: 50,
   DollarPrefixedFieldName: 52,
+  InvalidDBRef: 55,
   CommandNotFound: 59,
   WriteConcernFailed: 64,
   ImmutableField: 66,

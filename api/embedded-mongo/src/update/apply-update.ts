@@ -7,6 +7,7 @@ import { equalValues } from '../values/order.ts';
 import { isArrayIndex } from '../values/path.ts';
 import { fillTimestamps } from '../values/timestamps.ts';
 import { readArrayFilters } from './array-filters.ts';
+import { changeExisting, checkReplacement } from './dollar-fields.ts';
 import { changeAt, childOf, expandPath } from './paths.ts';
 import { checkConflicts, isPositional, readSteps, type Step } from './steps.ts';
 import { removeField, type UpdateContext } from './update-operator.ts';
@@ -66,8 +67,12 @@ function operatorUpdate(update: Doc, spec: UpdateRequest): Update {
 
 function applyStep(document: Doc, step: Step, parts: string[], context: UpdateContext): void {
   if (step.operator === '$setOnInsert' && !context.isInsert) return;
-  if (step.from !== undefined) rename(document, step.from.split('.'), parts);
-  else changeAt(document, parts, (value) => step.change(value, context));
+  const change = () => {
+    if (step.from !== undefined) rename(document, step.from.split('.'), parts);
+    else changeAt(document, parts, (value) => step.change(value, context));
+  };
+  if (context.isInsert) change();
+  else changeExisting(document, parts, change);
 }
 
 function rename(document: Doc, from: string[], to: string[]): void {
@@ -147,13 +152,12 @@ function replacementUpdate(update: Doc, { multi }: UpdateRequest): Update {
       'FailedToParse',
       'multi update is not supported for replacement-style update',
     );
-  const dollarField = Object.keys(update).find((name) => name.startsWith('$'));
-  if (dollarField)
-    throw new MongoError(
-      'DollarPrefixedFieldName',
-      `The dollar ($) prefixed field '${dollarField}' in '${dollarField}' is not allowed in the context of an update's replacement document.`,
-    );
-  return { apply: (before) => keepId(before, fillTimestamps(cloneValue(update))) };
+  return {
+    apply(before, isInsert) {
+      if (!isInsert) checkReplacement(before, update);
+      return keepId(before, fillTimestamps(cloneValue(update)));
+    },
+  };
 }
 
 /** Puts the _id first. Throws when the update changed it. */

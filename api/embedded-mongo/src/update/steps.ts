@@ -86,12 +86,6 @@ function checkPath(path: string): void {
       'BadValue',
       `Too many positional (i.e. '$') elements found in path '${path}'`,
     );
-  // such names are only reserved at the top level
-  if (first.startsWith('$') && !['$ref', '$id', '$db'].includes(first))
-    throw new MongoError(
-      'DollarPrefixedFieldName',
-      `The dollar ($) prefixed field '${first}' in '${path}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
-    );
 }
 
 type PathTree = Map<string, PathTree>;
