@@ -3,9 +3,9 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../chromium.ts';
-import { FaultyProxy } from '../fixtures/faulty-proxy.ts';
 import { startStore } from '../fixtures/start-store.ts';
 import { Store, signInAdmin } from '../fixtures/store.ts';
+import { StoreProxy } from '../fixtures/store-proxy/store-proxy.ts';
 import { testStoreEnvironment } from '../fixtures/test-store-environment.ts';
 import { measurePriceChange } from './changed-price.ts';
 import { measureColdStart } from './cold-start.ts';
@@ -60,7 +60,7 @@ async function withStones(work: (shop: string) => Promise<void>): Promise<void> 
 }
 
 async function benchmark(browser: Browser, shop: string): Promise<void> {
-  const proxy = new FaultyProxy(shop);
+  const proxy = new StoreProxy(shop);
   await proxy.start();
   try {
     const syncs: FirstSync[] = [];
@@ -88,7 +88,7 @@ function reportSyncs(syncs: readonly FirstSync[]): void {
 
 async function measurePhone(
   browser: Browser,
-  proxy: FaultyProxy,
+  proxy: StoreProxy,
   place: SyncThread,
   shop: string,
 ): Promise<void> {

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { endpoints } from '@vajra/contract';
-import { type Fault, type FaultyProxy, injectedFault } from '../../fixtures/faulty-proxy.ts';
 import {
   addToCart,
-  expect,
   openAndSync,
   openCart,
   readReplicaState,
   savedOnDevice,
-  test,
   waitUntilSent,
   waitUntilSynced,
 } from '../../fixtures/offline.ts';
+import { type Fault, injectedFault } from '../../fixtures/store-proxy/faults.ts';
+import { expect, test } from '../../fixtures/store-proxy/proxied-test.ts';
+import type { StoreProxy } from '../../fixtures/store-proxy/store-proxy.ts';
 import { CartPage } from '../../pages/cart.ts';
 import { notice } from '../../pages/notice.ts';
 
@@ -78,7 +78,7 @@ test('resumes the sync and the outbox after the tab crashes', async ({
 });
 
 /** Crashes a tab with all its workers once all injected faults have occurred. */
-async function crash(page: Page, server: FaultyProxy): Promise<void> {
+async function crash(page: Page, server: StoreProxy): Promise<void> {
   await expect.poll(() => server.pendingFaults, { timeout: 30_000 }).toBe(0);
   const crashed = page.waitForEvent('crash');
   await page.goto('chrome://crash').catch(() => undefined); // the crashed tab cannot respond

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { endpoints, type ResponseBody } from '@vajra/contract';
-import { expect, openAndSync, test } from '../../fixtures/offline.ts';
+import { openAndSync } from '../../fixtures/offline.ts';
+import { expect, test } from '../../fixtures/store-proxy/proxied-test.ts';
 import { ProductList } from '../../pages/product-list.ts';
 
 const screens = [
@@ -82,6 +83,7 @@ test('shows a complete product offline, except for its reviews', async ({
   page,
   server,
   store,
+  guard,
 }) => {
   const product = await store.product({ description: 'Cut in Surat.', inr_price: 4321 });
   await openAndSync(page, server);
@@ -93,6 +95,7 @@ test('shows a complete product offline, except for its reviews', async ({
   await expect(main.getByText('Cut in Surat.')).toBeVisible();
   const reviewsFailed = main.getByRole('alert').filter({ hasText: 'Failed to fetch reviews.' });
   await expect(reviewsFailed).toContainText('not saved on this device');
+  guard.expectConsoleError('[products, one, 99999999] ApiError: http 404');
   await page.goto(`${server.url}/product-details/99999999`);
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(/not found/i);
 

@@ -4,14 +4,13 @@ import { address } from '../../../api/test/factories.ts';
 import {
   addToCart,
   databaseNames,
-  expect,
   openAndSync,
   openCart,
   savedOnDevice,
   signIn,
-  test,
   waitUntilSent,
 } from '../../fixtures/offline.ts';
+import { expect, test } from '../../fixtures/store-proxy/proxied-test.ts';
 import { CartPage } from '../../pages/cart.ts';
 import { CheckoutPage } from '../../pages/checkout.ts';
 import { notice } from '../../pages/notice.ts';
@@ -77,8 +76,10 @@ test('lets the user decide about a change that the server refuses', async ({
   page,
   server,
   store,
+  guard,
 }) => {
   const { user, product, row } = await openCart(page, server, store, { quantity: 3 });
+  guard.expectResponse(409, endpoints.updateCart.path);
   await server.stop();
   await row.increase.click();
   await expect(row.quantity).toHaveText('2');

@@ -1,22 +1,13 @@
 import type { Page } from '@playwright/test';
-import { DeploymentProxy } from '../../fixtures/deployment-proxy.ts';
-import { test as base, expect } from '../../fixtures/test.ts';
+import { blockNewScripts } from '../../fixtures/block-scripts.ts';
+import { waitForServiceWorker } from '../../fixtures/service-worker.ts';
+import { expect, test } from '../../fixtures/store-proxy/proxied-test.ts';
 
-const test = base.extend<{ shop: DeploymentProxy }>({
-  shop: async ({ baseURL }, use) => {
-    const shop = await DeploymentProxy.start(String(baseURL));
-    await use(shop);
-    await shop.stop();
-  },
-});
+// So that tabs can only have old scripts from the service worker.
+test.use({ allowsHttpCache: false });
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is ready' });
 const reload = (page: Page) => bar(page).getByRole('button', { name: 'Reload' });
-
-/** Waits until the service worker controls the page. */
-async function waitForWorker(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
 
 /** Checks for a new service worker, which the browser otherwise does from time to time. */
 async function checkForUpdate(page: Page): Promise<void> {
@@ -30,13 +21,13 @@ const newScript = (page: Page) => page.locator('script[src$=".new.js"]');
 
 test('offers a new version in the first session, and reloads only on Reload', async ({
   page,
-  shop,
+  server,
 }) => {
-  await page.goto(`${shop.url}/about`);
-  await waitForWorker(page);
+  await page.goto(`${server.url}/about`);
+  await waitForServiceWorker(page);
   await mark(page);
   await expect(bar(page)).toHaveCount(0);
-  shop.deployNewVersion();
+  server.deployNewVersion();
   await checkForUpdate(page);
   await expect(bar(page)).toBeVisible();
   await expect(marked(page)).toHaveCount(1);
@@ -48,18 +39,18 @@ test('offers a new version in the first session, and reloads only on Reload', as
 test('reloads only the tab in which Reload is pressed; the others keep input and old screens', async ({
   page,
   context,
-  shop,
+  server,
 }) => {
-  await page.goto(`${shop.url}/about`);
-  await waitForWorker(page);
+  await page.goto(`${server.url}/about`);
+  await waitForServiceWorker(page);
   const [writing, reading] = [await context.newPage(), await context.newPage()];
-  await writing.goto(`${shop.url}/contact`);
-  await reading.goto(`${shop.url}/shipping`);
+  await writing.goto(`${server.url}/contact`);
+  await reading.goto(`${server.url}/shipping`);
   const message = writing.getByRole('main').getByLabel('Message', { exact: true });
   await message.fill('I am looking for an oval of two carats.');
   for (const tab of [page, writing, reading]) await mark(tab);
   // The server no longer has the old scripts, only the service worker's cache does.
-  shop.deployNewVersion({ keepOldScripts: false });
+  server.deployNewVersion({ keepOldScripts: false });
   await checkForUpdate(page);
   for (const tab of [page, writing, reading]) await expect(bar(tab)).toBeVisible();
 
@@ -90,14 +81,12 @@ test('reloads only the tab in which Reload is pressed; the others keep input and
 
 test('loads the new version when the code of a screen no longer exists', async ({
   page,
-  shop,
-  guard,
+  server,
 }) => {
-  guard.ignoreAll();
-  await page.goto(`${shop.url}/about`);
-  await waitForWorker(page);
+  await page.goto(`${server.url}/about`);
+  await waitForServiceWorker(page);
   await mark(page);
-  shop.deployNewVersion({ keepOldScripts: false });
+  server.deployNewVersion({ keepOldScripts: false });
   // The admin is not precached. Visitors who are not signed in are sent to /login.
   await page.evaluate(() => history.pushState(null, '', '/admin'));
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
@@ -110,26 +99,30 @@ test.describe('without a service worker, a screen whose code fails to load', () 
   test.use({ serviceWorkers: 'block' });
 
   test('reloads the page once', async ({ page, guard }) => {
-    guard.ignoreAll();
+    guard.allowFailedRequests('/app/');
     await page.goto('/about');
-    await page.waitForLoadState('load');
     let loads = 0;
     page.on('load', () => loads++);
-    await page.route('**/app/terms-*.js', (route) => route.abort());
+    const unblock = await blockNewScripts(page);
     await page.getByRole('link', { name: 'Terms & Conditions' }).click();
     const failed = page.getByRole('alert').filter({ hasText: 'This page could not be displayed' });
     await expect.poll(() => loads).toBe(1);
     await expect(failed).toBeVisible();
-    await page.unroute('**/app/terms-*.js');
+    await unblock();
     await failed.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms & Conditions');
     expect(loads).toBe(2);
   });
 
-  test('does not reload offline or while a form is filled in', async ({ page, context, guard }) => {
-    guard.ignoreAll();
+  test('does not reload offline or while a form is filled in', async ({
+    page,
+    context,
+    guard,
+    baseURL,
+  }) => {
     await page.goto('/about');
     await mark(page);
+    guard.allowFailedRequests(String(baseURL));
     await context.setOffline(true);
     const failed = page.getByRole('alert').filter({ hasText: 'This page could not be displayed' });
     await page.getByRole('link', { name: 'Terms & Conditions' }).click();
@@ -140,7 +133,7 @@ test.describe('without a service worker, a screen whose code fails to load', () 
     await page.goto('/contact');
     await mark(page);
     await page.getByRole('main').getByLabel('Message', { exact: true }).fill('Two carats.');
-    await page.route('**/app/terms-*.js', (route) => route.abort());
+    await blockNewScripts(page);
     await page.getByRole('link', { name: 'Terms & Conditions' }).click();
     await expect(failed).toBeVisible();
     await expect(marked(page)).toHaveCount(1);

@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test';
 import { mediaPaths } from '@vajra/contract';
+import { waitForServiceWorker } from '../../fixtures/service-worker.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { studioPhotograph, videoFile } from '../../fixtures/upload-files.ts';
-
-/** Waits until the service worker controls the page. */
-async function waitForWorker(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
 
 /** Fetches a file from the page. */
 const fetchFile = (page: Page, url: string, headers: Record<string, string>, method = 'GET') =>
@@ -45,6 +41,7 @@ test('plays a video offline that was played before, and serves any range of it',
   context,
   store,
   guard,
+  baseURL,
 }) => {
   const { buffer, name, mimeType } = await videoFile(page, 'turning.webm');
   const video = new File([new Uint8Array(buffer)], name, { type: mimeType });
@@ -52,14 +49,15 @@ test('plays a video offline that was played before, and serves any range of it',
   const src = `${mediaPaths.product}${productimages[0]?.image_url}`;
   const size = buffer.length;
   await page.goto('/about');
-  await waitForWorker(page);
+  await waitForServiceWorker(page);
   expect((await fetchFile(page, src, { range: 'bytes=0-9' })).status).toBe(206);
   expect(await cachedPaths(page, 'vajra-videos')).toEqual([]);
   expect(await plays(page, src)).toBe(true);
   await expect.poll(() => cachedPaths(page, 'vajra-videos')).toEqual([src]);
 
+  guard.allowFailedRequests(String(baseURL));
+  guard.expectResponse(416, src);
   await context.setOffline(true);
-  guard.ignoreAll();
   expect(await plays(page, src)).toBe(true);
   const last = size - 1;
   for (const [range, from, to] of [
@@ -93,10 +91,11 @@ test('shows an image offline at every width once it was cached at one', async ({
   context,
   store,
   guard,
+  baseURL,
 }) => {
   const { p_id } = await store.product({}, [await studioPhotograph('gulab-halo-ring-rose-front')]);
   await page.goto('/about');
-  await waitForWorker(page);
+  await waitForServiceWorker(page);
   await page.goto(`/product-details/${p_id}`);
   const image = page.getByRole('main').locator('img[srcset]').first();
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(0);
@@ -105,8 +104,8 @@ test('shows an image offline at every width once it was cached at one', async ({
   expect(cachedWidth).toBeGreaterThan(0);
   await expect.poll(() => cachedPaths(page, 'vajra-media')).toContain(new URL(src).pathname);
 
+  guard.allowFailedRequests(String(baseURL));
   await context.setOffline(true);
-  guard.ignoreAll();
   /** Returns 0 for an image that cannot be loaded. */
   const naturalWidthOf = (address: string) =>
     page.evaluate(async (url) => {

@@ -1,13 +1,15 @@
+import { waitForServiceWorker } from '../../fixtures/service-worker.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('the admin asks for a connection offline, and opens once it is back', async ({
   page,
   context,
   guard,
+  baseURL,
 }) => {
-  guard.ignoreAll();
   await page.goto('/about');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await waitForServiceWorker(page);
+  guard.allowFailedRequests(String(baseURL));
   await context.setOffline(true);
   await page.goto('/admin/products');
   const alert = page.getByRole('alert');
@@ -22,14 +24,16 @@ test('the service worker serves the app shell for screens, but not for other fil
   page,
   guard,
 }) => {
-  // The browser's viewers for such files add styles, which the responses' policy refuses.
-  guard.ignoreAll();
   await page.goto('/about');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await waitForServiceWorker(page);
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms & Conditions');
   // A server-rendered page would contain its initial responses.
   await expect(page.locator('#first-answers')).toHaveCount(0);
+  // The browser's viewers for such files add styles, which the responses' policy refuses, and they
+  // request an icon.
+  guard.expectConsoleError('Applying inline style violates');
+  guard.allowResponse(404, '/favicon.ico');
   for (const [path, type] of [
     ['/robots.txt', 'text/plain'],
     ['/sitemap.xml', 'application/xml'],
