@@ -40,7 +40,9 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', testMatch: /specs\/(shop|phone)\//, use: phone },
-    { name: 'desktop', testMatch: /specs\/(shop|desktop|admin)\//, use: desktop },
+    { name: 'desktop', testMatch: /specs\/(desktop|admin)\//, use: desktop },
+    // Tests of the shop run on the phone; those whose code depends on the layout also run here.
+    { name: 'shop on desktop', testMatch: /specs\/shop\//, grep: /@both-layouts/, use: desktop },
     { name: 'pwa', testMatch: /specs\/pwa\//, use: installablePhone },
     { name: 'start', testMatch: /specs\/start\// },
   ],

@@ -43,7 +43,7 @@ test('sign-up shows an error at each invalid field', async ({ page }) => {
   await expect(page).toHaveURL('/signup');
 });
 
-test('a visitor signs up, then signs in', async ({ page, store }) => {
+test('a visitor signs up, then signs in @both-layouts', async ({ page, store }) => {
   const email = `${uniqueWord()}@example.com`;
   const login = new LoginPage(page);
   await page.goto('/signup');
@@ -94,20 +94,23 @@ const guarded = [
   ['/checkout', 'Please log in to proceed with checkout.', 'Checkout'],
 ] as const;
 
-for (const [path, reason, heading] of guarded) {
-  test(`${path} redirects visitors to login and back afterwards`, async ({ page, store }) => {
-    const customer = await store.customer();
-    const product = await store.product();
-    await store.addToCart(customer, product.p_id);
-    const login = new LoginPage(page);
-    await page.goto(path);
-    await expect(notice(page, reason)).toBeVisible();
-    await expect(page).toHaveURL('/login');
-    await login.signIn(customer);
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  });
-}
+test('pages of an account redirect visitors to login and back', async ({ page, store }) => {
+  const customer = await store.customer();
+  const product = await store.product();
+  await store.addToCart(customer, product.p_id);
+  const login = new LoginPage(page);
+  for (const [path, reason, heading] of guarded) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(notice(page, reason)).toBeVisible();
+      await expect(page).toHaveURL('/login');
+      await login.signIn(customer);
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await page.context().setStorageState({ cookies: [], origins: [] });
+    });
+  }
+});
 
 test('the product that a visitor wanted is in the cart after login', async ({ page, store }) => {
   const customer = await store.customer();
@@ -128,7 +131,7 @@ test('the product that a visitor wanted is in the cart after login', async ({ pa
   await expect(cart.row(product.name).quantity).toHaveText('2');
 });
 
-test('logout ends the session', async ({ page, isMobile, store, signIn }) => {
+test('logout ends the session @both-layouts', async ({ page, isMobile, store, signIn }) => {
   const customer = await store.customer();
   await signIn(customer);
   const head = new ShopHeader(page, isMobile);

@@ -5,7 +5,7 @@ import { CheckoutPage } from '../../pages/checkout.ts';
 import { confirmDialog } from '../../pages/confirm-dialog.ts';
 import { notice } from '../../pages/notice.ts';
 
-test('an order is placed and cancelled, and its stock is returned', async ({
+test('an order is placed and cancelled, and its stock is returned @both-layouts', async ({
   page,
   store,
   signIn,

@@ -17,7 +17,7 @@ test.describe('before any script runs', () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   });
 
-  test('controls that need scripts are disabled', async ({ page }) => {
+  test('controls that need scripts are disabled @both-layouts', async ({ page }) => {
     await page.goto('/', { waitUntil: 'load' });
     const search = page.getByRole('banner').getByRole('button', { name: 'Search' });
     await expect(search).toHaveCSS('pointer-events', 'none');
@@ -82,7 +82,7 @@ test('the page stays readable without the app and hydrates once the connection i
   await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
-test('a deferred part that fails to load does not affect the rest of the page', async ({
+test('a deferred part that fails to load does not affect the rest of the page @both-layouts', async ({
   page,
   isMobile,
   guard,

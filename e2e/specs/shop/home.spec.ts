@@ -2,7 +2,10 @@ import { endpoints } from '@vajra/contract';
 import { expect, test } from '../../fixtures/test.ts';
 import { notice } from '../../pages/notice.ts';
 
-test('shows banners, news line, shapes and four featured products', async ({ page, store }) => {
+test('shows banners, news line, shapes and four featured products @both-layouts', async ({
+  page,
+  store,
+}) => {
   const { data: news } = await store.call(endpoints.getNewsLine);
   await page.goto('/');
   const main = page.getByRole('main');
@@ -25,7 +28,7 @@ test('shows banners, news line, shapes and four featured products', async ({ pag
   await expect(all.getByRole('article').first()).toBeVisible();
 });
 
-test('the reviews carousel moves by arrow and by dot', async ({ page }) => {
+test('the reviews carousel moves by arrow and by dot @both-layouts', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('heading', { name: 'Customer reviews' }).scrollIntoViewIfNeeded();
   const reviews = page.getByRole('region', { name: 'Customer reviews' });
@@ -73,7 +76,7 @@ test('the news line can be paused', async ({ page }) => {
   await expect(news.getByRole('button', { name: 'Pause news' })).toBeVisible();
 });
 
-test('a shape links to its list', async ({ page, store }) => {
+test('a shape links to its list @both-layouts', async ({ page, store }) => {
   const { data: shapes } = await store.call(endpoints.getDiamondShapes);
   const [round] = shapes;
   await page.goto('/');
@@ -86,7 +89,7 @@ test('a shape links to its list', async ({ page, store }) => {
   );
 });
 
-test('all diamonds are paged, and the page is in the URL', async ({ page }) => {
+test('all diamonds are paged, and the page is in the URL @both-layouts', async ({ page }) => {
   await page.goto('/');
   const pager = page.getByRole('navigation', { name: 'Pages of all diamonds' });
   await expect(pager.getByRole('button', { name: 'Previous' })).toBeDisabled();

@@ -6,7 +6,7 @@ import { notice } from '../../pages/notice.ts';
 import { ProductList } from '../../pages/product-list.ts';
 import { ShopHeader } from '../../pages/shop-header.ts';
 
-test('the menu links to parent collections and collections with their products', async ({
+test('the menu links to parent collections and collections with their products @both-layouts', async ({
   page,
   isMobile,
   store,
@@ -37,7 +37,7 @@ test('the menu links to parent collections and collections with their products',
   await expect(list.card(inOther.name)).toHaveCount(0);
 });
 
-test('the menu links to shapes', async ({ page, isMobile, store }) => {
+test('the menu links to shapes @both-layouts', async ({ page, isMobile, store }) => {
   const shape = await store.lookup('diamondShape');
   const product = await store.product({ shape_id: shape.id });
   const list = new ProductList(page, isMobile);
@@ -49,7 +49,7 @@ test('the menu links to shapes', async ({ page, isMobile, store }) => {
   await expect(list.names).toHaveText([product.name]);
 });
 
-test('a list shows twenty per page, and page 1 is not in the URL', async ({
+test('a list shows twenty per page, and page 1 is not in the URL @both-layouts', async ({
   page,
   isMobile,
   store,
@@ -113,7 +113,7 @@ test('a list can be sorted by price', async ({ page, isMobile, store }) => {
   await expect(list.names).toHaveText([cheap.name, middling.name, dear.name]);
 });
 
-test('a card shows the discount, or that the product is out of stock', async ({
+test('a card shows the discount, or that the product is out of stock @both-layouts', async ({
   page,
   isMobile,
   store,

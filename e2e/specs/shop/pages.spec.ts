@@ -10,7 +10,7 @@ test('unknown paths show 404 Not Found', async ({ page, guard }) => {
   }
 });
 
-test('header and footer link to every page', async ({ page, isMobile }) => {
+test('header and footer link to every page @both-layouts', async ({ page, isMobile }) => {
   await page.goto('/terms');
   const head = new ShopHeader(page, isMobile);
   const nav = isMobile

@@ -5,7 +5,7 @@ import { confirmDialog } from '../../pages/confirm-dialog.ts';
 import { LoginPage } from '../../pages/login.ts';
 import { notice } from '../../pages/notice.ts';
 
-test('shows every image, and each can be selected', async ({ page, store }) => {
+test('shows every image, and each can be selected @both-layouts', async ({ page, store }) => {
   const pictures = await Promise.all([uniqueImage(), uniqueImage(), uniqueImage()]);
   const product = await store.product({}, pictures);
   await page.goto(`/product-details/${product.p_id}`);
@@ -20,7 +20,7 @@ test('shows every image, and each can be selected', async ({ page, store }) => {
   }
 });
 
-test('images zoom by button, keyboard and wheel', async ({ page, store }) => {
+test('images zoom by button, keyboard and wheel @both-layouts', async ({ page, store }) => {
   const product = await store.product({}, [await uniqueImage()]);
   await page.goto(`/product-details/${product.p_id}`);
   const gallery = page.getByRole('region', { name: 'Images' });
@@ -47,7 +47,7 @@ test('images zoom by button, keyboard and wheel', async ({ page, store }) => {
   await expect.poll(width).toBeCloseTo(before, -1);
 });
 
-test("shows the stone's details, price and shipping", async ({ page, store }) => {
+test("shows the stone's details, price and shipping @both-layouts", async ({ page, store }) => {
   const parent = await store.lookup('parentCollection');
   const collection = await store.lookup('collection', { pc_id: parent.id });
   const shape = await store.lookup('diamondShape');
@@ -97,7 +97,7 @@ test("shows the stone's details, price and shipping", async ({ page, store }) =>
   await expect(page).toHaveURL(`/collections/${collection.id}`);
 });
 
-test('shows up to five similar stones, excluding itself', async ({ page, store }) => {
+test('shows up to five similar stones, excluding itself @both-layouts', async ({ page, store }) => {
   const shape = await store.lookup('diamondShape');
   const product = await store.product({ shape_id: shape.id });
   await page.goto(`/product-details/${product.p_id}`);

@@ -21,7 +21,11 @@ const cancellable: readonly (readonly [OrderStatus, number])[] = [
   ['Cancelled', 0],
 ];
 
-test('orders can be cancelled until they are delivered', async ({ page, store, signIn }) => {
+test('orders can be cancelled until they are delivered @both-layouts', async ({
+  page,
+  store,
+  signIn,
+}) => {
   const customer = await store.customer();
   const product = await store.product();
   const orderIds = new Map<OrderStatus, string>();

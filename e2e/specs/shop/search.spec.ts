@@ -3,7 +3,7 @@ import { uniqueWord } from '../../fixtures/unique.ts';
 import { ProductList } from '../../pages/product-list.ts';
 import { ShopHeader } from '../../pages/shop-header.ts';
 
-test('finds products by word prefixes, and the search can be cleared', async ({
+test('finds products by word prefixes, and the search can be cleared @both-layouts', async ({
   page,
   isMobile,
   store,
@@ -51,7 +51,7 @@ test('markup in a search is treated as text', async ({ page, isMobile }) => {
   await expect(list.empty).toBeVisible();
 });
 
-test('a filter narrows the search results', async ({ page, isMobile, store }) => {
+test('a filter narrows the search results @both-layouts', async ({ page, isMobile, store }) => {
   const word = uniqueWord();
   const clarity = await store.lookup('clarity');
   const both = await store.product({ name: `Both ${word}`, clarity_id: clarity.id });
