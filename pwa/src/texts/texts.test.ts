@@ -21,7 +21,7 @@ function withoutDeveloperTexts(code: string): string {
   return code
     .replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
     .replace(/(console\.\w+|new \w*Error)\([^)]*\)/g, '')
-    .replace(/(import\('[^']*'\)),\s*'\w+'/g, '$1');
+    .replace(/(import\('[^']*'\)|\bimport\w+),\s*'\w+'/g, '$1');
 }
 
 /** Whether a literal has two words, a capitalised word, or a word after a value. */

@@ -5,6 +5,8 @@ import { ShopLayout } from '../ShopLayout.tsx';
 
 const AdminGate = lazyComponent(() => import('./admin-gate.tsx'), 'AdminGate');
 
+const importPolicies = () => import('../../storefront/pages/policies.tsx');
+
 /** The storefront's screens by path. The server knows the same paths from the contract's `matchShopPage`. */
 export const shopScreens: Readonly<Record<string, LazyComponent>> = {
   '/': lazyComponent(() => import('../../routes/home.tsx'), 'HomeRoute'),
@@ -51,10 +53,10 @@ export const shopScreens: Readonly<Record<string, LazyComponent>> = {
     'ResetPasswordScreen',
   ),
   '/profile': lazyComponent(() => import('../../routes/profile.tsx'), 'ProfileRoute'),
-  '/terms': lazyComponent(() => import('../../storefront/pages/terms.tsx'), 'Terms'),
-  '/privacy': lazyComponent(() => import('../../storefront/pages/privacy.tsx'), 'PrivacyPolicy'),
-  '/shipping': lazyComponent(() => import('../../storefront/pages/shipping.tsx'), 'ShippingPolicy'),
-  '/exchange': lazyComponent(() => import('../../storefront/pages/exchange.tsx'), 'ExchangePolicy'),
+  '/terms': lazyComponent(importPolicies, 'Terms'),
+  '/privacy': lazyComponent(importPolicies, 'PrivacyPolicy'),
+  '/shipping': lazyComponent(importPolicies, 'ShippingPolicy'),
+  '/exchange': lazyComponent(importPolicies, 'ExchangePolicy'),
 };
 const NotFound = lazyComponent(() => import('../../storefront/pages/NotFound.tsx'), 'NotFound');
 

@@ -1,6 +1,0 @@
-import * as texts from '#texts/pages/exchange.ts';
-import { Prose } from './Prose.tsx';
-
-export function ExchangePolicy() {
-  return <Prose {...texts} />;
-}
