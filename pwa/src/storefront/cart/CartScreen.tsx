@@ -5,11 +5,10 @@ import * as shopTexts from '#texts/shop.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { QueryState } from '../../ui/QueryState.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
+import { CartState } from '../shared/CartState.tsx';
 import { cartTotal, useCart, usePricing } from '../shared/cart.ts';
 import { TotalRow } from '../shared/TotalRow.tsx';
 import { CartItem } from './CartItem.tsx';
@@ -33,38 +32,30 @@ export function CartScreen() {
   return (
     <Wrap className={styles.page}>
       <PageHeading>{texts.title}</PageHeading>
-      <QueryState
-        query={cart}
-        pending={
-          <div role="status" aria-label={texts.loading}>
-            <Skeleton shape="block" />
-          </div>
-        }
-        failed={shopTexts.cartFailed}
-        isEmpty={() => rows.length === 0}
+      <CartState
+        cart={cart}
+        loading={texts.loading}
         empty={
           <EmptyState text={shopTexts.cartEmpty}>
             <ButtonLink to="/all-diamonds">{shopTexts.seeAll}</ButtonLink>
           </EmptyState>
         }
       >
-        {() => (
-          <div className={styles.columns}>
-            <ul className={styles.rows} aria-label={texts.items}>
-              {rows.map((row) => (
-                <CartItem key={row.cart_id} row={row} pricing={pricing} />
-              ))}
-            </ul>
-            <aside className={styles.summary} aria-label={texts.total}>
-              <TotalRow label={texts.total} amount={formatMoney(total, pricing.currency)} live />
-              <SecondaryText>{texts.shippingNote}</SecondaryText>
-              <Button wide aria-disabled={isBlocked} onClick={proceed}>
-                {texts.proceed}
-              </Button>
-            </aside>
-          </div>
-        )}
-      </QueryState>
+        <div className={styles.columns}>
+          <ul className={styles.rows} aria-label={texts.items}>
+            {rows.map((row) => (
+              <CartItem key={row.cart_id} row={row} pricing={pricing} />
+            ))}
+          </ul>
+          <aside className={styles.summary} aria-label={texts.total}>
+            <TotalRow label={texts.total} amount={formatMoney(total, pricing.currency)} live />
+            <SecondaryText>{texts.shippingNote}</SecondaryText>
+            <Button wide aria-disabled={isBlocked} onClick={proceed}>
+              {texts.proceed}
+            </Button>
+          </aside>
+        </div>
+      </CartState>
     </Wrap>
   );
 }

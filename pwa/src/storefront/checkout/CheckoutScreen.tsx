@@ -9,9 +9,8 @@ import * as shopTexts from '#texts/shop.ts';
 import { connection } from '../../browser/connection.ts';
 import { useNotify } from '../../ui/notices.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { QueryState } from '../../ui/QueryState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
+import { CartState } from '../shared/CartState.tsx';
 import { cartTotal, useCart, usePricing } from '../shared/cart.ts';
 import { AddressFields } from './AddressFields.tsx';
 import styles from './CheckoutScreen.module.css';
@@ -56,31 +55,21 @@ export function CheckoutScreen({ session }: { session: Session }) {
   return (
     <Wrap className={styles.page}>
       <PageHeading>{texts.title}</PageHeading>
-      <QueryState
-        query={cart}
-        pending={
-          <div role="status" aria-label={texts.loading}>
-            <Skeleton shape="block" />
+      <CartState cart={cart} loading={texts.loading}>
+        <form className={styles.columns} noValidate onSubmit={submit}>
+          <div className={styles.fields}>
+            <AddressFields register={register} errors={formState.errors} />
+            <PaymentMethods control={control} register={register} />
           </div>
-        }
-        failed={shopTexts.cartFailed}
-      >
-        {() => (
-          <form className={styles.columns} noValidate onSubmit={submit}>
-            <div className={styles.fields}>
-              <AddressFields register={register} errors={formState.errors} />
-              <PaymentMethods control={control} register={register} />
-            </div>
-            <OrderSummary
-              rows={rows}
-              pricing={pricing}
-              total={total}
-              busy={order.isBusy}
-              failure={order.failure}
-            />
-          </form>
-        )}
-      </QueryState>
+          <OrderSummary
+            rows={rows}
+            pricing={pricing}
+            total={total}
+            busy={order.isBusy}
+            failure={order.failure}
+          />
+        </form>
+      </CartState>
       <NewTotalDialog
         conflict={order.conflict}
         currency={currency}

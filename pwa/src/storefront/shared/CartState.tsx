@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import * as texts from '#texts/shop.ts';
+import { QueryState } from '../../ui/QueryState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { useCart } from './cart.ts';
+
+interface CartStateProps {
+  cart: ReturnType<typeof useCart>;
+  /** Announced to screen readers while the cart is pending. */
+  loading: string;
+  /** Shown for an empty cart; without it, an empty cart is ready too. */
+  empty?: ReactNode;
+  children: ReactNode;
+}
+
+/** Shows the cart in its pending, failed, empty or ready state. */
+export function CartState({ cart, loading, empty, children }: CartStateProps) {
+  return (
+    <QueryState
+      query={cart}
+      pending={
+        <div role="status" aria-label={loading}>
+          <Skeleton shape="block" />
+        </div>
+      }
+      failed={texts.cartFailed}
+      isEmpty={(rows) => empty !== undefined && rows.length === 0}
+      empty={empty}
+    >
+      {() => children}
+    </QueryState>
+  );
+}
