@@ -6,8 +6,8 @@ import * as texts from '#texts/account.ts';
 import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { ContactField } from '../shared/ContactField.tsx';
 import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
 import { ConnectionError, useServerErrorNotice } from './ConnectionError.tsx';
 
@@ -33,15 +33,13 @@ export function ForgotPasswordScreen() {
         <>
           <p>{texts.resetPasswordIntro}</p>
           <AccountForm onSubmit={handleSubmit((body) => request.mutate(body))}>
-            <Field label={texts.email} error={formState.errors.email?.message}>
-              <input
-                type="email"
-                inputMode="email"
-                autoComplete="username"
-                maxLength={254}
-                {...register('email')}
-              />
-            </Field>
+            <ContactField
+              kind="email"
+              label={texts.email}
+              error={formState.errors.email?.message}
+              autoComplete="username"
+              {...register('email')}
+            />
             <ConnectionError error={request.error} />
             <Button type="submit" wide busy={request.isPending}>
               {request.isPending ? texts.sending : texts.sendLink}

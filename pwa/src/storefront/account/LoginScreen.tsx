@@ -11,10 +11,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { ContactField } from '../shared/ContactField.tsx';
 import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
 import { ConnectionError, useServerErrorNotice } from './ConnectionError.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
-import { useRedirectAfterSignIn } from './use-arrival.ts';
+import { useRedirectAfterSignIn } from './use-redirect-after-sign-in.ts';
 
 type LoginBody = NonNullable<Input<typeof endpoints.login>['body']>;
 
@@ -42,15 +43,13 @@ export function LoginScreen() {
     <AccountPanel title={texts.login}>
       <p>{texts.welcome}</p>
       <AccountForm onSubmit={handleSubmit((body) => login.mutate(body))}>
-        <Field label={texts.email} error={formState.errors.email?.message}>
-          <input
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            maxLength={254}
-            {...register('email')}
-          />
-        </Field>
+        <ContactField
+          kind="email"
+          label={texts.email}
+          error={formState.errors.email?.message}
+          autoComplete="username"
+          {...register('email')}
+        />
         <Field label={texts.password} error={formState.errors.password?.message}>
           <PasswordInput autoComplete="current-password" {...register('password')} />
         </Field>

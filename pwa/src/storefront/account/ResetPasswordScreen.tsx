@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { delaysMs, endpoints, type Input } from '@vajra/contract';
 import { useStore } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import * as texts from '#texts/account.ts';
@@ -10,12 +10,12 @@ import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { endSession } from '../../session/sign-out.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { useDelayedCall } from '../../ui/use-delayed-call.ts';
 import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
 import { ConnectionError, useServerErrorNotice } from './ConnectionError.tsx';
-import { PasswordInput } from './PasswordInput.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 type ResetBody = NonNullable<Input<typeof endpoints.resetPassword>['body']>;
 
@@ -27,8 +27,7 @@ export function ResetPasswordScreen() {
   const client = useQueryClient();
   const { notifySuccess } = useNotify();
   const notifyServerError = useServerErrorNotice();
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(leaving.current), []);
+  const callLater = useDelayedCall();
   const { register, handleSubmit, formState } = useForm<ResetBody>({
     resolver: zodResolver(endpoints.resetPassword.body),
     values: { token, password: '', confirm_password: '' },
@@ -42,10 +41,7 @@ export function ResetPasswordScreen() {
       notifySuccess(message);
       // The server has ended all of the user's sessions.
       endSession(store, client);
-      leaving.current = setTimeout(
-        () => void navigate('/login', { replace: true }),
-        delaysMs.afterSignIn,
-      );
+      callLater(() => void navigate('/login', { replace: true }), delaysMs.afterSignIn);
     },
     onError: notifyServerError,
   });
@@ -56,12 +52,11 @@ export function ResetPasswordScreen() {
         <p role="alert">{texts.linkNotValid}</p>
       ) : (
         <AccountForm onSubmit={handleSubmit((body) => change.mutate(body))}>
-          <Field label={texts.password} hint={texts.passwordHint} error={errors.password?.message}>
-            <PasswordInput autoComplete="new-password" {...register('password')} />
-          </Field>
-          <Field label={texts.confirmPassword} error={errors.confirm_password?.message}>
-            <PasswordInput autoComplete="new-password" {...register('confirm_password')} />
-          </Field>
+          <NewPasswordFields
+            password={register('password')}
+            confirmation={register('confirm_password')}
+            errors={errors}
+          />
           <ConnectionError error={change.error} />
           <Button type="submit" wide busy={change.isBusy}>
             {change.isPending ? texts.saving : texts.savePassword}

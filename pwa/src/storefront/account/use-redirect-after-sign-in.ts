@@ -1,7 +1,7 @@
 import { adminType, delaysMs, type Session } from '@vajra/contract';
-import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { destination, readSignInState } from '../../session/sign-in-state.ts';
+import { useDelayedCall } from '../../ui/use-delayed-call.ts';
 import { useAddToCartMutation } from '../shared/use-add-to-cart.ts';
 
 /**
@@ -13,13 +13,12 @@ export function useRedirectAfterSignIn(): (session: Session) => void {
   const navigate = useNavigate();
   const { state } = useLocation();
   const addToCart = useAddToCartMutation();
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(leaving.current), []);
+  const callLater = useDelayedCall();
 
   return (session) => {
     const { from, intent } = readSignInState(state);
     const target = destination(from, session.u_type === adminType);
-    leaving.current = setTimeout(() => {
+    callLater(() => {
       if (!intent) void navigate(target, { replace: true });
       // The mutation reports its failure; the product's page is the place to try again.
       else addToCart.mutate(intent, { onError: () => void navigate(target, { replace: true }) });

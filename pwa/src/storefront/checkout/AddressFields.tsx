@@ -1,6 +1,7 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import * as texts from '#texts/checkout.ts';
 import { Field } from '../../ui/Field.tsx';
+import { ContactField } from '../shared/ContactField.tsx';
 import styles from './AddressFields.module.css';
 import type { CheckoutDraft } from './checkout-form.ts';
 import { FormSection } from './FormSection.tsx';
@@ -13,18 +14,18 @@ interface AddressFieldsProps {
 export function AddressFields({ register, errors }: AddressFieldsProps) {
   return (
     <FormSection title={texts.billing} className={styles.fields}>
-      <Field label={texts.name} error={errors.u_name?.message}>
-        <input autoComplete="name" maxLength={80} {...register('u_name')} />
-      </Field>
-      <Field label={texts.email} error={errors.email?.message}>
-        <input
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          {...register('email')}
-        />
-      </Field>
+      <ContactField
+        kind="name"
+        label={texts.name}
+        error={errors.u_name?.message}
+        {...register('u_name')}
+      />
+      <ContactField
+        kind="email"
+        label={texts.email}
+        error={errors.email?.message}
+        {...register('email')}
+      />
       <Field label={texts.address} error={errors.address?.message} wide>
         <input autoComplete="street-address" maxLength={300} {...register('address')} />
       </Field>

@@ -9,6 +9,7 @@ import { Field } from '../../ui/Field.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
+import { ContactField } from '../shared/ContactField.tsx';
 import { useSendMessage } from '../shared/send-message.ts';
 import styles from './ContactScreen.module.css';
 import { OfficeMap } from './OfficeMap.tsx';
@@ -49,34 +50,30 @@ export function ContactScreen() {
           noValidate
           onSubmit={handleSubmit((body) => send.mutate(body))}
         >
-          <Field label={texts.name} bare error={errors.name?.message}>
-            <input
-              placeholder={texts.name}
-              autoComplete="name"
-              maxLength={80}
-              {...register('name')}
-            />
-          </Field>
-          <Field label={texts.phone} bare error={errors.mo_no?.message}>
-            <input
-              type="tel"
-              inputMode="tel"
-              placeholder={texts.phone}
-              autoComplete="tel"
-              maxLength={32}
-              {...register('mo_no')}
-            />
-          </Field>
-          <Field label={texts.email} bare error={errors.email?.message}>
-            <input
-              type="email"
-              inputMode="email"
-              placeholder={texts.email}
-              autoComplete="email"
-              maxLength={254}
-              {...register('email')}
-            />
-          </Field>
+          <ContactField
+            kind="name"
+            label={texts.name}
+            bare
+            error={errors.name?.message}
+            placeholder={texts.name}
+            {...register('name')}
+          />
+          <ContactField
+            kind="phone"
+            label={texts.phone}
+            bare
+            error={errors.mo_no?.message}
+            placeholder={texts.phone}
+            {...register('mo_no')}
+          />
+          <ContactField
+            kind="email"
+            label={texts.email}
+            bare
+            error={errors.email?.message}
+            placeholder={texts.email}
+            {...register('email')}
+          />
           <Field label={texts.message} bare error={errors.message?.message}>
             <textarea placeholder={texts.message} {...register('message')} />
           </Field>

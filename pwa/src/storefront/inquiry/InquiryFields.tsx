@@ -5,6 +5,7 @@ import * as texts from '#texts/inquiry.ts';
 import { clarityQuery } from '../../api/lookup-queries.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { ContactField } from '../shared/ContactField.tsx';
 
 /** The form's values before parsing. */
 export type Inquiry = NonNullable<Input<typeof endpoints.addCustomInquiry>['body']>;
@@ -21,27 +22,24 @@ export function InquiryFields({ register, errors }: InquiryFieldsProps) {
   const { data: clarities = [] } = useQuery(clarityQuery);
   return (
     <>
-      <Field label={texts.name} error={errors.u_name?.message}>
-        <input autoComplete="name" maxLength={80} {...register('u_name')} />
-      </Field>
-      <Field label={texts.email} error={errors.email?.message}>
-        <input
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          {...register('email')}
-        />
-      </Field>
-      <Field label={texts.mobile} error={errors.mo_no?.message}>
-        <input
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={32}
-          {...register('mo_no')}
-        />
-      </Field>
+      <ContactField
+        kind="name"
+        label={texts.name}
+        error={errors.u_name?.message}
+        {...register('u_name')}
+      />
+      <ContactField
+        kind="email"
+        label={texts.email}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <ContactField
+        kind="phone"
+        label={texts.mobile}
+        error={errors.mo_no?.message}
+        {...register('mo_no')}
+      />
       <Field label={texts.caratSize} error={errors.carat_size?.message}>
         <input maxLength={60} placeholder={texts.caratSizeExample} {...register('carat_size')} />
       </Field>

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { delaysMs, type Product } from '@vajra/contract';
 import { useAtomValue, useStore } from 'jotai';
-import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as texts from '#texts/shop.ts';
 import { refusal } from '../../api/api-error.ts';
@@ -11,6 +10,7 @@ import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { useSignInRedirect } from '../../session/use-sign-in-redirect.ts';
 import { useNotify } from '../../ui/notices.ts';
+import { useDelayedCall } from '../../ui/use-delayed-call.ts';
 import type { CartAddition } from './cart-changes.ts';
 import { pendingChangesAtom } from './pending-changes.ts';
 
@@ -22,8 +22,7 @@ export function useAddToCartMutation() {
   const navigate = useNavigate();
   const session = useAtomValue(sessionAtom);
   const { notifySuccess, notifyError } = useNotify();
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(leaving.current), []);
+  const callLater = useDelayedCall();
 
   return useSingleFlight({
     isLast: true,
@@ -35,7 +34,7 @@ export function useAddToCartMutation() {
     onSuccess: (message) => {
       notifySuccess(message);
       void client.invalidateQueries({ queryKey: keys.mine });
-      leaving.current = setTimeout(() => void navigate('/cart'), delaysMs.afterAddToCart);
+      callLater(() => void navigate('/cart'), delaysMs.afterAddToCart);
     },
     onError: (error) => notifyError(refusal(error, texts.addFailed)),
   });
