@@ -1,21 +1,12 @@
 import { endpoints as contract } from '@vajra/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storageKeys } from '../browser/storage.ts';
+import { testCustomer } from '../session/test-session.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { endpoints } from './endpoints.ts';
 
 const fetched = vi.fn<typeof fetch>();
-const session = {
-  u_id: 2,
-  u_name: 'Asha',
-  email: 'asha@example.com',
-  mo_no: '+919876543210',
-  u_type: '1',
-  status: 1,
-  auth_token: 'token-1',
-};
-
 function respond(status: number, body: unknown, headers: Record<string, string> = {}): void {
   fetched.mockResolvedValue(
     new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers }),
@@ -34,7 +25,7 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  localStorage.setItem(storageKeys.session, JSON.stringify(session));
+  localStorage.setItem(storageKeys.session, JSON.stringify(testCustomer));
 });
 
 afterEach(() => {
@@ -50,7 +41,9 @@ describe('call', () => {
     await call(endpoints.removeCartItem, { params: { cart_id: 7 } });
     const [url, init] = fetched.mock.calls[0] ?? [];
     expect(url).toBe('/removecartitem/7');
-    expect(new Headers(init?.headers).get('Authorization')).toBe('Bearer token-1');
+    expect(new Headers(init?.headers).get('Authorization')).toBe(
+      `Bearer ${testCustomer.auth_token}`,
+    );
     expect(init?.body).toBeNull();
   });
 

@@ -1,15 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseSession } from './stored-session.ts';
-
-const asha = {
-  u_id: 2,
-  u_name: 'Asha',
-  email: 'asha@example.com',
-  mo_no: '+919876543210',
-  u_type: '1',
-  status: 1,
-  auth_token: 'token',
-};
+import { testCustomer } from './test-session.ts';
 
 let logged: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
@@ -19,7 +10,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('parseSession', () => {
   it('parses a stored session', () => {
-    expect(parseSession(JSON.stringify(asha))).toEqual(asha);
+    expect(parseSession(JSON.stringify(testCustomer))).toEqual(testCustomer);
     expect(parseSession(null)).toBeNull();
     expect(logged).not.toHaveBeenCalled();
   });
@@ -31,7 +22,7 @@ describe('parseSession', () => {
     '[]',
     '"asha"',
     '{"u_id":"two"}',
-    JSON.stringify({ ...asha, u_type: 0 }),
+    JSON.stringify({ ...testCustomer, u_type: 0 }),
   ])('logs %s and returns null', (stored) => {
     expect(parseSession(stored)).toBeNull();
     expect(logged).toHaveBeenCalledOnce();

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 const sources = import.meta.glob<string>(
-  ['../{app,storefront,routes,session,ui}/**/*.{ts,tsx}', '!**/admin/**', '!**/*.test.*'],
+  [
+    '../{app,storefront,routes,session,ui}/**/*.{ts,tsx}',
+    '!**/admin/**',
+    '!**/*.test.*',
+    '!**/test-*',
+  ],
   { query: '?raw', import: 'default', eager: true },
 );
 

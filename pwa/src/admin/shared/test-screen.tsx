@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { sessionAtom } from '../../session/session.ts';
+import { testAdmin } from '../../session/test-session.ts';
 import { ConfirmProvider } from '../../ui/confirm.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
 
@@ -59,16 +60,6 @@ function parseBody(body: BodyInit | null | undefined): unknown {
   if (body instanceof FormData) return Object.fromEntries(body);
   return typeof body === 'string' ? JSON.parse(body) : undefined;
 }
-
-export const testAdmin = {
-  u_id: 1,
-  u_name: 'Asha',
-  email: 'asha@example.com',
-  mo_no: '+919811111111',
-  u_type: '0',
-  status: 1,
-  auth_token: 'a token',
-} as const;
 
 /** Sets up a fake API before each test of the file. */
 export function setUpFakeApi(): { readonly api: FakeApi } {

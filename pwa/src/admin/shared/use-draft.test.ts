@@ -1,24 +1,14 @@
 import { act, renderHook } from '@testing-library/react';
-import type { Session } from '@vajra/contract';
 import { createStore, Provider } from 'jotai';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sessionAtom } from '../../session/session.ts';
+import { testAdmin } from '../../session/test-session.ts';
 import { readDraft, useDraft } from './use-draft.ts';
 
 const name = 'product 5';
 const key = `vajra-draft ${name}`;
 const draft = { u_id: 1, at: '2026-11-21T10:00:00.000Z', content: { name: 'Oval' } };
-
-const session: Session = {
-  u_id: 1,
-  u_name: 'Asha',
-  email: 'asha@example.com',
-  mo_no: '+919811111111',
-  u_type: '0',
-  status: 1,
-  auth_token: 'a token',
-};
 
 afterEach(() => {
   localStorage.clear();
@@ -48,7 +38,7 @@ describe('readDraft', () => {
 describe('useDraft', () => {
   const open = () => {
     const store = createStore();
-    store.set(sessionAtom, session);
+    store.set(sessionAtom, testAdmin);
     const wrapper = ({ children }: { children: ReactNode }) =>
       createElement(Provider, { store }, children);
     return renderHook(() => useDraft(name), { wrapper }).result;

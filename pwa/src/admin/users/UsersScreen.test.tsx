@@ -2,13 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpoints } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
-import {
-  currentPath,
-  inDialog,
-  renderScreen,
-  setUpFakeApi,
-  testAdmin,
-} from '../shared/test-screen.tsx';
+import { testAdmin } from '../../session/test-session.ts';
+import { currentPath, inDialog, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
 import { UsersScreen } from './UsersScreen.tsx';
 
 const fake = setUpFakeApi();
