@@ -62,19 +62,17 @@ export function AuditScreen() {
           <SearchField
             label="Search product 5, order VJ-…, user 3"
             value={filter.target && describeTarget(filter.target).label}
-            onSearch={(text) => params.set({ target: parseTarget(text) })}
+            onChange={(text) => params.set({ target: parseTarget(text) })}
           />
           <FilterSelect
             label="Admin"
-            value={filter.admin}
             options={useAdminOptions(filter.admin)}
-            onChange={(admin) => params.set({ admin })}
+            {...params.bind('admin')}
           />
           <FilterSelect
             label="Change"
-            value={filter.action}
             options={actionOptions(filter.action)}
-            onChange={(kind) => params.set({ kind })}
+            {...params.bind('kind')}
           />
         </>
       }

@@ -72,19 +72,11 @@ const columns: Column<Inquiry>[] = [
 /** Requests for custom diamonds. */
 export function InquiriesScreen() {
   const params = useListParams();
-  const status = params.get('status');
-  const query = useQuery(inquiriesQuery(params.page, status));
+  const query = useQuery(inquiriesQuery(params.page, params.get('status')));
   return (
     <ListPage
       title="Custom Inquiries"
-      filters={
-        <FilterSelect
-          label="Status"
-          value={status}
-          options={statusOptions}
-          onChange={(value) => params.set({ status: value })}
-        />
-      }
+      filters={<FilterSelect label="Status" options={statusOptions} {...params.bind('status')} />}
       query={query}
       params={params}
       perPage={perPage}

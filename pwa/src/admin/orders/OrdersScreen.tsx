@@ -1,34 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/Button.tsx';
-import { reversedRangeText } from '../shared/DateField.tsx';
+import { DateRangeFields, reversedRangeText } from '../shared/DateField.tsx';
 import { datedFileName, ExportButton } from '../shared/ExportButton.tsx';
 import { endpoints } from '../shared/endpoints.ts';
+import { FilterSelect } from '../shared/FilterSelect.tsx';
 import { FramedMessage } from '../shared/FramedQueryState.tsx';
 import { formatCount } from '../shared/formats.ts';
 import { ListPage } from '../shared/ListPage.tsx';
 import { ResultCount } from '../shared/PageLayout.tsx';
+import { SearchField } from '../shared/SearchField.tsx';
 import { useListParams } from '../shared/use-list-params.ts';
-import { OrderFilters } from './OrderFilters.tsx';
 import { orderColumns } from './order-columns.tsx';
 import {
   isDateRangeReversed,
   ordersPerPage,
   ordersQuery,
   parseOrderFilter,
+  sortOptions,
+  statusFilterOptions,
 } from './order-list-query.ts';
 
 /** All orders, by status, customer and date. */
 export function OrdersScreen() {
   const params = useListParams();
-  const filters = {
-    status: params.get('status'),
-    search: params.get('search'),
-    user: params.get('user'),
-    from: params.get('from'),
-    to: params.get('to'),
-    sort: params.get('sort'),
-  };
-  const filter = parseOrderFilter(filters);
+  const filter = parseOrderFilter(params.get);
   const isReversed = isDateRangeReversed(filter);
   const query = useQuery({ ...ordersQuery(filter, params.page), enabled: !isReversed });
   return (
@@ -43,7 +38,14 @@ export function OrdersScreen() {
           disabled={isReversed}
         />
       }
-      filters={<OrderFilters filters={filters} onChange={params.set} />}
+      filters={
+        <>
+          <SearchField label="Search order, name, email or phone" {...params.bind('search')} />
+          <FilterSelect label="Status" options={statusFilterOptions} {...params.bind('status')} />
+          <FilterSelect label="Order" options={sortOptions} {...params.bind('sort', 'newest')} />
+          <DateRangeFields from={params.get('from')} to={params.get('to')} onChange={params.set} />
+        </>
+      }
       problem={isReversed ? <FramedMessage text={reversedRangeText} /> : undefined}
       query={query}
       params={params}

@@ -18,25 +18,19 @@ export const sortOptions = [
   { value: 'oldest', label: 'Oldest first' },
 ];
 
-/** The filters in the URL; an empty string means none. */
-export interface OrderListFilters {
-  status: string;
-  search: string;
-  user: string;
-  from: string;
-  to: string;
-  sort: string;
-}
-
 export type OrderQuery = NonNullable<InputOf<typeof endpoints.getOrders>['query']>;
 
-/** Returns the server's query for the filters in the URL. Invalid values are ignored. */
-export function parseOrderFilter(filters: OrderListFilters): OrderQuery {
-  const { search, user, from, to, sort } = filters;
-  const status = orderStatuses.find((one) => one === filters.status);
+/** Returns the server's query for the URL parameters. Invalid values are ignored. */
+export function parseOrderFilter(get: (key: string) => string): OrderQuery {
+  const status = orderStatuses.find((one) => one === get('status'));
+  const search = get('search').trim().slice(0, 100);
+  const user = get('user');
+  const from = get('from');
+  const to = get('to');
+  const sort = get('sort');
   return {
     ...(status && { status }),
-    ...(search.trim() !== '' && { search: search.trim().slice(0, 100) }),
+    ...(search && { search }),
     ...(/^[1-9]\d{0,14}$/.test(user) && { userId: user }),
     ...(isDateParam(from) && { from }),
     ...(isDateParam(to) && { to }),

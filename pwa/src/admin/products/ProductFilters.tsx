@@ -19,20 +19,11 @@ interface ProductFiltersProps {
 export function ProductFilters({ params, columns }: ProductFiltersProps) {
   const collections = useCollectionOptions();
   const shapes = useQuery(choicesQuery('diamondShape')).data ?? [];
-  const { get, set } = params;
+  const { get, set, bind } = params;
   return (
     <>
-      <SearchField
-        label="Search name or SKU"
-        value={get('search')}
-        onSearch={(search) => set({ search })}
-      />
-      <FilterSelect
-        label="Status"
-        value={get('status')}
-        options={statusFilterOptions}
-        onChange={(status) => set({ status })}
-      />
+      <SearchField label="Search name or SKU" {...bind('search')} />
+      <FilterSelect label="Status" options={statusFilterOptions} {...bind('status')} />
       <FilterSelect
         label="Collection"
         value={get('c_id') ? `c_id ${get('c_id')}` : get('pc_id') && `pc_id ${get('pc_id')}`}
@@ -44,20 +35,14 @@ export function ProductFilters({ params, columns }: ProductFiltersProps) {
       />
       <FilterSelect
         label="Diamond shape"
-        value={get('shape_id')}
         options={[
           { value: '', label: 'All shapes' },
           ...shapes.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
-        onChange={(shape_id) => set({ shape_id })}
+        {...bind('shape_id')}
       />
       <StockFilter params={params} />
-      <FilterSelect
-        label="Order"
-        value={get('sort') || 'newest'}
-        options={sortOptions}
-        onChange={(sort) => set({ sort: sort === 'newest' ? undefined : sort })}
-      />
+      <FilterSelect label="Order" options={sortOptions} {...bind('sort', 'newest')} />
       <ColumnPicker columns={optionalColumns} visible={columns} />
     </>
   );

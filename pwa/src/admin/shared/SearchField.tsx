@@ -6,17 +6,18 @@ interface SearchFieldProps {
   label: string;
   /** The current search. */
   value: string;
-  onSearch: (text: string) => void;
+  /** Called with the trimmed text. */
+  onChange: (text: string) => void;
 }
 
 const debounceMs = 300;
 
 /** A search box that searches when typing pauses. */
-export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
-  const search = useRef(onSearch);
-  search.current = onSearch;
+  const search = useRef(onChange);
+  search.current = onChange;
 
   useEffect(() => {
     // Changed from outside, such as by Back or a cleared filter.

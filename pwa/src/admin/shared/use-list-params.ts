@@ -8,15 +8,22 @@ export type ListParams = ReturnType<typeof useListParams>;
 export function useListParams() {
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const get = (key: string): string => params.get(key) ?? '';
+  const set = (changes: Changes) =>
+    setParams((current) => withChanges(current, { page: undefined, ...changes }), {
+      replace: true,
+    });
   return {
     page,
     /** Returns the value, or an empty string. */
-    get: (key: string): string => params.get(key) ?? '',
+    get,
     /** Changes filters and goes back to page 1. */
-    set: (changes: Changes) =>
-      setParams((current) => withChanges(current, { page: undefined, ...changes }), {
-        replace: true,
-      }),
+    set,
+    /** Returns the props of a control for one filter. Its default value is not in the URL. */
+    bind: (key: string, defaultValue = '') => ({
+      value: get(key) || defaultValue,
+      onChange: (value: string) => set({ [key]: value === defaultValue ? undefined : value }),
+    }),
     pageHref: (to: number) =>
       `?${withChanges(params, { page: to > 1 ? String(to) : undefined }).toString()}`,
   };

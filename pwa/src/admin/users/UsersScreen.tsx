@@ -65,23 +65,9 @@ export function UsersScreen() {
       title="Manage Users"
       filters={
         <>
-          <SearchField
-            label="Search name, email or phone"
-            value={filter.search}
-            onSearch={(search) => params.set({ search })}
-          />
-          <FilterSelect
-            label="Type"
-            value={filter.type}
-            options={typeFilterOptions}
-            onChange={(type) => params.set({ type })}
-          />
-          <FilterSelect
-            label="Status"
-            value={filter.status}
-            options={statusFilterOptions}
-            onChange={(status) => params.set({ status })}
-          />
+          <SearchField label="Search name, email or phone" {...params.bind('search')} />
+          <FilterSelect label="Type" options={typeFilterOptions} {...params.bind('type')} />
+          <FilterSelect label="Status" options={statusFilterOptions} {...params.bind('status')} />
         </>
       }
       query={query}
