@@ -24,7 +24,7 @@ export function firstPageChunk(name: string): (id: string, graph: ModuleGraph) =
 
 function firstPageModules(graph: ModuleGraph): ReadonlySet<string> {
   const modules = new Set<string>(Object.values(firstPageEntries));
-  // Iterating over a set includes what is added meanwhile.
+  // Iterating over a set includes values that the loop adds.
   for (const id of modules) {
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) {
       if (imported.startsWith(source)) modules.add(imported);

@@ -35,7 +35,7 @@ export function sizeBudget(): Plugin {
           }))
           .sort((a, b) => b.size - a.size);
         this.info(
-          `first page ${kilobytes(firstSize)}, of which shell ${kilobytes(gzipSize(shell))}`,
+          `first page ${kilobytes(firstSize)}, including a shell of ${kilobytes(gzipSize(shell))}`,
         );
         const largest = later.slice(0, 5).map(({ name, size }) => `${name} ${kilobytes(size)}`);
         this.info(`largest lazy parts: ${largest.join(', ')}`);
@@ -58,7 +58,7 @@ function chunkOf(chunks: readonly Chunk[], module: string): Chunk {
 /** Returns a chunk with all chunks that it imports statically. */
 function withImports(chunk: Chunk, byName: ReadonlyMap<string, Chunk>): Set<Chunk> {
   const found = new Set([chunk]);
-  // Iterating over a set includes what is added meanwhile.
+  // Iterating over a set includes values that the loop adds.
   for (const each of found) {
     for (const name of each.imports) {
       const next = byName.get(name);

@@ -64,7 +64,7 @@ export async function mount(): Promise<void> {
   // The server renders pages for visitors; signed-in users have other prices, a cart and a name.
   const isVisitor = store.get(sessionAtom) === null;
   if (root.hasAttribute(serverRenderedAttribute) && isVisitor) {
-    // A transition hydrates in small steps, so that the page can be scrolled meanwhile.
+    // A transition hydrates in small steps, so that the page stays scrollable.
     startTransition(() => void hydrateRoot(root, app));
   } else {
     createRoot(root).render(app);

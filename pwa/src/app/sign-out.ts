@@ -36,7 +36,7 @@ export async function signOut(
   return true;
 }
 
-/** Sends pending changes for a moment; returns how many are left. */
+/** Tries to send pending changes until the timeout; returns how many are left. */
 async function sendPending({ support }: OfflineClient, userId: number): Promise<number> {
   if (!support || (await support.countPending(userId)) === 0) return 0;
   await Promise.race([

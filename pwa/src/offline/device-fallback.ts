@@ -14,7 +14,7 @@ const fallbackTimeoutMs = 3_000;
 
 /**
  * Returns the server's response, or the device's copy when the server does not respond in time.
- * @throws ApiError when neither has a response, and whatever the server refuses.
+ * @throws ApiError when neither has a response, or when the server refuses the request.
  */
 export async function withDeviceFallback(
   request: Promise<unknown>,

@@ -133,7 +133,7 @@ function startCatalogueSync(
     const isReachable = connection.isServerReachable;
     if (isReachable === wasReachable) return;
     wasReachable = isReachable;
-    // What came from the device meanwhile is fetched again.
+    // Fetches again what the device has answered while the server was unreachable.
     if (isReachable) void queryClient.invalidateQueries();
     else start();
   });

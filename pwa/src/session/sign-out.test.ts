@@ -12,7 +12,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('leaves nothing of the user in web storage or the query cache', () => {
+it('removes all data of the user from web storage and the query cache', () => {
   const store = createStore();
   const client = new QueryClient();
   store.set(sessionAtom, testCustomer);

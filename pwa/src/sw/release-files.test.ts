@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeEach, expect, it } from 'vitest';
 import { MemoryCache } from './memory-cache.ts';
-import { turnOver } from './release-files.ts';
+import { rotateReleases } from './release-files.ts';
 
 const origin = 'https://shop.example';
 let current: MemoryCache;
@@ -16,7 +16,7 @@ beforeEach(() => {
 async function release(...paths: string[]): Promise<void> {
   const urls = paths.map((path) => `${origin}${path}`);
   for (const url of urls) await current.put(url, new Response(url));
-  await turnOver({ current, last }, (url) => urls.includes(url));
+  await rotateReleases({ current, last }, (url) => urls.includes(url));
 }
 const pathsIn = async (cache: MemoryCache) =>
   (await cache.keys()).map(({ url }) => url.slice(origin.length));

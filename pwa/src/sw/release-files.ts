@@ -11,10 +11,10 @@ export interface Releases {
 
 /**
  * Makes this release the current one. Files that only the previous release has are kept for tabs that
- * still show it; those of older releases are deleted. `isCurrent` tells the files of this release by
- * their URL.
+ * still show it; those of older releases are deleted. `isCurrent` recognises the files of this release
+ * by their URL.
  */
-export async function turnOver(
+export async function rotateReleases(
   { current, last }: Releases,
   isCurrent: (url: string) => boolean,
 ): Promise<void> {

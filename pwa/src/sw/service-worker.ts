@@ -7,7 +7,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { Media } from './media.ts';
 import { MediaCache } from './media-cache.ts';
-import { turnOver } from './release-files.ts';
+import { rotateReleases } from './release-files.ts';
 
 /** In browsers with background sync. */
 interface SyncEvent extends ExtendableEvent {
@@ -43,7 +43,7 @@ async function activate(): Promise<void> {
     caches.open(lastRelease),
   ]);
   const files = new Set(shell.getURLsToCacheKeys().values());
-  await turnOver({ current, last }, (url) => files.has(url));
+  await rotateReleases({ current, last }, (url) => files.has(url));
   // So that the first visit works offline and is notified of updates too.
   await self.clients.claim();
 }

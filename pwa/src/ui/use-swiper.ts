@@ -22,7 +22,7 @@ export function useSwiper(
   const swiper = useRef<Swiper | null>(null);
   const start = useRef<() => Promise<void>>(async () => undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the options
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the options
   useEffect(() => {
     let isUnmounted = false;
     let starting: Promise<void> | undefined;

@@ -46,29 +46,29 @@ export function ResultCount({ children, action }: ResultCountProps) {
   );
 }
 
-interface PanelProps {
+interface SectionProps {
   title: string;
   aside?: ReactNode;
   children: ReactNode;
 }
 
 /** A framed section with a title. */
-export function Panel({ title, aside, children }: PanelProps) {
-  return (
-    <section className={styles.panel}>
-      <header>
-        <h2>{title}</h2>
-        {aside}
-      </header>
-      {children}
-    </section>
-  );
+export function Panel(props: SectionProps) {
+  return <TitledSection {...props} className={styles.panel} />;
 }
 
 /** A titled section whose content has a frame of its own. */
-export function PageSection({ title, aside, children }: PanelProps) {
+export function PageSection(props: SectionProps) {
+  return <TitledSection {...props} className={styles.section} />;
+}
+
+interface TitledSectionProps extends SectionProps {
+  className: string | undefined;
+}
+
+function TitledSection({ title, aside, className, children }: TitledSectionProps) {
   return (
-    <section className={styles.section}>
+    <section className={className}>
       <header>
         <h2>{title}</h2>
         {aside}

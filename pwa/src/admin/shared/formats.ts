@@ -1,4 +1,4 @@
-/** The admin is in English whatever language the shop is built in; amounts are grouped as in India. */
+/** The admin is in English in every language of the shop; amounts are grouped as in India. */
 export const adminLocale = 'en-IN';
 
 const numberFormat = new Intl.NumberFormat(adminLocale);

@@ -21,7 +21,7 @@ const retryDelaysMs = { first: 1_000, max: 20_000 } as const;
 /** Age at which the responses that every page needs are fetched again. */
 const essentialsMaxAgeMs = 10 * 60_000;
 
-/** Storing the index takes seconds, so a start rather indexes up to this many products itself. */
+/** The index is stored again after this many changes: storing takes seconds, indexing a few does not. */
 const maxUnindexedProducts = 500;
 
 export interface SyncStatus {
@@ -36,7 +36,7 @@ export interface SyncListener {
   lookupsChanged(): void;
 }
 
-/** What tabs tell each other. */
+/** A message between tabs. */
 type TabMessage = { change: Change } | { status: SyncStatus } | { lookups: 'changed' };
 
 /**

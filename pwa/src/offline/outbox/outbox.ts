@@ -67,7 +67,7 @@ export class Outbox {
     }
   }
 
-  /** Sends all pending changes in order. Calls made meanwhile share one further run. */
+  /** Sends all pending changes in order. Calls made during a run share one further run. */
   drain(): Promise<void> {
     clearTimeout(this.#timer);
     this.#mustDrainAgain = this.#draining !== null;
