@@ -1,7 +1,7 @@
 import * as texts from '#texts/offline.ts';
 import { useOffline } from '../api/use-offline.ts';
 import type { OutboxRow } from '../offline/outbox/user-database.ts';
-import type { OptimisticCartItem } from '../storefront/shared/cart-overlay.ts';
+import type { OptimisticCartItem } from '../storefront/shared/cart-changes.ts';
 import { latestPerObject } from '../storefront/shared/pending-changes.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

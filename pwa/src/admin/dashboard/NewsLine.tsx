@@ -13,8 +13,7 @@ import { EditConflictDialog } from '../shared/EditConflictDialog.tsx';
 import { FieldStack, FormActions, Panel } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
-import { type Draft, useDraft } from '../shared/use-draft.ts';
-import { useFormDraft } from '../shared/use-form-draft.ts';
+import { type Draft, useDraft, useFormDraft } from '../shared/use-draft.ts';
 import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
 import styles from './NewsLine.module.css';
 

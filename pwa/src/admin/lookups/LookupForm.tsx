@@ -8,7 +8,7 @@ import { fieldMessage } from '../../ui/field-message.ts';
 import { lookupScreen } from '../shared/lookup-screens.ts';
 import { FieldStack } from '../shared/PageLayout.tsx';
 import type { Draft } from '../shared/use-draft.ts';
-import { useFormDraft } from '../shared/use-form-draft.ts';
+import { useFormDraft } from '../shared/use-draft.ts';
 import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
 import { LookupConflict } from './LookupConflict.tsx';
 import styles from './LookupForm.module.css';

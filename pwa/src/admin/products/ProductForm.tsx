@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/Button.tsx';
 import { PageLayout, Panel } from '../shared/PageLayout.tsx';
-import { useFormDraft } from '../shared/use-form-draft.ts';
+import { useFormDraft } from '../shared/use-draft.ts';
 import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
 import { PricePreview } from './PricePreview.tsx';
 import { FieldGrid, ProductFields } from './ProductFields.tsx';

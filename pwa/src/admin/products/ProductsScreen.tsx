@@ -19,7 +19,7 @@ import {
   filterParams,
   parseProductQuery,
 } from './product-list-query.ts';
-import { StockDialog } from './StockDialog.tsx';
+import { StockDialog } from './StockForm.tsx';
 import { useProductColumns } from './use-product-columns.tsx';
 
 /** All products, active or not, with bulk actions. */

@@ -3,6 +3,7 @@ import { endpoints, type Product } from '@vajra/contract';
 import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { fieldMessage } from '../../ui/field-message.ts';
 import { FormActions } from '../shared/PageLayout.tsx';
@@ -102,5 +103,13 @@ export function StockForm({ product, onDone }: StockFormProps) {
         </Button>
       </FormActions>
     </form>
+  );
+}
+
+export function StockDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+  return (
+    <Dialog open title={`Stock of ${product.name}`} onClose={onClose}>
+      <StockForm product={product} onDone={onClose} />
+    </Dialog>
   );
 }

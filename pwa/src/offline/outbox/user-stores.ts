@@ -1,13 +1,16 @@
 import { Dexie } from 'dexie';
 import { ApiError } from '../../api/api-error.ts';
 import type { request as makeRequest } from '../../api/call.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import type { Change, SubmitResult } from '../../api/offline-client.ts';
 import { connection } from '../../browser/connection.ts';
 import { BackgroundSync } from './background-sync.ts';
 import { NotStoredError } from './outbox.ts';
-import { sendChange } from './send-change.ts';
 import { type OutboxRow, userDatabaseName } from './user-database.ts';
 import { UserStore } from './user-store.ts';
+
+/** After these a call counts as lost. Uploads may take longer. */
+const timeoutsMs = { json: 20_000, upload: 120_000 } as const;
 
 /** Changes of visitors who are not signed in. */
 const visitorId = 0;
@@ -126,6 +129,30 @@ export class UserStores {
     const count = [visitorId, current].flatMap((userId) => this.#outboxes[userId] ?? []).length;
     if (count > 0) this.#backgroundSync.request().catch(warn);
   }
+}
+
+/**
+ * Sends a change with its id as Idempotency-Key.
+ * @throws ApiError
+ */
+async function sendChange(row: OutboxRow, request: typeof makeRequest): Promise<unknown> {
+  const { endpoint, input, files, id } = row;
+  const isUpload = files.length > 0;
+  try {
+    return await request(endpoint, isUpload ? { ...input, files } : input, {
+      headers: { 'Idempotency-Key': id },
+      timeout: isUpload ? timeoutsMs.upload : timeoutsMs.json,
+    });
+  } catch (error) {
+    if (isAlreadyDeleted(row, error)) return { status: true, description: '', data: null };
+    throw error;
+  }
+}
+
+/** Whether another device has already deleted what this change deletes. */
+function isAlreadyDeleted({ endpoint }: OutboxRow, error: unknown): boolean {
+  const deletions = [endpoints.removeCartItem.path, endpoints.deleteUserReview.path];
+  return error instanceof ApiError && error.status === 404 && deletions.includes(endpoint.path);
 }
 
 /** Another user has signed in since the change was made: it waits for its own user. */

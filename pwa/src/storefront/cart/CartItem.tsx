@@ -9,7 +9,7 @@ import { Media } from '../../ui/Media.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { unitPriceOf } from '../shared/cart.ts';
-import type { OptimisticCartRow } from '../shared/cart-overlay.ts';
+import type { OptimisticCartRow } from '../shared/cart-changes.ts';
 import styles from './CartItem.module.css';
 import { useCartRow } from './use-cart-row.ts';
 

@@ -10,7 +10,7 @@ import { sessionAtom } from '../../session/session.ts';
 import { useNotify } from '../../ui/notices.ts';
 import { restoreFocus } from '../../ui/restore-focus.ts';
 import { quantityChange, removalChange } from '../shared/cart-changes.ts';
-import { resultMessage } from '../shared/result-message.ts';
+import { resultMessage } from '../shared/pending-changes.ts';
 
 /** Returns the mutations of a cart row. The server's response becomes the row in the query cache. */
 export function useCartRow(row: CartRow) {

@@ -9,7 +9,7 @@ import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { connection } from '../../browser/connection.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useNotify } from '../../ui/notices.ts';
-import { resultMessage } from '../shared/result-message.ts';
+import { resultMessage } from '../shared/pending-changes.ts';
 import {
   deleteReviewChange,
   type OptimisticReview,

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { cartQuery, storeQuery } from '../../api/queries.ts';
 import { currencyAtom, sessionAtom } from '../../session/session.ts';
-import { withPendingChanges } from './cart-overlay.ts';
+import { withPendingChanges } from './cart-changes.ts';
 import { pendingChangesAtom } from './pending-changes.ts';
 import { minorPrices } from './prices.ts';
 

@@ -1,4 +1,6 @@
 import { atom } from 'jotai';
+import * as texts from '#texts/offline.ts';
+import type { SubmitResult } from '../../api/offline-client.ts';
 import type { SyncStatus } from '../../offline/catalogue/catalogue-sync.ts';
 import type { OutboxRow } from '../../offline/outbox/user-database.ts';
 import { sessionAtom } from '../../session/session.ts';
@@ -23,4 +25,9 @@ export const pendingChangesAtom = atom((get): readonly OutboxRow[] => {
 /** Returns the latest change of every object, which is all that the user needs to see. */
 export function latestPerObject(rows: readonly OutboxRow[]): OutboxRow[] {
   return [...new Map(rows.map((row) => [row.object, row])).values()];
+}
+
+/** Returns the message about a change: the server's description, or that the change is pending. */
+export function resultMessage(result: SubmitResult<{ description: string }>): string {
+  return result === 'pending' ? texts.savedForLater : result.response.description;
 }

@@ -3,8 +3,7 @@ import type { endpoints, InputOf, ResponseOf } from '../../api/endpoints.ts';
 import { newId } from '../../api/new-id.ts';
 import type { SubmitResult } from '../../api/offline-client.ts';
 import { useOffline } from '../../api/use-offline.ts';
-import { currentUserIdAtom } from './pending-changes.ts';
-import { resultMessage } from './result-message.ts';
+import { currentUserIdAtom, resultMessage } from './pending-changes.ts';
 
 type MessageEndpoint = typeof endpoints.contactUs | typeof endpoints.addCustomInquiry;
 
