@@ -7,11 +7,11 @@ const importToasts = () => import('./toast-list.tsx');
 
 /** Shows notices as toasts, whose code is loaded with the first notice or when the page is idle. */
 export function Toasts() {
-  const hasNotices = useAtomValue(noticesAtom).length > 0;
+  const pending = useAtomValue(noticesAtom);
   const takeNotices = useSetAtom(takeNoticesAtom);
   const { value: toasts, load } = useLazy(importToasts);
   useEffect(() => {
-    if (!hasNotices) return;
+    if (pending.length === 0) return;
     const notices = takeNotices();
     load().then(
       ({ showToast }) => {
@@ -22,6 +22,6 @@ export function Toasts() {
         for (const { text } of notices) alert(text);
       },
     );
-  }, [hasNotices, takeNotices, load]);
+  }, [pending, takeNotices, load]);
   return toasts && <toasts.ToastList />;
 }
