@@ -1,6 +1,7 @@
 import { MongoError, throwUnless } from '../errors.ts';
 import { compileGroupAccumulator } from '../expressions/accumulators.ts';
 import { evaluate } from '../expressions/evaluate.ts';
+import { evaluateWithPauses } from '../expressions/evaluation.ts';
 import type { Scope } from '../expressions/scope.ts';
 import type { Tick } from '../query/query.ts';
 import { sortWithPauses } from '../query/sorting.ts';
@@ -76,14 +77,17 @@ export const bucketAuto: BlockingStage = (spec, scope) => {
   return function* (documents, tick) {
     const rows: Row[] = [];
     for (const document of documents) {
-      rows.push(rowOf(document, groupBy, rounder !== undefined, scope));
+      const isRounded = rounder !== undefined;
+      rows.push(yield* evaluateWithPauses(() => rowOf(document, groupBy, isRounded, scope)));
       if (tick()) yield pause;
     }
     const sorted = yield* sortWithPauses(rows, tick);
     for (const { min, max, from, to } of yield* computeBuckets(sorted, count, rounder, tick)) {
       const folds = accumulators.map(([name, make]) => ({ name, fold: make({}) }));
       for (let i = from; i < to; i++) {
-        for (const { fold } of folds) fold.add(sorted[i]?.document);
+        const document = sorted[i]?.document;
+        for (const { fold } of folds)
+          fold.addInput(yield* evaluateWithPauses(() => fold.read(document)));
         if (tick()) yield pause;
       }
       const results = folds.map(({ name, fold }) => [name, fold.result()]);

@@ -128,10 +128,12 @@ const unwind: DocumentStage = (spec) => {
   const { path, index, isPreserving } = readUnwind(spec);
   const indexed = (document: Doc, i: number | null) =>
     index ? withValue(document, index, i) : document;
+  function* unwindItems(document: Doc, items: unknown[]): Generator<Doc> {
+    for (const [i, item] of items.entries()) yield indexed(withValue(document, path, item), i);
+  }
   return (document) => {
     const value = path.reduce<unknown>(fieldOf, document);
-    if (Array.isArray(value) && value.length > 0)
-      return value.map((item, i) => indexed(withValue(document, path, item), i));
+    if (Array.isArray(value) && value.length > 0) return unwindItems(document, value);
     if (Array.isArray(value))
       return isPreserving ? [indexed(withValue(document, path, undefined), null)] : [];
     return isPreserving || (value !== null && value !== undefined) ? [indexed(document, null)] : [];

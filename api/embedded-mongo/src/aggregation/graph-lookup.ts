@@ -1,5 +1,6 @@
 import { Long } from 'bson';
 import { MongoError } from '../errors.ts';
+import { evaluateWithPauses } from '../expressions/evaluation.ts';
 import { checkPath } from '../query/computed-fields.ts';
 import { matchAllQuery } from '../query/query.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
@@ -38,7 +39,7 @@ export function* graphLookup(
       yield pause;
       continue;
     }
-    const start = environment.evaluate(lookup.startWith, document);
+    const start = yield* evaluateWithPauses(() => environment.evaluate(lookup.startWith, document));
     const reached = yield* search(environment, lookup, present([start].flat()));
     yield withPath(document, lookup.as.split('.'), reached);
   }

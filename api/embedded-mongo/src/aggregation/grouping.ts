@@ -2,9 +2,10 @@ import { MongoError } from '../errors.ts';
 import {
   compileGetter,
   compileGroupAccumulator,
+  type DocumentFold,
   type FoldFactory,
 } from '../expressions/accumulators.ts';
-import type { Fold } from '../expressions/folds.ts';
+import { Evaluation } from '../expressions/evaluation.ts';
 import type { Scope } from '../expressions/scope.ts';
 import type { Tick } from '../query/query.ts';
 import type { Collation } from '../values/collation.ts';
@@ -14,7 +15,14 @@ import { type Pause, pause } from '../yielding.ts';
 
 interface Group {
   id: unknown;
-  folds: Fold[];
+  folds: DocumentFold[];
+}
+
+/** What a document adds to its group. */
+interface Inputs {
+  key: string;
+  group: Group;
+  values: unknown[];
 }
 
 /** The `$group` stage. Most accumulators keep one value per group instead of its documents. */
@@ -40,9 +48,14 @@ export class Grouping {
 
   /** Yields one document per group, in order of first occurrence. */
   *run(documents: Iterable<unknown | Pause>, tick: Tick): Generator<Doc | Pause> {
+    const evaluation = new Evaluation();
     for (const document of documents) {
       if (document === pause || tick()) yield pause;
-      if (document !== pause) this.#add(document);
+      if (document === pause) continue;
+      const add = () => this.#read(document);
+      let inputs = evaluation.run(add);
+      for (; inputs === pause; inputs = evaluation.run(add)) yield pause;
+      this.#add(inputs);
     }
     for (const { id, folds } of this.#groups.values()) {
       const result: Doc = { _id: id };
@@ -52,14 +65,19 @@ export class Grouping {
     }
   }
 
-  #add(document: unknown): void {
+  /** Evaluates the expressions for a document. Changes no group, because it may be interrupted. */
+  #read(document: unknown): Inputs {
     const id = this.#keyOf(document) ?? null;
     const key = encodeValue(id, this.#collation).toString('latin1');
-    let group = this.#groups.get(key);
-    if (!group) {
-      group = { id, folds: this.#accumulators.map(([, make]) => make(id)) };
-      this.#groups.set(key, group);
-    }
-    for (const fold of group.folds) fold.add(document);
+    const group = this.#groups.get(key) ?? {
+      id,
+      folds: this.#accumulators.map(([, make]) => make(id)),
+    };
+    return { key, group, values: group.folds.map((fold) => fold.read(document)) };
+  }
+
+  #add({ key, group, values }: Inputs): void {
+    this.#groups.set(key, group);
+    for (const [i, fold] of group.folds.entries()) fold.addInput(values[i]);
   }
 }

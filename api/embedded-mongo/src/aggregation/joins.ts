@@ -1,4 +1,5 @@
 import { MongoError } from '../errors.ts';
+import { evaluateWithPauses } from '../expressions/evaluation.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
 import { fieldOf, someElementAt } from '../values/path.ts';
@@ -31,12 +32,9 @@ export function* lookup(
       continue;
     }
     const filter = isByField ? joinFilter(document, localField, foreignField) : {};
-    const variables = isDoc(bindings)
-      ? Object.entries(bindings).map(([name, value]) => [
-          name,
-          environment.evaluate(value, document),
-        ])
-      : [];
+    const variables = yield* evaluateWithPauses(() =>
+      readBindings(environment, bindings, document),
+    );
     const cacheKey = encodeValue([filter, variables]).toString('latin1');
     let joined = cachedResults.get(cacheKey);
     if (!joined) {
@@ -46,7 +44,21 @@ export function* lookup(
       cachedResults.set(cacheKey, joined);
     }
     yield withPath(document, as.split('.'), [...joined]);
+    if (environment.tick()) yield pause;
   }
+}
+
+/** Evaluates the variables of a `$lookup` for a document. */
+function readBindings(
+  environment: Environment,
+  bindings: unknown,
+  document: Doc,
+): [string, unknown][] {
+  if (!isDoc(bindings)) return [];
+  return Object.entries(bindings).map(([name, value]) => [
+    name,
+    environment.evaluate(value, document),
+  ]);
 }
 
 /** The `$unionWith` stage. */

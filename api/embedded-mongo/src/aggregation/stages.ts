@@ -1,4 +1,5 @@
 import { MongoError } from '../errors.ts';
+import { Evaluation } from '../expressions/evaluation.ts';
 import { readSort } from '../query/options.ts';
 import type { Tick } from '../query/query.ts';
 import { sortWithPauses } from '../query/sorting.ts';
@@ -46,9 +47,16 @@ function* runDocumentStage(
   run: (document: Doc) => Iterable<Doc>,
   tick: Tick,
 ): Generator<Doc | Pause> {
+  const evaluation = new Evaluation();
   for (const document of documents) {
     if (document === pause || tick()) yield pause;
-    if (document !== pause) yield* run(document);
+    if (document === pause) continue;
+    let results = evaluation.run(() => run(document));
+    for (; results === pause; results = evaluation.run(() => run(document))) yield pause;
+    for (const result of results) {
+      yield result;
+      if (tick()) yield pause;
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { MongoError, throwUnless } from '../errors.ts';
 import { compileGetter, compileWindowAccumulator } from '../expressions/accumulators.ts';
 import { evaluate } from '../expressions/evaluate.ts';
+import { evaluateWithPauses } from '../expressions/evaluation.ts';
 import type { Scope } from '../expressions/scope.ts';
 import { readSortPattern, sortKeyOf } from '../expressions/sort-order.ts';
 import { addComputed, type ComputedFields, withComputed } from '../query/computed-fields.ts';
@@ -117,7 +118,7 @@ function* partitionDocuments(
 ): Generator<Pause, Partition[]> {
   const rows: { document: Doc; partition: Buffer; key: Buffer }[] = [];
   for (const document of documents) {
-    const partition = partitionOf(document, partitionBy, scope);
+    const partition = yield* evaluateWithPauses(() => partitionOf(document, partitionBy, scope));
     rows.push({ document, partition, key: keyOf(partition, document) });
     if (tick()) yield pause;
   }
@@ -181,7 +182,7 @@ export const fill: BlockingStage = (operand, scope) => {
   return function* (documents, tick) {
     for (const document of carry(documents, tick)) {
       if (document === pause) yield pause;
-      else yield* compute(document);
+      else yield* yield* evaluateWithPauses(() => compute(document));
     }
   };
 };

@@ -1,5 +1,7 @@
 import { listFolds, readQuantiles } from './accumulators.ts';
 import { evaluate } from './evaluate.ts';
+import { loop } from './evaluation.ts';
+import type { Fold } from './folds.ts';
 import type { Operators, Scope } from './scope.ts';
 
 const listExpressions: Operators = Object.fromEntries(
@@ -8,10 +10,7 @@ const listExpressions: Operators = Object.fromEntries(
     (value: unknown, expression: unknown, scope: Scope) => {
       const operands = [expression].flat().map((operand) => evaluate(value, operand, scope));
       const [only] = operands;
-      const fold = make();
-      const items = operands.length === 1 && Array.isArray(only) ? only : operands;
-      for (const item of items) fold.add(item);
-      return fold.result();
+      return foldItems(make, operands.length === 1 && Array.isArray(only) ? only : operands);
     },
   ]),
 );
@@ -20,10 +19,17 @@ const listExpressions: Operators = Object.fromEntries(
 function ofArray(name: string) {
   return (value: unknown, expression: unknown, scope: Scope) => {
     const { input, make } = readQuantiles(expression, scope, name);
-    const fold = make();
-    for (const item of [evaluate(value, input, scope)].flat()) fold.add(item);
-    return fold.result();
+    return foldItems(make, [evaluate(value, input, scope)].flat());
   };
+}
+
+function foldItems(make: () => Fold, items: unknown[]): unknown {
+  const fold = loop(make, ({ add }, i) => {
+    if (i >= items.length) return false;
+    add(items[i]);
+    return true;
+  });
+  return fold.result();
 }
 
 /** Accumulators as expressions, which apply to their operands. */

@@ -20,14 +20,25 @@ export function compileGetter(expression: unknown, scope: Scope): (item: unknown
   return (item) => evaluate(item, expression, scope);
 }
 
+/** A fold of documents. `add` is `addInput` of what `read` evaluates. */
+export interface DocumentFold extends Fold {
+  read(document: unknown): unknown;
+  addInput(input: unknown): void;
+}
+
 /** Creates the fold of a group, which receives the group's documents. `id` is the group's _id. */
-export type FoldFactory = (id: unknown) => Fold;
+export type FoldFactory = (id: unknown) => DocumentFold;
 /** Compiles the argument of an accumulator. */
 type Accumulator = (argument: unknown, scope: Scope, name: string) => FoldFactory;
 
 /** Returns a fold of documents that adds the value of each document to `fold`. */
-function foldOf(read: (document: unknown) => unknown, fold: Fold): Fold {
-  return { add: (document) => fold.add(read(document)), result: () => fold.result() };
+function foldOf(read: (document: unknown) => unknown, fold: Fold): DocumentFold {
+  return {
+    read,
+    addInput: (input) => fold.add(input),
+    add: (document) => fold.add(read(document)),
+    result: () => fold.result(),
+  };
 }
 
 function unary(make: (collation?: Collation) => Fold): Accumulator {
@@ -82,11 +93,15 @@ function ranking(side: 'top' | 'bottom', isOne: boolean): Accumulator {
     const read = compileGetter(output, scope);
     return (id) => {
       const fold = folds.ranked(isOne ? 1 : readCount(n, id, scope), side);
-      return {
-        add: (document) =>
-          fold.add({ key: sortKeyOf(pattern, document), value: read(document) ?? null }),
+      const rank = (document: unknown) => ({
+        key: sortKeyOf(pattern, document),
+        value: read(document) ?? null,
+      });
+      return foldOf(rank, {
+        // as: `rank` returned it
+        add: (item) => fold.add(item as ReturnType<typeof rank>),
         result: () => (isOne ? (fold.result()[0] ?? null) : fold.result()),
-      };
+      });
     };
   };
 }

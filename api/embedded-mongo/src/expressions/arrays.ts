@@ -3,6 +3,8 @@ import { type Doc, isDoc } from '../values/document.ts';
 import { toNumber } from '../values/number.ts';
 import { compareValues, equalValues } from '../values/order.ts';
 import { fieldOf } from '../values/path.ts';
+import { findIndexInSteps, sortInSteps } from './array-steps.ts';
+import { countSteps } from './evaluation.ts';
 import { expectArray, expectInt32, isNullish, withArguments, withOperands } from './operands.ts';
 import type { Operators, Scope } from './scope.ts';
 
@@ -19,14 +21,23 @@ function arrayElementAt([array, index]: Operands): unknown {
   return items.at(expectInt32(28690, 28691, "$arrayElemAt's second argument", index));
 }
 
-function concatenate(operands: Operands): unknown[] | null {
-  const joined: unknown[] = [];
-  for (const operand of operands) {
-    if (isNullish(operand)) return null;
-    for (const item of expectArray(28664, "each of $concatArrays's arguments", operand))
-      joined.push(item);
-  }
-  return joined;
+/** Copying this many elements counts as one step. */
+const elementsPerStep = 16;
+
+/**
+ * Appends the elements of each operand to `target`, which is unchanged if it throws or returns null.
+ * Returns null if an operand is null or missing.
+ */
+export function appendArrays(target: unknown[], operands: Operands): unknown[] | null {
+  if (operands.some(isNullish)) return null;
+  const arrays = operands.map((operand) =>
+    expectArray(28664, "each of $concatArrays's arguments", operand),
+  );
+  const added = arrays.reduce((sum, { length }) => sum + length, 0);
+  checkArrayMemory('$concatArrays', target.length + added);
+  countSteps(added / elementsPerStep);
+  for (const array of arrays) for (const item of array) target.push(item);
+  return target;
 }
 
 function readIndex(value: unknown, what: string): number {
@@ -41,12 +52,20 @@ function indexOf(operands: Operands): number | null {
   const items = expectArray(40090, "$indexOfArray's first argument", array);
   const start = operands.length > 2 ? readIndex(operands[2], 'starting') : 0;
   const end = operands.length > 3 ? readIndex(operands[3], 'ending') : items.length;
-  return items.findIndex((element, i) => i >= start && i < end && equalValues(element, item));
+  return findIndexInSteps(items, start, end, (element) => equalValues(element, item));
 }
 
 /** MongoDB's memory limit for a range, and the size that it assumes for an element. */
-const maxRangeBytes = 100 * 1024 * 1024;
+const maxArrayBytes = 100 * 1024 * 1024;
 const bytesPerElement = 16;
+
+function checkArrayMemory(name: string, length: number): void {
+  if (length * bytesPerElement > maxArrayBytes)
+    throw new MongoError(
+      'ExceededMemoryLimit',
+      `${name} would use too much memory and cannot spill to disk`,
+    );
+}
 
 function range([from, to, by = 1]: Operands): number[] {
   const start = expectInt32(34443, 34444, "$range's starting value", from);
@@ -54,11 +73,8 @@ function range([from, to, by = 1]: Operands): number[] {
   const step = expectInt32(34447, 34448, "$range's step value", by);
   if (step === 0) throw new MongoError(34449, '$range requires a non-zero step value');
   const length = Math.max(0, Math.ceil((end - start) / step));
-  if (length * bytesPerElement > maxRangeBytes)
-    throw new MongoError(
-      'ExceededMemoryLimit',
-      '$range would use too much memory and cannot spill to disk',
-    );
+  checkArrayMemory('$range', length);
+  countSteps(length / elementsPerStep);
   return Array.from({ length }, (_, i) => start + i * step);
 }
 
@@ -121,7 +137,10 @@ const sortArray = withArguments(
     const compare = comparator(spec.sortBy, scope);
     const input = read(spec.input);
     if (isNullish(input)) return null;
-    return [...expectArray(2942504, 'The input argument to $sortArray', input)].sort(compare);
+    return sortInSteps(
+      expectArray(2942504, 'The input argument to $sortArray', input),
+      compare,
+    );
   },
 );
 
@@ -176,14 +195,17 @@ function takeN(name: string, take: (items: unknown[], n: number, scope: Scope) =
 }
 
 const sortedValues = (items: unknown[], direction: number, { collation }: Scope) =>
-  items
-    .filter((item) => !isNullish(item))
-    .sort((a, b) => direction * compareValues(a, b, collation));
+  sortInSteps(
+    items.filter((item) => !isNullish(item)),
+    (a, b) => direction * compareValues(a, b, collation),
+  );
 
 /** Array operators. */
 export const arrayOperators: Operators = {
   $arrayElemAt: withOperands('$arrayElemAt', 2, 2, arrayElementAt),
-  $concatArrays: withOperands('$concatArrays', 0, Number.POSITIVE_INFINITY, concatenate),
+  $concatArrays: withOperands('$concatArrays', 0, Number.POSITIVE_INFINITY, (operands) =>
+    appendArrays([], operands),
+  ),
   $first: withOperands('$first', 1, 1, ([array]) => elementAt('$first', array, 0)),
   $last: withOperands('$last', 1, 1, ([array]) => elementAt('$last', array, -1)),
   $firstN: takeN('$firstN', (items, n) => items.slice(0, n)),

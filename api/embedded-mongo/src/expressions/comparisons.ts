@@ -1,7 +1,9 @@
 import { MongoError } from '../errors.ts';
 import { isTruthy } from '../values/number.ts';
 import { compareValues, equalValues } from '../values/order.ts';
+import { findIndexInSteps } from './array-steps.ts';
 import { evaluate } from './evaluate.ts';
+import { once } from './evaluation.ts';
 import { double } from './numeric.ts';
 import { operandsOf, typeOf, withOperands } from './operands.ts';
 import type { Operator, Operators } from './scope.ts';
@@ -17,7 +19,8 @@ const isIn = withOperands('$in', 2, 2, ([item, array], scope) => {
       40081,
       `$in requires an array as a second argument, found: ${typeOf(array)}`,
     );
-  return array.some((element) => equalValues(element, item, scope.collation));
+  const test = (element: unknown) => equalValues(element, item, scope.collation);
+  return findIndexInSteps(array, 0, array.length, test) >= 0;
 });
 
 /** Defines $and and $or, which stop at the first decisive operand. */
@@ -34,7 +37,7 @@ function shortCircuit(name: string, decisive: boolean): Operator {
 const random: Operator = (_value, expression) => {
   if (typeof expression !== 'object' || expression === null || Object.keys(expression).length > 0)
     throw new MongoError(3040501, '$rand does not accept arguments');
-  return double(Math.random());
+  return double(once(Math.random));
 };
 
 /** Comparison and Boolean operators, and `$rand`. */

@@ -2,6 +2,7 @@ import { MongoError } from '../errors.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { isTruthy } from '../values/number.ts';
 import { evaluate } from './evaluate.ts';
+import { loop } from './evaluation.ts';
 import {
   type ArgumentSpec,
   expectArray,
@@ -11,6 +12,7 @@ import {
   withArguments,
   withOperands,
 } from './operands.ts';
+import { reduce } from './reduce.ts';
 import { type Operator, type Operators, withVariables } from './scope.ts';
 
 const condArguments: ArgumentSpec = {
@@ -123,8 +125,14 @@ const map = withArguments(
     const name = elementName(spec);
     const input = read(spec.input);
     if (isNullish(input)) return null;
-    return expectArray(16883, 'input to $map', input).map(
-      (item) => evaluate(value, spec.in, withVariables(scope, { [name]: item })) ?? null,
+    const items = expectArray(16883, 'input to $map', input);
+    return loop<unknown[]>(
+      () => [],
+      (results, i) => {
+        if (i >= items.length) return false;
+        results.push(evaluate(value, spec.in, withVariables(scope, { [name]: items[i] })) ?? null);
+        return true;
+      },
     );
   },
 );
@@ -151,29 +159,14 @@ const filter = withArguments(
     if (isNullish(input)) return null;
     const items = expectArray(28651, 'input to $filter', input);
     const maxCount = readLimit(read(spec.limit));
-    const kept: unknown[] = [];
-    for (const item of items) {
-      if (kept.length >= maxCount) break;
-      const test = evaluate(value, spec.cond, withVariables(scope, { [name]: item }));
-      if (isTruthy(test)) kept.push(item);
-    }
-    return kept;
-  },
-);
-
-const reduce = withArguments(
-  {
-    name: '$reduce',
-    notObject: 40075,
-    unknown: 40076,
-    required: { input: 40077, initialValue: 40078, in: 40079 },
-  },
-  (spec, read, value, scope) => {
-    const input = read(spec.input);
-    if (isNullish(input)) return null;
-    return expectArray(40080, "$reduce's 'input'", input).reduce<unknown>(
-      (sum, item) => evaluate(value, spec.in, withVariables(scope, { this: item, value: sum })),
-      read(spec.initialValue),
+    return loop<unknown[]>(
+      () => [],
+      (kept, i) => {
+        if (i >= items.length || kept.length >= maxCount) return false;
+        const test = evaluate(value, spec.cond, withVariables(scope, { [name]: items[i] }));
+        if (isTruthy(test)) kept.push(items[i]);
+        return true;
+      },
     );
   },
 );

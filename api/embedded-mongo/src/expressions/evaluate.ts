@@ -1,6 +1,7 @@
 import { MongoError } from '../errors.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { fieldOf } from '../values/path.ts';
+import { callOperator } from './evaluation.ts';
 import type { Scope } from './scope.ts';
 
 /**
@@ -21,7 +22,7 @@ export function evaluate(value: unknown, expression: unknown, scope: Scope): unk
   const operator = hasField(scope.operators, name) ? scope.operators[name] : undefined;
   if (!operator)
     throw new MongoError('InvalidPipelineOperator', `Unrecognized expression '${name}'`);
-  return operator(value, expression[name], scope);
+  return callOperator(operator, value, expression[name], scope);
 }
 
 function evaluateFields(value: unknown, expressions: Doc, scope: Scope): Doc {

@@ -1,5 +1,7 @@
 import { MongoError } from '../errors.ts';
 import { encodeValue } from '../values/key-encoding.ts';
+import { sortInSteps } from './array-steps.ts';
+import { loop } from './evaluation.ts';
 import { expectArray, isNullish, withOperands } from './operands.ts';
 import type { Operators, Scope } from './scope.ts';
 
@@ -7,17 +9,21 @@ import type { Operators, Scope } from './scope.ts';
 type ValueSet = Map<string, unknown>;
 
 function toSet(values: unknown[], { collation }: Scope): ValueSet {
-  const set: ValueSet = new Map();
-  for (const value of values) {
-    const key = encodeValue(value, collation).toString('latin1');
-    if (!set.has(key)) set.set(key, value);
-  }
-  return set;
+  return loop<ValueSet>(
+    () => new Map(),
+    (set, i) => {
+      if (i >= values.length) return false;
+      const key = encodeValue(values[i], collation).toString('latin1');
+      if (!set.has(key)) set.set(key, values[i]);
+      return true;
+    },
+  );
 }
 
 /** Returns the values in BSON order, which is the order of their encodings. */
 function sortedValues(set: ValueSet): unknown[] {
-  return [...set].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, value]) => value);
+  const compare = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : a > b ? 1 : 0);
+  return sortInSteps([...set], compare).map(([, value]) => value);
 }
 
 function expectArrays(name: string, code: number, operands: unknown[]): unknown[][] {

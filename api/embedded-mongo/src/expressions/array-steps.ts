@@ -1,0 +1,73 @@
+import { countSteps, loop } from './evaluation.ts';
+
+/** Number of items sorted in one step. */
+const runLength = 256;
+
+type Compare<T> = (a: T, b: T) => number;
+
+/** Returns the index of the first item in a range that passes the test, or -1. */
+export function findIndexInSteps(
+  items: readonly unknown[],
+  from: number,
+  to: number,
+  test: (item: unknown) => boolean,
+): number {
+  const end = Math.min(to, items.length);
+  const result = loop(
+    () => ({ index: -1 }),
+    (state, i) => {
+      if (state.index >= 0 || from + i >= end) return false;
+      if (test(items[from + i])) state.index = from + i;
+      return true;
+    },
+  );
+  return result.index;
+}
+
+/** Returns the sorted items. Stable like `Array.sort`, but a long sort can be interrupted. */
+export function sortInSteps<T>(items: readonly T[], compare: Compare<T>): T[] {
+  if (items.length <= runLength) return [...items].sort(compare);
+  let runs = sortRuns(items, compare);
+  while (runs.length > 1) runs = mergePairs(runs, compare);
+  return runs[0] ?? [];
+}
+
+function sortRuns<T>(items: readonly T[], compare: Compare<T>): T[][] {
+  return loop<T[][]>(
+    () => [],
+    (runs, i) => {
+      const start = i * runLength;
+      if (start >= items.length) return false;
+      countSteps(runLength);
+      runs.push(items.slice(start, start + runLength).sort(compare));
+      return true;
+    },
+  );
+}
+
+/** Merges each run with its neighbour, `runLength` items per step. */
+function mergePairs<T>(runs: readonly T[][], compare: Compare<T>): T[][] {
+  const { merged } = loop(
+    () => ({ merged: [] as T[][], target: [] as T[], left: 0, right: 0 }),
+    (state) => {
+      const pair = state.merged.length * 2;
+      const [a, b] = [runs[pair], runs[pair + 1] ?? []];
+      if (!a) return false;
+      countSteps(runLength);
+      for (let i = 0; i < runLength && state.target.length < a.length + b.length; i++) {
+        const isLeft =
+          state.right >= b.length ||
+          // as: both indexes are inside their arrays
+          (state.left < a.length && compare(a[state.left] as T, b[state.right] as T) <= 0);
+        state.target.push((isLeft ? a[state.left++] : b[state.right++]) as T);
+      }
+      if (state.target.length < a.length + b.length) return true;
+      state.merged.push(state.target);
+      state.target = [];
+      state.left = 0;
+      state.right = 0;
+      return true;
+    },
+  );
+  return merged;
+}
