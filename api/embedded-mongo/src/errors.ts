@@ -43,6 +43,7 @@ export const codes = {
   TransactionCommitted: 256,
   NotImplemented: 238,
   SnapshotTooOld: 239,
+  IndexBuildAborted: 276,
   BSONObjectTooLarge: 10334,
   InvalidIdField: 53,
   DuplicateKey: 11000,

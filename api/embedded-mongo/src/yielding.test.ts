@@ -138,3 +138,135 @@ describe('a long read', () => {
     });
   });
 });
+
+describe('an expensive operation', () => {
+  const size = 60_000;
+  const range = { $range: [0, size] };
+  const numbers = { $reduce: { input: range, initialValue: [], in: appended(['$$this']) } };
+
+  function appended(items: unknown) {
+    return { $concatArrays: ['$$value', items] };
+  }
+
+  const expressions: [string, Document, unknown][] = [
+    ['$reduce with $concatArrays', { $size: numbers }, size],
+    [
+      'a nested loop',
+      {
+        $sum: {
+          $map: {
+            input: { $range: [0, 300] },
+            as: 'n',
+            in: {
+              $size: { $filter: { input: { $range: [0, 200] }, cond: { $gt: ['$$this', '$$n'] } } },
+            },
+          },
+        },
+      },
+      (200 * 199) / 2,
+    ],
+    [
+      'two loops of one operator',
+      {
+        $add: [
+          { $sum: { $map: { input: range, in: { $add: ['$$this', '$n'] } } } },
+          { $reduce: { input: range, initialValue: 0, in: { $add: ['$$value', 1] } } },
+        ],
+      },
+      (size * (size - 1)) / 2 + size * 8,
+    ],
+    ['a sort', { $first: { $sortArray: { input: numbers, sortBy: -1 } } }, size - 1],
+    ['a set', { $size: { $setUnion: [numbers, { $range: [0, size * 2] }] } }, size * 2],
+    ['a search', { $in: [size - 1, numbers] }, true],
+  ];
+
+  beforeAll(async () => {
+    await mongo.client.db('long').collection<Row>('one').insertOne({ _id: 1, n: 7 });
+  });
+
+  /** Returns the result of an operation and the number of pings that were answered during it. */
+  async function withPings<T>(operation: () => Promise<T>): Promise<{ result: T; pings: number }> {
+    let isDone = false;
+    const running = operation().finally(() => {
+      isDone = true;
+    });
+    let pings = 0;
+    for (; !isDone; pings++) await mongo.client.db('admin').command({ ping: 1 });
+    return { result: await running, pings };
+  }
+
+  it.each(expressions)(
+    '(%s) of one document lets other commands run',
+    async (_, value, expected) => {
+      const one = mongo.client.db('long').collection<Row>('one');
+      const { result, pings } = await withPings(() =>
+        one.aggregate([{ $project: { _id: 0, value } }]).toArray(),
+      );
+      expect(result).toEqual([{ value: expected }]);
+      expect(pings).toBeGreaterThan(5);
+    },
+  );
+
+  it.each([
+    ['a filter', (n: number) => [{ $match: { $expr: { $eq: [{ $size: numbers }, n] } } }]],
+    ['a group', (n: number) => [{ $group: { _id: { $size: numbers }, n: { $sum: n } } }]],
+  ])('(%s) of one document lets other commands run', async (_, pipeline) => {
+    const one = mongo.client.db('long').collection<Row>('one');
+    const { result, pings } = await withPings(() => one.aggregate(pipeline(size)).toArray());
+    expect(result).toHaveLength(1);
+    expect(pings).toBeGreaterThan(5);
+  });
+
+  it('updates one document with a long pipeline', async () => {
+    const one = mongo.client.db('long').collection<Row>('one');
+    const { pings } = await withPings(() =>
+      one.updateMany({ n: 7 }, [{ $set: { count: { $size: numbers } } }]),
+    );
+    expect(await one.findOne({ _id: 1 })).toEqual({ _id: 1, n: 7, count: size });
+    expect(pings).toBeGreaterThan(5);
+    const { pings: morePings } = await withPings(() =>
+      one.findOneAndUpdate({ n: 7 }, [{ $set: { sum: { $sum: numbers } } }]),
+    );
+    expect(await one.findOne({ _id: 1 })).toMatchObject({ sum: (size * (size - 1)) / 2 });
+    expect(morePings).toBeGreaterThan(5);
+  });
+
+  it('rejects an expensive expression where it cannot pause', async () => {
+    const one = mongo.client.db('long').collection<Row>('one');
+    const sum = { $sum: { $map: { input: { $range: [0, 200_000] }, in: '$$this' } } };
+    const find = one.find({}, { let: { sum } }).toArray();
+    await expect(find).rejects.toMatchObject({ code: 146 });
+  });
+
+  it('unwinds a large array and lets other commands run', async () => {
+    const one = mongo.client.db('long').collection<Row>('one');
+    const pipeline = [
+      { $project: { items: { $range: [0, 300_000] } } },
+      { $unwind: { path: '$items', includeArrayIndex: 'i' } },
+      {
+        $group: { _id: null, n: { $sum: { $subtract: ['$items', '$i'] } }, last: { $last: '$i' } },
+      },
+    ];
+    const { result, pings } = await withPings(() => one.aggregate(pipeline).toArray());
+    expect(result).toEqual([{ _id: null, n: 0, last: 299_999 }]);
+    expect(pings).toBeGreaterThan(5);
+  });
+
+  it('updates by a search without an index while other commands run', async () => {
+    const many = mongo.client.db('long').collection<Row>('many');
+    await many.insertMany(Array.from({ length: 30_000 }, (_, n) => ({ _id: n, n })));
+    const { result, pings } = await withPings(() =>
+      many.updateOne({ n: 29_999 }, { $inc: { n: 1 } }),
+    );
+    expect(result.modifiedCount).toBe(1);
+    expect(pings).toBeGreaterThan(3);
+    const upserted = await withPings(() =>
+      many.updateOne({ n: 29_999 }, { $set: { x: 1 } }, { upsert: true }),
+    );
+    expect(upserted.result.upsertedCount).toBe(1);
+    expect(upserted.pings).toBeGreaterThan(3);
+    const removed = await withPings(() => many.deleteMany({ n: { $gte: 0 } }));
+    expect(removed.result.deletedCount).toBe(30_001);
+    expect(removed.pings).toBeGreaterThan(3);
+  });
+});

@@ -4,7 +4,7 @@ import { retryWhenUnlocked, type Transaction } from '../sessions/transactions.ts
 import type { Collection } from '../storage/catalogue.ts';
 import { LockedByTransactionError } from '../storage/locks.ts';
 import type { GroupWriter } from '../storage/store.ts';
-import { prefixEnd, type TableName, uint32 } from '../storage/tables.ts';
+import { prefixEnd, uint32 } from '../storage/tables.ts';
 import { parseCollation } from '../values/collation.ts';
 import { type Doc, encodeDocument, isDoc } from '../values/document.ts';
 import { isTruthy } from '../values/number.ts';
@@ -109,14 +109,16 @@ export async function dropCollection(server: ServerState, collection: Collection
 
 /** Removes a collection with its documents and index entries, unless it was already dropped or renamed. */
 export function removeCollection(
-  { catalogue }: ServerState,
+  { catalogue, garbage }: ServerState,
   group: GroupWriter,
   collection: Collection,
 ): void {
   if (catalogue.find(collection.database, collection.name) !== collection) return;
   catalogue.drop(group, collection);
-  removePrefix(group, 'documents', collection.id);
-  for (const index of collection.indexes) removePrefix(group, 'entries', index.id);
+  garbage.discard(group, [
+    { table: 'documents', id: collection.id },
+    ...collection.maintainedIndexes.map(({ id }) => ({ table: 'entries', id }) as const),
+  ]);
 }
 
 /** Removes the collections that an aborted transaction created, unless others have stored documents there. */
@@ -157,13 +159,6 @@ export function changeExclusively<T>(
     return change(group);
   };
   return retryWhenUnlocked(() => server.store.write(job), undefined);
-}
-
-/** Removes all keys of a table that start with the id. */
-export function removePrefix(writer: GroupWriter, table: TableName, id: number): void {
-  const start = uint32(id);
-  for (const key of [...writer.keys(table, { start, end: prefixEnd(start) })])
-    writer.remove(table, key);
 }
 
 export async function renameCollection(context: CommandContext): Promise<Reply> {

@@ -6,6 +6,7 @@ import type { SnapshotReads, SnapshotView } from '../sessions/snapshot-reads.ts'
 import type { Transaction } from '../sessions/transactions.ts';
 import { PlainWriter, retryWhenUnlocked } from '../sessions/transactions.ts';
 import type { Catalogue, Collection } from '../storage/catalogue.ts';
+import type { Garbage } from '../storage/garbage.ts';
 import type { Locks } from '../storage/locks.ts';
 import type { RecordWriter } from '../storage/records.ts';
 import type { GroupWriter, Store } from '../storage/store.ts';
@@ -19,6 +20,7 @@ import type { ClientConnection } from './request.ts';
 export interface ServerState {
   store: Store;
   catalogue: Catalogue;
+  garbage: Garbage;
   locks: Locks;
   sessions: Sessions;
   cursors: Cursors;
@@ -58,10 +60,15 @@ export function createTick(deadline: number | undefined, timeSlice: TimeSlice): 
   let calls = 0;
   return () => {
     if ((++calls & 63) !== 0) return false;
-    if (deadline !== undefined && Date.now() > deadline)
-      throw new MongoError('MaxTimeMSExpired', 'operation exceeded time limit');
+    checkDeadline(deadline);
     return timeSlice.isExpired();
   };
+}
+
+/** @throws MongoError MaxTimeMSExpired after the deadline, in milliseconds since the epoch */
+export function checkDeadline(deadline: number | undefined): void {
+  if (deadline !== undefined && Date.now() > deadline)
+    throw new MongoError('MaxTimeMSExpired', 'operation exceeded time limit');
 }
 
 /** Returns the collection that a command names in its first field, if it exists. */
@@ -109,8 +116,12 @@ export async function write<T>(
   context: CommandContext,
   job: (writer: RecordWriter) => T,
 ): Promise<T> {
-  const { transaction, server, deadline } = context;
-  if (transaction) return job(transaction);
+  const { transaction, server, deadline, timeSlice } = context;
+  if (transaction) {
+    const result = job(transaction);
+    if (timeSlice.isExpired()) await timeSlice.yieldToOthers();
+    return result;
+  }
   return retryWhenUnlocked(
     () => server.store.write((group) => job(plainWriter(server, group))),
     deadline,

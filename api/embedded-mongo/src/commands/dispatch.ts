@@ -5,7 +5,7 @@ import { type Doc, isDoc } from '../values/document.ts';
 import { numberKind, toInteger, toNumber } from '../values/number.ts';
 import { TimeSlice } from '../yielding.ts';
 import { nextClusterTime } from './cluster-time.ts';
-import { type CommandContext, createTick, type ServerState } from './context.ts';
+import { type CommandContext, checkDeadline, createTick, type ServerState } from './context.ts';
 import { errorLabelsOf } from './error-labels.ts';
 import type { Fault } from './fail-points.ts';
 import { delay } from './hello.ts';
@@ -121,8 +121,12 @@ export class Dispatcher implements RequestHandler {
   }
 }
 
-/** Checks after a pause that a read may resume. @throws MongoError if the server is closing or the transaction has ended */
-function assertOpen({ server, transaction }: CommandContext): void {
+/**
+ * Checks after a pause that a command may resume.
+ * @throws MongoError if the server is closing, the transaction has ended or the time limit is exceeded
+ */
+function assertOpen({ server, transaction, deadline }: CommandContext): void {
+  checkDeadline(deadline);
   if (server.isClosing) throw new MongoError('ShutdownInProgress', 'the server is shutting down');
   if (transaction && transaction.state !== 'open') throw noSuchTransaction(transaction.number);
 }

@@ -5,9 +5,9 @@ import { removeRecord } from '../storage/records.ts';
 import { parseUpdate, type UpdateRequest } from '../update/apply-update.ts';
 import type { Doc } from '../values/document.ts';
 import { isTruthy } from '../values/number.ts';
-import { type CommandContext, collectionOf, getOrCreateCollection, write } from './context.ts';
+import { type CommandContext, collectionOf, getOrCreateCollection } from './context.ts';
 import { checkCommand, type Fields } from './fields.ts';
-import { applyUpdate, findFirst, upsert } from './modify.ts';
+import { changeFirstMatch, storeUpdate, upsert } from './modify.ts';
 import { readQuery } from './query-options.ts';
 import type { Reply } from './request.ts';
 import { firstStatement, previousReply, recordReply } from './retries.ts';
@@ -61,18 +61,19 @@ export async function findAndModify(context: CommandContext): Promise<Reply> {
     document ? (project?.(document) ?? document) : null;
   if (!found && !canUpsert) return buildReply(isRemove, { n: 0 }, null);
   const collection = found ?? (await getOrCreateCollection(context));
-  return write(context, (writer) => {
-    const match = findFirst(context, writer, collection, query);
+  const prepare = (document: Doc) => update?.apply(document, false) ?? document;
+  return changeFirstMatch(context, collection, query, prepare, (writer, match) => {
+    const before = match?.found.decode();
     let result: Reply;
     if (!update) {
-      if (match) removeRecord(writer, collection, match.record, match.decode());
-      result = buildReply(true, { n: match ? 1 : 0 }, value(match?.decode()));
+      if (match) removeRecord(writer, collection, match.found.record, match.found.decode());
+      result = buildReply(true, { n: match ? 1 : 0 }, value(before));
     } else if (match) {
-      const { after } = applyUpdate(writer, collection, match, update);
+      const { after } = storeUpdate(writer, collection, match);
       result = buildReply(
         false,
         { n: 1, updatedExisting: true },
-        value(returnsNew ? after : match.decode()),
+        value(returnsNew ? after : before),
       );
     } else if (canUpsert) {
       const document = upsert(writer, collection, update, spec);

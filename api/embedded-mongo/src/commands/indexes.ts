@@ -1,23 +1,16 @@
 import { MongoError } from '../errors.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import type { Index } from '../storage/index-spec.ts';
-import { indexRecord } from '../storage/records.ts';
 import type { GroupWriter } from '../storage/store.ts';
-import { prefixEnd, uint32 } from '../storage/tables.ts';
-import { type Doc, decodeTyped, encodeDocument, isDoc } from '../values/document.ts';
+import { type Doc, encodeDocument, isDoc } from '../values/document.ts';
 import { compareValues, equalValues } from '../values/order.ts';
 import { printValue } from '../values/print.ts';
 import { checkIndexSpec } from './check-index-spec.ts';
-import { changeExclusively, removePrefix } from './collections.ts';
-import {
-  type CommandContext,
-  collectionOf,
-  getOrCreateCollection,
-  plainWriter,
-  type ServerState,
-} from './context.ts';
+import { changeExclusively } from './collections.ts';
+import { type CommandContext, collectionOf, getOrCreateCollection } from './context.ts';
 import { checkCommand, readBatchSize } from './fields.ts';
 import { openCursor } from './find.ts';
+import { IndexBuild } from './index-builds.ts';
 import type { Reply } from './request.ts';
 
 export async function createIndexes(context: CommandContext): Promise<Reply> {
@@ -52,6 +45,7 @@ export async function createIndexes(context: CommandContext): Promise<Reply> {
     ),
   );
   const isExclusive = !context.transaction && !allExist;
+  let build: IndexBuild | undefined;
   const add = (group: GroupWriter) => {
     const before = collection.indexes.length;
     const added: Index[] = [];
@@ -64,16 +58,38 @@ export async function createIndexes(context: CommandContext): Promise<Reply> {
       );
       if (!alreadyExists(collection, [...collection.indexes, ...added], index)) added.push(index);
     }
-    if (added.length > 0) buildIndexes(server, group, collection, added);
+    build = undefined;
+    if (added.length > 0) {
+      const started = new IndexBuild(server, collection, added);
+      if (!started.start(group)) build = started;
+    }
     return {
       numIndexesBefore: isNew ? 1 : before,
-      numIndexesAfter: collection.indexes.length,
+      numIndexesAfter: before + added.length,
       createdCollectionAutomatically: isNew,
       ...(added.length === 0 ? { note: 'all indexes already exist' } : {}),
       ok: 1,
     };
   };
-  return isExclusive ? changeExclusively(server, collection, add) : server.store.write(add);
+  return runBuild(collection, async () => {
+    const reply = await (isExclusive
+      ? changeExclusively(server, collection, add)
+      : server.store.write(add));
+    await build?.finish();
+    return reply;
+  });
+}
+
+/** Runs an index build after the previous one of the collection, which may build the same index. */
+async function runBuild<T>(collection: Collection, build: () => Promise<T>): Promise<T> {
+  while (collection.indexBuild) await collection.indexBuild.catch(() => {});
+  const done = build();
+  collection.indexBuild = done;
+  try {
+    return await done;
+  } finally {
+    collection.indexBuild = undefined;
+  }
 }
 
 /** The properties that distinguish indexes. Two indexes may share a key and differ in the others. */
@@ -112,22 +128,6 @@ function options({ spec }: Index): Doc {
   return Object.fromEntries(Object.entries(rest).sort(([a], [b]) => compareValues(a, b)));
 }
 
-function buildIndexes(
-  server: ServerState,
-  group: GroupWriter,
-  collection: Collection,
-  added: Index[],
-): void {
-  const writer = plainWriter(server, group);
-  server.catalogue.setIndexes(group, collection, [...collection.indexes, ...added]);
-  const start = uint32(collection.id);
-  for (const { key, value } of group.entries('documents', { start, end: prefixEnd(start) })) {
-    const document = decodeTyped(value);
-    for (const index of added)
-      indexRecord(writer, collection, index, key.readUIntBE(4, 6), document);
-  }
-}
-
 export async function listIndexes(context: CommandContext): Promise<Reply> {
   checkCommand(context, { cursor: 'object', includeIndexBuildInfo: 'flag' });
   const collection = collectionOf(context);
@@ -158,10 +158,16 @@ export async function dropIndexes(context: CommandContext): Promise<Reply> {
       : names.map((name) => findIndex(collection, name));
   if (dropped.some(({ name }) => name === '_id_'))
     throw new MongoError('InvalidOptions', 'cannot drop _id index');
+  const { catalogue, garbage } = context.server;
   await changeExclusively(context.server, collection, (group) => {
-    const kept = collection.indexes.filter((index) => !dropped.includes(index));
-    context.server.catalogue.setIndexes(group, collection, kept);
-    for (const index of dropped) removePrefix(group, 'entries', index.id);
+    const { indexes, maintainedIndexes } = collection;
+    const kept = indexes.filter((index) => !dropped.includes(index));
+    const building = maintainedIndexes.filter((index) => !indexes.includes(index));
+    catalogue.setIndexes(group, collection, kept, building);
+    garbage.discard(
+      group,
+      dropped.map(({ id }) => ({ table: 'entries', id })),
+    );
   });
   const msg = requested === '*' ? { msg: 'non-_id indexes dropped for collection' } : {};
   return { nIndexesWas, ...msg, ok: 1 };

@@ -16,9 +16,7 @@ import { checkCommand } from './fields.ts';
 import { maxWriteBatchSize, type Reply } from './request.ts';
 import { firstStatement, isExecuted, recordReply } from './retries.ts';
 import { statementError, writeError } from './write-errors.ts';
-
-/** Documents written per group, so that a large insert does not block other writes for long. */
-const chunkSize = 500;
+import { startTimeSlice } from './write-groups.ts';
 
 export async function insert(context: CommandContext): Promise<Reply> {
   const { documents, body } = context;
@@ -42,35 +40,39 @@ export async function insert(context: CommandContext): Promise<Reply> {
   const collection = await getOrCreateCollection(context);
   const errors: Doc[] = [];
   let inserted = 0;
-  for (let start = 0; start < documents.length; start += chunkSize) {
-    const chunk = documents.slice(start, start + chunkSize);
+  for (let start = 0; start < documents.length; ) {
     const result = await write(context, (writer) =>
-      insertChunk(context, writer, collection, chunk, start, isOrdered),
+      insertSome(context, writer, collection, documents, start, isOrdered),
     );
     inserted += result.inserted;
     errors.push(...result.errors);
     if (isOrdered && errors.length > 0) break;
+    start = result.end;
   }
   return { n: inserted, ...(errors.length > 0 ? { writeErrors: errors } : {}), ok: 1 };
 }
 
-function insertChunk(
+/** Inserts documents in one group until its time is up. `end` is the first document that was not reached. */
+function insertSome(
   context: CommandContext,
   writer: RecordWriter,
   collection: Collection,
-  chunk: Buffer[],
+  documents: Buffer[],
   start: number,
   isOrdered: boolean,
 ) {
+  const isExpired = startTimeSlice();
   const errors: Doc[] = [];
-  const first = firstStatement(context) + start;
+  const first = firstStatement(context);
   let inserted = 0;
-  let runStart = first;
+  let runStart = first + start;
   const endRun = (end: number) => {
     if (end > runStart) recordReply(context, writer, runStart, {}, end - 1);
     runStart = end + 1;
   };
-  for (const [i, bytes] of chunk.entries()) {
+  let i = start;
+  for (; i < documents.length && !(i > start && isExpired()); i++) {
+    const bytes = documents[i] ?? Buffer.alloc(0);
     if (isExecuted(context, first + i)) {
       inserted++;
       endRun(first + i);
@@ -81,13 +83,13 @@ function insertChunk(
       insertRecord(writer, collection, prepared.document, prepared.bytes);
       inserted++;
     } catch (error) {
-      errors.push(writeError(start + i, statementError(context, error)));
+      errors.push(writeError(i, statementError(context, error)));
       endRun(first + i);
-      if (isOrdered) return { inserted, errors };
+      if (isOrdered) return { inserted, errors, end: i };
     }
   }
-  endRun(first + chunk.length);
-  return { inserted, errors };
+  endRun(first + i);
+  return { inserted, errors, end: i };
 }
 
 /** Validates a document and moves its _id first, generating one if needed. */

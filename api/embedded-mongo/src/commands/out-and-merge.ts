@@ -1,5 +1,6 @@
 import { ObjectId } from 'bson';
 import { MongoError } from '../errors.ts';
+import { findDocuments } from '../query/executor.ts';
 import { matchAllQuery } from '../query/query.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import { insertRecord } from '../storage/records.ts';
@@ -7,11 +8,9 @@ import { parseUpdate } from '../update/apply-update.ts';
 import { type Doc, decodeTyped, encodeDocument, hasField, isDoc } from '../values/document.ts';
 import { fieldOf } from '../values/path.ts';
 import { changeExclusively, dropCollection, removeCollection } from './collections.ts';
-import { type CommandContext, type ServerState, write } from './context.ts';
-import { applyUpdate, findFirst } from './modify.ts';
-
-/** Documents written per group. */
-const chunkSize = 500;
+import type { CommandContext, ServerState } from './context.ts';
+import { storeUpdate } from './modify.ts';
+import { changeInGroups } from './write-groups.ts';
 
 /** Writes the result of a pipeline: $out replaces a collection, $merge updates one. */
 export async function writeOutput(
@@ -70,12 +69,9 @@ async function replaceCollection(
     return created;
   });
   try {
-    for (let start = 0; start < documents.length; start += chunkSize) {
-      await write(context, (writer) => {
-        for (const document of documents.slice(start, start + chunkSize))
-          insertNew(writer, replacement, document);
-      });
-    }
+    await changeInGroups(context, documents, (writer, document) =>
+      insertNew(writer, replacement, document),
+    );
     await changeExclusively(server, target ?? replacement, (group) => {
       const old = catalogue.find(database, name);
       if (old) removeCollection(server, group, old);
@@ -128,12 +124,9 @@ async function mergeInto(
   );
   if (!isUnique)
     throw new MongoError(51183, 'Cannot find index to verify that join fields will be unique');
-  for (let start = 0; start < documents.length; start += chunkSize) {
-    await write(context, (writer) => {
-      for (const document of documents.slice(start, start + chunkSize))
-        mergeOne(context, writer, collection, document, on, options);
-    });
-  }
+  await changeInGroups(context, documents, (writer, document) =>
+    mergeOne(context, writer, collection, document, on, options),
+  );
 }
 
 function mergeOne(
@@ -146,7 +139,9 @@ function mergeOne(
 ): void {
   const { whenMatched = 'merge', whenNotMatched = 'insert' } = options;
   const filter = Object.fromEntries(on.map((path) => [path, { $eq: valueAt(document, path) }]));
-  const match = findFirst(context, writer, collection, { ...matchAllQuery(), filter });
+  // the joined fields have a unique index
+  const query = { ...matchAllQuery(), filter, limit: 1 };
+  const [match] = findDocuments(writer.tables, collection, query, context.tick);
   if (!match) {
     if (whenNotMatched === 'fail')
       throw new MongoError(
@@ -176,12 +171,9 @@ function mergeOne(
         : { $set: rest };
   if (whenMatched === 'merge' && Object.keys(rest).length === 0) return;
   const variables = { new: document, ...(isDoc(options.let) ? options.let : {}) };
-  applyUpdate(
-    writer,
-    collection,
-    match,
-    parseUpdate({ filter, update, arrayFilters: undefined, multi: false, variables }),
-  );
+  const spec = { filter, update, arrayFilters: undefined, multi: false, variables };
+  const prepared = parseUpdate(spec).apply(match.decode(), false);
+  storeUpdate(writer, collection, { found: match, prepared });
 }
 
 function valueAt(document: Doc, path: string): unknown {

@@ -1,13 +1,12 @@
 import { MongoError } from '../errors.ts';
-import type { Collection } from '../storage/catalogue.ts';
-import { removeRecord } from '../storage/records.ts';
+import { type RecordWriter, removeRecord } from '../storage/records.ts';
 import { parseUpdate, type UpdateRequest } from '../update/apply-update.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { isTruthy, toInteger, toNumber } from '../values/number.ts';
 import { printValue } from '../values/print.ts';
-import { type CommandContext, collectionOf, getOrCreateCollection, write } from './context.ts';
+import { type CommandContext, collectionOf, getOrCreateCollection } from './context.ts';
 import { checkCommand, checkFields, type Fields } from './fields.ts';
-import { applyUpdate, findFirst, forEachMatch, upsert } from './modify.ts';
+import { changeFirstMatch, changeMatches, type Match, storeUpdate, upsert } from './modify.ts';
 import { readQuery, readVariables } from './query-options.ts';
 import { maxWriteBatchSize, type Reply } from './request.ts';
 import { firstStatement, previousReply, recordReply } from './retries.ts';
@@ -68,20 +67,18 @@ async function updateOne(
   const update = parseUpdate(spec);
   if (!found && !canUpsert) return { n: 0, nModified: 0 };
   const collection = found ?? (await getOrCreateCollection(context));
-  const result: StatementResult = { n: 0, nModified: 0 };
+  const apply = (document: Doc) => update.apply(document, false);
+  const store = (writer: RecordWriter, match: Match<Doc>) =>
+    storeUpdate(writer, collection, match).isModified;
   if (multi) {
-    await forEachMatch(context, collection, query, (writer, match) => {
-      result.n++;
-      if (applyUpdate(writer, collection, match, update).isModified) result.nModified++;
-    });
-    if (result.n > 0 || !canUpsert) return result;
+    const modified = await changeMatches(context, collection, query, apply, store);
+    const nModified = modified.filter((isModified) => isModified).length;
+    if (modified.length > 0 || !canUpsert) return { n: modified.length, nModified };
   }
-  return write(context, (writer): StatementResult => {
-    const match = findFirst(context, writer, collection, query);
+  return changeFirstMatch(context, collection, query, apply, (writer, match): StatementResult => {
     let result: StatementResult = { n: 0, nModified: 0 };
     if (match) {
-      const { isModified } = applyUpdate(writer, collection, match, update);
-      result = { n: 1, nModified: isModified ? 1 : 0 };
+      result = { n: 1, nModified: store(writer, match) ? 1 : 0 };
     } else if (canUpsert) {
       const document = upsert(writer, collection, update, spec);
       result = { n: 1, nModified: 0, upserted: document._id, isUpsert: true };
@@ -131,27 +128,17 @@ async function removeOne(context: CommandContext, statement: Doc, number: number
     sort: [],
   };
   if (!collection) return 0;
-  if (!isSingle) return removeMatches(context, collection, query);
-  return write(context, (writer) => {
-    const match = findFirst(context, writer, collection, query);
-    if (match) removeRecord(writer, collection, match.record, match.decode());
+  const nothing = () => undefined;
+  const removeMatch = (writer: RecordWriter, { found }: Match<undefined>) =>
+    removeRecord(writer, collection, found.record, found.decode());
+  if (!isSingle)
+    return (await changeMatches(context, collection, query, nothing, removeMatch)).length;
+  return changeFirstMatch(context, collection, query, nothing, (writer, match) => {
+    if (match) removeMatch(writer, match);
     const n = match ? 1 : 0;
     recordReply(context, writer, number, { n });
     return n;
   });
-}
-
-async function removeMatches(
-  context: CommandContext,
-  collection: Collection,
-  query: Parameters<typeof forEachMatch>[2],
-): Promise<number> {
-  let n = 0;
-  await forEachMatch(context, collection, query, (writer, match) => {
-    removeRecord(writer, collection, match.record, match.decode());
-    n++;
-  });
-  return n;
 }
 
 /** Runs the statements of a command. Ordered execution stops at the first error. */

@@ -4,7 +4,7 @@ import { toNumber } from '../values/number.ts';
 import { compareValues, equalValues } from '../values/order.ts';
 import { fieldOf } from '../values/path.ts';
 import { findIndexInSteps, sortInSteps } from './array-steps.ts';
-import { countSteps } from './evaluation.ts';
+import { countSteps, once } from './evaluation.ts';
 import { expectArray, expectInt32, isNullish, withArguments, withOperands } from './operands.ts';
 import type { Operators, Scope } from './scope.ts';
 
@@ -137,10 +137,7 @@ const sortArray = withArguments(
     const compare = comparator(spec.sortBy, scope);
     const input = read(spec.input);
     if (isNullish(input)) return null;
-    return sortInSteps(
-      expectArray(2942504, 'The input argument to $sortArray', input),
-      compare,
-    );
+    return sortInSteps(expectArray(2942504, 'The input argument to $sortArray', input), compare);
   },
 );
 
@@ -196,7 +193,7 @@ function takeN(name: string, take: (items: unknown[], n: number, scope: Scope) =
 
 const sortedValues = (items: unknown[], direction: number, { collation }: Scope) =>
   sortInSteps(
-    items.filter((item) => !isNullish(item)),
+    once(() => items.filter((item) => !isNullish(item))),
     (a, b) => direction * compareValues(a, b, collation),
   );
 

@@ -1,7 +1,7 @@
 import { MongoError } from '../errors.ts';
 import { encodeValue } from '../values/key-encoding.ts';
 import { sortInSteps } from './array-steps.ts';
-import { loop } from './evaluation.ts';
+import { loop, once } from './evaluation.ts';
 import { expectArray, isNullish, withOperands } from './operands.ts';
 import type { Operators, Scope } from './scope.ts';
 
@@ -23,7 +23,10 @@ function toSet(values: unknown[], { collation }: Scope): ValueSet {
 /** Returns the values in BSON order, which is the order of their encodings. */
 function sortedValues(set: ValueSet): unknown[] {
   const compare = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : a > b ? 1 : 0);
-  return sortInSteps([...set], compare).map(([, value]) => value);
+  return sortInSteps(
+    once(() => [...set]),
+    compare,
+  ).map(([, value]) => value);
 }
 
 function expectArrays(name: string, code: number, operands: unknown[]): unknown[][] {
@@ -69,7 +72,8 @@ function isSubset([a, b]: unknown[], scope: Scope): boolean {
 
 function union(operands: unknown[], scope: Scope): unknown[] | null {
   if (operands.some(isNullish)) return null;
-  return sortedValues(toSet(expectArrays('$setUnion', 17043, operands).flat(), scope));
+  const values = once(() => expectArrays('$setUnion', 17043, operands).flat());
+  return sortedValues(toSet(values, scope));
 }
 
 /** Set operators on arrays. */

@@ -1,10 +1,12 @@
 import { MongoError } from '../errors.ts';
+import { Evaluation } from '../expressions/evaluation.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import { documentKey, recordOfEntry, sortKey } from '../storage/index-keys.ts';
 import { prefixEnd, type Reader, uint32 } from '../storage/tables.ts';
 import { type Doc, decodeTyped } from '../values/document.ts';
 import { type Pause, pause, withoutPauses } from '../yielding.ts';
 import type { Candidate, ScanRange } from './index-candidate.ts';
+import { countEntries, skipEntries } from './long-ranges.ts';
 import { compileFilter } from './matcher.ts';
 import { type Plan, planQuery } from './planner.ts';
 import type { Query, Tick } from './query.ts';
@@ -94,9 +96,10 @@ export function* countWithPauses(
     // each document has one entry in the _id index, which is smaller than the documents
     const ids = collection.indexes.find(({ name }) => name === '_id_');
     const start = uint32(ids?.id ?? collection.id);
-    total = reader.count(ids ? 'entries' : 'documents', { start, end: prefixEnd(start) });
+    const range = { start, end: prefixEnd(start) };
+    total = yield* countEntries(reader, ids ? 'entries' : 'documents', range, tick);
   } else if (plan.kind === 'index' && plan.isExact && !mayRepeatRecords(plan)) {
-    for (const range of plan.ranges) total += reader.count('entries', range);
+    for (const range of plan.ranges) total += yield* countEntries(reader, 'entries', range, tick);
   } else {
     const maxTotal = query.limit > 0 ? query.skip + query.limit : Number.POSITIVE_INFINITY;
     for (const found of matchingDocuments(reader, collection, plan, query, tick, 0)) {
@@ -123,41 +126,70 @@ function* matchingDocuments(
   tick: Tick,
   offset: number,
 ): Generator<FoundDocument | Pause> {
+  const candidates = scanDocuments(reader, collection, plan, tick, offset);
   const isExact = plan.kind === 'index' ? plan.isExact : Object.keys(query.filter).length === 0;
-  const test = isExact ? undefined : compileFilter(query.filter, query);
+  if (isExact) {
+    yield* candidates;
+    return;
+  }
+  const test = compileFilter(query.filter, query);
+  const evaluation = new Evaluation();
+  for (const found of candidates) {
+    if (found === pause) {
+      yield pause;
+      continue;
+    }
+    const matches = () => test(found.decode());
+    let isMatch = evaluation.run(matches);
+    for (; isMatch === pause; isMatch = evaluation.run(matches)) yield pause;
+    if (isMatch) yield found;
+  }
+}
+
+/** Yields the documents that a plan reads, before they are tested with the filter. */
+function* scanDocuments(
+  reader: Reader,
+  collection: Collection,
+  plan: Plan,
+  tick: Tick,
+  offset: number,
+): Generator<FoundDocument | Pause> {
   if (plan.kind === 'collection') {
     const start = uint32(collection.id);
-    const range = { start, end: prefixEnd(start), isReverse: plan.isReverse, offset };
+    const all = { start, end: prefixEnd(start), isReverse: plan.isReverse };
+    const range = yield* skipEntries(reader, 'documents', { ...all, offset }, tick);
     for (const { key, value } of reader.entries('documents', range)) {
       if (tick()) yield pause;
-      const found = new FoundDocument(key.readUIntBE(4, 6), value);
-      if (!test || test(found.decode())) yield found;
+      yield new FoundDocument(key.readUIntBE(4, 6), value);
     }
     return;
   }
-  for (const record of scanRecords(reader, plan, offset)) {
-    if (tick()) yield pause;
+  for (const record of scanRecords(reader, plan, tick, offset)) {
+    if (record === pause || tick()) yield pause;
+    if (record === pause) continue;
     const bytes = reader.get('documents', documentKey(collection.id, record));
-    if (!bytes) continue;
-    const found = new FoundDocument(record, bytes);
-    if (!test || test(found.decode())) yield found;
+    if (bytes) yield new FoundDocument(record, bytes);
   }
 }
 
 function* scanRecords(
   reader: Reader,
   plan: Exclude<Plan, { kind: 'collection' }>,
+  tick: Tick,
   offset: number,
-): Generator<number> {
+): Generator<number | Pause> {
   const scans = plan.kind === 'union' ? plan.branches : [plan];
   const seen = scans.length > 1 || scans.some(mayRepeatRecords) ? new Set<number>() : undefined;
   for (const scan of scans) {
     const isMerged = scan.providesSort && scan.ranges.length > 1;
     for (const record of isMerged
       ? mergeScans(reader, scan)
-      : scanInSequence(reader, scan, offset)) {
-      if (seen?.has(record)) continue;
-      seen?.add(record);
+      : scanInSequence(reader, scan, tick, offset)) {
+      if (record !== pause && seen?.has(record)) {
+        if (tick()) yield pause;
+        continue;
+      }
+      if (record !== pause) seen?.add(record);
       yield record;
     }
   }
@@ -166,11 +198,14 @@ function* scanRecords(
 function* scanInSequence(
   reader: Reader,
   { index, ranges, isReverse }: Candidate,
+  tick: Tick,
   offset: number,
-): Generator<number> {
+): Generator<number | Pause> {
   for (const range of isReverse ? [...ranges].reverse() : ranges) {
-    for (const [, record] of scanEntries(reader, index, { ...range, isReverse, offset }))
-      yield record;
+    const rest = yield* skipEntries(reader, 'entries', { ...range, isReverse, offset }, tick);
+    for (const [, record] of scanEntries(reader, index, { ...range, ...rest })) yield record;
+    // many points may have no entries
+    if (tick()) yield pause;
   }
 }
 

@@ -1,5 +1,6 @@
 import { MongoError } from '../errors.ts';
 import { checkExpression } from '../expressions/check.ts';
+import { once } from '../expressions/evaluation.ts';
 import type { ExpressionOptions } from '../expressions/scope.ts';
 import { evaluateExpression } from '../expressions/table.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
@@ -86,7 +87,7 @@ function compileLogical(
           'BadValue',
           `numeric argument to $sampleRate must be in [0, 1]: ${rate}`,
         );
-      return () => Math.random() < rate;
+      return () => once(Math.random) < rate;
     }
     case '$alwaysTrue':
       return () => true;

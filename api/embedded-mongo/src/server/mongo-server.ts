@@ -9,6 +9,7 @@ import { Cursors } from '../sessions/cursors.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { SnapshotReads } from '../sessions/snapshot-reads.ts';
 import { Catalogue } from '../storage/catalogue.ts';
+import { Garbage } from '../storage/garbage.ts';
 import { Locks } from '../storage/locks.ts';
 import { Store } from '../storage/store.ts';
 import { Connection } from '../wire/connection.ts';
@@ -57,6 +58,7 @@ export class MongoServer {
       const state: ServerState = {
         store,
         catalogue: Catalogue.load(store, compileFilter),
+        garbage: new Garbage(store),
         locks: new Locks(),
         sessions: new Sessions(store),
         cursors: new Cursors(),
@@ -90,6 +92,11 @@ export class MongoServer {
     return sweepExpired(this.#state, now);
   }
 
+  /** Resolves when the data of dropped collections and indexes is removed. */
+  discarded(): Promise<void> {
+    return this.#state.garbage.settled();
+  }
+
   /** Stops listening, disconnects the clients and closes the files. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
@@ -97,6 +104,7 @@ export class MongoServer {
     for (const connection of this.#connections) connection.destroy();
     await closed;
     this.#state.isClosing = true;
+    this.#state.garbage.close();
     // paused reads resume and fail here, before their files are closed
     await setImmediate();
     for (const { transaction } of this.#state.sessions.all()) transaction?.abort();

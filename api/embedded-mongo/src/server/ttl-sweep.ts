@@ -1,16 +1,16 @@
 import type { ServerState } from '../commands/context.ts';
-import { plainWriter } from '../commands/context.ts';
-import { FoundDocument, findDocuments } from '../query/executor.ts';
+import { createTick, plainWriter } from '../commands/context.ts';
+import { startTimeSlice } from '../commands/write-groups.ts';
+import { MongoError } from '../errors.ts';
+import { FoundDocument, findWithPauses } from '../query/executor.ts';
 import { compileFilter } from '../query/matcher.ts';
-import { matchAllQuery } from '../query/query.ts';
+import { matchAllQuery, type Query } from '../query/query.ts';
 import { retryWhenUnlocked } from '../sessions/transactions.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import { documentKey } from '../storage/index-keys.ts';
 import type { Index } from '../storage/index-spec.ts';
 import { removeRecord } from '../storage/records.ts';
-
-/** Documents removed per group. */
-const chunkSize = 500;
+import { collect, runWithPauses, TimeSlice } from '../yielding.ts';
 
 /** Removes the documents that have expired according to a TTL index. Returns their number. */
 export async function sweepExpired(server: ServerState, now = Date.now()): Promise<number> {
@@ -35,31 +35,49 @@ async function sweep(
   const limit = new Date(now - (index.expireAfterSeconds ?? 0) * 1000);
   const filter = { [field.path]: { $lte: limit } };
   const matches = compileFilter(filter);
-  const snapshot = server.store.snapshot();
-  let records: number[];
-  try {
-    const query = { ...matchAllQuery(), filter, hint: index.name };
-    records = [...findDocuments(snapshot, collection, query, () => false)].map(
-      ({ record }) => record,
-    );
-  } finally {
-    snapshot.close();
-  }
+  const records = await findRecords(server, collection, {
+    ...matchAllQuery(),
+    filter,
+    hint: index.name,
+  });
   let removed = 0;
-  for (let start = 0; start < records.length; start += chunkSize) {
+  for (let start = 0; start < records.length; ) {
     const job = () =>
       server.store.write((group) => {
+        const isExpired = startTimeSlice();
         let count = 0;
-        for (const record of records.slice(start, start + chunkSize)) {
+        let end = start;
+        for (; end < records.length && !(end > start && isExpired()); end++) {
+          const record = records[end] ?? 0;
           const bytes = group.get('documents', documentKey(collection.id, record));
           const found = bytes && new FoundDocument(record, bytes);
           if (!found || !matches(found.decode())) continue;
           removeRecord(plainWriter(server, group), collection, record, found.decode());
           count++;
         }
-        return count;
+        return { count, end };
       });
-    removed += await retryWhenUnlocked(job, undefined);
+    const { count, end } = await retryWhenUnlocked(job, undefined);
+    removed += count;
+    start = end;
   }
   return removed;
+}
+
+async function findRecords(
+  server: ServerState,
+  collection: Collection,
+  query: Query,
+): Promise<number[]> {
+  const timeSlice = new TimeSlice(() => {
+    if (server.isClosing) throw new MongoError('ShutdownInProgress', 'the server is shutting down');
+  });
+  const tick = createTick(undefined, timeSlice);
+  const snapshot = server.store.snapshot();
+  try {
+    const find = collect(findWithPauses(snapshot, collection, query, tick));
+    return (await runWithPauses(find, timeSlice)).map(({ record }) => record);
+  } finally {
+    snapshot.close();
+  }
 }

@@ -1,4 +1,3 @@
-import { removePrefix } from '../commands/collections.ts';
 import { plainWriter, type ServerState } from '../commands/context.ts';
 import { indexRecord } from '../storage/records.ts';
 import { formatVersion, writeVersion } from '../storage/store.ts';
@@ -13,7 +12,10 @@ export async function upgrade(server: ServerState): Promise<void> {
     const writer = plainWriter(server, group);
     for (const collection of catalogue.all()) {
       const stale = collection.indexes.filter(({ collation }) => collation);
-      for (const index of stale) removePrefix(group, 'entries', index.id);
+      for (const { id } of stale) {
+        const range = { start: uint32(id), end: prefixEnd(uint32(id)) };
+        for (const key of [...group.keys('entries', range)]) group.remove('entries', key);
+      }
       const start = uint32(collection.id);
       const range = { start, end: prefixEnd(start) };
       for (const { key, value } of stale.length > 0 ? group.entries('documents', range) : []) {

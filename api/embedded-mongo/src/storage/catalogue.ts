@@ -2,6 +2,7 @@ import { UUID } from 'bson';
 import { MongoError } from '../errors.ts';
 import { type Doc, decodeTyped, encodeDocument } from '../values/document.ts';
 import { toNumber } from '../values/number.ts';
+import { markedRanges } from './garbage.ts';
 import { type CompileFilter, type Index, readIndex } from './index-spec.ts';
 import type { GroupWriter, Store } from './store.ts';
 import { prefixEnd, type Reader, uint32 } from './tables.ts';
@@ -12,7 +13,12 @@ export interface Collection {
   name: string;
   readonly uuid: UUID;
   readonly options: Doc;
+  /** The indexes that queries may use. */
   indexes: Index[];
+  /** The indexes that writes keep up to date: also those being built. */
+  maintainedIndexes: Index[];
+  /** Settles when the index build in progress, if any, has ended. */
+  indexBuild: Promise<unknown> | undefined;
   nextRecord: number;
   /** Created by a transaction that is still open: not listed to clients, and dropped by a restart. */
   isPending: boolean;
@@ -41,6 +47,9 @@ export class Catalogue {
       })) {
         catalogue.#restore(decodeTyped(value), snapshot);
       }
+      // an id must not be used again while keys with it remain
+      for (const { id } of markedRanges(snapshot))
+        catalogue.#nextId = Math.max(catalogue.#nextId, id + 1);
     } finally {
       snapshot.close();
     }
@@ -80,13 +89,16 @@ export class Catalogue {
       uuid: new UUID(),
       options,
       indexes: [],
+      maintainedIndexes: [],
+      indexBuild: undefined,
       nextRecord: 1,
       isPending,
     };
     const idIndex = { v: 2, key: { _id: 1 }, name: '_id_' };
-    collection.indexes.push(
+    collection.indexes = [
       this.readIndex(idIndex, this.allocateId(), writer.sequence, options.collation),
-    );
+    ];
+    collection.maintainedIndexes = collection.indexes;
     this.#put(collection);
     writer.onRollback(() => this.#collections.delete(`${database}.${name}`));
     this.save(writer, collection);
@@ -115,11 +127,19 @@ export class Catalogue {
     this.save(writer, collection);
   }
 
-  setIndexes(writer: GroupWriter, collection: Collection, indexes: Index[]): void {
-    const before = collection.indexes;
+  /** Sets the indexes of a collection. Those in `building` are only maintained, and are not saved. */
+  setIndexes(
+    writer: GroupWriter,
+    collection: Collection,
+    indexes: Index[],
+    building: Index[] = [],
+  ): void {
+    const before = { ...collection };
     collection.indexes = indexes;
+    collection.maintainedIndexes = [...indexes, ...building];
     writer.onRollback(() => {
-      collection.indexes = before;
+      collection.indexes = before.indexes;
+      collection.maintainedIndexes = before.maintainedIndexes;
     });
     this.save(writer, collection);
   }
@@ -175,7 +195,16 @@ export class Catalogue {
     const last = lastRecordNumber(reader, id);
     // its transaction did not commit
     if (entry.isPending && last === 0) return;
-    const collection = { ...entry, id, options, indexes, nextRecord: last + 1, isPending: false };
+    const collection = {
+      ...entry,
+      id,
+      options,
+      indexes,
+      maintainedIndexes: indexes,
+      indexBuild: undefined,
+      nextRecord: last + 1,
+      isPending: false,
+    };
     // as: the fields that `save` wrote
     this.#put(collection as unknown as Collection);
   }

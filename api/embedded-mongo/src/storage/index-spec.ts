@@ -16,7 +16,7 @@ export interface Index {
   /** The specification that listIndexes returns. */
   readonly spec: Doc;
   /** The group of writes that built the index. Snapshots of earlier groups do not contain it. */
-  readonly sequence: number;
+  sequence: number;
   /** By field: whether any document has ever had an array on its path. */
   readonly multikey: boolean[];
   /** Whether any key was too long and cut, so that the order of keys is not the order of values. */

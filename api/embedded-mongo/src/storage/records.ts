@@ -32,7 +32,7 @@ export function insertRecord(
 ): void {
   writer.touch(collection);
   const record = collection.nextRecord++;
-  const added = collection.indexes.flatMap((index) =>
+  const added = collection.maintainedIndexes.flatMap((index) =>
     entriesOf(writer, collection, index, doc, record),
   );
   for (const entry of added) checkUnique(writer, collection, entry, doc, record);
@@ -51,7 +51,7 @@ export function replaceRecord(
   claimDocument(writer, collection, record);
   const removed: Buffer[] = [];
   const added: IndexEntry[] = [];
-  for (const index of collection.indexes) {
+  for (const index of collection.maintainedIndexes) {
     const oldEntries = entriesOf(writer, collection, index, before, record);
     const newEntries = entriesOf(writer, collection, index, after, record);
     removed.push(
@@ -73,7 +73,7 @@ export function removeRecord(
   doc: Doc,
 ): void {
   claimDocument(writer, collection, record);
-  const entries = collection.indexes.flatMap((index) =>
+  const entries = collection.maintainedIndexes.flatMap((index) =>
     entriesOf(writer, collection, index, doc, record),
   );
   for (const { index, key } of entries) if (index.isUnique) writer.claim(entryLockKey(key));
@@ -140,7 +140,7 @@ function entryLockKey(key: Buffer): string {
 
 function claimUniqueKey(writer: RecordWriter, collection: Collection, key: Buffer): void {
   const id = key.readUInt32BE(0);
-  if (collection.indexes.some((index) => index.id === id && index.isUnique))
+  if (collection.maintainedIndexes.some((index) => index.id === id && index.isUnique))
     writer.claim(entryLockKey(key));
 }
 

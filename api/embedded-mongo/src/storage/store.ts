@@ -14,6 +14,9 @@ const maxMapBytes = 256 * 2 ** 30;
 /** Longest wait for concurrent commits: about the duration of a disk sync. */
 const groupCommitDelayMs = 2;
 
+/** How long a group starts further jobs. The rest form the next group, and reads run in between. */
+const maxGroupMs = 10;
+
 /** The writer of a job inside a group of writes. */
 export interface GroupWriter extends Writer {
   /** Registers the undoing of a change in memory, in case the group is not committed. */
@@ -136,23 +139,32 @@ export class Store {
   }
 
   #drain(): void {
-    let jobs = this.#queue;
+    const jobs = this.#queue;
+    if (jobs.length === 0) return;
     this.#queue = [];
-    this.#lastSize = jobs.length;
-    while (jobs.length > 0) jobs = this.#commit(jobs);
+    const remaining = this.#commit(jobs);
+    this.#lastSize = jobs.length - remaining.length;
+    this.#queue = [...remaining, ...this.#queue];
+    if (remaining.length > 0) setImmediate(() => this.#drain());
   }
 
   /**
-   * Commits a group and returns the jobs to run again: all others, when a job failed after it had written
-   * something.
+   * Commits a group and returns the jobs that remain to run: those that exceed the time of a group, or all
+   * others when a job failed after it had written something.
    */
-  #commit(jobs: Job[]): Job[] {
+  #commit(queued: Job[]): Job[] {
     const group = new Group(this.#tables, this.sequence + 1);
     const failures = new Map<Job, unknown>();
+    const endsAt = performance.now() + maxGroupMs;
+    let jobs = queued;
     let failedJob: Job | undefined;
     try {
       this.#root.transactionSync(() => {
-        for (const job of jobs) {
+        for (const [i, job] of queued.entries()) {
+          if (i > 0 && performance.now() > endsAt) {
+            jobs = queued.slice(0, i);
+            break;
+          }
           const before = group.writes;
           try {
             job.run(group);
@@ -169,13 +181,13 @@ export class Store {
       for (const undo of group.rollbacks.reverse()) undo();
       const rejected = failedJob ? [failedJob] : jobs;
       for (const job of rejected) job.reject(toMongoError(error, this.#directory.path));
-      return jobs.filter((job) => !rejected.includes(job));
+      return queued.filter((job) => !rejected.includes(job));
     }
     for (const job of jobs) {
       if (failures.has(job)) job.reject(failures.get(job));
       else job.resolve();
     }
-    return [];
+    return queued.slice(jobs.length);
   }
 
   async #checkVersion(): Promise<void> {

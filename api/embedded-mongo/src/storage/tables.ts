@@ -12,7 +12,9 @@ export interface Range {
   end: Buffer;
   isReverse?: boolean;
   /** Number of entries to skip. */
-  offset?: number;
+  offset?: number | undefined;
+  /** Largest number of entries to return. */
+  limit?: number | undefined;
 }
 
 export interface Entry {
@@ -134,7 +136,11 @@ export class Overlay implements Writer {
   entries(table: TableName, range: Range): Iterable<Entry> {
     const written = this.#written.get(table);
     if (!written) return this.#base.entries(table, range);
-    return merge(written, this.#base.entries(table, { ...range, offset: 0 }), range);
+    return merge(
+      written,
+      this.#base.entries(table, { ...range, offset: 0, limit: undefined }),
+      range,
+    );
   }
 
   count(table: TableName, range: Range): number {
@@ -180,11 +186,12 @@ function* merge(
 ): Generator<Entry> {
   const isReverse = range.isReverse ?? false;
   let toSkip = range.offset ?? 0;
+  let remaining = range.limit ?? Number.POSITIVE_INFINITY;
   const baseEntries = base[Symbol.iterator]();
   const ownEntries = own.range(range.start, range.end, isReverse);
   let [baseNext, ownNext] = [baseEntries.next(), ownEntries.next()];
   try {
-    while (!baseNext.done || !ownNext.done) {
+    while (remaining > 0 && !(baseNext.done && ownNext.done)) {
       let order: number = baseNext.done
         ? 1
         : ownNext.done
@@ -198,7 +205,10 @@ function* merge(
         entry = { key: ownNext.value.key, value: ownNext.value.value };
       if (order >= 0) ownNext = ownEntries.next();
       if (order <= 0) baseNext = baseEntries.next();
-      if (entry && toSkip-- <= 0) yield entry;
+      if (entry && toSkip-- <= 0) {
+        remaining--;
+        yield entry;
+      }
     }
   } finally {
     baseEntries.return?.();
@@ -206,15 +216,16 @@ function* merge(
 }
 
 /** Converts a range to LMDB's options. By default its reverse ranges include the start and exclude the end. */
-function bounds({ start, end, isReverse, offset }: Range) {
-  if (!isReverse) return { start, end, ...(offset ? { offset } : {}) };
+function bounds({ start, end, isReverse, offset, limit }: Range) {
+  const page = { ...(offset ? { offset } : {}), ...(limit ? { limit } : {}) };
+  if (!isReverse) return { start, end, ...page };
   return {
     start: end,
     end: start,
     reverse: true,
     exclusiveStart: true,
     inclusiveEnd: true,
-    ...(offset ? { offset } : {}),
+    ...page,
   };
 }
 

@@ -160,14 +160,34 @@ function encodeBody({ batch, ...rest }: Reply): Buffer[] {
   return [size(inner + tail.length), ...cursor, tail.subarray(4)];
 }
 
+/** Smaller documents are copied together, because writing each to the socket would cost more. */
+const maxCopiedBytes = 64 * 1024;
+
 function encodeArray(documents: Buffer[]): { parts: Buffer[]; size: number } {
   const parts: Buffer[] = [];
+  let pending: Buffer[] = [];
+  let pendingBytes = 0;
   let total = 5;
+  const flush = () => {
+    if (pending.length > 0) parts.push(Buffer.concat(pending, pendingBytes));
+    pending = [];
+    pendingBytes = 0;
+  };
   for (const [i, document] of documents.entries()) {
     const name = arrayElement(i);
-    parts.push(name, document);
     total += name.length + document.length;
+    pending.push(name);
+    pendingBytes += name.length;
+    if (document.length > maxCopiedBytes) {
+      flush();
+      parts.push(document);
+      continue;
+    }
+    pending.push(document);
+    pendingBytes += document.length;
+    if (pendingBytes > maxCopiedBytes) flush();
   }
+  flush();
   return { parts: [size(total), ...parts, Buffer.from([0])], size: total };
 }
 

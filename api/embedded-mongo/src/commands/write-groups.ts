@@ -1,0 +1,50 @@
+import type { RecordWriter } from '../storage/records.ts';
+import { type Pause, pause } from '../yielding.ts';
+import { type CommandContext, write } from './context.ts';
+
+/** How long a command writes in one group, so that others can run between the groups. */
+const timeSliceMs = 8;
+
+/** Returns a function that returns true once a time slice has passed. */
+export function startTimeSlice(): () => boolean {
+  const endsAt = performance.now() + timeSliceMs;
+  return () => performance.now() > endsAt;
+}
+
+/**
+ * Calls `change` for each item, in as many groups of writes as the time needs, and returns the results in
+ * order. A `change` that returns `pause` has not written anything and is called again.
+ */
+export async function changeInGroups<T, R>(
+  context: CommandContext,
+  items: readonly T[],
+  change: (writer: RecordWriter, item: T) => R | Pause,
+): Promise<R[]> {
+  const results: R[] = [];
+  while (results.length < items.length) {
+    const start = results.length;
+    const { done, isPaused } = await write(context, (writer) =>
+      changeSome(writer, items, start, change),
+    );
+    for (const result of done) results.push(result);
+    if (isPaused) await context.timeSlice.yieldToOthers();
+  }
+  return results;
+}
+
+function changeSome<T, R>(
+  writer: RecordWriter,
+  items: readonly T[],
+  start: number,
+  change: (writer: RecordWriter, item: T) => R | Pause,
+): { done: R[]; isPaused: boolean } {
+  const isExpired = startTimeSlice();
+  const done: R[] = [];
+  for (let i = start; i < items.length && !(done.length > 0 && isExpired()); i++) {
+    // as: the index is inside the array
+    const result = change(writer, items[i] as T);
+    if (result === pause) return { done, isPaused: true };
+    done.push(result);
+  }
+  return { done, isPaused: false };
+}
