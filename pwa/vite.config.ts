@@ -132,6 +132,7 @@ export default defineConfig({
             },
             {
               name: firstPageChunk('kit'),
+              debugName: 'kit',
               // What only one or two pages need stays with them.
               minShareCount: 3,
               priority: 1,
