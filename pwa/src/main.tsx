@@ -14,8 +14,8 @@ import {
   currentPath,
   type GuardedHistory,
 } from './app/router/guarded-history.ts';
+import { endSession } from './session/end-session.ts';
 import { sessionAtom } from './session/session.ts';
-import { endSession } from './session/sign-out.ts';
 import { notifyAtom } from './ui/notices.ts';
 import { whenIdle } from './ui/schedule.ts';
 import { trackInput } from './ui/unsaved-input.ts';

@@ -1,6 +1,6 @@
 import * as texts from '#texts/offline.ts';
 import type { OfflineClient } from '../api/offline-client.ts';
-import { endSession } from '../session/sign-out.ts';
+import { endSession } from '../session/end-session.ts';
 import { currentUserIdAtom } from '../storefront/shared/pending-changes.ts';
 import type { useConfirm } from '../ui/confirm.tsx';
 import type { AppServices } from './app-services.ts';

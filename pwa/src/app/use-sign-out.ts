@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'jotai';
 import { useOffline } from '../api/use-offline.ts';
-import { endSession } from '../session/sign-out.ts';
+import { endSession } from '../session/end-session.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 
 /** Returns a function that signs the user out and resolves to whether they are signed out. */

@@ -8,7 +8,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import * as texts from '#texts/account.ts';
 import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
-import { endSession } from '../../session/sign-out.ts';
+import { endSession } from '../../session/end-session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { TextLink } from '../../ui/TextLink.tsx';

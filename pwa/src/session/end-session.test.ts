@@ -3,8 +3,8 @@ import { createStore } from 'jotai';
 import { afterEach, expect, it } from 'vitest';
 import { keys } from '../api/queries.ts';
 import { storageKeys } from '../browser/storage.ts';
+import { endSession } from './end-session.ts';
 import { sessionAtom } from './session.ts';
-import { endSession } from './sign-out.ts';
 import { testCustomer } from './test-session.ts';
 
 afterEach(() => {
