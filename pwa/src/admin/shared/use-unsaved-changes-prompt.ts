@@ -13,7 +13,7 @@ const question = {
 
 /**
  * Asks before a changed form is left, within the app or by closing the tab. `onDiscard` is called
- * when the changes are given up. After the session has ended it does not ask, because a draft keeps
+ * when the changes are discarded. After the session has ended it does not ask, because a draft keeps
  * the changes. Returns a function for the form's own exits, such as Cancel.
  */
 export function useUnsavedChangesPrompt(
