@@ -52,10 +52,7 @@ export class Grouping {
     for (const document of documents) {
       if (document === pause || tick()) yield pause;
       if (document === pause) continue;
-      const add = () => this.#read(document);
-      let inputs = evaluation.run(add);
-      for (; inputs === pause; inputs = evaluation.run(add)) yield pause;
-      this.#add(inputs);
+      this.#add(yield* evaluation.complete(() => this.#read(document)));
     }
     for (const { id, folds } of this.#groups.values()) {
       const result: Doc = { _id: id };

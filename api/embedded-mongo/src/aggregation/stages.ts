@@ -51,9 +51,7 @@ function* runDocumentStage(
   for (const document of documents) {
     if (document === pause || tick()) yield pause;
     if (document === pause) continue;
-    let results = evaluation.run(() => run(document));
-    for (; results === pause; results = evaluation.run(() => run(document))) yield pause;
-    for (const result of results) {
+    for (const result of yield* evaluation.complete(() => run(document))) {
       yield result;
       if (tick()) yield pause;
     }

@@ -82,6 +82,15 @@ export class Evaluation {
     }
   }
 
+  /** Returns the result of `compute` and yields `pause` between its time slices. */
+  *complete<T>(compute: () => T): Generator<Pause, T> {
+    for (;;) {
+      const result = this.run(compute);
+      if (result !== pause) return result;
+      yield pause;
+    }
+  }
+
   call(operator: Operator, value: unknown, operand: unknown, scope: Scope): unknown {
     const frame = this.#frame;
     const position = frame.calls++;
@@ -206,11 +215,6 @@ export function once<T>(compute: () => T): T {
 }
 
 /** Evaluates in time slices and yields `pause` between them. */
-export function* evaluateWithPauses<T>(compute: () => T): Generator<Pause, T> {
-  const evaluation = new Evaluation();
-  for (;;) {
-    const result = evaluation.run(compute);
-    if (result !== pause) return result;
-    yield pause;
-  }
+export function evaluateWithPauses<T>(compute: () => T): Generator<Pause, T> {
+  return new Evaluation().complete(compute);
 }

@@ -139,10 +139,7 @@ function* matchingDocuments(
       yield pause;
       continue;
     }
-    const matches = () => test(found.decode());
-    let isMatch = evaluation.run(matches);
-    for (; isMatch === pause; isMatch = evaluation.run(matches)) yield pause;
-    if (isMatch) yield found;
+    if (yield* evaluation.complete(() => test(found.decode()))) yield found;
   }
 }
 

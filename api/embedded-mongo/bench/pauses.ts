@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { type Collection, type Document, MongoClient } from 'mongodb';
+import { startEmbeddedMongo } from '../src/index.ts';
+import { load, type Product } from './products.ts';
+
+/** Prints how long another client waits while an expensive operation runs: `tsx api/embedded-mongo/bench/pauses.ts [products]`. */
+const total = Number(process.argv[2] ?? 54_000);
+const server = await startEmbeddedMongo();
+const client = await MongoClient.connect(server.uri);
+const products = client.db('bench').collection<Product>('products');
+const worker = new Worker(new URL('./ping-worker.mjs', import.meta.url), {
+  workerData: { uri: server.uri },
+});
+
+/** Returns the pings since the last call. */
+async function takePings(message = 'take'): Promise<{ count: number; longestMs: number }> {
+  worker.postMessage(message);
+  const [waits] = await once(worker, 'message');
+  return waits;
+}
+
+async function measure(name: string, operation: () => Promise<unknown>): Promise<void> {
+  await takePings();
+  const start = performance.now();
+  await operation();
+  const ms = Math.round(performance.now() - start);
+  const { count, longestMs } = await takePings();
+  console.log(
+    `${name.padEnd(40)} ${String(ms).padStart(6)} ms; longest wait of ${count} pings ${longestMs.toFixed(1)} ms`,
+  );
+}
+
+/** Reads a pipeline to the end without keeping its documents. */
+async function drain(collection: Collection<Product>, pipeline: Document[]): Promise<void> {
+  for await (const _ of collection.aggregate(pipeline));
+}
+
+/** Evaluates an expression for one product. */
+const evaluate = (value: Document) =>
+  drain(products, [{ $limit: 1 }, { $project: { value: { $size: [value] } } }]);
+
+const numbers = (to: number) => ({ $range: [0, to] });
+const append = { $concatArrays: ['$$value', ['$$this']] };
+
+const operations: [string, () => Promise<unknown>][] = [
+  ['insert', () => load(products, total)],
+  ['count', () => products.countDocuments()],
+  [
+    'skip',
+    () =>
+      products
+        .find()
+        .skip(total - 1)
+        .toArray(),
+  ],
+  ['sort', () => products.find().sort({ price: 1 }).limit(9).toArray()],
+  ['build an index', () => products.createIndex({ price: 1 })],
+  ['build a multikey index', () => products.createIndex({ tags: 1 })],
+  ['update one without an index', () => products.updateOne({ carat: -1 }, { $set: { status: 2 } })],
+  ['update all', () => products.updateMany({}, { $inc: { price: 1 } })],
+  ['$out', () => drain(products, [{ $match: {} }, { $out: 'copy' }])],
+  ['rename over a collection', () => products.rename('copy', { dropTarget: true })],
+  [
+    'delete half',
+    () =>
+      client
+        .db('bench')
+        .collection('copy')
+        .deleteMany({ category: { $lt: 6 } }),
+  ],
+  ['drop', () => client.db('bench').collection('copy').drop()],
+  ['insert one', () => load(products, 1)],
+  [
+    '$reduce with $concatArrays to 100,000',
+    () => evaluate({ $reduce: { input: numbers(1e5), initialValue: [], in: append } }),
+  ],
+  [
+    '$map of 500,000',
+    () => evaluate({ $map: { input: numbers(5e5), in: { $add: ['$$this', 1] } } }),
+  ],
+  ['$setUnion of 200,000', () => evaluate({ $setUnion: [numbers(2e5), []] })],
+  ['$sortArray of 500,000', () => evaluate({ $sortArray: { input: numbers(5e5), sortBy: -1 } })],
+  [
+    '$unwind to 1,000,000, counted',
+    () =>
+      drain(products, [
+        { $limit: 1 },
+        { $project: { n: numbers(1e6) } },
+        { $unwind: '$n' },
+        { $group: { _id: null, sum: { $sum: '$n' } } },
+      ]),
+  ],
+  [
+    '$unwind to 1,000,000, fetched',
+    () => drain(products, [{ $limit: 1 }, { $project: { n: numbers(1e6) } }, { $unwind: '$n' }]),
+  ],
+];
+
+for (const [name, operation] of operations) await measure(name, operation);
+await takePings('close');
+await client.close();
+await server.close();
