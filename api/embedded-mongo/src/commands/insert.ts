@@ -3,6 +3,7 @@ import { MongoError } from '../errors.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import { insertRecord, type RecordWriter } from '../storage/records.ts';
 import {
+  acceptInvalidText,
   type Doc,
   decodeReceived,
   encodeDocument,
@@ -100,11 +101,13 @@ function prepareDocument(bytes: Buffer): { document: Doc; bytes: Buffer } {
       `object to insert too large. size in bytes: ${bytes.length}, max size: ${maxDocumentBytes}`,
     );
   }
-  const document = decodeReceived(bytes);
+  const document = decodeReceived(bytes, acceptInvalidText);
   checkDocument(document);
   const isUnchanged =
     Object.keys(document)[0] === '_id' && !Object.values(document).some(isEmptyTimestamp);
   if (isUnchanged) return { document, bytes: Buffer.from(bytes) };
+  // only documents that are stored as received may have invalid text
+  decodeReceived(bytes);
   const { _id, ...rest } = document;
   const complete = fillTimestamps({
     _id: hasField(document, '_id') ? _id : new ObjectId(),

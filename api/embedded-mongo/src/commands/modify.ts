@@ -8,7 +8,7 @@ import { documentKey } from '../storage/index-keys.ts';
 import { insertRecord, type RecordWriter, replaceRecord } from '../storage/records.ts';
 import type { Update, UpdateRequest } from '../update/apply-update.ts';
 import { upsertDocument } from '../update/upserts.ts';
-import { type Doc, encodeDocument, maxDocumentBytes } from '../values/document.ts';
+import { type Doc, encodeDocument, hasInvalidText, maxDocumentBytes } from '../values/document.ts';
 import { checkDocument } from '../values/limits.ts';
 import { type Pause, pause, TimeSlice } from '../yielding.ts';
 import { type CommandContext, createTick, readWithPauses, write } from './context.ts';
@@ -129,6 +129,8 @@ export function storeUpdate(
   const before = found.decode();
   const bytes = encodeChecked(after);
   if (bytes.equals(found.bytes)) return { after: before, isModified: false };
+  if (bytes.includes('\ufffd') && hasInvalidText(found.bytes))
+    throw new MongoError('InvalidBSON', 'Cannot update a document with invalid UTF-8 here');
   replaceRecord(writer, collection, found.record, { before, after, bytes });
   return { after, isModified: true };
 }

@@ -9,8 +9,21 @@ export type Doc = { [field: string]: unknown };
 const typedOptions: DeserializeOptions = { promoteValues: false, bsonRegExp: true };
 export const maxDocumentBytes = 16 * 1024 * 1024;
 
+/** MongoDB stores strings that are not valid UTF-8. Decoded, their invalid bytes are U+FFFD. */
+export const acceptInvalidText: DeserializeOptions = { validation: { utf8: false } };
+
 export function decodeTyped(bytes: Uint8Array): Doc {
-  return decode(bytes, typedOptions);
+  return decode(bytes, { ...typedOptions, ...acceptInvalidText });
+}
+
+/** Whether a document has strings that are not valid UTF-8, which `encodeDocument` would change. */
+export function hasInvalidText(bytes: Uint8Array): boolean {
+  try {
+    deserialize(bytes, typedOptions);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 function decode(bytes: Uint8Array, options: DeserializeOptions): Doc {
