@@ -40,6 +40,8 @@ export function parsePipeline(pipeline: unknown, stages: object, isNested = fals
     const [[name, operand] = ['', undefined]] = Object.entries(stage);
     if (name === '$changeStream')
       throw new MongoError('ChangeStreamUnsupported', 'change streams are not supported here');
+    if (name === '$listSearchIndexes')
+      throw new MongoError(6047401, `${name} stage is only allowed on MongoDB Atlas`);
     if (unsupportedStages.has(name))
       throw new MongoError('NotImplemented', `${name} is not supported here`);
     const isOutput = name === '$out' || name === '$merge';

@@ -35,6 +35,11 @@ export async function aggregate(context: CommandContext): Promise<Reply> {
   const { body, database } = context;
   const pipeline = checkPipeline(body.pipeline);
   if (isTruthy(body.explain)) {
+    if (body.writeConcern !== undefined)
+      throw new MongoError(
+        'FailedToParse',
+        "Aggregation explain does not support the 'writeConcern' option",
+      );
     const request = { explain: body, verbosity: 'queryPlanner' };
     return explain({ ...context, name: 'explain', body: request }, () => true);
   }

@@ -55,6 +55,8 @@ const refusals: [number, Document[]][] = [
     ],
   ],
   [40573, [aggregate({ $changeStream: {} })]],
+  [6047401, [aggregate({ $listSearchIndexes: {} })]],
+  [9, [{ ...aggregate({ $match: {} }), explain: true, writeConcern: { w: 1 } }]],
   [40324, [aggregate({ $nope: {} })]],
   [168, [aggregate({ $project: { a: { $nope: 1 } } })]],
 ];
