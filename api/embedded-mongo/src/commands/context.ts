@@ -13,7 +13,9 @@ import type { GroupWriter, Store } from '../storage/store.ts';
 import type { Reader } from '../storage/tables.ts';
 import type { Doc } from '../values/document.ts';
 import { type Pause, runWithPauses, type TimeSlice } from '../yielding.ts';
+import type { ClientMetadata } from './client-metadata.ts';
 import type { FailPoints } from './fail-points.ts';
+import type { Parameters } from './parameters.ts';
 import type { ClientConnection } from './request.ts';
 
 /** State that lives as long as the server. */
@@ -30,7 +32,8 @@ export interface ServerState {
   /** Makes paused reads fail instead of resuming. */
   isClosing: boolean;
   startedAt: number;
-  parameters: { transactionLifetimeLimitSeconds: number };
+  parameters: Parameters;
+  clientMetadata: ClientMetadata;
 }
 
 /** A command being executed: its body, database, session and transaction. */

@@ -5,7 +5,7 @@ import type { Tick } from '../query/query.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import { prefixEnd, type Reader, type TableName, uint32 } from '../storage/tables.ts';
 import { type Doc, isDoc, maxDocumentBytes } from '../values/document.ts';
-import { isTruthy, toInteger } from '../values/number.ts';
+import { toInteger } from '../values/number.ts';
 import { type Pause, pause } from '../yielding.ts';
 import { type CommandContext, collectionOf, readWithPauses } from './context.ts';
 import { checkCommand } from './fields.ts';
@@ -47,31 +47,6 @@ export function serverStatus({ server }: CommandContext): Reply {
     storageEngine: { name: 'lmdb', persistent: true, supportsCommittedReads: true },
     ok: 1,
   };
-}
-
-export function getParameter({ body, server }: CommandContext): Reply {
-  const known: Doc = {
-    featureCompatibilityVersion: { version: '7.0' },
-    enableTestCommands: true,
-    authenticationMechanisms: [],
-    requireApiVersion: false,
-    ...server.parameters,
-  };
-  if (body.getParameter === '*') return { ...known, ok: 1 };
-  const requested = Object.keys(known).filter((name) => isTruthy(body[name]));
-  if (requested.length === 0) throw new MongoError('InvalidOptions', 'no option found to get');
-  return { ...Object.fromEntries(requested.map((name) => [name, known[name]])), ok: 1 };
-}
-
-export function setParameter({ body, server }: CommandContext): Reply {
-  const seconds = toInteger(
-    body.transactionLifetimeLimitSeconds,
-    'transactionLifetimeLimitSeconds',
-  );
-  if (seconds === undefined) throw new MongoError('InvalidOptions', 'no option found to set');
-  const was = server.parameters.transactionLifetimeLimitSeconds;
-  server.parameters.transactionLifetimeLimitSeconds = seconds;
-  return { was, ok: 1 };
 }
 
 /** Converts the sizes of a collStats or dbStats reply to units of `scale` bytes. */

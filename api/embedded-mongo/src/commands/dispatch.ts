@@ -4,7 +4,7 @@ import { runSerially } from '../sessions/sessions.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { numberKind, toInteger, toNumber } from '../values/number.ts';
 import { TimeSlice } from '../yielding.ts';
-import { nextClusterTime } from './cluster-time.ts';
+import { checkClusterTime, nextClusterTime } from './cluster-time.ts';
 import { type CommandContext, checkDeadline, createTick, type ServerState } from './context.ts';
 import { errorLabelsOf } from './error-labels.ts';
 import type { Fault } from './fail-points.ts';
@@ -18,12 +18,12 @@ import {
   type RequestHandler,
 } from './request.ts';
 import { enterTransaction, runInTransaction } from './run-in-transaction.ts';
+import { checkStableApi } from './stable-api.ts';
 import { type Command, commandNamed } from './table.ts';
 
 /** Runs commands: resolves session and transaction, executes, and adds the fields common to all replies. */
 export class Dispatcher implements RequestHandler {
   readonly #server: ServerState;
-  readonly #appNames = new WeakMap<ClientConnection, string>();
 
   constructor(server: ServerState) {
     this.#server = server;
@@ -32,11 +32,13 @@ export class Dispatcher implements RequestHandler {
   async respond(request: Request, connection: ClientConnection): Promise<Reply> {
     const { body } = request;
     const [name = ''] = Object.keys(body);
-    this.#rememberAppName(body, connection);
-    const fault = this.#server.failPoints.match(name, this.#appNames.get(connection));
+    const { failPoints, clientMetadata } = this.#server;
     try {
+      clientMetadata.read(name, body, connection);
+      const fault = failPoints.match(name, body, clientMetadata.appName(connection));
       if (fault) await applyFault(fault, body, name, connection);
       const reply = this.#addClusterTime(await this.#run(name, request, connection));
+      clientMetadata.finish(name, connection);
       const unsatisfiable = unsatisfiableWriteConcern(body.writeConcern);
       if (unsatisfiable) reply.writeConcernError = unsatisfiable;
       if (fault?.writeConcernError) reply.writeConcernError = fault.writeConcernError;
@@ -66,6 +68,8 @@ export class Dispatcher implements RequestHandler {
   async #run(name: string, request: Request, connection: ClientConnection): Promise<Reply> {
     const { body, documents } = request;
     const command = commandNamed(name);
+    checkStableApi(name, body, this.#server.parameters.requireApiVersion);
+    checkClusterTime(body.$clusterTime);
     const session =
       body.lsid === undefined ? undefined : this.#server.sessions.getOrCreate(body.lsid);
     const maxTimeMS =
@@ -112,12 +116,6 @@ export class Dispatcher implements RequestHandler {
     const time = nextClusterTime();
     const signature = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
     return { ...reply, $clusterTime: { clusterTime: time, signature }, operationTime: time };
-  }
-
-  #rememberAppName(body: Doc, connection: ClientConnection): void {
-    const client = isDoc(body.client) ? body.client : undefined;
-    const application = isDoc(client?.application) ? client.application : undefined;
-    if (typeof application?.name === 'string') this.#appNames.set(connection, application.name);
   }
 }
 

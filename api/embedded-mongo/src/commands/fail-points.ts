@@ -1,6 +1,7 @@
 import { MongoError } from '../errors.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { isTruthy, toInteger, toNumber } from '../values/number.ts';
+import { canonicalName } from './aliases.ts';
 
 /** The effect of a fail point on a command, as documented for MongoDB's `failCommand`. */
 export interface Fault {
@@ -43,11 +44,11 @@ export class FailPoints {
   }
 
   /** Returns the fault to apply to a command, if any, and counts it. */
-  match(command: string, appName: string | undefined): Fault | undefined {
+  match(command: string, body: Doc, appName: string | undefined): Fault | undefined {
     const point = this.#points.get('failCommand');
     if (!point || point.times <= 0) return undefined;
     const { data } = point;
-    if (!Array.isArray(data.failCommands) || !data.failCommands.includes(command)) return undefined;
+    if (!appliesTo(data, command, body)) return undefined;
     if (data.appName !== undefined && data.appName !== appName) return undefined;
     if (point.skip-- > 0) return undefined;
     point.times--;
@@ -69,4 +70,17 @@ export class FailPoints {
     point.times--;
     return { isBefore: point.data.failBeforeCommitExceptionCode !== undefined };
   }
+}
+
+/** Whether a fail point selects a command: by any of its names and the namespace. `configureFailPoint` never fails. */
+function appliesTo(data: Doc, command: string, body: Doc): boolean {
+  const name = canonicalName(command);
+  if (name === 'configureFailPoint') return false;
+  if (data.namespace !== undefined && data.namespace !== `${body.$db}.${body[command]}`)
+    return false;
+  if (isTruthy(data.failAllCommands)) return true;
+  const { failCommands } = data;
+  return (
+    Array.isArray(failCommands) && failCommands.some((item) => canonicalName(String(item)) === name)
+  );
 }

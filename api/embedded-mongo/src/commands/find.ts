@@ -1,5 +1,6 @@
 import { Long } from 'bson';
 import { MongoError } from '../errors.ts';
+import { Evaluation } from '../expressions/evaluation.ts';
 import { countWithPauses as countMatches, findWithPauses } from '../query/executor.ts';
 import { readDocument } from '../query/options.ts';
 import { compileProjection } from '../query/projection.ts';
@@ -21,6 +22,7 @@ import { checkOptions } from './fields.ts';
 import { readQuery } from './query-options.ts';
 import { atClusterTimeOf } from './read-concern.ts';
 import { CursorBatch, type Reply } from './request.ts';
+import { apiParametersOf, checkSameApi } from './stable-api.ts';
 
 const findOptions = [
   'filter',
@@ -63,9 +65,11 @@ export async function find(context: CommandContext): Promise<Reply> {
   const project = compileProjection(readDocument(body, 'projection'), query.filter, query);
   return openCursor(context, namespace, batchSize, isTruthy(body.singleBatch), function* (reader) {
     if (!collection) return;
+    const evaluation = new Evaluation();
     for (const found of findWithPauses(reader, collection, query, context.tick)) {
       if (found === pause) yield pause;
-      else yield project ? encodeDocument(project(found.decode())) : found.bytes;
+      else if (!project) yield found.bytes;
+      else yield encodeDocument(yield* evaluation.complete(() => project(found.decode())));
     }
   });
 }
@@ -100,7 +104,11 @@ export async function openCursor(
     let id = Long.ZERO;
     if (isDone || isSingleBatch) close();
     else {
-      const owner = { session: session?.id, transaction };
+      const owner = {
+        session: session?.id,
+        transaction,
+        apiParameters: apiParametersOf(context.body),
+      };
       const cursor = server.cursors.add({ ...source, ...owner, namespace, close });
       id = Long.fromBigInt(cursor.id);
     }
@@ -129,6 +137,7 @@ export async function getMore(context: CommandContext): Promise<Reply> {
       `Cannot run getMore on cursor ${cursor.id}, which was created ${cursor.transaction ? 'in' : 'outside'} a transaction`,
     );
   }
+  checkSameApi('getMore', body, cursor.apiParameters, 'cursor-creating command');
   const batchSize = readBatchSize(body) || undefined;
   const { documents, isDone } = await server.cursors.next(cursor, batchSize);
   if (isDone) server.cursors.kill(cursor.id);

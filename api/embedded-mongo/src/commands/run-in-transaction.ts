@@ -6,6 +6,7 @@ import { discardCollections } from './collections.ts';
 import type { CommandContext, ServerState } from './context.ts';
 import { transientCodes } from './error-labels.ts';
 import type { Reply } from './request.ts';
+import { apiParametersOf, checkSameApi } from './stable-api.ts';
 import type { Command } from './table.ts';
 
 /** Resolves the transaction that a command belongs to, or starts it. */
@@ -35,13 +36,22 @@ export function enterTransaction(context: CommandContext, command: Command): voi
       `Cannot run '${name}' in a multi-document transaction.`,
     );
   }
-  if (isTruthy(body.startTransaction)) beginTransaction(server, session, number);
+  if (isTruthy(body.startTransaction))
+    beginTransaction(server, session, number, apiParametersOf(body));
   else if (number !== session.transactionNumber) throw noSuchTransaction(number);
   else if (!session.transaction && !isCommitted(session)) throw noSuchTransaction(number);
   context.transaction = session.transaction;
+  const { transaction } = context;
+  if (transaction)
+    checkSameApi(name, body, transaction.apiParameters, "transaction's first command");
 }
 
-function beginTransaction(server: ServerState, session: Session, number: bigint): void {
+function beginTransaction(
+  server: ServerState,
+  session: Session,
+  number: bigint,
+  apiParameters: string,
+): void {
   if (number === session.transactionNumber && session.transaction) {
     session.transaction.abort();
     throw new MongoError(
@@ -51,7 +61,7 @@ function beginTransaction(server: ServerState, session: Session, number: bigint)
   }
   advanceTransactionNumber(session, number);
   const { store, locks, catalogue } = server;
-  session.transaction = new Transaction(number, store, locks, {
+  session.transaction = new Transaction({ number, apiParameters }, store, locks, {
     save: (collection) => void store.write((group) => catalogue.save(group, collection)),
     reveal: (group, created) => {
       for (const collection of created) catalogue.reveal(group, collection);

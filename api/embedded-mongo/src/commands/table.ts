@@ -9,20 +9,14 @@ import {
   renameCollection,
 } from './collections.ts';
 import type { CommandContext } from './context.ts';
-import {
-  buildInfo,
-  collStats,
-  dbStats,
-  getParameter,
-  serverStatus,
-  setParameter,
-} from './diagnostics.ts';
+import { buildInfo, collStats, dbStats, serverStatus } from './diagnostics.ts';
 import { explain } from './explain.ts';
 import { count, distinct, find, getMore, killCursors } from './find.ts';
 import { findAndModify } from './find-and-modify.ts';
 import { hello } from './hello.ts';
 import { createIndexes, dropIndexes, listIndexes } from './indexes.ts';
 import { insert } from './insert.ts';
+import { getParameter, setParameter } from './parameter-commands.ts';
 import type { Reply } from './request.ts';
 import { abortTransaction, commitTransaction, endSessions, refreshSessions } from './sessions.ts';
 import { remove, update } from './update-and-delete.ts';

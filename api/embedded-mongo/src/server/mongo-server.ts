@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import { ClientMetadata } from '../commands/client-metadata.ts';
 import type { ServerState } from '../commands/context.ts';
 import { Dispatcher } from '../commands/dispatch.ts';
 import { FailPoints } from '../commands/fail-points.ts';
 import { removeTemporaryCollections } from '../commands/out-and-merge.ts';
+import { defaultParameters } from '../commands/parameters.ts';
 import { compileFilter } from '../query/matcher.ts';
 import { Cursors } from '../sessions/cursors.ts';
 import { Sessions } from '../sessions/sessions.ts';
@@ -21,8 +23,7 @@ export interface ServerOptions {
   port: number;
 }
 
-/** Intervals of the sweeps for expired documents, and for idle transactions, cursors and sessions. */
-const sweepIntervalMs = 60_000;
+/** Interval of the checks for idle transactions, cursors and sessions, and whether a TTL sweep is due. */
 const expireIntervalMs = 1_000;
 
 /** The server: opens the store and listens on loopback. Runs in the worker thread. */
@@ -31,6 +32,8 @@ export class MongoServer {
   readonly #listener: Server;
   readonly #connections = new Set<Connection>();
   readonly #timers: NodeJS.Timeout[];
+  #sweptAt = Date.now();
+  #isSweeping = false;
 
   private constructor(state: ServerState, listener: Server) {
     this.#state = state;
@@ -42,8 +45,8 @@ export class MongoServer {
       socket.on('close', () => this.#connections.delete(connection));
     });
     this.#timers = [
-      setInterval(() => void this.sweep().catch(report), sweepIntervalMs),
       setInterval(() => this.#expire(), expireIntervalMs),
+      setInterval(() => void this.#sweepWhenDue().catch(report), expireIntervalMs),
     ];
   }
 
@@ -67,7 +70,8 @@ export class MongoServer {
         port: portOf(listener),
         isClosing: false,
         startedAt: Date.now(),
-        parameters: { transactionLifetimeLimitSeconds: 60 },
+        parameters: defaultParameters(),
+        clientMetadata: new ClientMetadata(),
       };
       await upgrade(state);
       await removeTemporaryCollections(state);
@@ -113,10 +117,24 @@ export class MongoServer {
     await this.#state.store.close();
   }
 
+  /** Sweeps in the interval that the parameters set, one sweep at a time. */
+  async #sweepWhenDue(now = Date.now()): Promise<void> {
+    const { ttlMonitorEnabled, ttlMonitorSleepSecs } = this.#state.parameters;
+    const isDue = now - this.#sweptAt >= ttlMonitorSleepSecs * 1000;
+    if (!isDue || !ttlMonitorEnabled || this.#isSweeping) return;
+    this.#isSweeping = true;
+    try {
+      await this.sweep();
+    } finally {
+      this.#isSweeping = false;
+      this.#sweptAt = Date.now();
+    }
+  }
+
   #expire(): void {
     const { sessions, cursors, snapshotReads, parameters } = this.#state;
     sessions.expire(parameters.transactionLifetimeLimitSeconds * 1000);
-    cursors.killIdle();
+    cursors.killIdle(parameters.cursorTimeoutMillis);
     snapshotReads.expire();
   }
 }

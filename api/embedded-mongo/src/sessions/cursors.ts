@@ -6,8 +6,6 @@ import type { Transaction } from './transactions.ts';
 /** MongoDB's batch limits: 101 documents in the first batch by default, 16 MiB in any batch. */
 const defaultFirstBatchSize = 101;
 const maxBatchBytes = 16 * 1024 * 1024;
-/** Idle cursors are closed after this long, as MongoDB does. */
-const idleTimeoutMs = 10 * 60 * 1000;
 
 /** The rest of a query's results, to be fetched with getMore. */
 export interface OpenCursor {
@@ -21,6 +19,8 @@ export interface OpenCursor {
   /** A document that did not fit into the previous batch. */
   pending: Buffer | undefined;
   session: string | undefined;
+  /** The Stable API parameters of the command that opened it, which getMore must repeat. */
+  apiParameters: string;
   /** The transaction it was opened in. The cursor is closed when it ends. */
   transaction: Transaction | undefined;
   usedAt: number;
@@ -79,7 +79,8 @@ export class Cursors {
       if (cursor.session === session) this.kill(cursor.id);
   }
 
-  killIdle(now = Date.now()): void {
+  /** Closes the cursors that no command has used for some time. */
+  killIdle(idleTimeoutMs: number, now = Date.now()): void {
     for (const cursor of [...this.#open.values()])
       if (!cursor.isInUse && now - cursor.usedAt > idleTimeoutMs) this.kill(cursor.id);
   }

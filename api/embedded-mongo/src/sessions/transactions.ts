@@ -17,6 +17,8 @@ export interface TransactionCatalogue {
 /** A transaction: a snapshot, an overlay with its own writes, and its locks. */
 export class Transaction implements LockHolder, RecordWriter {
   readonly number: bigint;
+  /** The Stable API parameters of its first command, which the others must repeat. */
+  readonly apiParameters: string;
   readonly sequence: number;
   readonly tables: Overlay;
   readonly locks = new Set<string>();
@@ -33,8 +35,14 @@ export class Transaction implements LockHolder, RecordWriter {
   readonly #catalogue: TransactionCatalogue;
   #resolveEnded: () => void = () => {};
 
-  constructor(number: bigint, store: Store, lockRegistry: Locks, catalogue: TransactionCatalogue) {
+  constructor(
+    { number, apiParameters }: { number: bigint; apiParameters: string },
+    store: Store,
+    lockRegistry: Locks,
+    catalogue: TransactionCatalogue,
+  ) {
     this.number = number;
+    this.apiParameters = apiParameters;
     this.#store = store;
     this.#lockRegistry = lockRegistry;
     this.#catalogue = catalogue;
