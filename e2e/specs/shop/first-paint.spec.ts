@@ -1,3 +1,4 @@
+import { blockAppScripts, blockDeferredScripts } from '../../fixtures/block-scripts.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const painted = ['/', '/all-diamonds?page=2', '/product-details/1', '/about', '/contact'];
@@ -40,7 +41,15 @@ for (const path of painted) {
     await page.goto('/privacy');
     await page.evaluate(() => document.fonts.ready);
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    // What is rendered or loaded after hydration.
+    if (path === '/') {
+      await expect(page.getByRole('button', { name: 'Go to slide 1' }).first()).toBeVisible();
+    }
+    await page.evaluate(async () => {
+      const firstSeen = [...document.images].filter(({ loading }) => loading === 'eager');
+      await Promise.allSettled(firstSeen.map((image) => image.decode()));
+      await new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done)));
+    });
     const { isSame, shifts } = await page.evaluate(() => {
       const seen: { shifts: number; first: Element | null } = Reflect.get(globalThis, 'seen');
       return { isSame: seen.first === document.querySelector('h1'), shifts: seen.shifts };
@@ -64,10 +73,9 @@ test('the page stays readable without the app and hydrates once the connection i
   page,
   guard,
 }) => {
-  guard.expectNoResponse('/app/main-');
+  guard.expectNoResponse('/app/');
   const failure = 'dynamically imported module';
-  guard.expectConsoleError(failure);
-  await page.route('**/app/main-*.js', (route) => route.abort('internetdisconnected'));
+  const unblock = await blockAppScripts(page, '/all-diamonds');
   const search = page.getByRole('banner').getByRole('button', { name: 'Search' });
   const isPainted = page.locator('#root[data-painted]');
   const failed = page.waitForEvent('console', (message) => message.text().includes(failure));
@@ -75,7 +83,7 @@ test('the page stays readable without the app and hydrates once the connection i
   await failed;
   await expect(page.getByRole('article').first()).toContainText('₹');
   await expect(isPainted).toBeAttached();
-  await page.unroute('**/app/main-*.js');
+  await unblock();
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await opened;
   await search.click();
@@ -87,13 +95,13 @@ test('a deferred part that fails to load does not affect the rest of the page @b
   isMobile,
   guard,
 }) => {
-  guard.ignoreAll();
-  await page.route(
-    /\/app\/(MobileMenu|ToastList|ReviewsCarousel|carousel-motion|blurred)-/,
-    (route) => route.abort(),
-  );
+  guard.expectNoResponse('/app/');
+  const unblock = await blockDeferredScripts(page, '/');
+  let loads = 0;
+  page.on('load', () => loads++);
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  // The app reloads once, because the scripts could be missing after a deployment.
+  await expect.poll(() => loads).toBe(2);
   const reviews = page.locator('section').filter({
     has: page.getByRole('heading', { name: 'Customer reviews' }),
   });
@@ -107,7 +115,7 @@ test('a deferred part that fails to load does not affect the rest of the page @b
     await dialog.accept();
   }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.unrouteAll();
+  await unblock();
   await reviews.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('region', { name: 'Customer reviews' })).toBeVisible();
   if (!isMobile) return;
