@@ -1,48 +1,54 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { type Endpoint, type EndpointName, endpoints, lookups } from '@vajra/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Endpoint, type EndpointName, endpoints } from '@vajra/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AnyInput } from './request.ts';
 import { startTestApi, type TestApi } from './start-test-api.ts';
+import { createWorld, userFor, validInputs, type World } from './world.ts';
 
 let api: TestApi;
+let world: World;
+let inputs: Record<EndpointName, AnyInput>;
 
 beforeAll(async () => {
   api = await startTestApi();
+  world = await createWorld(api);
+  inputs = await validInputs(world);
 });
 afterAll(() => api.close());
 
-const names = Object.keys(endpoints) as EndpointName[];
-const tests = readTests(fileURLToPath(new URL('..', import.meta.url)));
+/**
+ * Statuses of valid inputs that this store refuses: unknown ids, wrong passwords, and objects that an
+ * earlier call has removed. The tests of the domain show that these endpoints succeed.
+ */
+const refusals: Partial<Record<EndpointName, number>> = {
+  orderSliders: 409,
+  deleteImage: 404,
+  deleteDiamondShape: 404,
+  deleteParentCollection: 404,
+  deleteCollection: 404,
+  deleteStoneType: 404,
+  deleteCutGrade: 404,
+  deleteClarity: 404,
+  deleteNaturalColor: 404,
+  deleteFancyColor: 404,
+  deleteUserReviewAsAdmin: 404,
+  login: 401,
+  updateProfile: 409,
+  changePassword: 400,
+  resetPassword: 400,
+  deleteUser: 404,
+  createOrder: 400,
+  deleteContact: 404,
+  chooseImportHeader: 404,
+  checkImport: 404,
+  stopImport: 404,
+  discardImport: 404,
+};
 
-describe.each(names)('%s', (name) => {
+it.each(Object.keys(endpoints) as EndpointName[])('%s responds as documented', async (name) => {
   const endpoint: Endpoint = endpoints[name];
-
-  it('has a handler', async () => {
-    const { status, body } = await api.send(endpoint, { params: anyParams(endpoint) });
-    const isServed = !(status === 404 && body?.message === 'Address not found.');
-    expect(isServed).toBe(true);
-  });
-
-  it('is called by a test', () => {
-    const isLookup = Object.values(lookups).some((row) =>
-      Object.values<unknown>(row).includes(endpoint),
-    );
-    const isCalled = new RegExp(`endpoints\\.${name}\\b`, 'i').test(tests);
-    expect(isCalled || isLookup).toBe(true);
-  });
+  const { status, body, text } = await api.send(endpoint, inputs[name], userFor(endpoint, world));
+  const refusal = refusals[name];
+  expect(status, text).toBe(refusal ?? (endpoint.creates ? 201 : 200));
+  if (refusal) expect(body?.message).not.toBe('Address not found.');
+  else if (!endpoint.responseType) endpoint.response.parse(body);
 });
-
-function anyParams({ path }: Endpoint): Record<string, string> {
-  return Object.fromEntries(Array.from(path.matchAll(/\{(\w+)\}/g), ([, key = '']) => [key, '1']));
-}
-
-/** Returns the source of all other tests. lookups.test.ts tests the lookup endpoints as a table. */
-function readTests(folder: string): string {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter(
-      (file) => file.endsWith('.test.ts') && !/node_modules|endpoint-coverage\.test/.test(file),
-    )
-    .map((file) => readFileSync(join(folder, file), 'utf8'))
-    .join('\n');
-}

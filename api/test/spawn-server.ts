@@ -15,7 +15,7 @@ export interface SpawnedServer {
   /** Returns everything written to stdout and stderr so far. */
   output(): string;
   signal(name: NodeJS.Signals): void;
-  /** Resolves with the exit code, or null if a signal exitCode the process. */
+  /** Resolves with the exit code, or null if a signal ended the process. */
   exitCode: Promise<number | null>;
   /** Kills the process if it is running, and removes its data. */
   cleanUp(): Promise<void>;
