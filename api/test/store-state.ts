@@ -16,18 +16,34 @@ const ignoredFields: Readonly<Record<string, readonly string[]>> = {
 export async function readStoreState({ connection }: TestApi): Promise<StoreState> {
   const collections = (await connection.db?.collections()) ?? [];
   const names = collections.map(({ collectionName }) => collectionName).sort();
-  const state = new Map<string, Map<string, string>>();
-  for (const name of names.filter((candidate) => !ignoredCollections.has(candidate))) {
-    const documents = await connection.collection(name).find().sort({ _id: 1 }).toArray();
-    const rows = documents.map((document): [string, string] => {
-      const fields = Object.entries(document).filter(
-        ([key]) => !ignoredFields[name]?.includes(key),
-      );
-      return [String(document._id), JSON.stringify(fields)];
-    });
-    state.set(name, new Map(rows));
+  const compared = names.filter((name) => !ignoredCollections.has(name));
+  const state = new Map(compared.map((name) => [name, new Map<string, string>()]));
+  for (const { name, document } of await readDocuments(connection, compared)) {
+    const fields = Object.entries(document).filter(([key]) => !ignoredFields[name]?.includes(key));
+    state.get(name)?.set(String(document._id), JSON.stringify(fields));
   }
   return state;
+}
+
+interface NamedDocument {
+  /** Of the collection. */
+  name: string;
+  document: Record<string, unknown>;
+}
+
+/** Reads all documents of these collections with one query. */
+function readDocuments(
+  connection: TestApi['connection'],
+  [first = '', ...others]: readonly string[],
+): Promise<NamedDocument[]> {
+  const withName = (name: string) => [
+    { $replaceWith: { name: { $literal: name }, document: '$$ROOT' } },
+  ];
+  const unions = others.map((name) => ({ $unionWith: { coll: name, pipeline: withName(name) } }));
+  return connection
+    .collection(first)
+    .aggregate<NamedDocument>([...withName(first), ...unions])
+    .toArray();
 }
 
 /** Returns `[added, changed, removed]` per changed collection, and the increment of `versions`. */

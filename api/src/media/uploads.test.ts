@@ -288,7 +288,7 @@ it('stores an image of several megabytes, and nothing else', async () => {
 });
 
 it('stores concurrent uploads', async () => {
-  const data = await Promise.all([1, 2, 3, 4, 5, 6].map(() => noise(900, 700).png().toBuffer()));
+  const data = await Promise.all([1, 2, 3, 4, 5, 6].map(() => noise(450, 350).png().toBuffer()));
   const images = await Promise.all(
     data.map((bytes) => uploadProductImage(api, admin, createFile(bytes))),
   );
