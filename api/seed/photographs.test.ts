@@ -21,6 +21,9 @@ const shown = new Map<string, SeedMedia>(
   ]),
 );
 
+/** Red, green and blue. */
+const tileColour = [243, 239, 233];
+
 describe('media of the demo', () => {
   it('have JPEGs of at least 1000 pixels for all photographs', async () => {
     expect(shown.size).toBeGreaterThan(80);
@@ -40,10 +43,10 @@ describe('media of the demo', () => {
         .extract({ left: 0, top: 0, width: 8, height: 8 })
         .raw()
         .toBuffer();
-      corner.forEach((level, index) => {
-        const expected = [243, 239, 233][index % 3] ?? 0;
-        expect(Math.abs(level - expected), mediaKey(item)).toBeLessThanOrEqual(3);
-      });
+      const differences = Array.from(corner, (level, index) =>
+        Math.abs(level - (tileColour[index % 3] ?? 0)),
+      );
+      expect(Math.max(...differences), mediaKey(item)).toBeLessThanOrEqual(3);
     }
   });
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { currencyOf, lookupKinds, lookups, order, product, totalOf } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
 import type { LookupDocument } from '../src/lookups/lookup.model.ts';
@@ -12,12 +13,14 @@ import { type Shape, shapes } from './shapes.ts';
 const admin = { email: 'admin@vajra.example', password: 'vajra-admin-demo' };
 const demo = planOf('demo', admin);
 const products = [...demo.products];
+const diamonds = readDiamonds();
 
 const withProductArray = (plan: Plan) => ({ ...plan, products: [...plan.products] });
 
 describe('every plan', () => {
   it.each(['demo', 2500] as const)('is deterministic: %s', (kind) => {
-    expect(withProductArray(planOf(kind, admin))).toEqual(withProductArray(planOf(kind, admin)));
+    const [one, other] = [planOf(kind, admin), planOf(kind, admin)].map(withProductArray);
+    expect(isDeepStrictEqual(one, other)).toBe(true); // toEqual takes seconds for plans of this size
   });
 
   it('has the requested number of valid products, in all shapes', () => {
@@ -37,24 +40,20 @@ describe('the stones plan', () => {
   const stones = [...plan.products];
 
   it('has every row of diamonds.csv unchanged', () => {
-    const rows = readDiamonds();
-    expect(rows).toHaveLength(53_940);
-    expect(stones).toHaveLength(rows.length);
+    expect(diamonds).toHaveLength(53_940);
+    expect(stones).toHaveLength(diamonds.length);
     const values = stones.map((stone) => [
       stone.weight,
       stone.cutgrade?.cut_grade,
       stone.naturalcolor?.ncolor,
       stone.clarity?.clarity,
     ]);
-    expect(values).toEqual(
-      rows.map(({ carat, cut, color, clarity }) => [carat, cut, color, clarity]),
-    );
+    const expected = diamonds.map(({ carat, cut, color, clarity }) => [carat, cut, color, clarity]);
+    expect(values.filter((value, at) => !isDeepStrictEqual(value, expected[at]))).toEqual([]);
   });
 
   it('omits implausible dimensions', () => {
-    const implausible = readDiamonds().flatMap((row, index) =>
-      hasPlausibleSize(row) ? [] : [index],
-    );
+    const implausible = diamonds.flatMap((row, index) => (hasPlausibleSize(row) ? [] : [index]));
     expect(implausible.length).toBeGreaterThan(0);
     expect(implausible.map((index) => stones[index]?.length)).toEqual(implausible.map(() => null));
   });
@@ -89,7 +88,7 @@ describe('the demo plan', () => {
   it('is valid in the contract', () => expectValid(demo, products));
 
   it('takes natural round stones from rows of diamonds.csv', () => {
-    const rows = new Set(readDiamonds().map(({ carat, x, y, z }) => `${carat} ${x} ${y} ${z}`));
+    const rows = new Set(diamonds.map(({ carat, x, y, z }) => `${carat} ${x} ${y} ${z}`));
     const rounds = products.filter(
       (stone) => isLoose(stone) && isShape(stone, 'Round') && !stone.fancycolor,
     );
@@ -167,11 +166,12 @@ function expectValid(plan: Plan, planned: readonly SeedProduct[]): void {
   for (const { media, ...seeded } of planned) {
     expect(media.length).toBeGreaterThan(0);
     product.parse(presentProduct({ ...seeded, images: [] }));
-    for (const kind of lookupKinds) {
+    const outdated = lookupKinds.filter((kind) => {
       const { idKey, textKey, embeddedAs } = lookups[kind];
       const copy = seeded[embeddedAs] as Record<string, unknown> | null; // each kind has other keys
-      if (copy) expect(texts.get(kind)?.get(Number(copy[idKey]))).toBe(copy[textKey]);
-    }
+      return copy && texts.get(kind)?.get(Number(copy[idKey])) !== copy[textKey];
+    });
+    expect(outdated).toEqual([]);
     const { collection, parentcollection } = seeded;
     expect(parents.get(collection?.c_id ?? 0)).toBe(parentcollection?.pc_id);
   }
