@@ -1,21 +1,13 @@
 import { type Endpoint, type EndpointName, endpoints } from '@vajra/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { AnyInput } from './request.ts';
 import { expectSafeResponse, sendRaw } from './safe-response.ts';
-import { startTestApi, type TestApi, type TestResponse } from './start-test-api.ts';
-import { createWorld, userFor, validInputs, type World } from './world.ts';
+import { type TestResponse, useTestApi } from './start-test-api.ts';
+import { createWorld, userFor, validInputs } from './world.ts';
 
-let api: TestApi;
-let world: World;
-let inputs: Record<EndpointName, AnyInput>;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  world = await createWorld(api);
-  inputs = await validInputs(world);
-});
-afterAll(() => api.close());
+const api = await useTestApi();
+const world = await createWorld(api);
+const inputs = await validInputs(world);
 
 const names = Object.keys(endpoints) as EndpointName[];
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name];

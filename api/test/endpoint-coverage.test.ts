@@ -1,19 +1,11 @@
 import { type Endpoint, type EndpointName, endpoints } from '@vajra/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AnyInput } from './request.ts';
-import { startTestApi, type TestApi } from './start-test-api.ts';
-import { createWorld, userFor, validInputs, type World } from './world.ts';
+import { expect, it } from 'vitest';
+import { useTestApi } from './start-test-api.ts';
+import { createWorld, userFor, validInputs } from './world.ts';
 
-let api: TestApi;
-let world: World;
-let inputs: Record<EndpointName, AnyInput>;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  world = await createWorld(api);
-  inputs = await validInputs(world);
-});
-afterAll(() => api.close());
+const api = await useTestApi();
+const world = await createWorld(api);
+const inputs = await validInputs(world);
 
 /**
  * Statuses of valid inputs that this store refuses: unknown ids, wrong passwords, and objects that an

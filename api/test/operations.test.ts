@@ -1,29 +1,26 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { endpoints } from '@vajra/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkConsistency } from '../src/consistency/check-consistency.ts';
 import { address, createProduct } from './factories.ts';
 import { requestOf } from './request.ts';
 import { type SpawnedServer, spawnServer, waitForStatus } from './spawn-server.ts';
-import { startTestApi, type TestApi, type TestUser } from './start-test-api.ts';
+import { type TestUser, useTestApi } from './start-test-api.ts';
 import { startTcpProxy } from './tcp-proxy.ts';
 
 // On a busy machine a process takes seconds to start.
 vi.setConfig({ testTimeout: 120_000 });
 
 /** Accesses the database of the process under test. */
-let api: TestApi;
+const api = await useTestApi();
 let server: SpawnedServer | undefined;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
+beforeAll(async () => {});
 afterEach(async () => {
   await server?.cleanUp();
   server = undefined;
 });
-afterAll(() => api.close());
 
 async function startServer(environment: Record<string, string> = {}): Promise<SpawnedServer> {
   server = await spawnServer({ MONGODB_URI: api.uri, ...environment });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { adminType, customerType, type Endpoint, type ResponseBody } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { DestinationStream } from 'pino';
+import { afterAll } from 'vitest';
 import { hashPassword } from '../src/accounts/passwords.ts';
 import { userModel } from '../src/accounts/user.model.ts';
 import { HttpError } from '../src/errors.ts';
@@ -164,6 +165,13 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts the API for all tests of a file, and closes it after them. Call it at the top of the file. */
+export async function useTestApi(options?: TestApiOptions): Promise<TestApi> {
+  const api = await startTestApi(options);
+  afterAll(() => api.close());
+  return api;
 }
 
 async function createUser(

@@ -1,13 +1,8 @@
 import { endpoints } from '@vajra/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { password, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { describe, expect, it } from 'vitest';
+import { password, startTestApi, useTestApi } from '../../test/start-test-api.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await useTestApi();
 
 const newUser = {
   u_name: 'Asha Mehta',

@@ -1,14 +1,9 @@
 import { type Body, endpoints } from '@vajra/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { address, createProduct, placeOrder } from '../../test/factories.ts';
-import { password, startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
+import { password, startTestApi, type TestUser, useTestApi } from '../../test/start-test-api.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await useTestApi();
 
 const sessionEnded = { status: 401, body: { status: 403 } };
 const newPassword = 'another long password';

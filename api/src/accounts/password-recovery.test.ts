@@ -1,20 +1,15 @@
 import { type Endpoint, endpoints } from '@vajra/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   password,
   startTestApi,
-  type TestApi,
   type TestResponse,
   type TestUser,
+  useTestApi,
 } from '../../test/start-test-api.ts';
 import { linkLifetimeSeconds } from './password-recovery.model.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi({ settings: { STORE_URL: 'https://shop.example.com/' } });
-});
-afterAll(() => api.close());
+const api = await useTestApi({ settings: { STORE_URL: 'https://shop.example.com/' } });
 
 const newPassword = 'another long password';
 const newPasswordFields = { password: newPassword, confirm_password: newPassword };

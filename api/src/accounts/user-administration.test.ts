@@ -1,15 +1,10 @@
 import { endpoints, maxCountedResults } from '@vajra/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createImageFile, createProduct, createReview, placeOrder } from '../../test/factories.ts';
-import { password, startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { password, startTestApi, useTestApi } from '../../test/start-test-api.ts';
 import { userSearchTerms } from './user-search-terms.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await useTestApi();
 
 const sessionEnded = { status: 401, body: { status: 403 } };
 

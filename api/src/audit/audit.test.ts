@@ -1,5 +1,5 @@
 import { type Endpoint, type EndpointName, endpoints, lookups } from '@vajra/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createLookup,
   createProduct,
@@ -9,20 +9,13 @@ import {
 } from '../../test/factories.ts';
 import { createCheckedImport } from '../../test/imports.ts';
 import type { AnyInput } from '../../test/request.ts';
-import { password, startTestApi, type TestApi } from '../../test/start-test-api.ts';
-import { createWorld, validInputs, type World } from '../../test/world.ts';
+import { password, useTestApi } from '../../test/start-test-api.ts';
+import { createWorld, validInputs } from '../../test/world.ts';
 import { type AuditDocument, auditModel } from './audit.model.ts';
 
-let api: TestApi;
-let world: World;
-let inputs: Record<EndpointName, AnyInput>;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  world = await createWorld(api);
-  inputs = await validInputs(world);
-});
-afterAll(() => api.close());
+const api = await useTestApi();
+const world = await createWorld(api);
+const inputs = await validInputs(world);
 beforeEach(() => auditModel(api.connection).deleteMany({}));
 
 const rows = () => auditModel(api.connection).find().lean<AuditDocument[]>();

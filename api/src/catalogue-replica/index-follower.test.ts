@@ -4,22 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { endpoints, type SortOrder, sortOrders } from '@vajra/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProduct, uniqueName } from '../../test/factories.ts';
-import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { startTestApi, type TestApi, useTestApi } from '../../test/start-test-api.ts';
 import { swapMarkerCollection } from '../backup/stored-collections.ts';
 import { newEpoch } from '../mongo/change-spaces.ts';
 import { createLog } from '../server/log.ts';
 import { IndexFollower } from './index-follower.ts';
 
-let api: TestApi;
+const api = await useTestApi();
 let folder: string;
 let started: IndexFollower[];
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vajra-follower-'));
   started = [];

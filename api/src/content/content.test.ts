@@ -1,16 +1,10 @@
 import { endpoints, mediaPaths } from '@vajra/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createImageFile, storedFileNames } from '../../test/factories.ts';
-import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
+import { startTestApi, useTestApi } from '../../test/start-test-api.ts';
 
-let api: TestApi;
-let admin: TestUser;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.createAdmin();
-});
-afterAll(() => api.close());
+const api = await useTestApi();
+const admin = await api.createAdmin();
 
 describe('the news line', () => {
   it('does not exist at first, is added once, and can be changed', async () => {

@@ -2,22 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints, lookupKinds } from '@vajra/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createLookup, createProduct } from '../../test/factories.ts';
 import { FeedReader } from '../../test/feed-reader.ts';
-import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { startTestApi, useTestApi } from '../../test/start-test-api.ts';
 import { backup } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';
 import { silentProgress } from '../server/progress.ts';
 
-let api: TestApi;
+const api = await useTestApi();
 
 beforeAll(async () => {
-  api = await startTestApi();
   const clarity_id = await createLookup(api, 'clarity');
   for (let count = 0; count < 4; count++) await createProduct(api, { clarity_id });
 });
-afterAll(() => api.close());
 
 const ask = (query: Record<string, unknown>) => api.send(endpoints.getCatalogueChanges, { query });
 

@@ -1,5 +1,5 @@
 import { endpoints, lookupKinds, lookups, type Product } from '@vajra/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   createImageFile,
   createLookup,
@@ -10,16 +10,10 @@ import {
   uploadProductImage,
 } from '../../test/factories.ts';
 import { FeedReader } from '../../test/feed-reader.ts';
-import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
+import { useTestApi } from '../../test/start-test-api.ts';
 
-let api: TestApi;
-let admin: TestUser;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.createAdmin();
-});
-afterAll(() => api.close());
+const api = await useTestApi();
+const admin = await api.createAdmin();
 
 /** Returns a reader that has all changes. */
 async function upToDate(): Promise<FeedReader> {

@@ -1,18 +1,12 @@
 import { request } from 'node:http';
 import { type Endpoint, type EndpointName, endpoints } from '@vajra/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createProduct } from '../../test/factories.ts';
-import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
-import { createWorld, validInputs, type World } from '../../test/world.ts';
+import { useTestApi } from '../../test/start-test-api.ts';
+import { createWorld, validInputs } from '../../test/world.ts';
 
-let api: TestApi;
-let world: World;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  world = await createWorld(api);
-});
-afterAll(() => api.close());
+const api = await useTestApi();
+const world = await createWorld(api);
 
 const names = Object.keys(endpoints) as EndpointName[]; // its own keys
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name];

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@vajra/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLookup, createProduct } from '../../test/factories.ts';
-import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { startTestApi, useTestApi } from '../../test/start-test-api.ts';
 import { idempotencyModel } from './idempotency.model.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await useTestApi();
 
 const withKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
 const contact = { name: 'Ravi', mo_no: '98000 00000', email: 'r@example.com', message: 'Hello.' };

@@ -1,17 +1,15 @@
 import { endpoints, type Product } from '@vajra/contract';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createLookup, createProduct, uniqueName } from '../../test/factories.ts';
 import { createCheckedImport } from '../../test/imports.ts';
-import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
+import { useTestApi } from '../../test/start-test-api.ts';
 
-let api: TestApi;
-let admin: TestUser;
+const api = await useTestApi();
+const admin = await api.createAdmin();
 let ids: Record<string, number>;
 
 beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.createAdmin();
   ids = {
     shape_id: await createLookup(api, 'diamondShape', '=1+1'),
     stone_id: await createLookup(api, 'stoneType', 'Natural'),
@@ -21,7 +19,6 @@ beforeAll(async () => {
     fcolor_id: await createLookup(api, 'fancyColor', 'Champagne'),
   };
 });
-afterAll(() => api.close());
 
 const texts = fc.oneof(
   fc.constantFrom(

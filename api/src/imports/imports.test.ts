@@ -1,19 +1,13 @@
 import { endpoints, importLimits } from '@vajra/contract';
 import type { mongo } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createFile, createLookup, createProduct, uniqueName } from '../../test/factories.ts';
 import { createCheckedImport, createFinishedImport, waitForImport } from '../../test/imports.ts';
-import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
+import { useTestApi } from '../../test/start-test-api.ts';
 import { checkConsistency } from '../consistency/check-consistency.ts';
 
-let api: TestApi;
-let admin: TestUser;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.createAdmin();
-});
-afterAll(() => api.close());
+const api = await useTestApi();
+const admin = await api.createAdmin();
 
 const word = () => uniqueName('S').replace(' ', '');
 const problemsOf = async (import_id: number) => {

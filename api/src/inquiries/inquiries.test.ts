@@ -1,18 +1,11 @@
 import { endpoints } from '@vajra/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLookup } from '../../test/factories.ts';
-import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
+import { startTestApi, type TestApi, useTestApi } from '../../test/start-test-api.ts';
 
-let api: TestApi;
-let admin: TestUser;
-let clarity_id: number;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.createAdmin();
-  clarity_id = await createLookup(api, 'clarity', 'VS1');
-});
-afterAll(() => api.close());
+const api = await useTestApi();
+const admin = await api.createAdmin();
+const clarity_id = await createLookup(api, 'clarity', 'VS1');
 
 const inquiryBy = (u_name: string) => ({
   u_name,

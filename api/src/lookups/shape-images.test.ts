@@ -1,21 +1,15 @@
 import { endpoints, mediaPaths } from '@vajra/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   createImageFile,
   createLookup,
   storedFileNames,
   uniqueName,
 } from '../../test/factories.ts';
-import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
+import { useTestApi } from '../../test/start-test-api.ts';
 
-let api: TestApi;
-let admin: TestUser;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.createAdmin();
-});
-afterAll(() => api.close());
+const api = await useTestApi();
+const admin = await api.createAdmin();
 
 describe('images of diamond shapes', () => {
   const stored = async (file: string) =>

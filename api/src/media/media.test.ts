@@ -1,21 +1,13 @@
 import { endpoints } from '@vajra/contract';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { createImageFile, createProduct } from '../../test/factories.ts';
-import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
+import { useTestApi } from '../../test/start-test-api.ts';
 
-let api: TestApi;
-let admin: TestUser;
-let path: string;
-let size: number;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.createAdmin();
-  path = `/Assets/Products/${await upload(await createImageFile('#112233'))}`;
-  size = (await bytes(path)).length;
-});
-afterAll(() => api.close());
+const api = await useTestApi();
+const admin = await api.createAdmin();
+const path = `/Assets/Products/${await upload(await createImageFile('#112233'))}`;
+const size = (await bytes(path)).length;
 
 async function upload(file: File): Promise<string> {
   const { p_id } = await createProduct(api);

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { endpoints } from '@vajra/contract';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   createFile,
   createImageFile,
@@ -10,22 +10,11 @@ import {
   storedFileNames,
   uploadProductImage,
 } from '../../test/factories.ts';
-import {
-  startTestApi,
-  type TestApi,
-  type TestResponse,
-  type TestUser,
-} from '../../test/start-test-api.ts';
+import { type TestResponse, useTestApi } from '../../test/start-test-api.ts';
 import { mp4, webm } from '../../test/videos.ts';
 
-let api: TestApi;
-let admin: TestUser;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.createAdmin();
-});
-afterAll(() => api.close());
+const api = await useTestApi();
+const admin = await api.createAdmin();
 
 async function send(...files: File[]): Promise<TestResponse> {
   const { p_id } = await createProduct(api);

@@ -1,15 +1,10 @@
 import { endpoints } from '@vajra/contract';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createProduct, placeOrder } from '../../test/factories.ts';
-import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { startTestApi, useTestApi } from '../../test/start-test-api.ts';
 
 const token = 'metrics token for tests';
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi({ settings: { METRICS_TOKEN: token } });
-});
-afterAll(() => api.close());
+const api = await useTestApi({ settings: { METRICS_TOKEN: token } });
 
 const readMetrics = (bearer = token) =>
   api.fetch('/metrics', { headers: { Authorization: `Bearer ${bearer}` } });

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { expect, it } from 'vitest';
+import { useTestApi } from '../../test/start-test-api.ts';
 import { ChangeSpaces } from './change-spaces.ts';
 import { connect } from './connect.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await useTestApi();
 
 it('creates one epoch when several replicas start on an empty store concurrently', async () => {
   await api.connection.collection('change_spaces').deleteMany({});

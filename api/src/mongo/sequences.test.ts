@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { expect, it } from 'vitest';
+import { useTestApi } from '../../test/start-test-api.ts';
 import { Sequences } from './sequences.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await useTestApi();
 
 it('gives an id once, singly and out of blocks, to two replicas at once', async () => {
   const replicas = [new Sequences(api.connection), new Sequences(api.connection)];

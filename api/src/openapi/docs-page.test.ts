@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestApi } from '../../test/start-test-api.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await useTestApi();
 
 describe('GET /api/docs', () => {
   it('loads everything from the same origin and has no inline scripts or styles', async () => {

@@ -6,24 +6,16 @@ import {
   failuresOf,
   mediaPaths,
 } from '@vajra/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { address, createImageFile } from '../../test/factories.ts';
 import { type OpenApi, OpenApiClient } from '../../test/openapi-client.ts';
-import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
-import { createWorld, validInputs, type World } from '../../test/world.ts';
+import { startTestApi, useTestApi } from '../../test/start-test-api.ts';
+import { createWorld, validInputs } from '../../test/world.ts';
 
-let api: TestApi;
-let world: World;
-let document: OpenApi;
-let client: OpenApiClient;
-
-beforeAll(async () => {
-  api = await startTestApi({ settings: { STORE_NAME: 'Heera' } });
-  world = await createWorld(api);
-  document = (await api.send(endpoints.getOpenApi)).body as unknown as OpenApi; // validated below
-  client = new OpenApiClient(api.url, document);
-});
-afterAll(() => api.close());
+const api = await useTestApi({ settings: { STORE_NAME: 'Heera' } });
+const world = await createWorld(api);
+const document = (await api.send(endpoints.getOpenApi)).body as unknown as OpenApi; // validated below
+const client = new OpenApiClient(api.url, document);
 
 const names = Object.keys(endpoints) as EndpointName[]; // the object's own keys
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name];

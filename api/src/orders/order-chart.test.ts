@@ -1,17 +1,11 @@
 import { endpoints, type OrderStatus } from '@vajra/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createProduct, placeOrder } from '../../test/factories.ts';
-import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
+import { startTestApi, type TestApi, useTestApi } from '../../test/start-test-api.ts';
 import { orderModel } from './order.model.ts';
 
-let api: TestApi;
-let admin: TestUser;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.createAdmin();
-});
-afterAll(() => api.close());
+const api = await useTestApi();
+const admin = await api.createAdmin();
 
 type Query = NonNullable<Parameters<typeof chart>[0]>;
 

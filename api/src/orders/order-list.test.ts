@@ -1,18 +1,12 @@
 import { endpoints, maxCountedResults, type OrderStatus } from '@vajra/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createProduct, placeOrder, uniqueName } from '../../test/factories.ts';
-import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
+import { startTestApi, type TestUser, useTestApi } from '../../test/start-test-api.ts';
 import { orderModel } from './order.model.ts';
 import { searchTerms } from './order-search.ts';
 
-let api: TestApi;
-let admin: TestUser;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.createAdmin();
-});
-afterAll(() => api.close());
+const api = await useTestApi();
+const admin = await api.createAdmin();
 
 async function listOrders(query: Record<string, unknown>) {
   const reply = await api.send(endpoints.getOrders, { query }, admin);

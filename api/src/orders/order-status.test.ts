@@ -1,16 +1,10 @@
 import { endpoints, type OrderStatus } from '@vajra/contract';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { createProduct, placeOrder } from '../../test/factories.ts';
-import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
+import { useTestApi } from '../../test/start-test-api.ts';
 
-let api: TestApi;
-let admin: TestUser;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.createAdmin();
-});
-afterAll(() => api.close());
+const api = await useTestApi();
+const admin = await api.createAdmin();
 
 async function stockOf(p_id: number): Promise<number> {
   return (await api.call(endpoints.getProductById, { body: { p_id } })).data.remaining_qty;

@@ -1,17 +1,11 @@
 import { endpoints } from '@vajra/contract';
 import papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLookup, createProduct, uniqueName } from '../../test/factories.ts';
-import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
+import { useTestApi } from '../../test/start-test-api.ts';
 
-let api: TestApi;
-let admin: TestUser;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.createAdmin();
-});
-afterAll(() => api.close());
+const api = await useTestApi();
+const admin = await api.createAdmin();
 
 async function exportRows(query: Record<string, unknown>): Promise<Record<string, string>[]> {
   const reply = await api.send(endpoints.exportProducts, { query }, admin);

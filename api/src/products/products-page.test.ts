@@ -1,14 +1,9 @@
 import { endpoints } from '@vajra/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLookup, createProduct, createReview } from '../../test/factories.ts';
-import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { useTestApi } from '../../test/start-test-api.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await useTestApi();
 
 describe('GET /api/products', () => {
   it('returns the same as /getproducts, with comma-separated ids', async () => {

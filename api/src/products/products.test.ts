@@ -1,18 +1,11 @@
 import { type AdminSortOrder, endpoints, filterKeys, lookupKinds, lookups } from '@vajra/contract';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { createImageFile, createLookup, createProduct, uniqueName } from '../../test/factories.ts';
-import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
+import { startTestApi, useTestApi } from '../../test/start-test-api.ts';
 
-let api: TestApi;
-let admin: TestUser;
-let customer: TestUser;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.createAdmin();
-  customer = await api.createCustomer();
-});
-afterAll(() => api.close());
+const api = await useTestApi();
+const admin = await api.createAdmin();
+const customer = await api.createCustomer();
 
 async function list(body: Record<string, unknown>, token?: string) {
   const { data } = await api.call(endpoints.getProducts, { body }, { token });

@@ -1,5 +1,5 @@
 import { endpoints, mediaPaths } from '@vajra/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   createImageFile,
   createProduct,
@@ -7,14 +7,9 @@ import {
   placeOrder,
   storedFileNames,
 } from '../../test/factories.ts';
-import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
+import { startTestApi, type TestUser, useTestApi } from '../../test/start-test-api.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await useTestApi();
 
 async function rating(p_id: number) {
   const { data } = await api.call(endpoints.getProductById, { body: { p_id } });

@@ -1,5 +1,5 @@
 import { endpoints, mediaPaths } from '@vajra/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createImageFile,
   createProduct,
@@ -7,18 +7,15 @@ import {
   placeOrder,
   storedFileNames,
 } from '../../test/factories.ts';
-import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
+import { startTestApi, useTestApi } from '../../test/start-test-api.ts';
 
-let api: TestApi;
-let admin: TestUser;
+const api = await useTestApi();
+const admin = await api.createAdmin();
 let p_id: number;
 
 beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.createAdmin();
   ({ p_id } = await createProduct(api));
 });
-afterAll(() => api.close());
 
 async function rating(id = p_id) {
   const { data } = await api.call(endpoints.getProductById, { body: { p_id: id } });

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { expect, it } from 'vitest';
+import { useTestApi } from '../../test/start-test-api.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { createEmptyStore } from './empty-store.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await useTestApi();
 
 it('creates only the admin, once', async () => {
   const { connection, config } = api;

@@ -1,16 +1,10 @@
 import { endpoints } from '@vajra/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createProduct, placeOrder } from '../../test/factories.ts';
-import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
+import { useTestApi } from '../../test/start-test-api.ts';
 
-let api: TestApi;
-let admin: TestUser;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.createAdmin();
-});
-afterAll(() => api.close());
+const api = await useTestApi();
+const admin = await api.createAdmin();
 
 it('lists products with the lowest stock, best-selling first, and counts those out of stock', async () => {
   const low = (limit: number) => api.call(endpoints.getLowStock, { query: { limit } }, admin);

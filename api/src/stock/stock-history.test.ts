@@ -1,17 +1,11 @@
 import { endpoints } from '@vajra/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createProduct, placeOrder } from '../../test/factories.ts';
-import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
+import { useTestApi } from '../../test/start-test-api.ts';
 import { auditModel } from '../audit/audit.model.ts';
 
-let api: TestApi;
-let admin: TestUser;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.createAdmin();
-});
-afterAll(() => api.close());
+const api = await useTestApi();
+const admin = await api.createAdmin();
 
 const history = (p_id: number, query = {}) =>
   api.call(endpoints.getStockMovements, { params: { p_id }, query }, admin);
