@@ -3,9 +3,9 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { endpoints, type FilterKey, pageSizes, productQueries, sortOrders } from '@vajra/contract';
-import autocannon from 'autocannon';
 import { createRandom, type Random } from '../seed/random.ts';
 import { median, serve } from './processes.ts';
+import { requestsPerSecond } from './requests-per-second.ts';
 import type { BenchStore } from './shop.ts';
 import { withStore } from './store.ts';
 
@@ -22,8 +22,7 @@ const filterable = [
 
 const rounds = 10;
 const requestsPerRound = 200;
-const connections = 16;
-const seconds = 5;
+const load = { connections: 16, seconds: 5 };
 const { path } = endpoints.getProducts;
 
 /** A store of one size, with the API and the bare server on it. */
@@ -131,10 +130,12 @@ async function measureThroughput({
   const api: number[] = [];
   const bare: number[] = [];
   for (let round = 0; round < 3; round++) {
-    api.push(await requestsPerSecond(apiPort, path, lists));
-    bare.push(await requestsPerSecond(barePort, '/find', finds));
+    api.push(await requestsPerSecond({ ...load, port: apiPort, path, bodies: lists }));
+    bare.push(await requestsPerSecond({ ...load, port: barePort, path: '/find', bodies: finds }));
   }
-  console.log(`the same, ${connections} connections, ${products.toLocaleString('en')} products`);
+  console.log(
+    `the same, ${load.connections} connections, ${products.toLocaleString('en')} products`,
+  );
   console.log(`  api   ${median(api).toFixed(0)} requests/s`);
   console.log(`  bare  ${median(bare).toFixed(0)} requests/s`);
 }
@@ -198,28 +199,6 @@ function send(port: number, path: string, body: string): Promise<string> {
     sent.on('error', reject);
     sent.end(body);
   });
-}
-
-async function requestsPerSecond(
-  port: number,
-  path: string,
-  bodies: readonly unknown[],
-): Promise<number> {
-  const result = await autocannon({
-    url: `http://127.0.0.1:${port}`,
-    connections,
-    duration: seconds,
-    requests: bodies.map((body) => ({
-      method: 'POST' as const,
-      path,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })),
-  });
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${path}: ${result.non2xx} failures, ${result.errors} errors`);
-  }
-  return result.requests.average;
 }
 
 function percentile(times: readonly number[], share: number): number {

@@ -1,9 +1,8 @@
-import autocannon from 'autocannon';
 import { median, serve } from './processes.ts';
+import { requestsPerSecond } from './requests-per-second.ts';
 
 const rounds = 5;
-const seconds = 4;
-const connections = 16;
+const load = { connections: 16, seconds: 4 };
 /** Number of different requests that a connection cycles through. */
 const distinctRequests = 64;
 const products = 10_000;
@@ -35,7 +34,8 @@ export async function benchRead(mongodbUri: string, read: Read): Promise<void> {
   const api = await serve('serve-api.ts', { MONGODB_URI: mongodbUri, PORT: '3201' });
   const bare = await serve('serve-bare.ts', { MONGODB_URI: mongodbUri, PORT: '3202' });
   try {
-    const measure = (port: number) => requestsPerSecond(port, read);
+    const { path, bodies } = read;
+    const measure = (port: number) => requestsPerSecond({ ...load, port, path, bodies });
     await measure(3201);
     await measure(3202);
     const pairs: { api: number; bare: number }[] = [];
@@ -44,7 +44,7 @@ export async function benchRead(mongodbUri: string, read: Read): Promise<void> {
     }
     const ratio = median(pairs.map((pair) => pair.api / pair.bare));
     console.log(
-      `${read.name}, ${connections} connections, ${rounds} rounds of ${seconds} s each in turn`,
+      `${read.name}, ${load.connections} connections, ${rounds} rounds of ${load.seconds} s each in turn`,
     );
     console.log(`  api   ${median(pairs.map((pair) => pair.api)).toFixed(0)} requests/s`);
     console.log(`  bare  ${median(pairs.map((pair) => pair.bare)).toFixed(0)} requests/s`);
@@ -53,22 +53,4 @@ export async function benchRead(mongodbUri: string, read: Read): Promise<void> {
     api.kill();
     bare.kill();
   }
-}
-
-async function requestsPerSecond(port: number, { path, bodies }: Read): Promise<number> {
-  const result = await autocannon({
-    url: `http://127.0.0.1:${port}`,
-    connections,
-    duration: seconds,
-    requests: bodies.map((body) => ({
-      method: 'POST' as const,
-      path,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })),
-  });
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${port}${path}: ${result.non2xx} failures, ${result.errors} errors`);
-  }
-  return result.requests.average;
 }

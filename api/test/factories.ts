@@ -78,6 +78,16 @@ export const address = {
   country: 'India',
 } as const;
 
+/** A customer's request for a diamond, without contact details and `clarity_id`. */
+export const requestedDiamond = {
+  carat_size: '1',
+  price_range: '1 lakh',
+  diamond_type: 'Natural',
+  diamond_shape: 'Oval',
+  diamond_color: 'F',
+  diamond_cut_grade: 'Excellent',
+} as const;
+
 /** Orders one product in rupees, through cart and checkout. */
 export async function placeOrder(
   api: TestApi,

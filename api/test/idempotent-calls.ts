@@ -5,6 +5,7 @@ import {
   createLookup,
   createProduct,
   createReview,
+  requestedDiamond,
   uniqueName,
 } from './factories.ts';
 import type { AnyInput } from './request.ts';
@@ -167,12 +168,7 @@ export const idempotentCalls: Partial<Record<EndpointName, MakeCall>> = {
     const fields = {
       email: 'meera@example.com',
       mo_no: '+919812345678',
-      carat_size: '1',
-      price_range: '1 lakh',
-      diamond_type: 'Natural',
-      diamond_shape: 'Oval',
-      diamond_color: 'F',
-      diamond_cut_grade: 'Excellent',
+      ...requestedDiamond,
       clarity_id: await createLookup(api, 'clarity'),
     };
     return {

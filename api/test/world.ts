@@ -12,6 +12,7 @@ import {
   createProduct,
   createReview,
   placeOrder,
+  requestedDiamond,
 } from './factories.ts';
 import { createCheckedImport } from './imports.ts';
 import type { AnyInput } from './request.ts';
@@ -262,12 +263,7 @@ const inquiry = {
   u_name: 'Meera',
   email: 'meera@example.com',
   mo_no: '+919812345678',
-  carat_size: '1',
-  price_range: '1 lakh',
-  diamond_type: 'Natural',
-  diamond_shape: 'Oval',
-  diamond_color: 'F',
-  diamond_cut_grade: 'Excellent',
+  ...requestedDiamond,
   additional_info: '',
 };
 

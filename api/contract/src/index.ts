@@ -73,6 +73,7 @@ export * from './initial-requests.ts';
 export * from './inquiries.ts';
 export * from './list-state.ts';
 export * from './lookup-fields.ts';
+export * from './lookup-ids.ts';
 export * from './lookups.ts';
 export * from './money.ts';
 export * from './order-id.ts';

@@ -1,29 +1,28 @@
-import { type Prices, type Product, toMinor } from '@vajra/contract';
+import {
+  type EmbeddedLookups,
+  lookupIdsOf,
+  type Prices,
+  type Product,
+  toMinor,
+} from '@vajra/contract';
 import type { ProductRow } from './product-row.ts';
 
 /** Increase it with every change of how rows are built: stored indexes with older rows are discarded. */
 export const rowFormatVersion = 2;
 
 /** The fields that a product has both in the database and in the API. */
-export type RowSource = Pick<
-  Product,
-  | 'name'
-  | 'sku'
-  | 'description'
-  | 'status'
-  | 'is_recommended'
-  | 'discount'
-  | 'weight'
-  | 'remaining_qty'
-  | 'parentcollection'
-  | 'collection'
-  | 'diamondshape'
-  | 'stonetype'
-  | 'cutgrade'
-  | 'clarity'
-  | 'naturalcolor'
-  | 'fancycolor'
->;
+export type RowSource = EmbeddedLookups &
+  Pick<
+    Product,
+    | 'name'
+    | 'sku'
+    | 'description'
+    | 'status'
+    | 'is_recommended'
+    | 'discount'
+    | 'weight'
+    | 'remaining_qty'
+  >;
 
 /** Builds the row of a product from its fields, id and list prices in minor units. */
 export function buildProductRow(
@@ -37,14 +36,7 @@ export function buildProductRow(
     p_id,
     status: product.status,
     is_recommended: product.is_recommended,
-    pc_id: parentcollection?.pc_id ?? null,
-    c_id: collection?.c_id ?? null,
-    shape_id: diamondshape?.shape_id ?? null,
-    stone_id: stonetype?.stone_id ?? null,
-    grade_id: cutgrade?.grade_id ?? null,
-    clarity_id: clarity?.clarity_id ?? null,
-    ncolor_id: naturalcolor?.ncolor_id ?? null,
-    fcolor_id: fancycolor?.fcolor_id ?? null,
+    ...lookupIdsOf(product),
     inr,
     usd,
     discount: product.discount,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
-import { createLookup, createProduct } from '../../test/factories.ts';
+import { createLookup, createProduct, requestedDiamond } from '../../test/factories.ts';
 import { startTestApi, useTestApi } from '../../test/start-test-api.ts';
 import { idempotencyModel } from './idempotency.model.ts';
 
@@ -106,12 +106,7 @@ describe('a repeated request', () => {
     try {
       const inquiry = {
         u_name: 'Meera',
-        carat_size: '1',
-        price_range: '1 lakh',
-        diamond_type: 'Natural',
-        diamond_shape: 'Oval',
-        diamond_color: 'F',
-        diamond_cut_grade: 'Excellent',
+        ...requestedDiamond,
         clarity_id: await createLookup(throttled, 'clarity'),
       };
       const body = { ...contact, ...inquiry };

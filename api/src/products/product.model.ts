@@ -1,5 +1,6 @@
 import type { FilterKey, Prices } from '@vajra/contract';
 import { type Connection, type Model, Schema } from 'mongoose';
+import type { LookupCopies } from '../lookups/embedding.ts';
 
 export interface ProductImageDocument {
   image_id: number;
@@ -12,7 +13,7 @@ export interface ProductImageDocument {
 }
 
 /** A product with embedded copies of its lookups, so that reading it needs no joins. */
-export interface ProductDocument {
+export interface ProductDocument extends LookupCopies {
   _id: number;
   sku: string;
   name: string;
@@ -21,14 +22,6 @@ export interface ProductDocument {
   /** Integer minor units. */
   price: Prices;
   is_recommended: 0 | 1;
-  parentcollection: { pc_id: number; name: string } | null;
-  collection: { c_id: number; name: string } | null;
-  diamondshape: { shape_id: number; name: string } | null;
-  stonetype: { stone_id: number; type: string } | null;
-  cutgrade: { grade_id: number; cut_grade: string } | null;
-  clarity: { clarity_id: number; clarity: string } | null;
-  naturalcolor: { ncolor_id: number; ncolor: string } | null;
-  fancycolor: { fcolor_id: number; fcolor: string } | null;
   /** Millimetres. */
   length: number | null;
   /** Carats. */

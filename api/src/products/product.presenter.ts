@@ -1,4 +1,4 @@
-import { type Product, toDecimal } from '@vajra/contract';
+import { lookupIdsOf, type Product, toDecimal } from '@vajra/contract';
 import type { ProductDocument } from './product.model.ts';
 
 /** As `presentProduct`, with the version that detects conflicting edits. */
@@ -19,14 +19,7 @@ export function presentProduct(document: ProductDocument): Product {
     inr_price: toDecimal(document.price.inr),
     usd_price: toDecimal(document.price.usd),
     is_recommended: document.is_recommended,
-    pc_id: parentcollection?.pc_id ?? null,
-    c_id: collection?.c_id ?? null,
-    shape_id: diamondshape?.shape_id ?? null,
-    stone_id: stonetype?.stone_id ?? null,
-    grade_id: cutgrade?.grade_id ?? null,
-    clarity_id: clarity?.clarity_id ?? null,
-    ncolor_id: naturalcolor?.ncolor_id ?? null,
-    fcolor_id: fancycolor?.fcolor_id ?? null,
+    ...lookupIdsOf(document),
     length: document.length,
     weight: document.weight,
     quantity: document.quantity,
