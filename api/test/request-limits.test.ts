@@ -162,7 +162,7 @@ describe('operators and prototypes', () => {
     { 'vajra.dotted': 1 },
     { constructor: { prototype: { u_type: '0' } } },
   ];
-  /** Fields that no endpoint has, so they have to be dropped whatever their value is. */
+  /** Fields that no endpoint has, so that they are dropped regardless of their value. */
   const maliciousFields = ['$vajra', 'vajra.dotted', 'constructor'].map((key) => ({
     [key]: { $vajra: 1, 'vajra.dotted': 1, constructor: { prototype: { u_type: '0' } } },
   }));

@@ -230,7 +230,7 @@ describe('writes', () => {
   });
 });
 
-test('facets are sorted by value, whatever the order of rows', () => {
+test('facets are sorted by value, regardless of the order of rows', () => {
   const rows = [{ shape_id: 7 }, { shape_id: 2 }, { shape_id: 5 }, { shape_id: 2 }];
   const { facets } = indexOf(...rows).query({ page: 1, perPage: 1, facets: true });
   expect([...(facets?.shape_id ?? [])]).toEqual([

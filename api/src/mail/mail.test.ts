@@ -31,8 +31,11 @@ async function mailServer(): Promise<{ url: string; taken: string[] }> {
   return { url: `smtp://127.0.0.1:${port}`, taken };
 }
 
-async function started(SMTP_URL: string, beside?: TestApi): Promise<TestApi> {
-  const api = await startTestApi({ settings: { SMTP_URL }, ...(beside && { databaseOf: beside }) });
+async function started(SMTP_URL: string, replicaOf?: TestApi): Promise<TestApi> {
+  const api = await startTestApi({
+    settings: { SMTP_URL },
+    ...(replicaOf && { databaseOf: replicaOf }),
+  });
   open.unshift(api);
   return api;
 }

@@ -4,7 +4,7 @@ import { Sequences } from './sequences.ts';
 
 const api = await useTestApi();
 
-it('gives an id once, singly and out of blocks, to two replicas at once', async () => {
+it('allocates each id once to two replicas, singly and in blocks', async () => {
   const replicas = [new Sequences(api.connection), new Sequences(api.connection)];
   const ids = await Promise.all(
     Array.from({ length: 600 }, (_, turn) => {

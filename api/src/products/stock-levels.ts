@@ -16,7 +16,7 @@ export class StockLevels {
   }
 
   /**
-   * Adds pieces to the quantity and to what is left, or removes them if `change` is negative.
+   * Adds pieces to the total and the remaining quantity, or removes them if `change` is negative.
    * Returns null when the product does not exist or fewer pieces are left.
    */
   async adjust(p_id: number, change: number, tx: Transaction): Promise<ProductDocument | null> {

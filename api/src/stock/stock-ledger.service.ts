@@ -15,7 +15,7 @@ export type MovementCause = Pick<StockMovementDocument, 'reason' | 'u_id'> & {
   note?: string | undefined;
 };
 
-/** The record of all stock movements. The sum of a product's movements is what is left of it. */
+/** The record of all stock movements. The sum of a product's movements is its remaining stock. */
 export class StockLedger {
   readonly #movements;
 

@@ -20,7 +20,7 @@ interface Dependencies {
   stockLedger: StockLedger;
 }
 
-/** Changes what is left of products, and records each change in the stock ledger. */
+/** Changes the stock of products and records each change in the stock ledger. */
 export class Stock {
   constructor(private readonly deps: Dependencies) {}
 
