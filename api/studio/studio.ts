@@ -14,7 +14,7 @@ import { imagePath } from './shots/render-shot.ts';
 import { chooseShots, matchesPattern, type SetName, shotSets } from './shots/shot-table.ts';
 import type { Shot } from './trace/scene.ts';
 
-const USAGE = `npm run studio -- [names or globs] [--set ${Object.keys(shotSets).join('|')}|all|films]
+const usage = `npm run studio -- [names or globs] [--set ${Object.keys(shotSets).join('|')}|all|films]
   [--preview]    render small PNG previews; [--side 500] sets the longer side in pixels
   [--out folder] output folder
   [--force]      also render shots whose inputs have not changed
@@ -22,13 +22,13 @@ const USAGE = `npm run studio -- [names or globs] [--set ${Object.keys(shotSets)
   [--list]       print the names of the shots
   [--manifest]   write the seed's manifest and the plots of all cuts`;
 
-const MASTERS_FOLDER = fileURLToPath(new URL('../seed/photographs', import.meta.url));
-const PREVIEWS_FOLDER = fileURLToPath(new URL('../../.data/studio', import.meta.url));
+const mastersFolder = fileURLToPath(new URL('../seed/photographs', import.meta.url));
+const previewsFolder = fileURLToPath(new URL('../../.data/studio', import.meta.url));
 
 const isSetName = (name: string): name is SetName | 'all' => name === 'all' || name in shotSets;
 
 /** Approximate render time of a film frame on one core. */
-const SECONDS_PER_FRAME = 10;
+const secondsPerFrame = 10;
 
 function parseCommand() {
   const { values, positionals } = parseArgs({
@@ -47,29 +47,29 @@ function parseCommand() {
   });
   const { set } = values;
   if (set === 'films') return { ...values, set, names: positionals } as const;
-  if (values.help || !isSetName(set)) throw new RangeError(USAGE);
+  if (values.help || !isSetName(set)) throw new RangeError(usage);
   const shots = chooseShots(set, positionals);
   if (shots.length === 0) throw new RangeError(`No shot matches ${positionals.join(' ')}`);
   return {
     ...values,
     set,
     shots,
-    folder: values.out ?? (values.preview ? PREVIEWS_FOLDER : MASTERS_FOLDER),
+    folder: values.out ?? (values.preview ? previewsFolder : mastersFolder),
   };
 }
 
-async function runFilms(patterns: readonly string[], folder = MASTERS_FOLDER): Promise<void> {
+async function runFilms(patterns: readonly string[], folder = mastersFolder): Promise<void> {
   const isWanted = (name: string) =>
     patterns.length === 0 || patterns.some((pattern) => matchesPattern(name, pattern));
   const wanted = films.filter(({ name }) => isWanted(name));
   await mkdir(folder, { recursive: true });
   const progress = startProgressBar(
-    new Map(wanted.map(({ name, frames }) => [name, frames.length * SECONDS_PER_FRAME])),
+    new Map(wanted.map(({ name, frames }) => [name, frames.length * secondsPerFrame])),
   );
   const start = performance.now();
   const count = await renderFilms(wanted, {
     folder,
-    frames: `${PREVIEWS_FOLDER}/frames`,
+    frames: `${previewsFolder}/frames`,
     onFrame: (film, fraction) => progress.show(film.name, fraction),
   });
   progress.stop();
@@ -80,7 +80,7 @@ async function runFilms(patterns: readonly string[], folder = MASTERS_FOLDER): P
 
 async function run(): Promise<void> {
   const command = parseCommand();
-  if (command.manifest) return writeManifest(command.out ?? MASTERS_FOLDER);
+  if (command.manifest) return writeManifest(command.out ?? mastersFolder);
   if (command.set === 'films') return runFilms(command.names, command.out);
   const { folder } = command;
   const preview = command.preview ? Number(command.side) : null;

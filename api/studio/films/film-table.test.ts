@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ringScene } from '../shots/jewellery-shots.ts';
 import { stoneScene } from '../shots/stone-shots.ts';
 import type { Scene } from '../trace/scene.ts';
-import { FRAMES_PER_SECOND, films } from './film-table.ts';
+import { filmFramesPerSecond, films } from './film-table.ts';
 
 /** Returns a sorted text line per facet, which makes scenes comparable regardless of facet order. */
 function facetsOf({ stones }: Scene): string[] {
@@ -17,7 +17,7 @@ describe('the films', () => {
   it('include at least six films of six seconds each', () => {
     expect(films.length).toBeGreaterThanOrEqual(6);
     for (const { frames, repeats } of films) {
-      expect((frames.length * repeats) / FRAMES_PER_SECOND).toBe(6);
+      expect((frames.length * repeats) / filmFramesPerSecond).toBe(6);
     }
   });
 

@@ -2,10 +2,10 @@ import { ringScene } from '../shots/jewellery-shots.ts';
 import { stoneScene } from '../shots/stone-shots.ts';
 import type { Scene, Shot } from '../trace/scene.ts';
 
-export const FRAMES_PER_SECOND = 24;
+export const filmFramesPerSecond = 24;
 /** Side in pixels. */
-export const FILM_SIDE = 720;
-const SECONDS = 6;
+export const filmSide = 720;
+const seconds = 6;
 
 /** A rotating stone or ring that loops seamlessly, because one symmetry period ends where it began. */
 export interface Film {
@@ -25,11 +25,11 @@ interface Turntable {
 }
 
 function turntableFilm({ name, period, repeats, scene }: Turntable): Film {
-  const count = (SECONDS * FRAMES_PER_SECOND) / repeats;
+  const count = (seconds * filmFramesPerSecond) / repeats;
   const frames = Array.from({ length: count }, (_, index) => ({
     name: `${name}-${String(index).padStart(3, '0')}`,
-    width: FILM_SIDE,
-    height: FILM_SIDE,
+    width: filmSide,
+    height: filmSide,
     scene: () => scene((period * index) / count),
   }));
   return { name, frames, repeats };

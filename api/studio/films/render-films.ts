@@ -7,10 +7,10 @@ import { renderShots } from '../shots/render-pool.ts';
 import { imagePath } from '../shots/render-shot.ts';
 import type { Shot } from '../trace/scene.ts';
 import { encodeFilm } from './film-encoder.ts';
-import { FILM_SIDE, type Film, FRAMES_PER_SECOND } from './film-table.ts';
+import { type Film, filmFramesPerSecond, filmSide } from './film-table.ts';
 
 /** Six seconds are 1.35 MB; the demo's films must stay below 1.5 MB. */
-const BITS_PER_SECOND = 1_800_000;
+const videoBitsPerSecond = 1_800_000;
 
 export interface FilmOptions {
   /** Output folder. */
@@ -47,9 +47,9 @@ export async function renderFilms(films: readonly Film[], options: FilmOptions):
     const bytes = await encodeFilm(
       {
         frames: repeated,
-        size: FILM_SIDE,
-        framesPerSecond: FRAMES_PER_SECOND,
-        bitsPerSecond: BITS_PER_SECOND,
+        size: filmSide,
+        framesPerSecond: filmFramesPerSecond,
+        bitsPerSecond: videoBitsPerSecond,
       },
       chromium,
     );
@@ -70,12 +70,12 @@ async function renderFrames(
   { onFrame }: FilmOptions,
 ): Promise<Buffer[]> {
   await mkdir(folder, { recursive: true });
-  const fileOfFrame = (frame: Shot) => imagePath(folder, frame.name, FILM_SIDE);
+  const fileOfFrame = (frame: Shot) => imagePath(folder, frame.name, filmSide);
   const wanted = film.frames.filter((frame) => !existsSync(fileOfFrame(frame)));
   let done = film.frames.length - wanted.length;
   await renderShots(wanted, {
     folder,
-    preview: FILM_SIDE,
+    preview: filmSide,
     onProgress: () => undefined,
     onRendered: async () => {
       done++;

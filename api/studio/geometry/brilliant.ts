@@ -26,7 +26,7 @@ export interface BrilliantForm {
   readonly girdleFacets: number;
 }
 
-const CULET_DEPTH = 0.004;
+const culetDepth = 0.004;
 
 const atHeight = (outline: OutlinePoint, z: number): Vector => [
   outline.point[0],
@@ -109,7 +109,7 @@ export function brilliantCut(form: BrilliantForm): Plane[] {
     { normal: [0, 0, 1], offset: top },
     ...placed.flatMap(({ bezel, pavilion }) => [bezel, pavilion]),
     ...pairs,
-    { normal: [0, 0, -1], offset: -(bottom + CULET_DEPTH) },
+    { normal: [0, 0, -1], offset: -(bottom + culetDepth) },
     ...girdleFacets(form),
   ];
 }

@@ -21,7 +21,7 @@ export interface ChevronForm {
   readonly cornerPavilion?: Profile;
 }
 
-const INSIDE: Vector = [0, 0, 0];
+const inside: Vector = [0, 0, 0];
 
 interface Side {
   readonly isAlongX: boolean;
@@ -43,7 +43,7 @@ function sideFacets(side: Side, profile: Profile, girdle: number): Plane[] {
       if (!before) return [];
       const end = pointOf(side, 1, corner, girdle);
       return [
-        planeThrough(end, pointOf(side, before[0], 0, before[1]), pointOf(side, out, 0, z), INSIDE),
+        planeThrough(end, pointOf(side, before[0], 0, before[1]), pointOf(side, out, 0, z), inside),
       ];
     }),
   );
@@ -65,7 +65,7 @@ function cornerFacets(form: ChevronForm, x: 1 | -1, y: 1 | -1): Plane[] {
       const high: Vector = [middle[0] * before[0], middle[1] * before[0], before[1]];
       const low: Vector = [middle[0] * part, middle[1] * part, z];
       const alongTangent: Vector = [high[0] + tangent[0], high[1] + tangent[1], high[2]];
-      return [planeThrough(high, alongTangent, low, INSIDE)];
+      return [planeThrough(high, alongTangent, low, inside)];
     }),
   );
   return [girdle, ...slopes];

@@ -105,7 +105,7 @@ function brilliantOf(proportions: Proportions, plan: BrilliantPlan): Plane[] {
   return brilliantCut(form);
 }
 
-const POINTED_MAINS = [0, 0.09, 0.19, 0.3, 0.41, 0.5, 0.59, 0.7, 0.81, 0.91];
+const pointedMains = [0, 0.09, 0.19, 0.3, 0.41, 0.5, 0.59, 0.7, 0.81, 0.91];
 
 /** Scales steps so that they sum to the given inset and height. */
 function fitSteps(shape: readonly Step[], inset: number, height: number): Step[] {
@@ -230,7 +230,7 @@ const builders: Readonly<Record<CutName, (proportions: Proportions) => CutStone>
   pear: (p) => ({
     facets: brilliantOf(p, {
       outline: pearOutline(p.ratio),
-      mains: POINTED_MAINS,
+      mains: pointedMains,
       centre: [0.18, 0],
       culet: [0.12, 0],
       girdleFacets: 97,

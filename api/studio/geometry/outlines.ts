@@ -9,15 +9,12 @@ export type Outline = (u: number) => OutlinePoint;
 
 type Curve = (u: number) => readonly [number, number];
 
-const DIFFERENCE_STEP = 1e-4;
+const differenceStep = 1e-4;
 
 const closedOutline =
   (curve: Curve): Outline =>
   (u) => {
-    const [before, after] = [
-      curve((u - DIFFERENCE_STEP + 1) % 1),
-      curve((u + DIFFERENCE_STEP) % 1),
-    ];
+    const [before, after] = [curve((u - differenceStep + 1) % 1), curve((u + differenceStep) % 1)];
     return { point: curve(u % 1), tangent: [after[0] - before[0], after[1] - before[1]] };
   };
 
@@ -58,35 +55,35 @@ export function pearOutline(ratio: number): Outline {
   });
 }
 
-const LOBE_RADIUS = 0.56;
+const lobeRadius = 0.56;
 /** Angle below the widest point at which the lobe's circle joins the flatter flank. */
-const SHOULDER_ANGLE = (26 * Math.PI) / 180;
+const shoulderAngle = (26 * Math.PI) / 180;
 
 /**
  * Right half of a heart (x >= 0) from the tip on -y (u = 0) to the cleft (u = 1): a long flank that
  * joins the circle of the lobe. `ratio` is length over width; y = 0 is at half the length.
  */
 export function halfHeartOutline(ratio: number): Outline {
-  const middle = 1 - LOBE_RADIUS;
-  const tip = 2 * ratio - LOBE_RADIUS;
-  const [c, s] = [Math.cos(SHOULDER_ANGLE), Math.sin(SHOULDER_ANGLE)];
+  const middle = 1 - lobeRadius;
+  const tip = 2 * ratio - lobeRadius;
+  const [c, s] = [Math.cos(shoulderAngle), Math.sin(shoulderAngle)];
   const beyond =
-    (middle * middle + tip * tip - LOBE_RADIUS * LOBE_RADIUS) /
-    (2 * (LOBE_RADIUS + middle * c - tip * s));
-  const flankRadius = beyond + LOBE_RADIUS;
+    (middle * middle + tip * tip - lobeRadius * lobeRadius) /
+    (2 * (lobeRadius + middle * c - tip * s));
+  const flankRadius = beyond + lobeRadius;
   const [flankX, flankY] = [middle - beyond * c, beyond * s];
   const start = Math.atan2(-tip - flankY, -flankX);
-  const cleft = Math.PI - Math.acos(middle / LOBE_RADIUS);
-  const flankLength = flankRadius * (-SHOULDER_ANGLE - start);
-  const whole = flankLength + LOBE_RADIUS * (cleft + SHOULDER_ANGLE);
+  const cleft = Math.PI - Math.acos(middle / lobeRadius);
+  const flankLength = flankRadius * (-shoulderAngle - start);
+  const whole = flankLength + lobeRadius * (cleft + shoulderAngle);
   const lift = tip - ratio;
   return (u) => {
     const travelled = u * whole;
     const isFlank = travelled < flankLength;
     const angle = isFlank
       ? start + travelled / flankRadius
-      : -SHOULDER_ANGLE + (travelled - flankLength) / LOBE_RADIUS;
-    const [x, y, radius] = isFlank ? [flankX, flankY, flankRadius] : [middle, 0, LOBE_RADIUS];
+      : -shoulderAngle + (travelled - flankLength) / lobeRadius;
+    const [x, y, radius] = isFlank ? [flankX, flankY, flankRadius] : [middle, 0, lobeRadius];
     const tangent = [-Math.sin(angle), Math.cos(angle)] as const;
     return {
       point: [Math.max(0, x + radius * Math.cos(angle)), y + radius * Math.sin(angle) + lift],

@@ -1,7 +1,7 @@
 import type { Plane } from '../trace/scene.ts';
 import { add, cross, dot, normalise, scale, subtract, type Vector } from '../vector.ts';
 
-const TOLERANCE = 1e-7;
+const tolerance = 1e-7;
 
 /** Returns a square in the plane; callers pass a size far larger than any stone. */
 function planeSquare(plane: Plane, size: number): Vector[] {
@@ -23,9 +23,9 @@ function clipPolygon(polygon: readonly Vector[], plane: Plane): Vector[] {
   return polygon.flatMap((point, at) => {
     const next = (at + 1) % polygon.length;
     const [here, there] = [heights[at] ?? 0, heights[next] ?? 0];
-    const kept: Vector[] = here <= TOLERANCE ? [point] : [];
+    const kept: Vector[] = here <= tolerance ? [point] : [];
     const isCrossing =
-      here < -TOLERANCE ? there > TOLERANCE : here > TOLERANCE && there < -TOLERANCE;
+      here < -tolerance ? there > tolerance : here > tolerance && there < -tolerance;
     const other = polygon[next];
     if (isCrossing && other) {
       kept.push(add(point, scale(subtract(other, point), here / (here - there))));
@@ -37,7 +37,7 @@ function clipPolygon(polygon: readonly Vector[], plane: Plane): Vector[] {
 function removeRepeatedPoints(polygon: readonly Vector[]): Vector[] {
   return polygon.filter((point, at) => {
     const before = polygon[(at + polygon.length - 1) % polygon.length];
-    return !before || Math.hypot(...subtract(point, before)) > 10 * TOLERANCE;
+    return !before || Math.hypot(...subtract(point, before)) > 10 * tolerance;
   });
 }
 

@@ -16,7 +16,7 @@ export interface Pose {
   readonly size?: number;
 }
 
-const IDENTITY: Rotation = rotationZ(0);
+const identity: Rotation = rotationZ(0);
 
 const corners = (planes: readonly Plane[]): Vector[] => facetPolygons(planes).flat();
 
@@ -31,7 +31,7 @@ export function placeStone(cut: CutStone, pose: Pose, absorption: Vector = [0, 0
   const posed = lobes.map((planes) => transformPlanes(planes, rotation, size));
   const lowest = Math.min(...posed.flatMap(corners).map((corner) => corner[2]));
   const [x, y] = pose.at ?? [0, 0];
-  const placed = posed.map((planes) => transformPlanes(planes, IDENTITY, 1, [x, y, -lowest]));
+  const placed = posed.map((planes) => transformPlanes(planes, identity, 1, [x, y, -lowest]));
   const [facets = [], otherLobe] = placed;
   const perLength: Vector = [absorption[0] / size, absorption[1] / size, absorption[2] / size];
   return { facets, ...(otherLobe ? { otherLobe } : {}), absorption: perLength };

@@ -41,11 +41,11 @@ function isStable(face: Face, centreOfMass: Vector): boolean {
 }
 
 /** Minimum area relative to the largest facet: stones come to rest on broad facets. */
-const MIN_RELATIVE_AREA = 0.25;
+const minRelativeArea = 0.25;
 
 function broadFaces(faces: readonly Face[]): Face[] {
   const largest = Math.max(...faces.map((face) => face.area));
-  return faces.filter((face) => face.area >= MIN_RELATIVE_AREA * largest);
+  return faces.filter((face) => face.area >= minRelativeArea * largest);
 }
 
 /**

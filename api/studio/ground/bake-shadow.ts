@@ -1,13 +1,7 @@
 import { smoothstep } from '../light/environment.ts';
-import { FROM_CAMERA } from '../trace/ray-stack.ts';
-import {
-  fraction,
-  GOLDEN_RATIO_STEP,
-  hashName,
-  R2_STEPS,
-  RandomStream,
-} from '../trace/sampling.ts';
-import { WAVELENGTHS } from '../trace/spectrum.ts';
+import { fromCamera } from '../trace/ray-stack.ts';
+import { fraction, goldenRatioStep, hashName, RandomStream, r2Steps } from '../trace/sampling.ts';
+import { wavelengthCount } from '../trace/spectrum.ts';
 import { Tracer } from '../trace/tracer.ts';
 import type { World } from '../trace/world.ts';
 import type { ShadowMap } from './ground-map.ts';
@@ -23,12 +17,12 @@ export interface BakeOptions {
   readonly strength: number;
 }
 
-const BLUR_SIGMA = 1.4;
+const blurSigma = 1.4;
 /** Maximum brightness of a caustic relative to the ground, and of a single sample. */
-const MAX_CAUSTIC = 1.06;
-const MAX_SAMPLE = 12;
+const maxCaustic = 1.06;
+const maxSample = 12;
 /** Saturation of caustics relative to the simulation. */
-const CAUSTIC_SATURATION = 0.7;
+const causticSaturation = 0.7;
 
 /** Writes a cosine-distributed upward ray with throughput 1 to slot 0. */
 function startRay(tracer: Tracer, x: number, y: number, u: number, v: number): void {
@@ -43,7 +37,7 @@ function startRay(tracer: Tracer, x: number, y: number, u: number, v: number): v
   rays[5] = Math.sqrt(1 - u);
   rays[6] = rays[7] = rays[8] = 1;
   // Starts at depth 1, because caustics need less precision than what the camera sees directly.
-  stack.setOrigin(0, 1, FROM_CAMERA, 0);
+  stack.setOrigin(0, 1, fromCamera, 0);
 }
 
 /** Returns the irradiance of open ground per channel. */
@@ -52,7 +46,7 @@ function unoccludedIrradiance(world: World): [number, number, number] {
   const samples = 60_000;
   const total: [number, number, number] = [0, 0, 0];
   for (let i = 0; i < samples; i++) {
-    startRay(tracer, 0, 0, fraction(i * R2_STEPS[0]), fraction(i * R2_STEPS[1]));
+    startRay(tracer, 0, 0, fraction(i * r2Steps[0]), fraction(i * r2Steps[1]));
     tracer.trace();
     for (const channel of [0, 1, 2] as const)
       total[channel] += (tracer.sum[channel] ?? 0) / samples;
@@ -77,12 +71,12 @@ function gatherIrradiance(world: World, options: BakeOptions): Float32Array {
       for (let sample = 0; sample < samples; sample++) {
         const x = area[0] + (2 * ((column + random.next()) / side) - 1) * area[2];
         const y = area[1] + (2 * ((row + random.next()) / side) - 1) * area[2];
-        tracer.wavelength = (fraction(shiftU + sample * GOLDEN_RATIO_STEP) * WAVELENGTHS) | 0;
-        const u = fraction(shiftU + sample * R2_STEPS[0]);
-        startRay(tracer, x, y, u, fraction(shiftV + sample * R2_STEPS[1]));
+        tracer.wavelength = (fraction(shiftU + sample * goldenRatioStep) * wavelengthCount) | 0;
+        const u = fraction(shiftU + sample * r2Steps[0]);
+        startRay(tracer, x, y, u, fraction(shiftV + sample * r2Steps[1]));
         tracer.trace();
         for (let channel = 0; channel < 3; channel++) {
-          const irradiance = Math.min(MAX_SAMPLE, tracer.sum[channel] ?? 0) / (open[channel] ?? 1);
+          const irradiance = Math.min(maxSample, tracer.sum[channel] ?? 0) / (open[channel] ?? 1);
           texels[at + channel] = (texels[at + channel] ?? 0) + irradiance / samples;
         }
       }
@@ -98,9 +92,9 @@ function blurAxis(
   step: number,
   lineStride: number,
 ): Float32Array {
-  const reach = Math.ceil(BLUR_SIGMA * 2.5);
+  const reach = Math.ceil(blurSigma * 2.5);
   const kernel = Array.from({ length: 2 * reach + 1 }, (_, at) =>
-    Math.exp(-((at - reach) ** 2) / (2 * BLUR_SIGMA * BLUR_SIGMA)),
+    Math.exp(-((at - reach) ** 2) / (2 * blurSigma * blurSigma)),
   );
   const total = kernel.reduce((sum, weight) => sum + weight, 0);
   const blurred = new Float32Array(from.length);
@@ -128,8 +122,8 @@ function finishTexels(texels: Float32Array, side: number, strength: number): Flo
     const fade = 1 - smoothstep(0.6, 0.97, distance);
     const at = texel * 3;
     const grey = ((texels[at] ?? 0) + 2 * (texels[at + 1] ?? 0) + (texels[at + 2] ?? 0)) / 4;
-    const desaturated = grey + (value - grey) * CAUSTIC_SATURATION;
-    return Math.min(MAX_CAUSTIC, Math.max(0, 1 + (desaturated - 1) * fade * strength));
+    const desaturated = grey + (value - grey) * causticSaturation;
+    return Math.min(maxCaustic, Math.max(0, 1 + (desaturated - 1) * fade * strength));
   });
 }
 

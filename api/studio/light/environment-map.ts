@@ -1,23 +1,23 @@
 import { normalise } from '../vector.ts';
 import { createRadianceFunction, type Environment, type Surroundings } from './environment.ts';
 
-const SIDE = 512;
+const sideLength = 512;
 
 /**
  * Environment baked to a texture. The upper hemisphere uses an octahedral mapping, which has no seam
  * and needs one division per lookup.
  */
 export class EnvironmentMap {
-  private readonly texels = new Float32Array(SIDE * SIDE * 3);
+  private readonly texels = new Float32Array(sideLength * sideLength * 3);
 
   constructor(environment: Environment, surroundings: Surroundings) {
     const radiance = createRadianceFunction(environment, surroundings);
-    for (let row = 0; row < SIDE; row++) {
-      for (let column = 0; column < SIDE; column++) {
-        const [u, v] = [(2 * column) / (SIDE - 1) - 1, (2 * row) / (SIDE - 1) - 1];
+    for (let row = 0; row < sideLength; row++) {
+      for (let column = 0; column < sideLength; column++) {
+        const [u, v] = [(2 * column) / (sideLength - 1) - 1, (2 * row) / (sideLength - 1) - 1];
         const [x, y] = [(u - v) / 2, (u + v) / 2];
         const direction = normalise([x, y, Math.max(0, 1 - Math.abs(x) - Math.abs(y))]);
-        this.texels.set(radiance(direction), (row * SIDE + column) * 3);
+        this.texels.set(radiance(direction), (row * sideLength + column) * 3);
       }
     }
   }
@@ -26,12 +26,13 @@ export class EnvironmentMap {
   add(ray: Float64Array, at: number, sum: Float64Array): void {
     const x = ray[at + 3] ?? 0;
     const y = ray[at + 4] ?? 0;
-    const size = (0.5 * (SIDE - 1)) / ((x < 0 ? -x : x) + (y < 0 ? -y : y) + (ray[at + 5] ?? 0));
-    const u = (x + y) * size + 0.5 * (SIDE - 1);
-    const v = (y - x) * size + 0.5 * (SIDE - 1);
-    const column = u >= SIDE - 1 ? SIDE - 2 : u | 0;
-    const row = v >= SIDE - 1 ? SIDE - 2 : v | 0;
-    addBilinear(this.texels, SIDE, column, row, u - column, v - row, ray, at, sum);
+    const size =
+      (0.5 * (sideLength - 1)) / ((x < 0 ? -x : x) + (y < 0 ? -y : y) + (ray[at + 5] ?? 0));
+    const u = (x + y) * size + 0.5 * (sideLength - 1);
+    const v = (y - x) * size + 0.5 * (sideLength - 1);
+    const column = u >= sideLength - 1 ? sideLength - 2 : u | 0;
+    const row = v >= sideLength - 1 ? sideLength - 2 : v | 0;
+    addBilinear(this.texels, sideLength, column, row, u - column, v - row, ray, at, sum);
   }
 }
 

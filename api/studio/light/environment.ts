@@ -71,7 +71,7 @@ function coverage(card: PlacedCard, ray: Vector, centre: { distance: number }): 
 }
 
 /** Extent of the flag against glare on the table facet: full within about 10 degrees, none from 17. */
-const FLAG = { from: 0.955, to: 0.985, depth: 0.93 } as const;
+const flag = { from: 0.955, to: 0.985, depth: 0.93 } as const;
 
 /** Returns a function from upward unit directions to the environment's linear RGB radiance. */
 export function createRadianceFunction(
@@ -101,7 +101,7 @@ export function createRadianceFunction(
     }
     if (surroundings.flagged) {
       const near = dot(surroundings.flagged, ray);
-      const dim = 1 - FLAG.depth * smoothstep(FLAG.from, FLAG.to, near);
+      const dim = 1 - flag.depth * smoothstep(flag.from, flag.to, near);
       for (const channel of [0, 1, 2] as const) light[channel] *= dim;
     }
     return light;

@@ -25,7 +25,7 @@ const photographer = (halfWidth: number, radiance: number, soft: number): Card =
   soft,
 });
 
-const PIN_LIGHT_DIRECTIONS = [
+const pinLightDirections = [
   [25, 40],
   [140, 36],
   [262, 44],
@@ -62,7 +62,7 @@ const brilliant = (ring: number): Environment => ({
   tint: [1.012, 0.985],
   cards: [
     ...blackFlags(9, 0.085, 0.02, 0.45),
-    ...pinLights(PIN_LIGHT_DIRECTIONS, 12, 0.062),
+    ...pinLights(pinLightDirections, 12, 0.062),
     photographer(0.33, 0.006, 0.25),
   ],
 });
@@ -79,7 +79,7 @@ const softBrilliant: Environment = {
   tint: [1.01, 0.99],
   cards: [
     ...blackFlags(7, 0.06, 0.04, 0.5),
-    ...pinLights(PIN_LIGHT_DIRECTIONS.slice(0, 7), 22, 0.045),
+    ...pinLights(pinLightDirections.slice(0, 7), 22, 0.045),
     photographer(0.3, 0.008, 0.35),
   ],
 };

@@ -1,7 +1,7 @@
 import { type CutName, cutStone } from '../geometry/cuts.ts';
 import { facetPolygons } from '../geometry/polyhedron.ts';
 import { placeStone } from '../geometry/pose.ts';
-import { LIGHT_GROUND } from '../shots/stone-shots.ts';
+import { lightGround } from '../shots/stone-shots.ts';
 import type { Vector } from '../vector.ts';
 
 type Point = readonly [right: number, up: number];
@@ -52,7 +52,7 @@ export function plotCut(cut: CutName): string {
       front,
     ),
   ].join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="${LIGHT_GROUND}"/><g stroke="${lineColour}" stroke-width="1.6" stroke-linejoin="round" stroke-linecap="round">${drawing}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="${lightGround}"/><g stroke="${lineColour}" stroke-width="1.6" stroke-linejoin="round" stroke-linecap="round">${drawing}</g></svg>`;
 }
 
 /** Returns the upright stone's facets by lobe, without the seam that the lobes of a heart share. */

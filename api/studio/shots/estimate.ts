@@ -2,16 +2,16 @@ import type { Scene, Shot } from '../trace/scene.ts';
 import type { Master } from './master-index.ts';
 
 /** Measured cost of a sample; metal and additional stones cost more. */
-const NANOSECONDS_PER_SAMPLE = 2000;
+const nanosecondsPerSample = 2000;
 /** Fraction of the pixels that show a stone. */
-const STONE_COVERAGE = 0.45;
+const stoneCoverage = 0.45;
 
 /** Estimates a shot's render time in seconds: the last measurement if there is one, else from its size. */
 export function estimateSeconds(shot: Shot, scene: Scene, last: Master | undefined): number {
   if (last) return last.seconds;
   const pixels = shot.width * shot.height;
   const samples =
-    STONE_COVERAGE * scene.samples.stone + (1 - STONE_COVERAGE) * scene.samples.rest * 0.2;
+    stoneCoverage * scene.samples.stone + (1 - stoneCoverage) * scene.samples.rest * 0.2;
   const effort = (scene.mesh ? 3 : 1) * (1 + 0.03 * scene.stones.length);
-  return (pixels * samples * effort * NANOSECONDS_PER_SAMPLE) / 1e9;
+  return (pixels * samples * effort * nanosecondsPerSample) / 1e9;
 }

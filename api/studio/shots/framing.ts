@@ -4,7 +4,7 @@ import type { Camera, Stone } from '../trace/scene.ts';
 import { add, cross, dot, normalise, scale, type Vector } from '../vector.ts';
 
 /** Distance of the camera in girdle radii: far enough for almost no perspective. */
-const CAMERA_DISTANCE = 40;
+const cameraDistance = 40;
 
 interface View {
   readonly elevation: number;
@@ -18,7 +18,7 @@ const cornersOf = (stone: Stone): Vector[] =>
 /** Returns a camera that centres the stone in the image and focuses on its upper part. */
 export function frameStone(stone: Stone, view: View): Camera {
   const camera = { elevation: view.elevation, azimuth: -90 };
-  const back = towardsCamera({ ...camera, ...view, target: [0, 0, 0], distance: CAMERA_DISTANCE });
+  const back = towardsCamera({ ...camera, ...view, target: [0, 0, 0], distance: cameraDistance });
   const right: Vector = [1, 0, 0];
   const up = normalise(cross(back, right));
   const corners = cornersOf(stone);
@@ -32,5 +32,5 @@ export function frameStone(stone: Stone, view: View): Camera {
     add(scale(right, centre(right)), scale(up, centre(up))),
     scale(back, depth.high - 0.3 * (depth.high - depth.low)),
   );
-  return { ...camera, ...view, target, distance: CAMERA_DISTANCE };
+  return { ...camera, ...view, target, distance: cameraDistance };
 }

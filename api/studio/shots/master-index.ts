@@ -6,7 +6,7 @@ import { findEnvironment } from '../light/environments.ts';
 import type { Scene, Shot } from '../trace/scene.ts';
 
 /** Increment when a change to the renderer alters the images of unchanged scenes. */
-export const RENDERER_VERSION = 2;
+export const rendererVersion = 2;
 
 const masterSchema = z.object({ inputs: z.string(), seconds: z.number(), bytes: z.number() });
 const indexSchema = z.record(z.string(), masterSchema);
@@ -50,7 +50,7 @@ export function hashSceneInputs(shot: Shot, { mesh, ...scene }: Scene): string {
   const environments = [scene.light.stones, scene.light.metal, scene.light.bake].map(
     sampleEnvironment,
   );
-  hash.update(JSON.stringify([RENDERER_VERSION, shot.width, shot.height, scene, environments]));
+  hash.update(JSON.stringify([rendererVersion, shot.width, shot.height, scene, environments]));
   if (mesh) {
     for (const numbers of [mesh.positions, mesh.normals, mesh.materials]) hash.update(numbers);
   }

@@ -5,12 +5,12 @@ import { renderImage } from '../trace/render.ts';
 import type { Shot } from '../trace/scene.ts';
 
 /** Sample limits of a preview. */
-const PREVIEW_MAX_SAMPLES = { stone: 24, rest: 16 } as const;
+const previewMaxSamples = { stone: 24, rest: 16 } as const;
 /** Lowest quality that preserves the ground colour; keeps the whole set near 25 MB. */
-const JPEG_QUALITY = 74;
+const jpegQuality = 74;
 
 /** Side of the shadow map in texels, and rays per texel. */
-const MASTER_BAKE = { side: 128, samples: 384 } as const;
+const masterBake = { side: 128, samples: 384 } as const;
 const clampSide = (side: number): number => Math.round(Math.min(96, Math.max(24, side)));
 
 /** A preview's longer side in pixels, or null for the master. */
@@ -28,8 +28,8 @@ export function sizedFor(shot: Shot, preview: PreviewSize): Shot {
       const scene = shot.scene();
       const { stone, rest } = scene.samples;
       const samples = {
-        stone: Math.min(stone, PREVIEW_MAX_SAMPLES.stone),
-        rest: Math.min(rest, PREVIEW_MAX_SAMPLES.rest),
+        stone: Math.min(stone, previewMaxSamples.stone),
+        rest: Math.min(rest, previewMaxSamples.rest),
       };
       return { ...scene, samples };
     },
@@ -52,7 +52,7 @@ export function renderPixels(
   onProgress?: (fraction: number) => void,
 ): Uint8Array {
   const { name, width, height } = shot;
-  const bake = preview === null ? MASTER_BAKE : { side: clampSide(preview / 5), samples: 192 };
+  const bake = preview === null ? masterBake : { side: clampSide(preview / 5), samples: 192 };
   return renderImage(shot.scene(), {
     name,
     width,
@@ -79,7 +79,7 @@ export async function renderShot(
   const temporaryPath = `${file}.part`;
   await (preview !== null
     ? image.png()
-    : image.jpeg({ quality: JPEG_QUALITY, mozjpeg: true, chromaSubsampling: '4:4:4' })
+    : image.jpeg({ quality: jpegQuality, mozjpeg: true, chromaSubsampling: '4:4:4' })
   ).toFile(temporaryPath);
   await rename(temporaryPath, file);
   const { size } = await stat(file);

@@ -3,7 +3,7 @@ import { placeStone } from '../geometry/pose.ts';
 import { findRestingPose } from '../geometry/resting-pose.ts';
 import { type BodyColour, bodyColours } from '../materials/body-colours.ts';
 import type { Light, Shot, Stone } from '../trace/scene.ts';
-import { LIGHT_GROUND } from './stone-shots.ts';
+import { lightGround } from './stone-shots.ts';
 
 interface PlacedStone {
   readonly cut: CutName;
@@ -21,12 +21,12 @@ interface Slider {
   readonly stones: readonly PlacedStone[];
 }
 
-const DARK_GROUND = '#171512';
+const darkGround = '#171512';
 
 const sliders: readonly Slider[] = [
   {
     name: 'slider-light-stones',
-    ground: LIGHT_GROUND,
+    ground: lightGround,
     stones: [
       { cut: 'round', at: [2.5, -0.3], yaw: -14, size: 1.15 },
       { cut: 'pear', at: [5.05, 0.4], yaw: 30, size: 0.85, spin: 90 },
@@ -37,7 +37,7 @@ const sliders: readonly Slider[] = [
   },
   {
     name: 'slider-light-colours',
-    ground: LIGHT_GROUND,
+    ground: lightGround,
     stones: [
       { cut: 'cushion', at: [2.6, 0], yaw: -18, size: 1.15, colour: 'intense-yellow' },
       { cut: 'heart', at: [0, 1.2], yaw: 16, size: 0.85, colour: 'pink' },
@@ -48,7 +48,7 @@ const sliders: readonly Slider[] = [
   },
   {
     name: 'slider-dark-round',
-    ground: DARK_GROUND,
+    ground: darkGround,
     stones: [
       { cut: 'round', at: [3, 0.4], yaw: -16, size: 1.7 },
       { cut: 'round', at: [0.4, 2.2], yaw: 22, size: 0.8 },
@@ -57,7 +57,7 @@ const sliders: readonly Slider[] = [
   },
   {
     name: 'slider-dark-shapes',
-    ground: DARK_GROUND,
+    ground: darkGround,
     stones: [
       { cut: 'asscher', at: [2.3, 0], yaw: -20, size: 1.1 },
       { cut: 'marquise', at: [4.7, 0], yaw: 34, size: 0.8 },
@@ -85,7 +85,7 @@ function lightingFor(ground: string): Light {
     metal: 'T5',
     bake: 'K',
     ground,
-    groundThroughStone: ground === LIGHT_GROUND ? 0.4 : 1,
+    groundThroughStone: ground === lightGround ? 0.4 : 1,
     groundInMetal: 0.85,
     // Applies to the first stone only, which is the largest.
     flagTable: true,

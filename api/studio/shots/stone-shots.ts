@@ -6,8 +6,8 @@ import type { Light, Scene, Shot, Stone } from '../trace/scene.ts';
 import { frameStone } from './framing.ts';
 import { type StoneVariation, variationOf } from './stone-variation.ts';
 
-export const LIGHT_GROUND = '#f3efe9';
-const SIDE = 1600;
+export const lightGround = '#f3efe9';
+const sideLength = 1600;
 
 export type Posture = 'top' | 'lying';
 
@@ -96,7 +96,7 @@ function lightingFor(stone: LooseStone, posture: Posture, halfHeight: number): L
     stones: isSoft ? 'J' : brilliant,
     metal: 'T5',
     bake: 'K',
-    ground: LIGHT_GROUND,
+    ground: lightGround,
     groundThroughStone: isFancy(stone.colour) ? 0.8 : isLying ? 0.34 : 0.3,
     groundInMetal: 0.85,
     flagTable: isLying || isStepCut(stone.cut),
@@ -141,8 +141,8 @@ export function stoneScene(name: string, angle: number): Scene {
 export const stoneShots: readonly Shot[] = looseStones.flatMap((stone) =>
   (['top', 'lying'] as const).map((posture) => ({
     name: `${stone.name}-${posture}`,
-    width: SIDE,
-    height: SIDE,
+    width: sideLength,
+    height: sideLength,
     scene: () => sceneOf(stone, posture, variationOf(stone.cut, stone.name)),
   })),
 );

@@ -1,8 +1,8 @@
 /** Radiance above the threshold contributes to the glow, up to the maximum. */
-const GLOW_THRESHOLD = 1.1;
-const MAX_GLOW = 6;
+const glowThreshold = 1.1;
+const maxGlow = 6;
 /** Radius of the glow relative to the image's shorter side. */
-const RELATIVE_RADIUS = 7 / 800;
+const relativeRadius = 7 / 800;
 
 /** Box blur along one axis over 2 * radius + 1 pixels; `step` and `lineStride` are strides in the array. */
 function boxBlur(
@@ -38,9 +38,9 @@ export function addBloom(
   height: number,
   strength: number,
 ): void {
-  const radius = Math.max(1, Math.round(RELATIVE_RADIUS * Math.min(width, height)));
+  const radius = Math.max(1, Math.round(relativeRadius * Math.min(width, height)));
   let glow: Float32Array = light.map((value) =>
-    Math.min(MAX_GLOW, Math.max(0, value - GLOW_THRESHOLD)),
+    Math.min(maxGlow, Math.max(0, value - glowThreshold)),
   );
   for (let pass = 0; pass < 3; pass++) {
     glow = boxBlur(glow, width, 3, height, 3 * width, radius);

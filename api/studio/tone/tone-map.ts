@@ -6,22 +6,22 @@ import { addBloom } from './bloom.ts';
 export const defaultTone: Tone = { exposure: 1, saturation: 0.88, gamutFloor: 0.1, bloom: 0.05 };
 
 /** Radiance above which the curve rolls off, so that highlights fade to white gradually. */
-const SHOULDER = 0.82;
-const SHOULDER_RANGE = 1 - SHOULDER;
+const shoulderStart = 0.82;
+const shoulderRange = 1 - shoulderStart;
 
-const LUMINANCE: Vector = [0.2126, 0.7152, 0.0722];
+const luminanceWeights: Vector = [0.2126, 0.7152, 0.0722];
 const luminance = (r: number, g: number, b: number): number =>
-  LUMINANCE[0] * r + LUMINANCE[1] * g + LUMINANCE[2] * b;
+  luminanceWeights[0] * r + luminanceWeights[1] * g + luminanceWeights[2] * b;
 
 const shoulder = (value: number): number =>
-  value <= SHOULDER
+  value <= shoulderStart
     ? value
-    : SHOULDER + SHOULDER_RANGE * (1 - Math.exp((SHOULDER - value) / SHOULDER_RANGE));
+    : shoulderStart + shoulderRange * (1 - Math.exp((shoulderStart - value) / shoulderRange));
 
 const inverseShoulder = (value: number): number =>
-  value <= SHOULDER
+  value <= shoulderStart
     ? value
-    : SHOULDER - SHOULDER_RANGE * Math.log(1 - (value - SHOULDER) / SHOULDER_RANGE);
+    : shoulderStart - shoulderRange * Math.log(1 - (value - shoulderStart) / shoulderRange);
 
 const encodeSrgb = (value: number): number =>
   value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;

@@ -1,11 +1,11 @@
 import { add, cross, directionFromAngles, normalise, scale, type Vector } from '../vector.ts';
 import type { RayStack } from './ray-stack.ts';
-import { FROM_CAMERA } from './ray-stack.ts';
+import { fromCamera } from './ray-stack.ts';
 import { filterRadius } from './sampling.ts';
 import type { Camera } from './scene.ts';
 
 /** Above this elevation in degrees, +y is up in the image, because z would point at the camera. */
-const OVERHEAD_ELEVATION = 85;
+const overheadElevation = 85;
 
 /** Returns the unit vector from the target to the camera. */
 export const towardsCamera = (camera: Camera): Vector =>
@@ -26,7 +26,7 @@ export class ThinLens {
     const back = towardsCamera(camera);
     this.position = add(camera.target, scale(back, camera.distance));
     this.forward = scale(back, -1);
-    const hint: Vector = camera.elevation > OVERHEAD_ELEVATION ? [0, 1, 0] : [0, 0, 1];
+    const hint: Vector = camera.elevation > overheadElevation ? [0, 1, 0] : [0, 0, 1];
     this.right = normalise(cross(this.forward, hint));
     this.up = cross(this.right, this.forward);
   }
@@ -61,6 +61,6 @@ export class ThinLens {
       rays[3 + axis] = (f * camera.distance + r * across + w * along) * size;
       rays[6 + axis] = 1;
     }
-    stack.setOrigin(0, 0, FROM_CAMERA, 0);
+    stack.setOrigin(0, 0, fromCamera, 0);
   }
 }

@@ -1,9 +1,9 @@
 import { findEntryFacet, hitsBoundingSphere } from './facet-intersection.ts';
-import { RAY_STRIDE, type RayStack } from './ray-stack.ts';
+import { type RayStack, rayStride } from './ray-stack.ts';
 import type { World } from './world.ts';
 
 /** Kinds of objects a ray can hit. */
-export const HIT = { background: 0, stone: 1, metal: 2 } as const;
+export const hitKinds = { background: 0, stone: 1, metal: 2 } as const;
 
 /** Finds the closest hit of a ray outside all stones. For a stone, the fields hold stone, lobe and facet. */
 export class ClosestHit {
@@ -17,11 +17,11 @@ export class ClosestHit {
   find(stack: RayStack, slot: number): number {
     const { rays } = stack;
     const { stones, mesh } = this.world;
-    const at = slot * RAY_STRIDE;
+    const at = slot * rayStride;
     const down = rays[at + 5] ?? 0;
     rays[at + 9] = down < 0 ? Math.max(0, (rays[at + 2] ?? 0) / -down) : 1e30;
     const from = stack.from[slot] ?? 0;
-    let kind: number = HIT.background;
+    let kind: number = hitKinds.background;
     for (let index = 0; index < stones.length; index++) {
       const stone = stones[index];
       if (index === from || !stone || !hitsBoundingSphere(stone, rays, at)) continue;
@@ -32,7 +32,7 @@ export class ClosestHit {
         this.stone = index;
         this.lobe = lobeIndex;
         this.facet = facet;
-        kind = HIT.stone;
+        kind = hitKinds.stone;
       }
     }
     if (mesh) {
@@ -41,7 +41,7 @@ export class ClosestHit {
       ray[6] = rays[at + 9] ?? 0;
       if (mesh.intersect()) {
         rays[at + 9] = mesh.hit[0] ?? 0;
-        kind = HIT.metal;
+        kind = hitKinds.metal;
       }
     }
     return kind;

@@ -27,14 +27,14 @@ export interface CompiledStone {
   readonly isClear: boolean;
 }
 
-const GIRDLE_TILT = 1e-6;
+const girdleTilt = 1e-6;
 
 type FacetGroup = 'crown' | 'pavilion' | 'girdle';
 
 function facetGroupOf(plane: Plane, axis: Vector): FacetGroup {
   const tilt = dot(plane.normal, axis);
-  if (tilt > GIRDLE_TILT) return 'crown';
-  return tilt < -GIRDLE_TILT ? 'pavilion' : 'girdle';
+  if (tilt > girdleTilt) return 'crown';
+  return tilt < -girdleTilt ? 'pavilion' : 'girdle';
 }
 
 function compileLobe(planes: readonly Plane[], axis: Vector, hasSeam: boolean): Lobe {

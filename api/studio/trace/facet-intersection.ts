@@ -4,16 +4,16 @@ import type { CompiledStone, Lobe } from './compiled-stone.ts';
  * Index of the distance in the `walk` array of `findExitFacet`, which holds 9 numbers: position 0-2,
  * unit direction 3-5, resulting distance 6, and the two below.
  */
-export const DISTANCE = 6;
+export const distanceIndex = 6;
 
 /** Approach speed towards the nearest facet so far and the gap to it; gap / speed is the distance. */
-const SPEED = 7;
-const GAP = 8;
+const speedIndex = 7;
+const gapIndex = 8;
 
 /**
- * Returns the nearest exit facet in the range [from, to) if it is closer than SPEED and GAP say, else
- * `found`. Cross-multiplication replaces the division and also rejects facets that the ray moves away
- * from, which leaves one rarely taken branch in the loop.
+ * Returns the nearest exit facet in the range [from, to) if it is closer than the distance stored in
+ * `walk`, else `found`. Cross-multiplication replaces the division and also rejects facets that the ray
+ * moves away from, which leaves one rarely taken branch in the loop.
  */
 function nearestExit(
   facets: Float64Array,
@@ -28,8 +28,8 @@ function nearestExit(
   const dx = walk[3] ?? 0;
   const dy = walk[4] ?? 0;
   const dz = walk[5] ?? 0;
-  let speed = walk[SPEED] ?? 0;
-  let gap = walk[GAP] ?? 0;
+  let speed = walk[speedIndex] ?? 0;
+  let gap = walk[gapIndex] ?? 0;
   let nearest = found;
   for (let i = from; i < to; i += 4) {
     const nx = facets[i] ?? 0;
@@ -43,14 +43,14 @@ function nearestExit(
       nearest = i;
     }
   }
-  walk[SPEED] = speed;
-  walk[GAP] = gap;
+  walk[speedIndex] = speed;
+  walk[gapIndex] = gap;
   return nearest;
 }
 
 /** Returns the height above the girdle plane at which the ray leaves through the facet just found. */
 const exitHeight = (walk: Float64Array, start: number, slope: number): number =>
-  start + (slope * (walk[GAP] ?? 0)) / (walk[SPEED] ?? 1);
+  start + (slope * (walk[gapIndex] ?? 0)) / (walk[speedIndex] ?? 1);
 
 function searchLobe(stone: CompiledStone, lobe: Lobe, walk: Float64Array): number {
   const { facets, crown, pavilion, girdle, seam } = lobe;
@@ -74,14 +74,14 @@ function searchLobe(stone: CompiledStone, lobe: Lobe, walk: Float64Array): numbe
 
 /**
  * Returns the facet that a ray inside the stone hits next, or -1, and writes its distance to
- * walk[DISTANCE]. Below the girdle only the pavilion bounds the stone, and above it only the crown, so
+ * walk[distanceIndex]. Below the girdle only the pavilion bounds the stone, and above it only the crown, so
  * most calls test half of the facets.
  */
 export function findExitFacet(stone: CompiledStone, lobe: Lobe, walk: Float64Array): number {
-  walk[SPEED] = 0;
-  walk[GAP] = 1;
+  walk[speedIndex] = 0;
+  walk[gapIndex] = 1;
   const found = searchLobe(stone, lobe, walk);
-  walk[DISTANCE] = (walk[GAP] ?? 0) / (walk[SPEED] ?? 1);
+  walk[distanceIndex] = (walk[gapIndex] ?? 0) / (walk[speedIndex] ?? 1);
   return found;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reflectance, refractedSineSquared, schlickFactor } from './fresnel.ts';
-import { diamondIndex, spectrum, WAVELENGTHS } from './spectrum.ts';
+import { diamondIndex, spectrum, wavelengthCount } from './spectrum.ts';
 
 describe('refractive index of diamond', () => {
   // Reference values at the Fraunhofer lines from gemmological tables.
@@ -20,8 +20,8 @@ describe('refractive index of diamond', () => {
   it('weights wavelengths so that white light stays white', () => {
     for (let channel = 0; channel < 3; channel++) {
       let sum = 0;
-      for (let i = 0; i < WAVELENGTHS; i++) sum += spectrum.weight[i * 3 + channel] ?? 0;
-      expect(sum / WAVELENGTHS).toBeCloseTo(1, 9);
+      for (let i = 0; i < wavelengthCount; i++) sum += spectrum.weight[i * 3 + channel] ?? 0;
+      expect(sum / wavelengthCount).toBeCloseTo(1, 9);
     }
   });
 });

@@ -8,11 +8,16 @@ import { inverseToneMap, parseHexColour } from '../tone/tone-map.ts';
 import type { Vector } from '../vector.ts';
 import { prepareWorld, renderImage, renderRadiance } from './render.ts';
 import type { MeshIntersector, Plane, Scene, Stone } from './scene.ts';
-import { spectrum, WAVELENGTHS } from './spectrum.ts';
+import { spectrum, wavelengthCount } from './spectrum.ts';
 import type { World } from './world.ts';
 
-const SIZE = 24;
-const options = { name: 'test', width: SIZE, height: SIZE, bake: { side: 16, samples: 16 } };
+const imageSize = 24;
+const options = {
+  name: 'test',
+  width: imageSize,
+  height: imageSize,
+  bake: { side: 16, samples: 16 },
+};
 
 function sceneWith(stones: readonly Stone[], light: Partial<Scene['light']> = {}): Scene {
   return {
@@ -120,11 +125,11 @@ describe('a block of diamond over a bright ground under a black sky', () => {
     const above: Scene = { ...scene, camera: { ...scene.camera, elevation: 90, halfHeight: 0.1 } };
     const expected = [0, 1, 2].map((channel) => {
       let sum = 0;
-      for (let i = 0; i < WAVELENGTHS; i++) {
+      for (let i = 0; i < wavelengthCount; i++) {
         const n = spectrum.index[i] ?? 1;
         sum += ((spectrum.weight[i * 3 + channel] ?? 0) * 2 * n) / (n * n + 1);
       }
-      return sum / WAVELENGTHS;
+      return sum / wavelengthCount;
     });
     const radiance = renderRadiance(underSky(above, black), above, options);
     for (const channel of [0, 1, 2]) {
@@ -189,9 +194,9 @@ describe('a metal sphere', () => {
       groundInMetal: 1,
     };
     const radiance = renderRadiance(world, whole, options);
-    const red = (row: number) => radiance[(row * SIZE + SIZE / 2) * 3] ?? 0;
-    expect(red(SIZE / 4)).toBeCloseTo(0, 3);
-    expect(red((SIZE * 3) / 4)).toBeGreaterThan(0.75);
+    const red = (row: number) => radiance[(row * imageSize + imageSize / 2) * 3] ?? 0;
+    expect(red(imageSize / 4)).toBeCloseTo(0, 3);
+    expect(red((imageSize * 3) / 4)).toBeGreaterThan(0.75);
   });
 });
 
@@ -205,7 +210,12 @@ describe('renderImage', () => {
 
   it.each(['#f3efe9', '#171512'])('has exactly the ground colour %s in its corners', (ground) => {
     const bytes = renderImage({ ...small, light: { ...small.light, ground } }, options);
-    for (const pixel of [0, SIZE - 1, SIZE * (SIZE - 1), SIZE * SIZE - 1]) {
+    for (const pixel of [
+      0,
+      imageSize - 1,
+      imageSize * (imageSize - 1),
+      imageSize * imageSize - 1,
+    ]) {
       expect([...bytes.slice(pixel * 3, pixel * 3 + 3)]).toEqual(parseHexColour(ground));
     }
   });

@@ -10,10 +10,10 @@ export interface PathLimits {
 }
 
 /** Throughput below which a path inside a stone ends. */
-const MIN_THROUGHPUT = 0.003;
+const minThroughput = 0.003;
 /** Throughput below which Russian roulette applies inside a stone; tuned for noise per bounce. */
-const ROULETTE_THROUGHPUT = 0.2;
-const MIN_SURVIVAL = 0.3;
+const rouletteThroughput = 0.2;
+const minSurvival = 0.3;
 
 export const pathLimitsFor = (isLone: boolean): PathLimits =>
   isLone
@@ -57,8 +57,8 @@ export function exitWeight(
 
 /** Returns the weight of the next bounce inside a stone; 0 when the path ends. */
 export function bounceWeight(random: RandomStream, throughput: number): number {
-  if (throughput < MIN_THROUGHPUT) return 0;
-  if (throughput >= ROULETTE_THROUGHPUT) return 1;
-  const probability = Math.max(MIN_SURVIVAL, throughput / ROULETTE_THROUGHPUT);
+  if (throughput < minThroughput) return 0;
+  if (throughput >= rouletteThroughput) return 1;
+  const probability = Math.max(minSurvival, throughput / rouletteThroughput);
   return random.next() < probability ? 1 / probability : 0;
 }

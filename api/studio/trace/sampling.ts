@@ -27,14 +27,20 @@ export function hashName(name: string): number {
   return value >>> 0;
 }
 
-export const GOLDEN_RATIO_STEP = 0.6180339887498949;
+export const goldenRatioStep = 0.6180339887498949;
 
 /** Steps of Roberts' R2 low-discrepancy sequence. */
-export const R2_STEPS = [0.7548776662466927, 0.5698402909980532] as const;
+export const r2Steps = [0.7548776662466927, 0.5698402909980532] as const;
 
-const R5 = 1 / 1.1673039782614187;
-/** Steps of the R5 sequence for pixel, pixel, wavelength, lens, lens; wavelength uses the golden ratio. */
-export const SAMPLE_STEPS = [R5, R5 ** 2, GOLDEN_RATIO_STEP, R5 ** 4, R5 ** 5] as const;
+const inverseR5 = 1 / 1.1673039782614187;
+/** Steps of the inverseR5 sequence for pixel, pixel, wavelength, lens, lens; wavelength uses the golden ratio. */
+export const sampleSteps = [
+  inverseR5,
+  inverseR5 ** 2,
+  goldenRatioStep,
+  inverseR5 ** 4,
+  inverseR5 ** 5,
+] as const;
 
 export const fraction = (value: number): number => value - Math.floor(value);
 

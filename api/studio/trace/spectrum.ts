@@ -1,8 +1,8 @@
 /** Number of tabulated wavelengths; each pixel sample uses one of them. */
-export const WAVELENGTHS = 256;
+export const wavelengthCount = 256;
 
-const MIN_WAVELENGTH_NM = 405;
-const MAX_WAVELENGTH_NM = 690;
+const minWavelengthNm = 405;
+const maxWavelengthNm = 690;
 
 /** Returns the refractive index of diamond (Sellmeier equation, Peter 1923); wavelength in nanometres. */
 export function diamondIndex(wavelength: number): number {
@@ -41,12 +41,12 @@ export interface Spectrum {
 }
 
 function tabulate(): Spectrum {
-  const index = new Float64Array(WAVELENGTHS);
-  const weight = new Float64Array(WAVELENGTHS * 3);
+  const index = new Float64Array(wavelengthCount);
+  const weight = new Float64Array(wavelengthCount * 3);
   const sums = [0, 0, 0];
-  for (let i = 0; i < WAVELENGTHS; i++) {
+  for (let i = 0; i < wavelengthCount; i++) {
     const wavelength =
-      MIN_WAVELENGTH_NM + ((MAX_WAVELENGTH_NM - MIN_WAVELENGTH_NM) * (i + 0.5)) / WAVELENGTHS;
+      minWavelengthNm + ((maxWavelengthNm - minWavelengthNm) * (i + 0.5)) / wavelengthCount;
     index[i] = diamondIndex(wavelength);
     linearRgb(wavelength).forEach((value, channel) => {
       weight[i * 3 + channel] = value;
@@ -54,7 +54,7 @@ function tabulate(): Spectrum {
     });
   }
   for (let i = 0; i < weight.length; i++) {
-    weight[i] = ((weight[i] ?? 0) * WAVELENGTHS) / (sums[i % 3] ?? 1);
+    weight[i] = ((weight[i] ?? 0) * wavelengthCount) / (sums[i % 3] ?? 1);
   }
   return { index, weight };
 }

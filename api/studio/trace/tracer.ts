@@ -1,10 +1,10 @@
 import { tableEndFactor } from '../light/table-end.ts';
-import { ClosestHit, HIT } from './closest-hit.ts';
+import { ClosestHit, hitKinds } from './closest-hit.ts';
 import type { CompiledStone, Lobe } from './compiled-stone.ts';
-import { DISTANCE, findExitFacet } from './facet-intersection.ts';
+import { distanceIndex, findExitFacet } from './facet-intersection.ts';
 import { reflectance, refractedSineSquared, schlickFactor } from './fresnel.ts';
 import { reflectOffMetal } from './metal-reflection.ts';
-import { FROM_METAL, RAY_STRIDE, RayStack } from './ray-stack.ts';
+import { fromMetal, RayStack, rayStride } from './ray-stack.ts';
 import {
   bounceWeight,
   exitWeight,
@@ -16,7 +16,7 @@ import type { RandomStream } from './sampling.ts';
 import { spectrum } from './spectrum.ts';
 import type { World } from './world.ts';
 
-const MAX_BOUNCES = 100;
+const maxBounces = 100;
 
 /**
  * Traces rays through a world. Paths inside a stone are split instead of sampled: at every facet the
@@ -29,7 +29,7 @@ export class Tracer {
   /** Callers write the primary ray to slot 0 before `trace`. */
   readonly stack = new RayStack();
   wavelength = 0;
-  firstHitKind: number = HIT.background;
+  firstHitKind: number = hitKinds.background;
   private readonly walk = new Float64Array(9);
   private readonly limits: PathLimits;
   private readonly hit: ClosestHit;
@@ -54,8 +54,8 @@ export class Tracer {
       const kind = this.hit.find(stack, slot);
       if (isFirst) this.firstHitKind = kind;
       isFirst = false;
-      if (kind === HIT.background) this.addBackground(slot);
-      else if (kind === HIT.metal) this.reflectOffMetal(slot);
+      if (kind === hitKinds.background) this.addBackground(slot);
+      else if (kind === hitKinds.metal) this.reflectOffMetal(slot);
       else this.enterStone(slot);
     }
   }
@@ -64,8 +64,8 @@ export class Tracer {
   private addBackground(slot: number): void {
     const { rays, from, isDispersed } = this.stack;
     const { world, sum } = this;
-    const at = slot * RAY_STRIDE;
-    const isFromMetal = from[slot] === FROM_METAL;
+    const at = slot * rayStride;
+    const isFromMetal = from[slot] === fromMetal;
     if ((rays[at + 5] ?? 0) >= 0) {
       if (isFromMetal) world.metalLight.add(rays, at, sum);
       else world.stoneLight.add(rays, at, sum);
@@ -92,7 +92,7 @@ export class Tracer {
   private reflectOffMetal(slot: number): void {
     const { mesh, metals } = this.world;
     const { rays, depth } = this.stack;
-    const at = slot * RAY_STRIDE;
+    const at = slot * rayStride;
     if (!mesh || (depth[slot] ?? 0) >= this.limits.maxDepth) return;
     const metal = mesh.material * 3;
     if (mesh.isBack) {
@@ -111,7 +111,7 @@ export class Tracer {
     this.stack.setOrigin(
       slot,
       (depth[slot] ?? 0) + 1,
-      FROM_METAL,
+      fromMetal,
       this.stack.isDispersed[slot] ?? 0,
     );
     this.stack.count++;
@@ -121,7 +121,7 @@ export class Tracer {
   private enterStone(slot: number): void {
     const { stack, walk, world } = this;
     const { rays } = stack;
-    const at = slot * RAY_STRIDE;
+    const at = slot * rayStride;
     const stone = world.stones[this.hit.stone];
     const lobe = stone?.lobes[this.hit.lobe];
     if (!stone || !lobe) return;
@@ -152,7 +152,7 @@ export class Tracer {
       depth,
     );
     if (survival > 0) {
-      const next = slot * RAY_STRIDE;
+      const next = slot * rayStride;
       rays[next + 3] = dx + 2 * outside * nx;
       rays[next + 4] = dy + 2 * outside * ny;
       rays[next + 5] = dz + 2 * outside * nz;
@@ -180,7 +180,7 @@ export class Tracer {
   /** Emits the ray whose direction and throughput are already in the slot from the path's position. */
   private emitRay(slot: number, depth: number, isDispersed: number): void {
     const { stack, walk } = this;
-    const at = slot * RAY_STRIDE;
+    const at = slot * rayStride;
     stack.rays[at] = walk[0] ?? 0;
     stack.rays[at + 1] = walk[1] ?? 0;
     stack.rays[at + 2] = walk[2] ?? 0;
@@ -205,10 +205,10 @@ export class Tracer {
     let [r, g, b] = [red, green, blue];
     let lobe = entered;
     let side = this.hit.lobe;
-    for (let bounce = 0; bounce < MAX_BOUNCES; bounce++) {
+    for (let bounce = 0; bounce < maxBounces; bounce++) {
       const facet = findExitFacet(stone, lobe, walk);
       if (facet < 0) return;
-      const distance = Math.max(0, walk[DISTANCE] ?? 0);
+      const distance = Math.max(0, walk[distanceIndex] ?? 0);
       const dx = walk[3] ?? 0;
       const dy = walk[4] ?? 0;
       const dz = walk[5] ?? 0;
@@ -238,7 +238,7 @@ export class Tracer {
         if (survival > 0) {
           const weight = (1 - reflected) * survival;
           const slot = stack.count;
-          const at = slot * RAY_STRIDE;
+          const at = slot * rayStride;
           const bend = outside - index * inside;
           rays[at + 3] = index * dx + bend * nx;
           rays[at + 4] = index * dy + bend * ny;
