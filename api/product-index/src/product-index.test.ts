@@ -123,7 +123,7 @@ describe('filters', () => {
     expect(ids(index, query)).toEqual(expected);
   });
 
-  test('facet counts ignore the own filter and apply all others', () => {
+  test('facet counts ignore their own filter and apply all others', () => {
     const answer = index.query({
       page: 1,
       perPage: 1,

@@ -43,7 +43,7 @@ describe('a change for a version', () => {
     expect(await storedFileNames(api)).toEqual(before);
   });
 
-  it('is applied once of two concurrent ones', async () => {
+  it('is applied once when two are sent concurrently', async () => {
     const { p_id } = await createProduct(api);
     const { version } = await get(p_id);
     const names = Array.from({ length: 6 }, (_, n) => `Name ${n}`);
