@@ -17,34 +17,61 @@ import { notice } from '../../pages/notice.ts';
 
 const updateFailed = 'Failed to update quantity. Please try again.';
 
-/** Faults of a change, and the notice that the user sees; null if it is retried without one. */
-const faultCases: [name: string, faults: Fault[], noticeText: string | null][] = [
-  ['responds with 500', [{ status: 500 }], updateFailed],
-  ['responds with 429', [{ status: 429 }], injectedFault],
-  ['responds with 503 twice', [{ status: 503 }, { status: 503 }], null],
-  ['truncates its response', ['truncate'], null],
-  ['drops its response', ['drop'], null],
-  ['does not respond', ['hang'], null],
+test('changes a quantity when the user repeats a change that failed', async ({
+  page,
+  server,
+  store,
+}) => {
+  const { user, row } = await openCart(page, server, store);
+  for (const [status, noticeText] of [
+    [500, updateFailed],
+    [429, injectedFault],
+  ] as const) {
+    server.fail('/updatecart', { status });
+    await row.increase.click();
+    await expect(notice(page, noticeText)).toBeVisible();
+    await expect(row.quantity).toHaveText('1');
+  }
+  await row.increase.click();
+  await expect(row.quantity).toHaveText('2');
+  await waitUntilSent(page, store, user, [2]);
+  await expect(row.quantity).toHaveText('2');
+  expect(server.pendingFaults).toBe(0);
+});
+
+const lostResponses: readonly [name: string, ...Fault[]][] = [
+  ['responds with 503 twice', { status: 503 }, { status: 503 }],
+  ['truncates its response', 'truncate'],
+  ['drops its response', 'drop'],
+  ['does not respond', 'hang'],
 ];
 
-for (const [name, faults, noticeText] of faultCases) {
-  test(`changes a quantity exactly once when the server ${name}`, async ({
-    page,
-    server,
-    store,
-  }) => {
-    const { user, row } = await openCart(page, server, store);
-    server.fail('/updatecart', ...faults);
-    await row.increase.click();
-    if (noticeText) {
-      await expect(notice(page, noticeText)).toBeVisible();
-      await expect(row.quantity).toHaveText('1');
+test('retries a quantity change without a notice until the server responds', async ({
+  page,
+  server,
+  store,
+}) => {
+  await shortenCallTimeouts(page);
+  const { user, row } = await openCart(page, server, store, { quantity: 9 });
+  for (const [index, [name, ...faults]] of lostResponses.entries()) {
+    await test.step(`the server ${name}`, async () => {
+      const quantity = index + 2;
+      server.fail('/updatecart', ...faults);
       await row.increase.click();
-    }
-    await expect(row.quantity).toHaveText('2');
-    await waitUntilSent(page, store, user, [2]);
-    await expect(row.quantity).toHaveText('2');
-    expect(server.pendingFaults).toBe(0);
+      await expect(row.quantity).toHaveText(String(quantity));
+      await waitUntilSent(page, store, user, [quantity]);
+      await expect(row.quantity).toHaveText(String(quantity));
+      expect(server.pendingFaults).toBe(0);
+    });
+  }
+  await expect(notice(page, updateFailed)).toHaveCount(0);
+});
+
+/** Makes the page's calls time out after a tenth of the time. */
+async function shortenCallTimeouts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 10);
   });
 }
 
@@ -61,8 +88,8 @@ test('resumes the sync and the outbox after the tab crashes', async ({
   await first.goto(`${server.url}/about`);
   await crash(first, server);
 
-  await openAndSync(page, server, user);
-  await page.goto(`${server.url}/product-details/${product.p_id}`);
+  await page.bringToFront();
+  await openAndSync(page, server, { user, path: `/product-details/${product.p_id}` });
   await server.stop();
   await addToCart(page);
   await expect(notice(page, savedOnDevice)).toBeVisible();
@@ -79,25 +106,31 @@ test('resumes the sync and the outbox after the tab crashes', async ({
 
 /** Crashes a tab with all its workers once all injected faults have occurred. */
 async function crash(page: Page, server: StoreProxy): Promise<void> {
-  await expect.poll(() => server.pendingFaults, { timeout: 30_000 }).toBe(0);
+  const retry = async () => {
+    // The sync and the outbox would wait some seconds before they retry.
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    return server.pendingFaults;
+  };
+  await expect.poll(retry, { timeout: 30_000 }).toBe(0);
   const crashed = page.waitForEvent('crash');
   await page.goto('chrome://crash').catch(() => undefined); // the crashed tab cannot respond
   await crashed;
 }
 
-for (const [name, hours] of [
-  ['behind', -25],
-  ['ahead', 25],
-] as const) {
-  test(`syncs and sends changes when the device's clock is a day ${name}`, async ({
-    page,
-    server,
-    store,
-  }) => {
-    const user = await store.customer();
-    const product = await store.product();
-    await page.clock.install({ time: Date.now() + hours * 3_600_000 });
-    await openAndSync(page, server, user);
+test("syncs and sends changes when the device's clock is a day behind or ahead", async ({
+  page,
+  server,
+  store,
+}) => {
+  const user = await store.customer();
+  const products = [
+    [-25, await store.product()],
+    [25, await store.product()],
+  ] as const;
+  await page.clock.install();
+  for (const [index, [hours, product]] of products.entries()) {
+    await page.clock.setSystemTime(Date.now() + hours * 3_600_000);
+    await openAndSync(page, server, { user });
     await server.stop();
     await page.goto(`${server.url}/product-details/${product.p_id}`);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
@@ -106,9 +139,14 @@ for (const [name, hours] of [
     await addToCart(page);
     await expect(notice(page, savedOnDevice)).toBeVisible();
     await server.start();
-    await waitUntilSent(page, store, user, [1]);
-  });
-}
+    await waitUntilSent(
+      page,
+      store,
+      user,
+      products.slice(0, index + 1).map(() => 1),
+    );
+  }
+});
 
 test('reports that the device is out of space, and keeps working online', async ({
   page,
@@ -157,14 +195,13 @@ test('applies the last change when two devices change one cart offline', async (
   browser,
   server,
   store,
+  guard,
 }) => {
-  const user = await store.customer();
-  const product = await store.product();
-  await store.addToCart(user, product.p_id);
+  const { customer: user, product } = await store.customerWithCart();
   const otherDevice = await (await browser.newContext()).newPage();
+  guard.watch(otherDevice.context());
   for (const device of [page, otherDevice]) {
-    await openAndSync(device, server, user);
-    await device.goto(`${server.url}/cart`);
+    await openAndSync(device, server, { user, path: '/cart' });
     await expect(new CartPage(device).row(product.name).quantity).toHaveText('1');
   }
   await server.stop();

@@ -7,7 +7,7 @@ import {
   openAndSync,
   openCart,
   savedOnDevice,
-  signIn,
+  storeSession,
   waitUntilSent,
 } from '../../fixtures/offline.ts';
 import { expect, test } from '../../fixtures/store-proxy/proxied-test.ts';
@@ -23,10 +23,9 @@ test('orders a cart that was filled offline from a cold start', async ({
 }) => {
   const user = await store.customer();
   const [ring, stone] = [await store.product(), await store.product()];
-  await openAndSync(page, server, user);
+  await openAndSync(page, server, { user });
   await page.goto(`${server.url}/cart`);
-  const cart = new CartPage(page);
-  await expect(cart.empty).toBeVisible();
+  await expect(new CartPage(page).empty).toBeVisible();
   await page.close();
   await server.stop();
 
@@ -108,7 +107,7 @@ test('sends a review with a photo and a message exactly once after writing them 
 }) => {
   const user = await store.customer();
   const product = await store.product();
-  await openAndSync(page, server, user);
+  await openAndSync(page, server, { user });
   await server.stop();
 
   await page.goto(`${server.url}/product-details/${product.p_id}`);
@@ -192,19 +191,17 @@ test('deletes everything of a user from a shared device when they sign out', asy
   server,
   store,
 }) => {
-  const [first, second] = [await store.customer(), await store.customer()];
-  const product = await store.product();
-  await openAndSync(page, server, first);
-  await store.addToCart(first, product.p_id);
-  await page.goto(`${server.url}/cart`);
-  await expect(new CartPage(page).row(product.name).quantity).toHaveText('1');
+  const { user: first, product, row } = await openCart(page, server, store);
+  const second = await store.customer();
   await server.stop();
-  await new CartPage(page).row(product.name).increase.click();
+  await row.increase.click();
   await expect(page.getByText('1 change waiting to be sent')).toBeVisible();
   const tab = await context.newPage();
   await tab.goto(`${server.url}/cart`);
   await expect(new CartPage(tab).row(product.name).quantity).toHaveText('2');
 
+  // Background tabs render once a second.
+  await page.bringToFront();
   const signOut = async () => {
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -223,7 +220,7 @@ test('deletes everything of a user from a shared device when they sign out', asy
   await expect(tab).toHaveURL(`${server.url}/login`);
 
   await server.start();
-  await signIn(page, second);
+  await storeSession(page, second);
   await page.goto(`${server.url}/cart`);
   await expect(new CartPage(page).empty).toBeVisible();
   await expect(page.getByText('waiting to be sent')).toHaveCount(0);
@@ -238,7 +235,7 @@ test('opens the profile and orders offline from a cold start', async ({
   const user = await store.customer();
   const product = await store.product();
   const { orderId } = await store.order(user, product);
-  await openAndSync(page, server, user);
+  await openAndSync(page, server, { user });
   const order = (tab: Page) => tab.getByRole('article', { name: `Order ${orderId}` });
   await page.goto(`${server.url}/profile`);
   await expect(order(page)).toContainText(product.name);

@@ -14,9 +14,7 @@ async function goToPay(
   signIn: (customer: TestUser) => Promise<void>,
   fields: Partial<Product> = {},
 ) {
-  const customer = await store.customer();
-  const product = await store.product(fields);
-  await store.addToCart(customer, product.p_id);
+  const { customer, product } = await store.customerWithCart(fields);
   await signIn(customer);
   const checkout = new CheckoutPage(page);
   await page.goto('/checkout');
