@@ -175,20 +175,26 @@ describe('Outbox', () => {
   it('retries after increasing delays', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const box = outbox(async () => Promise.reject(failure(0)));
-    const waiting = box.submit(quantity(1, 1), 10);
+    const waiting = box.submit(quantity(1, 1), 0);
     const attempts = async () => (await db.changes.toArray())[0]?.attempts;
-    await vi.waitFor(async () => expect(await attempts()).toBe(1));
-    await vi.advanceTimersByTimeAsync(10);
+    // Unlike vi.waitFor, it does not advance the fake clock: a read lets the outbox proceed.
+    const until = async (isReached: () => Promise<boolean>) => {
+      while (!(await isReached())) await db.changes.count();
+    };
+    const isRetryScheduled = (timers: number) => async () => vi.getTimerCount() === timers;
+    await until(isRetryScheduled(2)); // and the timeout of the submission
+    await vi.advanceTimersByTimeAsync(0);
     expect(await waiting).toBe('pending');
     for (const [delayMs, expected] of [
       [1000, 2],
       [2000, 3],
       [4000, 4],
     ] as const) {
+      await until(isRetryScheduled(1));
       await vi.advanceTimersByTimeAsync(delayMs - 1);
       expect(await attempts()).toBe(expected - 1);
       await vi.advanceTimersByTimeAsync(1);
-      await vi.waitFor(async () => expect(await attempts()).toBe(expected));
+      await until(async () => (await attempts()) === expected);
     }
   });
 });
