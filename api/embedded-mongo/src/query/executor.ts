@@ -5,11 +5,12 @@ import { documentKey, recordOfEntry, sortKey } from '../storage/index-keys.ts';
 import { prefixEnd, type Reader, uint32 } from '../storage/tables.ts';
 import { type Doc, decodeTyped } from '../values/document.ts';
 import { type Pause, pause, withoutPauses } from '../yielding.ts';
-import type { Candidate, ScanRange } from './index-candidate.ts';
+import type { Candidate } from './index-candidate.ts';
 import { countEntries, skipEntries } from './long-ranges.ts';
 import { compileFilter } from './matcher.ts';
 import { type Plan, planQuery } from './planner.ts';
 import type { Query, Tick } from './query.ts';
+import type { ScanRange } from './scan-ranges.ts';
 import { sortWithPauses } from './sorting.ts';
 
 /** A document that a query found, decoded on demand. */

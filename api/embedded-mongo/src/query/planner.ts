@@ -5,7 +5,7 @@ import { prefixEnd, type Reader, uint32 } from '../storage/tables.ts';
 import { isDoc } from '../values/document.ts';
 import { toNumber } from '../values/number.ts';
 import { equalValues } from '../values/order.ts';
-import { analyseFilter } from './bounds.ts';
+import { analyseFilter } from './conditions.ts';
 import { type Candidate, considerIndex } from './index-candidate.ts';
 import type { Query } from './query.ts';
 

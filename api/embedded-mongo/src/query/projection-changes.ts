@@ -3,7 +3,7 @@ import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import { fieldOf, type Predicate } from '../values/path.ts';
 import { fieldsOf, rank, typeRank } from '../values/types.ts';
-import { analyseFilter } from './bounds.ts';
+import { analyseFilter } from './conditions.ts';
 import { compileElementTest, compileFilter, type MatchOptions } from './matcher.ts';
 import { elementPredicates } from './predicates.ts';
 

@@ -1,6 +1,6 @@
 import { compileUpdatePipeline } from '../aggregation/update-pipeline.ts';
 import { MongoError } from '../errors.ts';
-import { analyseFilter } from '../query/bounds.ts';
+import { analyseFilter } from '../query/conditions.ts';
 import { compileElementTest, compileFilter, type MatchOptions } from '../query/matcher.ts';
 import { cloneValue, type Doc, hasField, isDoc } from '../values/document.ts';
 import { equalValues } from '../values/order.ts';

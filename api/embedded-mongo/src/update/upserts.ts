@@ -1,6 +1,6 @@
 import { ObjectId } from 'bson';
 import { MongoError } from '../errors.ts';
-import { analyseFilter } from '../query/bounds.ts';
+import { analyseFilter } from '../query/conditions.ts';
 import { cloneValue, type Doc, hasField, isDoc } from '../values/document.ts';
 import { equalValues } from '../values/order.ts';
 import { isRegex } from '../values/regex.ts';
