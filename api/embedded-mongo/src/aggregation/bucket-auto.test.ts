@@ -56,7 +56,7 @@ describe('$bucketAuto', () => {
       buckets([0, 32, 32], [32, 64, 32], [64, 128, 36]),
     ],
     [
-      'a granularity rounds the least bound down',
+      'a granularity rounds the lowest bound down',
       [
         { _id: 1, v: 0.8 },
         { _id: 2, v: 12 },
@@ -76,7 +76,7 @@ describe('$bucketAuto', () => {
       { groupBy: '$v', buckets: 2 },
       buckets([null, 'a', 2], ['a', 'a', 1]),
     ],
-    ['nothing', [], { groupBy: '$v', buckets: 2 }, []],
+    ['no documents', [], { groupBy: '$v', buckets: 2 }, []],
     [
       'an output keeps nulls',
       [{ _id: 1, v: null }],
@@ -99,7 +99,7 @@ describe('$bucketAuto', () => {
     [{ groupBy: '$a', buckets: 1, granularity: 'R5' }, 40258],
     [{ groupBy: '$n', buckets: 1, granularity: 'R5' }, 40260],
     [{ groupBy: '$a', buckets: 1, output: { a: { $nope: 1 } } }, 15952],
-  ])('%j is refused', async (spec, code) => {
+  ])('rejects %j', async (spec, code) => {
     await expect(aggregated([{ a: 'x', n: -1 }], [{ $bucketAuto: spec }])).rejects.toMatchObject({
       code,
     });

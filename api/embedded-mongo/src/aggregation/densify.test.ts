@@ -27,9 +27,11 @@ const inOrder = { $sort: { variety: 1, altitude: 1 } };
 describe('$densify', () => {
   it('generates the dates between two dates', async () => {
     const rows = hours(0, 4, 8, 12).map((v, _id) => ({ _id, v }));
-    const made = await aggregated(rows, [densify({ step: 1, unit: 'hour', bounds: hours(0, 8) })]);
-    expect(made.map(({ v }) => v)).toEqual(hours(0, 1, 2, 3, 4, 5, 6, 7, 8, 12));
-    expect(made.map((row) => '_id' in row)).toEqual(
+    const generated = await aggregated(rows, [
+      densify({ step: 1, unit: 'hour', bounds: hours(0, 8) }),
+    ]);
+    expect(generated.map(({ v }) => v)).toEqual(hours(0, 1, 2, 3, 4, 5, 6, 7, 8, 12));
+    expect(generated.map((row) => '_id' in row)).toEqual(
       [0, 1, 2, 3, 4, 5, 6, 7, 8, 12].map((n) => n % 4 === 0),
     );
   });
@@ -65,9 +67,9 @@ describe('$densify', () => {
         ...[1200, 1250, 1300, 1700].map((n): [string, number] => ['Gesha', n]),
       ],
     ],
-  ])('makes numbers for each partition: %s', async (_, range, expected) => {
-    const made = await aggregated(coffee, [densify(range, byVariety), inOrder]);
-    expect(made.map(({ variety, altitude }) => [variety, altitude])).toEqual(expected);
+  ])('generates numbers for each partition: %s', async (_, range, expected) => {
+    const generated = await aggregated(coffee, [densify(range, byVariety), inOrder]);
+    expect(generated.map(({ variety, altitude }) => [variety, altitude])).toEqual(expected);
   });
 
   it('supports dotted fields and partitions of every type, and ignores null', async () => {
@@ -79,9 +81,9 @@ describe('$densify', () => {
       { _id: 4 },
     ];
     const spec = { field: 'a.v', partitionByFields: ['p.q'] };
-    const made = await aggregated(rows, [densify({ step: 1, bounds: 'full' }, spec)]);
-    expect(made).toHaveLength(5);
-    expect(made).toContainEqual({ p: { q: id }, a: { v: 2 } });
+    const generated = await aggregated(rows, [densify({ step: 1, bounds: 'full' }, spec)]);
+    expect(generated).toHaveLength(5);
+    expect(generated).toContainEqual({ p: { q: id }, a: { v: 2 } });
   });
 
   it('ends a full range with its largest value, and fills an explicit range without documents', async () => {
@@ -124,7 +126,7 @@ describe('$densify', () => {
       densify({ step: 1, bounds: [0, 600_000] }, { field: 'w' }),
       5897900,
     ],
-  ])('%s is refused', async (_, stage, code) => {
+  ])('rejects %s', async (_, stage, code) => {
     await expect(aggregated([{ v: 'x' }], [stage])).rejects.toMatchObject({ code });
   });
 });
@@ -196,7 +198,7 @@ describe('$fill', () => {
     [{ output: { a: { method: 'other' } }, sortBy: { n: 1 } }, 2],
     [{ partitionBy: '$a', partitionByFields: ['a'], sortBy: { n: 1 }, output: locf }, 6050204],
     [{ partitionByFields: ['$a'], sortBy: { n: 1 }, output: locf }, 2],
-  ])('%j is refused', async (spec, code) => {
+  ])('rejects %j', async (spec, code) => {
     await expect(aggregated(scores, [{ $fill: spec }])).rejects.toMatchObject({ code });
   });
 });

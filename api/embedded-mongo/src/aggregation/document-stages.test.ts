@@ -24,7 +24,7 @@ const nested = { _id: 1, a: { b: 1, c: 2 }, l: [{ b: 1 }, { b: 2, c: 3 }, 4], s:
 describe('document stages', () => {
   it.each<[string, Document[], Document[], Document[]]>([
     [
-      '$unwind takes a value for a list of one, and leaves out what is empty',
+      '$unwind treats a value as an array of one element and omits empty arrays',
       lists,
       [{ $unwind: '$a' }],
       [
@@ -63,7 +63,7 @@ describe('document stages', () => {
       ],
     ],
     [
-      '$unwind leaves the documents of another branch alone',
+      '$unwind does not change the documents of another branch',
       [{ _id: 1, a: [1, 2] }],
       [{ $facet: { x: [{ $unwind: '$a' }], y: [{ $match: {} }] } }],
       [
@@ -78,9 +78,9 @@ describe('document stages', () => {
     ],
     ['$replaceRoot', [nested], [{ $replaceRoot: { newRoot: '$a' } }], [{ b: 1, c: 2 }]],
     ['$replaceWith', [nested], [{ $replaceWith: { x: '$a.b' } }], [{ x: 1 }]],
-    ['$unset one', [nested], [{ $unset: 'l' }, { $unset: 'a' }], [{ _id: 1, s: 7 }]],
+    ['$unset of one field', [nested], [{ $unset: 'l' }, { $unset: 'a' }], [{ _id: 1, s: 7 }]],
     [
-      '$unset several, inside documents and arrays',
+      '$unset of several fields in documents and arrays',
       [nested],
       [{ $unset: ['a.b', 'l.b', '_id', 's'] }],
       [{ a: { c: 2 }, l: [{}, { c: 3 }, 4] }],
@@ -92,7 +92,7 @@ describe('document stages', () => {
       [{ _id: 1, a: { b: 1, c: 2, d: 7 } }],
     ],
     [
-      '$set takes a document for the fields inside',
+      '$set treats a document as nested fields',
       [nested],
       [{ $set: { a: { b: { $add: ['$a.b', 1] }, e: { f: 0 } } } }, { $project: { a: 1 } }],
       [{ _id: 1, a: { b: 2, c: 2, e: { f: 0 } } }],
@@ -104,13 +104,13 @@ describe('document stages', () => {
       [{ _id: 1, l: [{ b: 7 }, { b: 7, c: 3 }, { b: 7 }] }],
     ],
     [
-      '$set replaces a value by a document',
+      '$set replaces a value with a document',
       [nested],
       [{ $set: { 's.t': 1 } }, { $project: { s: 1 } }],
       [{ _id: 1, s: { t: 1 } }],
     ],
     [
-      '$set reads the document as it was, and $$REMOVE takes a field away',
+      '$set reads the original document, and $$REMOVE removes a field',
       [{ _id: 1, a: 1, b: 2, c: 3 }],
       [{ $set: { a: '$b', b: '$a', c: '$$REMOVE', d: '$missing' } }],
       [{ _id: 1, a: 2, b: 1 }],
@@ -122,7 +122,12 @@ describe('document stages', () => {
       [{ _id: 1, a: null, b: '$a' }],
     ],
     ['$count', [{}, {}], [{ $set: { a: 1 } }, { $count: 'n' }], [{ n: 2 }]],
-    ['$count of nothing', [{}], [{ $set: { a: 1 } }, { $match: { a: 2 } }, { $count: 'n' }], []],
+    [
+      '$count of no documents',
+      [{}],
+      [{ $set: { a: 1 } }, { $match: { a: 2 } }, { $count: 'n' }],
+      [],
+    ],
     [
       '$project sets in each document of an array',
       [nested],
@@ -136,17 +141,12 @@ describe('document stages', () => {
       [{ a: { c: 2, x: 1 }, s: { t: 7 } }],
     ],
     [
-      '$project takes the expression $slice',
+      '$project accepts the expression $slice',
       [nested],
       [{ $project: { l: { $slice: ['$l', 1] } } }],
       [{ _id: 1, l: [{ b: 1 }] }],
     ],
-    [
-      '$project without a missing value',
-      [{ _id: 1 }],
-      [{ $project: { _id: '$no', a: '$no' } }],
-      [{}],
-    ],
+    ['$project omits missing values', [{ _id: 1 }], [{ $project: { _id: '$no', a: '$no' } }], [{}]],
     [
       '$project excludes',
       [nested],
@@ -189,13 +189,13 @@ describe('document stages', () => {
 
   it('$documents returns the given documents', async () => {
     const database = mongo.database();
-    const made = database.aggregate([
+    const given = database.aggregate([
       { $documents: [{ a: { $add: [1, 1] } }, { a: 5 }] },
       { $match: { a: 2 } },
     ]);
-    expect(await made.toArray()).toEqual([{ a: 2 }]);
-    const wrong = database.aggregate([{ $documents: [1] }]);
-    await expect(wrong.toArray()).rejects.toMatchObject({ code: 5858203 });
+    expect(await given.toArray()).toEqual([{ a: 2 }]);
+    const invalid = database.aggregate([{ $documents: [1] }]);
+    await expect(invalid.toArray()).rejects.toMatchObject({ code: 5858203 });
     await expect(
       aggregated([{}], [{ $match: {} }, { $set: { a: 1 } }, { $documents: [{}] }]),
     ).rejects.toMatchObject({ code: 40602 });
@@ -253,7 +253,7 @@ describe('document stages', () => {
     [{ $project: { a: 1, 'a.b': '$x' } }, 31249],
     [{ $project: { 'a.b': '$x', a: 1 } }, 31250],
     [{ $project: { a: 1, b: 0 } }, 31254],
-  ])('%j is refused', async (stage, code) => {
+  ])('rejects %j', async (stage, code) => {
     await expect(aggregated([{ a: 1 }], [stage])).rejects.toMatchObject({ code });
   });
 });

@@ -16,7 +16,7 @@ async function run(
   return database.collection('main').aggregate(pipeline).toArray();
 }
 
-// examples from MongoDB's manual where it has one
+// Examples are from MongoDB's manual where it has them.
 const artwork = [
   { _id: 1, title: 'The Pillars of Society', price: 199.99, year: 1926 },
   { _id: 2, title: 'Melancholy III', price: 280, year: 1902 },
@@ -48,7 +48,7 @@ describe('shorthand stages', () => {
     ['with boundaries of two types', { groupBy: '$a', boundaries: [1, 'x'] }, 40193],
     ['with descending boundaries', { groupBy: '$a', boundaries: [2, 1] }, 40194],
     ['with a default inside', { groupBy: '$a', boundaries: [1, 3], default: 2 }, 40199],
-  ])('$bucket %s is refused', async (_, bucket, code) => {
+  ])('rejects $bucket %s', async (_, bucket, code) => {
     await expect(run([{ a: 1 }], [{ $bucket: bucket }])).rejects.toMatchObject({ code });
   });
 
@@ -86,7 +86,7 @@ describe('$facet', () => {
     [{ a: [{ $facet: { b: [] } }] }, 40600],
     [{ a: [{ $out: 'x' }] }, 40601],
     [{ a: [{ $nope: 1 }] }, 40324],
-  ])('%j is refused', async (facet, code) => {
+  ])('rejects %j', async (facet, code) => {
     await expect(run([{}], [{ $facet: facet }])).rejects.toMatchObject({ code });
   });
 });
@@ -200,7 +200,7 @@ describe('$skip and $limit', () => {
     [{ $skip: -1 }, 5107200],
     [{ $limit: 'x' }, 5107201],
     [{ $limit: 0 }, 15958],
-  ])('%j is refused', async (stage, code) => {
+  ])('rejects %j', async (stage, code) => {
     await expect(run([{}], [{ $unset: 'a' }, stage])).rejects.toMatchObject({ code });
   });
 });

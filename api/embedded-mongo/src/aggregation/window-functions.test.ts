@@ -28,7 +28,7 @@ const ranging = { window: { range: ['unbounded', 'current'] } };
 describe('window functions', () => {
   it.each<[string, Document[], Document, Document, unknown[]]>([
     ['$rank leaves gaps after ties', ties, byV, { $rank: {} }, [1, 2, 2, 4]],
-    ['$denseRank leaves none', ties, byV, { $denseRank: {} }, [1, 2, 2, 3]],
+    ['$denseRank leaves no gaps', ties, byV, { $denseRank: {} }, [1, 2, 2, 3]],
     ['$documentNumber distinguishes ties', ties, byV, { $documentNumber: {} }, [1, 2, 3, 4]],
     [
       'a range up to the current document includes ties',
@@ -55,7 +55,7 @@ describe('window functions', () => {
       [13, 14.8, 12.7, 11.95, 64.4875, 86.621875],
     ],
     [
-      '$expMovingAvg passes over what is no number',
+      '$expMovingAvg skips values that are not numbers',
       points,
       byX,
       { $expMovingAvg: { input: '$y', alpha: 0.5 } },

@@ -75,13 +75,13 @@ describe('$setWindowFields', () => {
     ['an empty window', byDate, { ...sum, ...documents(-5, -4) }, [0, 0, 0, 0, 0, 0]],
     ['a range of numbers', byPrice, { ...sum, ...range(-10, 10) }, [265, 265, 162, 244, 244, 134]],
     [
-      'a range to some months on',
+      'a range of months ahead',
       byDate,
       { ...ids, ...range('unbounded', 10, 'month') },
       [[4], [4, 0, 2], [4, 0, 2], [5], [5, 3], [5, 3, 1]],
     ],
     [
-      'a range to some months ago',
+      'a range of past months',
       byDate,
       { ...ids, ...range('unbounded', -10, 'month') },
       [[], [4], [4], [], [5], [5, 3]],
@@ -172,7 +172,7 @@ describe('$setWindowFields', () => {
     ['$linearFill with repeated sort values', price, { $linearFill: '$quantity' }, 6050106],
     ['partitioning by an array', { partitionBy: ['$state'] }, one, 14],
     ['an unknown option', { other: 1 }, one, 40415],
-  ])('%s is refused', async (_, spec, value, code) => {
+  ])('rejects %s', async (_, spec, value, code) => {
     await expect(windowed(cakes, spec, { value })).rejects.toMatchObject({ code });
   });
 });

@@ -47,10 +47,10 @@ describe('collections', () => {
     [72, 'sizes', { size: 5 }],
     [73, `${'x'.repeat(64)}`, {}],
     [13297, 'Case', {}],
-  ])('answer %i to create in %s with %j', async (code, name, options) => {
+  ])('fails with %i to create a collection in %s with %j', async (code, name, options) => {
     await mongo.client.db('case').collection('c').insertOne({});
-    const making = mongo.client.db(name).command({ create: 'c', ...options });
-    await expect(making).rejects.toMatchObject({ code });
+    const creation = mongo.client.db(name).command({ create: 'c', ...options });
+    await expect(creation).rejects.toMatchObject({ code });
   });
 
   it('applies the filter of listDatabases', async () => {

@@ -44,7 +44,7 @@ const queries: [string, Document, number[]][] = [
   ['through an array', { 'sizes.q': 5 }, [1]],
   ['conditions met by different elements', { 'sizes.n': 1, 'sizes.q': 0 }, [1]],
   ['$elemMatch requires a single element', { sizes: { $elemMatch: { n: 1, q: 0 } } }, []],
-  ['an array position', { 'sizes.1.n': 2 }, [1]],
+  ['an array index', { 'sizes.1.n': 2 }, [1]],
   ['$in with null and a regex', { name: { $in: [/^ch/i, null] } }, [4]],
   ['$nin', { name: { $nin: ['Asha'] } }, [2, 4]],
   ['$ne of an array', { tags: { $ne: 'b' } }, [2, 4]],
@@ -179,7 +179,7 @@ const updates: [string, Document, Document, Document][] = [
   ['$bit', { a: 13 }, { $bit: { a: { and: 10 } } }, { a: 8 }],
   ['all elements', { a: [1, 2] }, { $inc: { 'a.$[]': 10 } }, { a: [11, 12] }],
   [
-    'an array position pads with null',
+    'an array index beyond the end pads with null',
     { a: [1] },
     { $set: { 'a.3': 4 } },
     { a: [1, null, null, 4] },
@@ -262,7 +262,7 @@ describe('update', () => {
     ['$inc of a string', { $inc: { text: 1 } }, 14],
     ['a field inside a number', { $set: { 'a.b': 1 } }, 28],
     ['$push to a number', { $push: { a: 1 } }, 2],
-  ])('refuses %s', async (_, update, code) => {
+  ])('rejects %s', async (_, update, code) => {
     const collection = await collectionOf({ _id: 1, a: 1, text: 'x' });
     await expect(collection.updateOne({ _id: 1 }, update)).rejects.toMatchObject({ code });
     expect(await collection.findOne({})).toEqual({ _id: 1, a: 1, text: 'x' });

@@ -41,7 +41,7 @@ describe('$merge', () => {
         { _id: 2, n: 2 },
       ],
     ],
-  ])('with %j writes what it says', async (options, expected) => {
+  ])('writes the expected documents with %j', async (options, expected) => {
     const [source, target] = await sourceAndTarget();
     await source.aggregate([{ $merge: { into: 'target', ...options } }]).toArray();
     expect(await target.find().toArray()).toEqual(expected);
@@ -52,7 +52,7 @@ describe('$merge', () => {
     [{ whenNotMatched: 'fail' }, { code: 13113 }],
     [{ whenMatched: 'sometimes' }, { code: 2 }],
     [{ on: 'n' }, { code: 51183 }],
-  ])('with %j fails', async (options, error) => {
+  ])('fails with %j', async (options, error) => {
     const [source] = await sourceAndTarget();
     const merged = source.aggregate([{ $merge: { into: 'target', ...options } }]).toArray();
     await expect(merged).rejects.toMatchObject(error);

@@ -31,7 +31,7 @@ describe('accumulators as expressions', () => {
     ['$max of an array', { $max: '$a' }, 'x'],
     ['$max inside an accumulator', { $max: [{ $sum: '$a' }, 1] }, 3],
     ['$stdDevPop', { $stdDevPop: [1, 3] }, 1],
-    ['$stdDevSamp of one', { $stdDevSamp: ['$b'] }, null],
+    ['$stdDevSamp of one number', { $stdDevSamp: ['$b'] }, null],
     ['$median of an array', { $median: { input: [3, 1, 2], method: 'approximate' } }, 2],
     ['$median of a number', { $median: { input: '$b', method: 'approximate' } }, 5],
     [

@@ -59,8 +59,8 @@ describe('accumulators of groups', () => {
     ],
     ['$max follows BSON order', { $max: '$v' }, values(id1, 'z', { a: 1 }, id2, undefined), id2],
     ['$max without values', { $max: '$v' }, values(null, undefined), null],
-    ['$min sees MinKey', { $min: '$v' }, values(1, new MinKey()), new MinKey()],
-    ['$max sees MaxKey', { $max: '$v' }, values(new Date(), new MaxKey()), new MaxKey()],
+    ['$min considers MinKey', { $min: '$v' }, values(1, new MinKey()), new MinKey()],
+    ['$max considers MaxKey', { $max: '$v' }, values(new Date(), new MaxKey()), new MaxKey()],
     [
       '$push keeps null, but not missing values',
       { $push: '$v' },
@@ -91,7 +91,7 @@ describe('accumulators of groups', () => {
     ['$last of a missing field is null', { $last: '$v' }, values(1, undefined), null],
     ['$count', { $count: {} }, values(1, null, undefined), 3],
     [
-      '$mergeObjects lets later fields win',
+      '$mergeObjects prefers later fields',
       { $mergeObjects: '$v' },
       values({ a: 1, b: 1 }, null, { b: 2 }),
       { a: 1, b: 2 },
@@ -104,17 +104,17 @@ describe('accumulators of groups', () => {
     ],
     ['$mergeObjects without documents', { $mergeObjects: '$v' }, values(null, undefined), {}],
     ['$stdDevPop', { $stdDevPop: '$v' }, values(2, 4, 4, 4, 5, 5, 7, 9, 'x', null), 2],
-    ['$stdDevPop of one', { $stdDevPop: '$v' }, values(5), 0],
+    ['$stdDevPop of one number', { $stdDevPop: '$v' }, values(5), 0],
     ['$stdDevPop without numbers', { $stdDevPop: '$v' }, values('x'), null],
     ['$stdDevSamp', { $stdDevSamp: '$v' }, values(1, 2, 3), 1],
-    ['$stdDevSamp of one', { $stdDevSamp: '$v' }, values(5), null],
+    ['$stdDevSamp of one number', { $stdDevSamp: '$v' }, values(5), null],
     [
       '$firstN counts a missing field as null',
       { $firstN: { n: 2, input: '$v' } },
       values(undefined, null, 1),
       [null, null],
     ],
-    ['$firstN of fewer', { $firstN: { n: 5, input: '$v' } }, values(1, 2), [1, 2]],
+    ['$firstN of fewer values', { $firstN: { n: 5, input: '$v' } }, values(1, 2), [1, 2]],
     ['$lastN', { $lastN: { n: 2, input: '$v' } }, values(1, 2, 3), [2, 3]],
     [
       '$maxN skips null, in descending order',
@@ -208,7 +208,7 @@ describe('accumulators of groups', () => {
     expect(await grouped(computed, values(Long.fromNumber(2 ** 60), 1))).toBe(2 ** 60);
   });
 
-  it('a collation applies to equality, minimum and order', async () => {
+  it('uses the collation for equality, minimum and order', async () => {
     const collection = mongo.database().collection('things');
     await collection.insertMany([{ v: 'a' }, { v: 'B' }, { v: 'A' }]);
     const top = { $topN: { n: 3, sortBy: { v: -1 }, output: '$v' } };
@@ -220,7 +220,7 @@ describe('accumulators of groups', () => {
     expect(result).toEqual({ _id: null, set: ['a', 'B'], max: 'B', top: ['B', 'a', 'A'] });
   });
 
-  it('n may depend on the group', async () => {
+  it('evaluates n for each group', async () => {
     const rows = [{ g: 1 }, { g: 1 }, { g: 2 }, { g: 2 }];
     const n = { $cond: [{ $eq: ['$gameId', 1] }, 1, 2] };
     const groups = await aggregated(rows, [
@@ -230,7 +230,7 @@ describe('accumulators of groups', () => {
     expect(groups.map(({ all }) => all)).toEqual([[1], [2, 2]]);
   });
 
-  it('groups keep the order of a sort, and equal numbers form one group', async () => {
+  it('keeps the order of a sort in groups and groups equal numbers together', async () => {
     const rows = [
       { k: 1, v: 3 },
       { k: decimal('1.0'), v: 1 },
@@ -244,7 +244,7 @@ describe('accumulators of groups', () => {
     expect(groups[0]).toMatchObject({ all: [1, 2, 3], first: 1 });
   });
 
-  it('a compound key distinguishes null from missing', async () => {
+  it('distinguishes null from missing in a compound key', async () => {
     const groups = await aggregated(
       [{ a: null }, {}, { a: 1 }],
       [{ $group: { _id: { a: '$a' } } }],
@@ -259,7 +259,7 @@ describe('accumulators of groups', () => {
     ['a window-only accumulator', { $covariancePop: '$v' }, 15952],
     ['$concatArrays of newer versions', { $concatArrays: '$v' }, 15952],
     ['$setUnion of newer versions', { $setUnion: '$v' }, 15952],
-    ['a list', { $sum: ['$a', '$b'] }, 40237],
+    ['a list of operands', { $sum: ['$a', '$b'] }, 40237],
     ['two accumulators', { $sum: 1, $avg: 1 }, 40238],
     ['no n', { $firstN: { input: '$v' } }, 5787906],
     ['no input', { $firstN: { n: 1 } }, 5787907],
@@ -268,7 +268,7 @@ describe('accumulators of groups', () => {
     ['n that is not a number', { $lastN: { n: 'x', input: '$v' } }, 5787902],
     ['$topN without sortBy', { $topN: { n: 1, output: '$v' } }, 9],
     ['$bottomN without n', { $bottomN: { sortBy: { v: 1 }, output: '$v' } }, 2],
-    ['$count of something', { $count: 1 }, 14],
+    ['$count with an argument', { $count: 1 }, 14],
     ['$mergeObjects of a number', { $mergeObjects: '$v' }, 40400],
     ['$median without method', { $median: { input: '$v' } }, 2],
     [

@@ -69,7 +69,11 @@ describe('$dateAdd and $dateSubtract', () => {
     ['a number as unit', add(eve, 1, 1), error(5166404)],
     ['an unknown unit', add(eve, 'days', 1), error(9)],
     ['a fraction', add(eve, 'day', 1.5), error(5166405)],
-    ['too much', add(eve, 'second', Long.fromString('9000000000000000')), error(5166406)],
+    [
+      'an amount that is too large',
+      add(eve, 'second', Long.fromString('9000000000000000')),
+      error(5166406),
+    ],
     ['an unknown zone', add(eve, 'day', 1, { timezone: 'Mars' }), error(40485)],
     ['no amount', { $dateAdd: { startDate: eve, unit: 'day' } }, error(5166402)],
     ['an unknown argument', add(eve, 'day', 1, { date: 1 }), error(5166401)],
@@ -126,73 +130,81 @@ describe('$dateDiff', () => {
     ],
     ['a number as unit', diff('2021-01-01', '2021-01-02', 1), error(5439013)],
     ['an unknown unit', diff('2021-01-01', '2021-01-02', 'century'), error(5439014)],
-    ['no end', { $dateDiff: { startDate: at('2021-01-01'), unit: 'day' } }, error(5166304)],
+    ['no endDate', { $dateDiff: { startDate: at('2021-01-01'), unit: 'day' } }, error(5166304)],
   ])('%s', async (_, expression, value) => {
     // the result is a long
-    const wanted = typeof value === 'number' ? Long.fromNumber(value) : value;
-    await expectValue(computed(expression), wanted);
+    const expected = typeof value === 'number' ? Long.fromNumber(value) : value;
+    await expectValue(computed(expression), expected);
   });
 });
 
 describe('$dateTrunc', () => {
-  const cut = (date: string, unit: unknown, more: object = {}) => ({
+  const truncate = (date: string, unit: unknown, more: object = {}) => ({
     $dateTrunc: { date: at(date), unit, ...more },
   });
   const march = '2021-03-20T11:30:05.120Z';
   it.each<Row>([
-    ['year', cut(march, 'year'), at('2021-01-01')],
-    ['five years', cut(march, 'year', { binSize: 5 }), at('2020-01-01')],
-    ['quarter', cut('2021-05-20', 'quarter'), at('2021-04-01')],
-    ['two quarters', cut('2021-05-20', 'quarter', { binSize: 2 }), at('2021-01-01')],
-    ['month', cut(march, 'month'), at('2021-03-01')],
-    ['week', cut('2021-02-15T18:23:36Z', 'week'), at('2021-02-14')],
-    ['week from Monday', cut(march, 'week', { startOfWeek: 'Monday' }), at('2021-03-15')],
+    ['year', truncate(march, 'year'), at('2021-01-01')],
+    ['five years', truncate(march, 'year', { binSize: 5 }), at('2020-01-01')],
+    ['quarter', truncate('2021-05-20', 'quarter'), at('2021-04-01')],
+    ['two quarters', truncate('2021-05-20', 'quarter', { binSize: 2 }), at('2021-01-01')],
+    ['month', truncate(march, 'month'), at('2021-03-01')],
+    ['week', truncate('2021-02-15T18:23:36Z', 'week'), at('2021-02-14')],
+    ['week from Monday', truncate(march, 'week', { startOfWeek: 'Monday' }), at('2021-03-15')],
     [
       'two weeks in a zone',
-      cut('2000-01-30T18:00Z', 'week', { binSize: 2, timezone: newYork, startOfWeek: 'mon' }),
+      truncate('2000-01-30T18:00Z', 'week', { binSize: 2, timezone: newYork, startOfWeek: 'mon' }),
       at('2000-01-17T05:00Z'),
     ],
-    ['day', cut(march, 'day'), at('2021-03-20')],
-    ['day before 2000', cut('1969-12-31T23:00Z', 'day'), at('1969-12-31')],
-    ['day by an offset', cut(march, 'day', { timezone: '+05:30' }), at('2021-03-19T18:30Z')],
+    ['day', truncate(march, 'day'), at('2021-03-20')],
+    ['day before 2000', truncate('1969-12-31T23:00Z', 'day'), at('1969-12-31')],
+    ['day by an offset', truncate(march, 'day', { timezone: '+05:30' }), at('2021-03-19T18:30Z')],
     [
       'a day across a clock change',
-      cut('2021-03-14T12:00Z', 'day', { timezone: newYork }),
+      truncate('2021-03-14T12:00Z', 'day', { timezone: newYork }),
       at('2021-03-14T05:00Z'),
     ],
-    ['hour', cut(march, 'hour'), at('2021-03-20T11:00Z')],
-    ['two hours', cut('2020-11-01T18:23:36Z', 'hour', { binSize: 2 }), at('2020-11-01T18:00Z')],
+    ['hour', truncate(march, 'hour'), at('2021-03-20T11:00Z')],
+    [
+      'two hours',
+      truncate('2020-11-01T18:23:36Z', 'hour', { binSize: 2 }),
+      at('2020-11-01T18:00Z'),
+    ],
     [
       'four hours in a zone',
-      cut('2021-12-01T18:23:36Z', 'hour', {
+      truncate('2021-12-01T18:23:36Z', 'hour', {
         binSize: 4,
         timezone: newYork,
         startOfWeek: 'IGNORED',
       }),
       at('2021-12-01T17:00Z'),
     ],
-    ['hour by an offset', cut(march, 'hour', { timezone: '+05:30' }), at('2021-03-20T11:30Z')],
+    ['hour by an offset', truncate(march, 'hour', { timezone: '+05:30' }), at('2021-03-20T11:30Z')],
     [
       'minutes',
-      cut('2020-01-30T18:59Z', 'minute', { binSize: Decimal128.fromString('15') }),
+      truncate('2020-01-30T18:59Z', 'minute', { binSize: Decimal128.fromString('15') }),
       at('2020-01-30T18:45Z'),
     ],
-    ['seconds', cut(march, 'second', { binSize: 10 }), at('2021-03-20T11:30:00Z')],
-    ['milliseconds', cut(march, 'millisecond', { binSize: 1000 }), at('2021-03-20T11:30:05Z')],
+    ['seconds', truncate(march, 'second', { binSize: 10 }), at('2021-03-20T11:30:00Z')],
+    ['milliseconds', truncate(march, 'millisecond', { binSize: 1000 }), at('2021-03-20T11:30:05Z')],
     ['null', { $dateTrunc: { date: null, unit: 'day' } }, null],
-    ['a missing size', cut(march, 'day', { binSize: '$none' }), null],
-    ['a missing zone', cut(march, 'day', { timezone: '$none' }), null],
+    ['a missing size', truncate(march, 'day', { binSize: '$none' }), null],
+    ['a missing zone', truncate(march, 'day', { timezone: '$none' }), null],
     ['a string', { $dateTrunc: { date: 'x', unit: 'hour' } }, error(5439012)],
-    ['a number as unit', cut(march, 1), error(5439013)],
-    ['an unknown unit', cut(march, 'century'), error(5439014)],
-    ['a string as size', cut(march, 'day', { binSize: 'x' }), error(5439017)],
-    ['a fraction', cut(march, 'day', { binSize: 2.5 }), error(5439017)],
-    ['size 0', cut(march, 'day', { binSize: 0 }), error(5439018)],
-    ['an unknown day', cut(march, 'week', { startOfWeek: 'FRIDIE' }), error(5439016)],
-    ['a number as day', cut(march, 'week', { startOfWeek: 1 }), error(5439015)],
-    ['a number as zone', cut(march, 'day', { timezone: 1 }), error(40517)],
+    ['a number as unit', truncate(march, 1), error(5439013)],
+    ['an unknown unit', truncate(march, 'century'), error(5439014)],
+    ['a string as size', truncate(march, 'day', { binSize: 'x' }), error(5439017)],
+    ['a fraction', truncate(march, 'day', { binSize: 2.5 }), error(5439017)],
+    ['size 0', truncate(march, 'day', { binSize: 0 }), error(5439018)],
+    [
+      'an unknown start of the week',
+      truncate(march, 'week', { startOfWeek: 'FRIDIE' }),
+      error(5439016),
+    ],
+    ['a number as start of the week', truncate(march, 'week', { startOfWeek: 1 }), error(5439015)],
+    ['a number as time zone', truncate(march, 'day', { timezone: 1 }), error(40517)],
     ['no unit', { $dateTrunc: { date: at(march) } }, error(5439010)],
-    ['an unknown argument', cut(march, 'day', { endDate: 1 }), error(5439008)],
+    ['an unknown argument', truncate(march, 'day', { endDate: 1 }), error(5439008)],
     ['an argument that is not an object', { $dateTrunc: 'A' }, error(5439007)],
   ])('%s', async (_, expression, value) => {
     await expectValue(computed(expression), value);

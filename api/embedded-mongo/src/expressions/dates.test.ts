@@ -45,9 +45,9 @@ describe('parts of dates', () => {
     ['of a Timestamp', { $second: stamp }, 17],
     ['in Kolkata', { $minute: { date: newYear, timezone: kolkata } }, 0],
     ['in New York', { $year: { date: newYear, timezone: newYork } }, 2016],
-    ['by an offset', { $hour: { date: newYear, timezone: '+05:30' } }, 10],
-    ['by a negative offset', { $dayOfMonth: { date: newYear, timezone: '-0500' } }, 31],
-    ['by hours', { $hour: { date: newYear, timezone: '-04' } }, 0],
+    ['with an offset', { $hour: { date: newYear, timezone: '+05:30' } }, 10],
+    ['with a negative offset', { $dayOfMonth: { date: newYear, timezone: '-0500' } }, 31],
+    ['with an offset of hours', { $hour: { date: newYear, timezone: '-04' } }, 0],
     ['before daylight saving', { $hour: { date: at('2017-03-12T06:59Z'), timezone: newYork } }, 1],
     ['in daylight saving', { $hour: { date: at('2017-03-12T07:00Z'), timezone: newYork } }, 3],
     ['GMT is a zone', { $hour: { date: sale, timezone: 'GMT' } }, 8],
@@ -61,7 +61,7 @@ describe('parts of dates', () => {
     ['an unknown zone', { $hour: { date: sale, timezone: 'Asia/Nowhere' } }, error(40485)],
     ['a lowercase zone name', { $hour: { date: sale, timezone: 'asia/kolkata' } }, error(40485)],
     ['an unknown argument', { $hour: { date: sale, zone: 'UTC' } }, error(40535)],
-    ['text that is not a date', { $hour: { timezone: 'UTC' } }, error(40539)],
+    ['no date', { $hour: { timezone: 'UTC' } }, error(40539)],
     ['two dates', { $hour: [sale, sale] }, error(40536)],
   ])('%s', async (_, expression, value) => {
     await expectValue(computed(expression), value);
@@ -87,7 +87,7 @@ describe('$dateToParts and $dateFromParts', () => {
     ['parts with null', { $dateToParts: { date, iso8601: null } }, null],
     ['parts with a number', { $dateToParts: { date, iso8601: 1 } }, error(40521)],
     ['parts without arguments', { $dateToParts: {} }, error(40522)],
-    ['parts, unknown argument', { $dateToParts: { date, zone: 1 } }, error(40520)],
+    ['parts with an unknown argument', { $dateToParts: { date, zone: 1 } }, error(40520)],
     ['a year', { $dateFromParts: { year: 2017 } }, at('2017-01-01')],
     [
       'natural parts',
@@ -187,7 +187,7 @@ describe('$dateToString', () => {
     ['an unknown specifier', text('%n'), error(18536)],
     ['an incomplete specifier', text('%Y%'), error(18535)],
     ['a year beyond 9999', text('%Y', 'UTC', new Date(253402300800000)), error(18537)],
-    ['text that is not a date', { $dateToString: { format: '%Y' } }, error(18628)],
+    ['no date', { $dateToString: { format: '%Y' } }, error(18628)],
     ['an unknown argument', { $dateToString: { date: sale, zone: 1 } }, error(18534)],
     ['an argument that is not an object', { $dateToString: '$date' }, error(18629)],
   ])('%s', async (_, expression, value) => {
@@ -203,9 +203,9 @@ describe('$dateFromString', () => {
   it.each<Row>([
     ['ISO 8601', from('2017-02-08T12:10:40.787Z'), at('2017-02-08T12:10:40.787Z')],
     ['a day', from('2017-02-08'), at('2017-02-08')],
-    ['spaces around', from(' 2017-02-09 '), at('2017-02-09')],
-    ['a space between', from('2017-07-06 11:36:54'), at('2017-07-06T11:36:54Z')],
-    ['tenths', from('2017-07-04T11:56:02.8Z'), at('2017-07-04T11:56:02.800Z')],
+    ['spaces around the text', from(' 2017-02-09 '), at('2017-02-09')],
+    ['a space between day and time', from('2017-07-06 11:36:54'), at('2017-07-06T11:36:54Z')],
+    ['tenths of a second', from('2017-07-04T11:56:02.8Z'), at('2017-07-04T11:56:02.800Z')],
     ['an offset', from('2017-07-14T12:02:44.771+0330'), at('2017-07-14T08:32:44.771Z')],
     ['an offset of GMT', from('2017-07-14T12:02:44.771 GMT+02'), at('2017-07-14T10:02:44.771Z')],
     ['an abbreviation', from('2017-07-14T12:02:44.771 EST'), at('2017-07-14T17:02:44.771Z')],
@@ -219,7 +219,7 @@ describe('$dateFromString', () => {
       at('2017-02-08T17:10:40.787Z'),
     ],
     [
-      'by an offset',
+      'with an offset',
       from('2017-02-09T03:35:02.055', { timezone: '+0530' }),
       at('2017-02-08T22:05:02.055Z'),
     ],

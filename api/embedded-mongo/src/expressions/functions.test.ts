@@ -6,7 +6,7 @@ const { computed } = useComputed();
 const decimal = (text: string) => Decimal128.fromString(text);
 const INFINITY = Number.POSITIVE_INFINITY;
 
-const ofOneNumber = [
+const unaryFunctions = [
   '$exp',
   '$ln',
   '$log10',
@@ -27,14 +27,17 @@ const ofOneNumber = [
 ];
 
 describe('numeric functions', () => {
-  it.each(ofOneNumber)('%s: null, missing, NaN, text, too many', async (name) => {
-    expect(await computed({ [name]: null })).toBeNull();
-    expect(await computed({ [name]: '$missing' })).toBeNull();
-    expect(await computed({ [name]: Number.NaN })).toBeNaN();
-    expect(await computed({ [name]: decimal('NaN') })).toEqual(decimal('NaN'));
-    await expect(computed({ [name]: 'x' })).rejects.toMatchObject({ code: 28765 });
-    await expect(computed({ [name]: [1, 1] })).rejects.toMatchObject({ code: 16020 });
-  });
+  it.each(unaryFunctions)(
+    '%s handles null, missing, NaN, text and too many operands',
+    async (name) => {
+      expect(await computed({ [name]: null })).toBeNull();
+      expect(await computed({ [name]: '$missing' })).toBeNull();
+      expect(await computed({ [name]: Number.NaN })).toBeNaN();
+      expect(await computed({ [name]: decimal('NaN') })).toEqual(decimal('NaN'));
+      await expect(computed({ [name]: 'x' })).rejects.toMatchObject({ code: 28765 });
+      await expect(computed({ [name]: [1, 1] })).rejects.toMatchObject({ code: 16020 });
+    },
+  );
 
   it.each<[unknown, number]>([
     [{ $exp: 0 }, 1],
@@ -76,14 +79,14 @@ describe('numeric functions', () => {
     else expect(result).toBe(value);
   });
 
-  it('NaN of a decimal stays a decimal', async () => {
+  it('returns a decimal NaN for a decimal NaN', async () => {
     const NAN = decimal('NaN');
     expect(await computed({ $log: [NAN, 2] })).toEqual(NAN);
     expect(await computed({ $log: [decimal('2'), Number.NaN] })).toEqual(NAN);
     expect(await computed({ $atan2: [decimal('0'), NAN] })).toEqual(NAN);
   });
 
-  it('angles of decimals keep all digits', async () => {
+  it('converts angles of decimals with all digits', async () => {
     expect(await computed({ $degreesToRadians: decimal('180') })).toEqual(
       decimal('3.141592653589793238462643383279503'),
     );

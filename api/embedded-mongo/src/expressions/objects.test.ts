@@ -43,7 +43,11 @@ describe('fields', () => {
     ['$getField by an expression', { $getField: { $concat: ['a', 'b'] } }, error(5654601)],
     ['$getField by a number', { $getField: 5 }, error(5654602)],
     ['$getField without input', { $getField: { field: 'a' } }, error(3041703)],
-    ['$getField, unknown argument', { $getField: { field: 'a', input: {}, x: 1 } }, error(3041701)],
+    [
+      '$getField with an unknown argument',
+      { $getField: { field: 'a', input: {}, x: 1 } },
+      error(3041701),
+    ],
     [
       '$setField',
       { $setField: { field: 'a', input: '$inner', value: '$n' } },
@@ -136,7 +140,7 @@ describe('fields', () => {
   ]);
 });
 
-/** Builds `then` fields dynamically, because the linter takes objects with them for promises. */
+/** Builds `then` fields dynamically, because the linter mistakes objects that have one for promises. */
 const choice = (fields: [string, unknown][]) => Object.fromEntries(fields);
 const branch = (test: unknown, then: unknown) =>
   choice([
@@ -158,8 +162,8 @@ describe('conditional expressions', () => {
     ['$cond of a long', { $cond: [big, 1, 2] }, 1],
     ['$cond of NaN', { $cond: [Number.NaN, 1, 2] }, 1],
     ['$cond of an empty string', { $cond: ['', 1, 2] }, 1],
-    ['$cond removes', { $cond: [true, '$$REMOVE', 2] }, undefined],
-    ['$cond of two', { $cond: [true, 1] }, error(16020)],
+    ['$cond with $$REMOVE', { $cond: [true, '$$REMOVE', 2] }, undefined],
+    ['$cond of two operands', { $cond: [true, 1] }, error(16020)],
     [
       '$cond without else',
       {
@@ -170,12 +174,12 @@ describe('conditional expressions', () => {
       },
       error(17082),
     ],
-    ['$cond with more', { $cond: { ...chosen, or: 1 } }, error(17083)],
+    ['$cond with an unknown argument', { $cond: { ...chosen, or: 1 } }, error(17083)],
     ['$ifNull', { $ifNull: ['$none', 'other'] }, 'other'],
-    ['$ifNull of many', { $ifNull: ['$none', '$nothing', '$n', 'other'] }, 5],
+    ['$ifNull of several operands', { $ifNull: ['$none', '$nothing', '$n', 'other'] }, 5],
     ['$ifNull keeps 0', { $ifNull: [0, 1] }, 0],
     ['$ifNull without operands', { $ifNull: ['$nothing', '$none'] }, undefined],
-    ['$ifNull of one', { $ifNull: ['$n'] }, error(1257300)],
+    ['$ifNull of one operand', { $ifNull: ['$n'] }, error(1257300)],
     ['$ifNull without a list', { $ifNull: '$n' }, error(1257300)],
     [
       '$switch',
@@ -186,9 +190,9 @@ describe('conditional expressions', () => {
       },
       'more',
     ],
-    ['$switch by default', { $switch: { branches: [branch(zero, 1)], default: 2 } }, 2],
+    ['$switch with a default', { $switch: { branches: [branch(zero, 1)], default: 2 } }, 2],
     [
-      '$switch by a null default',
+      '$switch with a null default',
       { $switch: { branches: [branch('$none', 1)], default: null } },
       null,
     ],
@@ -198,7 +202,7 @@ describe('conditional expressions', () => {
     ['$switch with an invalid branch', { $switch: { branches: [1] } }, error(40062)],
     ['$switch without then', { $switch: { branches: [{ case: true }] } }, error(40065)],
     [
-      '$switch, unknown argument',
+      '$switch with an unknown argument',
       { $switch: { branches: [branch(true, 1)], or: 1 } },
       error(40067),
     ],
@@ -211,13 +215,13 @@ describe('iteration', () => {
   const filter = (more: object) => ({ $filter: { input: '$numbers', cond: true, ...more } });
   cases([
     ['$map', map('$numbers', { $add: ['$$one', '$n'] }), [6, 7, 8]],
-    ['$map with this', { $map: { input: '$numbers', in: '$$this' } }, [1, 2, 3]],
+    ['$map with the default variable', { $map: { input: '$numbers', in: '$$this' } }, [1, 2, 3]],
     ['$map to missing values', map('$items', '$$one.a'), [1, null, null, null, [9]]],
     ['$map in $map', map('$pairs', map('$$one', { $multiply: ['$$one', 2] })), [[2, 4], [6]]],
     ['$map of arrays', map('$pairs', { $sum: '$$one' }), [3, 3]],
     ['$map of a missing array', map('$none', 1), null],
     ['$map of a string', map('$word', 1), error(16883)],
-    ['$map with a name, and this', map('$numbers', '$$this'), error(17276)],
+    ['$map with a name does not define $$this', map('$numbers', '$$this'), error(17276)],
     ['$map without in', { $map: { input: [] } }, error(16882)],
     ['$map with a capitalized name', { $map: { input: [1], as: 'One', in: 1 } }, error(9)],
     ['$filter', filter({ as: 'x', cond: { $gte: ['$$x', 2] } }), [2, 3]],
@@ -228,7 +232,7 @@ describe('iteration', () => {
     ['$filter of null', filter({ input: null }), null],
     ['$filter of a string', filter({ input: '$word' }), error(28651)],
     ['$filter with limit 0', filter({ limit: 0 }), error(327392)],
-    ['$filter with half a limit', filter({ limit: 1.5 }), error(327391)],
+    ['$filter with a fraction as limit', filter({ limit: 1.5 }), error(327391)],
     ['$filter without cond', { $filter: { input: [] } }, error(28650)],
     [
       '$reduce',
@@ -254,7 +258,7 @@ describe('iteration', () => {
     ['$reduce of an empty array', { $reduce: { input: [], initialValue: '$n', in: 1 } }, 5],
     ['$reduce of null', { $reduce: { input: null, initialValue: 0, in: 1 } }, null],
     ['$reduce of a string', { $reduce: { input: '$word', initialValue: 0, in: 1 } }, error(40080)],
-    ['$reduce without a start', { $reduce: { input: [], in: 1 } }, error(40078)],
+    ['$reduce without initialValue', { $reduce: { input: [], in: 1 } }, error(40078)],
   ]);
 });
 
@@ -305,7 +309,7 @@ describe('paths and variables', () => {
     ['$let of a value that is not a document', { $let: { vars: 1, in: 1 } }, error(10065)],
     ['$let without in', { $let: { vars: {} } }, error(16877)],
     ['an unknown variable', '$$unknown', error(17276)],
-    ['this outside', '$$this', error(17276)],
+    ['$$this outside of $map', '$$this', error(17276)],
     ['a path that ends with a dot', '$a.', error(40353)],
     ['a path with an empty name', '$a..b', error(15998)],
     ['two operators', { $add: [1, 2], $subtract: [1, 2] }, error(15983)],
@@ -358,26 +362,28 @@ describe('paths and variables', () => {
     ]);
   });
 
-  it("a command's variables are in $expr, in projections and in stages", async () => {
+  it("resolves a command's variables in $expr, projections and stages", async () => {
     const rows = database().collection<Stored>('rows');
     await rows.insertMany([
       { _id: 1, n: 1 },
       { _id: 2, n: 2, at: new Date(0) },
     ]);
-    const variables = { least: 2, rest: { $literal: '$n' }, start: '$$NOW' };
-    const filter = { $expr: { $gte: ['$n', '$$least'] } };
+    const variables = { minimum: 2, rest: { $literal: '$n' }, start: '$$NOW' };
+    const filter = { $expr: { $gte: ['$n', '$$minimum'] } };
     expect(
       await rows.find(filter, { let: variables, projection: { rest: '$$rest' } }).toArray(),
     ).toEqual([{ _id: 2, rest: '$n' }]);
     expect(
       await rows
-        .aggregate([{ $match: filter }, { $set: { n: '$$least' } }, { $unset: 'at' }], {
+        .aggregate([{ $match: filter }, { $set: { n: '$$minimum' } }, { $unset: 'at' }], {
           let: variables,
         })
         .toArray(),
     ).toEqual([{ _id: 2, n: 2 }]);
     expect(await rows.countDocuments({ $expr: { $lt: ['$at', '$$NOW'] } })).toBe(2);
-    await rows.updateOne({ _id: 1 }, [{ $set: { at: '$$NOW', n: '$$least' } }], { let: variables });
+    await rows.updateOne({ _id: 1 }, [{ $set: { at: '$$NOW', n: '$$minimum' } }], {
+      let: variables,
+    });
     expect(await rows.findOne({ _id: 1 })).toEqual({ _id: 1, n: 2, at: expect.any(Date) });
   });
 });

@@ -30,7 +30,7 @@ describe('expressions', () => {
       false,
     ],
     ['decimals compare with ints', { $gt: [Decimal128.fromString('1.5'), 1] }, true],
-    ['$in sees equal values', { $in: [Decimal128.fromString('1'), [1, 2]] }, true],
+    ['$in compares by value', { $in: [Decimal128.fromString('1'), [1, 2]] }, true],
     [
       'decimals add',
       { $toString: { $add: [Decimal128.fromString('0.1'), Decimal128.fromString('0.2')] } },
@@ -81,8 +81,8 @@ describe('expressions', () => {
   it('rejects a script without documents', async () => {
     const script = { $function: { body: 'return 1', args: [], lang: 'js' } };
     const nothing = mongo.database().collection('nothing');
-    const asked = nothing.aggregate([{ $set: { x: script } }]).toArray();
-    await expect(asked).rejects.toMatchObject({ code: 238 });
+    const found = nothing.aggregate([{ $set: { x: script } }]).toArray();
+    await expect(found).rejects.toMatchObject({ code: 238 });
   });
 
   it('rejects an update with an unknown operator before reading documents', async () => {

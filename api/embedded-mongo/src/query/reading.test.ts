@@ -85,7 +85,7 @@ describe('sort', () => {
     [{ $natural: 2 }, 2],
     [{ $natural: 1, a: 1 }, 2],
     [1, 14],
-  ])('%o is refused', async (sort, code) => {
+  ])('rejects %o', async (sort, code) => {
     await expect(ids({ sort })).rejects.toMatchObject({ code });
   });
 });
@@ -113,7 +113,7 @@ describe('limit and skip', () => {
     [{ limit: 'x' }, 14],
     [{ filter: 1 }, 14],
     [{ collation: 1 }, 14],
-  ])('%o is refused', async (options, code) => {
+  ])('rejects %o', async (options, code) => {
     await expect(ids(options)).rejects.toMatchObject({ code });
   });
 
@@ -205,7 +205,7 @@ describe('hint', () => {
     [{ b: 1 }, 2],
     [{ $natural: 0 }, 2],
     [5, 9],
-  ])('%o is refused', async (hint, code) => {
+  ])('rejects %o', async (hint, code) => {
     await expect(ids({ hint })).rejects.toMatchObject({ code });
   });
 });
