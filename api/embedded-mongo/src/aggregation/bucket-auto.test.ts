@@ -1,14 +1,8 @@
 import type { Document } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { type Row, useServer } from '../../test/test-server.ts';
+import { useComputed } from '../../test/computed.ts';
 
-const mongo = useServer();
-
-async function aggregated(documents: Document[], pipeline: Document[]): Promise<Document[]> {
-  const collection = mongo.database().collection<Row>('things');
-  if (documents.length > 0) await collection.insertMany(documents);
-  return collection.aggregate(pipeline).toArray();
-}
+const { aggregated } = useComputed();
 
 describe('$bucketAuto', () => {
   const art = [199.99, 280, 76.04, 167.3, 483, 385, 159, 118.42].map((price, _id) => ({

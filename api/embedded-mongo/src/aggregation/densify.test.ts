@@ -1,14 +1,8 @@
 import { type Document, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { type Row, useServer } from '../../test/test-server.ts';
+import { useComputed } from '../../test/computed.ts';
 
-const mongo = useServer();
-
-async function aggregated(documents: Document[], pipeline: Document[]): Promise<Document[]> {
-  const collection = mongo.database().collection<Row>('things');
-  if (documents.length > 0) await collection.insertMany(documents);
-  return collection.aggregate(pipeline).toArray();
-}
+const { aggregated } = useComputed();
 
 const hours = (...list: number[]) => list.map((hour) => new Date(Date.UTC(2021, 4, 18, hour)));
 const coffee = [

@@ -1,14 +1,9 @@
 import { Decimal128, type Document, MaxKey, MinKey, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { type Row, useServer } from '../../test/test-server.ts';
+import { useComputed } from '../../test/computed.ts';
+import type { Row } from '../../test/test-server.ts';
 
-const mongo = useServer();
-
-async function aggregated(documents: Document[], pipeline: Document[]): Promise<Document[]> {
-  const collection = mongo.database().collection<Row>('things');
-  if (documents.length > 0) await collection.insertMany(documents);
-  return collection.aggregate(pipeline).toArray();
-}
+const { aggregated, mongo } = useComputed();
 
 const lists = [
   { _id: 1, a: [5, 6] },

@@ -1,19 +1,7 @@
-import type { Document } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { type Row, useServer } from '../../test/test-server.ts';
+import { useComputed } from '../../test/computed.ts';
 
-const mongo = useServer();
-
-async function aggregated(documents: Document[], pipeline: Document[]): Promise<Document[]> {
-  const collection = mongo.database().collection<Row>('things');
-  if (documents.length > 0) await collection.insertMany(documents);
-  return collection.aggregate(pipeline).toArray();
-}
-
-async function computed(expression: unknown, document: Document = {}): Promise<unknown> {
-  const [result] = await aggregated([document], [{ $project: { _id: 0, value: expression } }]);
-  return result?.value;
-}
+const { aggregated, computed } = useComputed();
 
 describe('accumulators as expressions', () => {
   const numbers = { a: [1, 2, 'x'], b: 5, c: [[1, 2], 3] };

@@ -1,14 +1,9 @@
-import { Decimal128, type Document, Long, MaxKey, MinKey, ObjectId } from 'mongodb';
+import { type Document, Long, MaxKey, MinKey, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { type Row, useServer } from '../../test/test-server.ts';
+import { decimal, firstInexactLong, long } from '../../test/bson-values.ts';
+import { useComputed } from '../../test/computed.ts';
 
-const mongo = useServer();
-
-async function aggregated(documents: Document[], pipeline: Document[]): Promise<Document[]> {
-  const collection = mongo.database().collection<Row>('things');
-  if (documents.length > 0) await collection.insertMany(documents);
-  return collection.aggregate(pipeline).toArray();
-}
+const { aggregated, mongo } = useComputed();
 
 /** Returns the result of an accumulator for documents in this order. */
 async function grouped(accumulator: Document, documents: Document[]): Promise<unknown> {
@@ -19,7 +14,6 @@ async function grouped(accumulator: Document, documents: Document[]): Promise<un
   return result?.value;
 }
 
-const decimal = (text: string) => Decimal128.fromString(text);
 const values = (...list: unknown[]) => list.map((v) => (v === undefined ? {} : { v }));
 const [id1, id2] = [
   new ObjectId('000000000000000000000001'),
@@ -198,12 +192,11 @@ describe('accumulators of groups', () => {
   });
 
   it('$sum and $avg are exact for longs, and return a double when a long overflows', async () => {
-    const [big, most] = [Long.fromString('9007199254740993'), Long.MAX_VALUE];
-    expect(await grouped({ $sum: '$v' }, values(big, 2))).toEqual(
-      Long.fromString('9007199254740995'),
-    );
-    expect(await grouped({ $sum: '$v' }, values(most, most))).toBe(2 ** 64);
-    expect(await grouped({ $avg: '$v' }, values(most, most))).toBe(2 ** 63);
+    const sum = await grouped({ $sum: '$v' }, values(firstInexactLong, 2));
+    expect(sum).toEqual(long('9007199254740995'));
+    const largest = values(Long.MAX_VALUE, Long.MAX_VALUE);
+    expect(await grouped({ $sum: '$v' }, largest)).toBe(2 ** 64);
+    expect(await grouped({ $avg: '$v' }, largest)).toBe(2 ** 63);
     const computed = { $sum: { $add: ['$v', 0.5] } };
     expect(await grouped(computed, values(Long.fromNumber(2 ** 60), 1))).toBe(2 ** 60);
   });

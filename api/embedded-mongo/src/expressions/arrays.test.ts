@@ -1,5 +1,6 @@
-import { Decimal128, Long, ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
+import { decimal, firstInexactLong } from '../../test/bson-values.ts';
 import { error, expectValue, useComputed } from '../../test/computed.ts';
 import type { Row as Stored } from '../../test/test-server.ts';
 
@@ -7,8 +8,6 @@ const { computed, database } = useComputed();
 
 type Row = [string, unknown, unknown];
 
-const decimal = (text: string) => Decimal128.fromString(text);
-const big = Long.fromString('9007199254740993');
 const id = () => new ObjectId('507c7f79bcf86cd7994f6c0e');
 const day = () => new Date('2020-01-01');
 /** The document for which the expressions are evaluated. */
@@ -44,7 +43,7 @@ describe('elements of arrays', () => {
     ['$arrayElemAt with a fraction as index', { $arrayElemAt: ['$numbers', 1.5] }, error(28691)],
     [
       '$arrayElemAt with an index that is too large',
-      { $arrayElemAt: ['$numbers', big] },
+      { $arrayElemAt: ['$numbers', firstInexactLong] },
       error(28691),
     ],
     ['$arrayElemAt of one argument', { $arrayElemAt: ['$numbers'] }, error(16020)],
@@ -178,11 +177,11 @@ describe('$sortArray', () => {
       'in BSON order',
       {
         $sortArray: {
-          input: [id(), true, 'a', day(), big, { a: 1 }, null, decimal('1.5'), 1],
+          input: [id(), true, 'a', day(), firstInexactLong, { a: 1 }, null, decimal('1.5'), 1],
           sortBy: 1,
         },
       },
-      [null, 1, decimal('1.5'), big, 'a', { a: 1 }, id(), true, day()],
+      [null, 1, decimal('1.5'), firstInexactLong, 'a', { a: 1 }, id(), true, day()],
     ],
     ['of null', { $sortArray: { input: '$nothing', sortBy: 1 } }, null],
     ['of a string', { $sortArray: { input: '$word', sortBy: 1 } }, error(2942504)],
@@ -270,7 +269,7 @@ describe('sets', () => {
     ['$allElementsTrue of an empty array', { $allElementsTrue: '$empty' }, true],
     ['$allElementsTrue with missing', { $allElementsTrue: [['$none']] }, false],
     ['$allElementsTrue of null', { $allElementsTrue: ['$none'] }, error(17040)],
-    ['$anyElementTrue', { $anyElementTrue: [[null, false, 0, big]] }, true],
+    ['$anyElementTrue', { $anyElementTrue: [[null, false, 0, firstInexactLong]] }, true],
     ['$anyElementTrue of an empty array', { $anyElementTrue: [[]] }, false],
     ['$anyElementTrue of a string', { $anyElementTrue: '$word' }, error(17041)],
   ]);

@@ -1,16 +1,13 @@
-import { Decimal128, type Document, Long, MinKey, ObjectId } from 'mongodb';
+import { type Document, MinKey, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
+import { decimal, firstInexactLong, long } from '../../test/bson-values.ts';
 import { useComputed } from '../../test/computed.ts';
-import { type Row, useServer } from '../../test/test-server.ts';
+import type { Row } from '../../test/test-server.ts';
 
-const { computed } = useComputed();
-const mongo = useServer();
-const decimal = (text: string) => Decimal128.fromString(text);
-const long = (text: string) => Long.fromString(text);
+const { computed, mongo } = useComputed();
 const HEX = '0123456789abcdef01234567';
 const ID = new ObjectId(HEX);
 const DATE = new Date('2018-03-27T05:04:47.890Z');
-const BIG = long('9007199254740993');
 
 describe('comparisons', () => {
   it.each<[unknown, unknown]>([
@@ -18,7 +15,7 @@ describe('comparisons', () => {
     [{ $cmp: ['b', 'a'] }, 1],
     [{ $cmp: [null, '$missing'] }, 1],
     [{ $cmp: [Number.NaN, 1] }, -1],
-    [{ $cmp: [BIG, 9007199254740992] }, 1],
+    [{ $cmp: [firstInexactLong, 9007199254740992] }, 1],
     [{ $eq: [Number.NaN, Number.NaN] }, true],
     [{ $eq: [1, decimal('1.0')] }, true],
     [{ $eq: ['$missing', '$absent'] }, true],
@@ -26,7 +23,7 @@ describe('comparisons', () => {
     [{ $ne: [ID, new ObjectId(HEX)] }, false],
     [{ $gt: [DATE, 5] }, true],
     [{ $gt: [[1, 2], [1]] }, true],
-    [{ $gte: [BIG, BIG] }, true],
+    [{ $gte: [firstInexactLong, firstInexactLong] }, true],
     [{ $lt: ['$missing', null] }, true],
     [{ $lt: [new MinKey(), '$missing'] }, true],
     [{ $lte: [{ a: 1 }, { a: 1, b: 2 }] }, true],
@@ -84,7 +81,7 @@ describe('truth', () => {
     [false, false],
     [Number.NaN, true],
     [decimal('NaN'), true],
-    [BIG, true],
+    [firstInexactLong, true],
     ['', true],
     [[], true],
     [{ $literal: {} }, true],

@@ -1,9 +1,9 @@
-import { Decimal128, Long } from 'mongodb';
+import { Long } from 'mongodb';
 import { describe, expect, it } from 'vitest';
+import { decimal } from '../../test/bson-values.ts';
 import { useComputed } from '../../test/computed.ts';
 
 const { computed } = useComputed();
-const decimal = (text: string) => Decimal128.fromString(text);
 const INFINITY = Number.POSITIVE_INFINITY;
 
 const unaryFunctions = [

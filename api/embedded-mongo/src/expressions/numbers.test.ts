@@ -1,14 +1,12 @@
-import { Decimal128, Double, Int32, Long, Timestamp } from 'mongodb';
+import { Double, Int32, Long, Timestamp } from 'mongodb';
 import { describe, expect, it } from 'vitest';
+import { decimal, firstInexactLong, long } from '../../test/bson-values.ts';
 import { useComputed } from '../../test/computed.ts';
 
 const { computed } = useComputed();
-const decimal = (text: string) => Decimal128.fromString(text);
-const long = (text: string) => Long.fromString(text);
 
 const MAX = long('9223372036854775807');
 const MIN = long('-9223372036854775808');
-const BIG = long('9007199254740993');
 const START = new Date('2024-03-01T00:00:00Z');
 const DAY = 86_400_000;
 
@@ -19,13 +17,13 @@ describe('arithmetic', () => {
     [{ $add: [1, 2.5, 3] }, 6.5],
     [{ $add: [1, null] }, null],
     [{ $add: [1, '$missing'] }, null],
-    [{ $add: [BIG, 2] }, long('9007199254740995')],
-    [{ $add: [long('9007199254740991'), BIG] }, long('18014398509481984')],
+    [{ $add: [firstInexactLong, 2] }, long('9007199254740995')],
+    [{ $add: [long('9007199254740991'), firstInexactLong] }, long('18014398509481984')],
     [{ $add: [MAX, MAX] }, 18446744073709552000],
-    [{ $add: [BIG, 0.5] }, 9007199254740992],
+    [{ $add: [firstInexactLong, 0.5] }, 9007199254740992],
     [{ $add: [decimal('0.1'), decimal('0.2')] }, decimal('0.3')],
     [{ $add: [decimal('1'), 0.5] }, decimal('1.500000000000000')],
-    [{ $add: [decimal('1'), BIG] }, decimal('9007199254740994')],
+    [{ $add: [decimal('1'), firstInexactLong] }, decimal('9007199254740994')],
     [{ $add: [decimal('Infinity'), 1] }, decimal('Infinity')],
     [{ $add: [START, DAY] }, new Date('2024-03-02T00:00:00Z')],
     [{ $add: [DAY, START, 1] }, new Date('2024-03-02T00:00:00.001Z')],
@@ -50,7 +48,7 @@ describe('arithmetic', () => {
     [{ $divide: [80, 8] }, 10],
     [{ $divide: [1, 3] }, 1 / 3],
     [{ $divide: [1, null] }, null],
-    [{ $divide: [BIG, 2] }, 4503599627370496],
+    [{ $divide: [firstInexactLong, 2] }, 4503599627370496],
     [{ $divide: [decimal('1'), 4] }, decimal('0.25')],
     [{ $divide: [10, decimal('2')] }, decimal('5')],
     [{ $divide: [decimal('1'), 3] }, decimal('0.3333333333333333333333333333333333')],
@@ -65,7 +63,7 @@ describe('arithmetic', () => {
     [{ $mod: [138.5, 3] }, 0.5],
     [{ $mod: [null, 3] }, null],
     [{ $mod: [3, '$missing'] }, null],
-    [{ $mod: [BIG, 10] }, long('3')],
+    [{ $mod: [firstInexactLong, 10] }, long('3')],
     [{ $mod: [decimal('-7.5'), 2] }, decimal('-1.5')],
     [{ $mod: [decimal('5'), Number.POSITIVE_INFINITY] }, decimal('5')],
     [{ $mod: [10, Number.NaN] }, Number.NaN],
@@ -89,7 +87,7 @@ describe('arithmetic', () => {
     [{ $pow: [3, 35] }, long('50031545098999707')],
     [{ $pow: [-2, 63] }, MIN],
     [{ $pow: [2, 63] }, 2 ** 63],
-    [{ $pow: [-1, BIG] }, long('-1')],
+    [{ $pow: [-1, firstInexactLong] }, long('-1')],
     [{ $pow: [decimal('10.0'), -2] }, decimal('0.01000000000000000000000000000000000')],
     [{ $pow: [5, decimal('-112')] }, decimal('5192296858534827628530496329220096E-112')],
     [{ $pow: [Number.NaN, decimal('2')] }, decimal('NaN')],
@@ -154,7 +152,7 @@ describe('rounding', () => {
     [{ $round: [Number.NaN, 0] }, Number.NaN],
     [{ $round: [Number.NEGATIVE_INFINITY, 0] }, Number.NEGATIVE_INFINITY],
     [{ $round: [new Int32(2147483647), -1] }, long('2147483650')],
-    [{ $round: [BIG, -1] }, long('9007199254740990')],
+    [{ $round: [firstInexactLong, -1] }, long('9007199254740990')],
     [{ $round: [decimal('-1.6')] }, decimal('-2')],
     [{ $round: [decimal('1.298'), 1] }, decimal('1.3')],
     [{ $round: [decimal('23.298'), -1] }, decimal('2E+1')],
@@ -181,7 +179,7 @@ describe('rounding', () => {
     [{ $floor: [null] }, null],
     [{ $floor: decimal('-2.8') }, decimal('-3')],
     [{ $floor: decimal('1E+3') }, decimal('1E+3')],
-    [{ $floor: BIG }, BIG],
+    [{ $floor: firstInexactLong }, firstInexactLong],
     [{ $ceil: 7.8 }, 8],
     [{ $ceil: -2.8 }, -2],
     [{ $ceil: '$missing' }, null],
@@ -213,7 +211,7 @@ describe('bitwise operators', () => {
     [{ $bitAnd: [] }, -1],
     [{ $bitAnd: [3, 5] }, 1],
     [{ $bitAnd: [5, null] }, null],
-    [{ $bitAnd: [MAX, BIG] }, BIG],
+    [{ $bitAnd: [MAX, firstInexactLong] }, firstInexactLong],
     [{ $bitOr: [3, 5] }, 7],
     [{ $bitOr: [] }, 0],
     [{ $bitOr: [long('4294967296'), 1] }, long('4294967297')],

@@ -1,5 +1,6 @@
-import { DBRef, Decimal128, Long, ObjectId, Timestamp } from 'mongodb';
+import { DBRef, Decimal128, ObjectId, Timestamp } from 'mongodb';
 import { describe, expect, it } from 'vitest';
+import { firstInexactLong } from '../../test/bson-values.ts';
 import { error, expectValue, useComputed } from '../../test/computed.ts';
 import type { Row as Stored } from '../../test/test-server.ts';
 
@@ -8,7 +9,6 @@ const { computed, database } = useComputed();
 type Row = [string, unknown, unknown];
 
 const zero = Decimal128.fromString('0');
-const big = Long.fromString('9007199254740993');
 const id = new ObjectId('507c7f79bcf86cd7994f6c0e');
 const document = {
   _id: 7,
@@ -159,7 +159,7 @@ describe('conditional expressions', () => {
     ['$cond with names', { $cond: chosen }, 'many'],
     ['$cond of a missing value', { $cond: ['$none', 1, 2] }, 2],
     ['$cond of decimal 0', { $cond: [zero, 1, 2] }, 2],
-    ['$cond of a long', { $cond: [big, 1, 2] }, 1],
+    ['$cond of a long', { $cond: [firstInexactLong, 1, 2] }, 1],
     ['$cond of NaN', { $cond: [Number.NaN, 1, 2] }, 1],
     ['$cond of an empty string', { $cond: ['', 1, 2] }, 1],
     ['$cond with $$REMOVE', { $cond: [true, '$$REMOVE', 2] }, undefined],

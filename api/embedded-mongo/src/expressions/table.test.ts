@@ -1,19 +1,9 @@
 import { Decimal128, type Document, Long, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { type Row, useServer } from '../../test/test-server.ts';
+import { firstInexactLong } from '../../test/bson-values.ts';
+import { useComputed } from '../../test/computed.ts';
 
-const mongo = useServer();
-
-async function aggregated(documents: Document[], pipeline: Document[]): Promise<Document[]> {
-  const collection = mongo.database().collection<Row>('things');
-  await collection.insertMany(documents);
-  return collection.aggregate(pipeline, { promoteLongs: false }).toArray();
-}
-
-async function computed(expression: unknown, document: Document = {}): Promise<unknown> {
-  const [result] = await aggregated([document], [{ $project: { _id: 0, value: expression } }]);
-  return result?.value;
-}
+const { aggregated, computed, mongo } = useComputed();
 
 describe('expressions', () => {
   it.each<[string, unknown, unknown]>([
@@ -49,11 +39,10 @@ describe('expressions', () => {
   });
 
   it('longs beyond 2^53 stay exact', async () => {
-    const big = Long.fromString('9007199254740993');
-    expect(await computed({ $add: ['$n', 2] }, { n: big })).toEqual(
+    expect(await computed({ $add: ['$n', 2] }, { n: firstInexactLong })).toEqual(
       Long.fromString('9007199254740995'),
     );
-    expect(await computed({ $subtract: ['$n', 1] }, { n: big })).toEqual(
+    expect(await computed({ $subtract: ['$n', 1] }, { n: firstInexactLong })).toEqual(
       Long.fromString('9007199254740992'),
     );
   });

@@ -1,14 +1,12 @@
-import { Binary, Decimal128, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'mongodb';
+import { Binary, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'mongodb';
 import { describe, expect, it } from 'vitest';
+import { decimal, firstInexactLong, long } from '../../test/bson-values.ts';
 import { useComputed } from '../../test/computed.ts';
 
 const { computed } = useComputed();
-const decimal = (text: string) => Decimal128.fromString(text);
-const long = (text: string) => Long.fromString(text);
 const HEX = '0123456789abcdef01234567';
 const ID = new ObjectId(HEX);
 const DATE = new Date('2018-03-27T05:04:47.890Z');
-const BIG = long('9007199254740993');
 
 /** Documented conversions: value, target, result. */
 const conversions: [unknown, string, unknown][] = [
@@ -38,7 +36,7 @@ const conversions: [unknown, string, unknown][] = [
   [true, 'decimal', decimal('1')],
   [2.5, 'decimal', decimal('2.50000000000000')],
   [new Int32(5), 'decimal', decimal('5')],
-  [BIG, 'decimal', decimal('9007199254740993')],
+  [firstInexactLong, 'decimal', decimal('9007199254740993')],
   ['-5.5', 'decimal', decimal('-5.5')],
   [
     '12345678901234567890123456789012345678',
@@ -52,13 +50,13 @@ const conversions: [unknown, string, unknown][] = [
   ['5e10', 'double', 5e10],
   [DATE, 'double', 1522127087890],
   [decimal('1.9'), 'double', 1.9],
-  [BIG, 'double', 9007199254740992],
+  [firstInexactLong, 'double', 9007199254740992],
   [true, 'long', Long.ONE],
   [2.5, 'long', Long.fromNumber(2)],
   [decimal('9223372036854775807.9'), 'long', Long.MAX_VALUE],
   ['9223372036854775807', 'long', Long.MAX_VALUE],
   [DATE, 'long', Long.fromNumber(1522127087890)],
-  [BIG, 'long', BIG],
+  [firstInexactLong, 'long', firstInexactLong],
   [120000000000.5, 'date', new Date('1973-10-20T21:20:00.000Z')],
   [decimal('1253372036000.50'), 'date', new Date('2009-09-19T14:53:56.000Z')],
   [long('1100000000000'), 'date', new Date('2004-11-09T11:33:20.000Z')],
@@ -71,7 +69,7 @@ const conversions: [unknown, string, unknown][] = [
   [true, 'string', 'true'],
   [2.5, 'string', '2.5'],
   [new Int32(2), 'string', '2'],
-  [BIG, 'string', '9007199254740993'],
+  [firstInexactLong, 'string', '9007199254740993'],
   [decimal('2.50'), 'string', '2.50'],
   [ID, 'string', HEX],
   [DATE, 'string', '2018-03-27T05:04:47.890Z'],
@@ -187,7 +185,7 @@ describe('types', () => {
     [/a/, 'regex'],
     [new Int32(1), 'int'],
     [new Timestamp({ t: 1, i: 1 }), 'timestamp'],
-    [BIG, 'long'],
+    [firstInexactLong, 'long'],
     [decimal('1'), 'decimal'],
     [new MinKey(), 'minKey'],
     [new MaxKey(), 'maxKey'],
@@ -200,7 +198,7 @@ describe('types', () => {
   it.each<[unknown, boolean]>([
     [1, true],
     [Number.NaN, true],
-    [BIG, true],
+    [firstInexactLong, true],
     [decimal('1'), true],
     ['1', false],
     [null, false],

@@ -3,7 +3,6 @@ import {
   BSONRegExp,
   Code,
   DBRef,
-  Decimal128,
   type Document,
   Double,
   Long,
@@ -13,13 +12,13 @@ import {
   Timestamp,
 } from 'mongodb';
 import { describe, expect, it } from 'vitest';
+import { decimal } from '../../test/bson-values.ts';
 import { type Row, useServer } from '../../test/test-server.ts';
 
 const mongo = useServer();
 const missing = Symbol('missing field');
 const id = new ObjectId('000000000000000000000001');
 const longest = Long.fromString('9223372036854775807');
-const decimal = (text: string) => Decimal128.fromString(text);
 
 /** A condition on the field `a`, values, and the indexes of those that match. */
 const conditions: [string, Document | unknown, unknown[], number[]][] = [
