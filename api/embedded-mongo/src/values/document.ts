@@ -28,7 +28,10 @@ export function hasInvalidText(bytes: Uint8Array): boolean {
 
 function decode(bytes: Uint8Array, options: DeserializeOptions): Doc {
   const document = deserialize(bytes, options);
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  // bytes from storage and messages are buffers already
+  const buffer = Buffer.isBuffer(bytes)
+    ? bytes
+    : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   // as: only arrays are restored as arrays
   return mayContainReference(buffer) ? (restoreReferences(document, buffer) as Doc) : document;
 }
