@@ -1,12 +1,11 @@
 import { MongoError } from '../errors.ts';
-import { compileFilter } from '../query/matcher.ts';
 import { retryWhenUnlocked, type Transaction } from '../sessions/transactions.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import { LockedByTransactionError } from '../storage/locks.ts';
 import type { GroupWriter } from '../storage/store.ts';
 import { prefixEnd, uint32 } from '../storage/tables.ts';
 import { parseCollation } from '../values/collation.ts';
-import { type Doc, encodeDocument, isDoc } from '../values/document.ts';
+import { type Doc, isDoc } from '../values/document.ts';
 import { isTruthy } from '../values/number.ts';
 import { equalValues } from '../values/order.ts';
 import {
@@ -16,8 +15,7 @@ import {
   createCollection,
   type ServerState,
 } from './context.ts';
-import { checkCommand, type Fields, readBatchSize } from './fields.ts';
-import { openCursor } from './find.ts';
+import { checkCommand, type Fields } from './fields.ts';
 import type { Reply } from './request.ts';
 
 const unsupportedCreate = [
@@ -194,61 +192,8 @@ function readNamespace(namespace: unknown): { database: string; name: string } {
   throw new MongoError('InvalidNamespace', `Invalid namespace specified '${namespace}'`);
 }
 
-function checkAdmin({ name, database }: CommandContext): void {
+/** Rejects a command that was sent to another database. */
+export function checkAdmin({ name, database }: CommandContext): void {
   if (database !== 'admin')
     throw new MongoError('Unauthorized', `${name} may only be run against the admin database.`);
-}
-
-export function listDatabases(context: CommandContext): Reply {
-  checkCommand(context, { filter: 'object', nameOnly: 'flag', authorizedDatabases: 'flag' });
-  checkAdmin(context);
-  const { server, body } = context;
-  const names = [...new Set(server.catalogue.all().map(({ database }) => database))].sort();
-  const filter = isDoc(body.filter) ? compileFilter(body.filter) : () => true;
-  const all = names.map((name) => ({
-    name,
-    sizeOnDisk: databaseSize(context, name),
-    empty: false,
-  }));
-  const databases = all.filter(filter);
-  if (isTruthy(body.nameOnly)) return { databases: databases.map(({ name }) => ({ name })), ok: 1 };
-  const totalSize = databases.reduce((sum, { sizeOnDisk }) => sum + sizeOnDisk, 0);
-  return { databases, totalSize, totalSizeMb: Math.floor(totalSize / 2 ** 20), ok: 1 };
-}
-
-function databaseSize(context: CommandContext, database: string): number {
-  return context.server.catalogue.inDatabase(database).length * 4096;
-}
-
-export async function listCollections(context: CommandContext): Promise<Reply> {
-  checkCommand(context, {
-    filter: 'object',
-    nameOnly: 'flag',
-    authorizedCollections: 'flag',
-    cursor: 'object',
-  });
-  const { body, server, database } = context;
-  const filter = isDoc(body.filter) ? compileFilter(body.filter) : () => true;
-  const entries = server.catalogue
-    .inDatabase(database)
-    .filter(({ isPending }) => !isPending)
-    .map(describe)
-    .filter(filter);
-  const listed = isTruthy(body.nameOnly)
-    ? entries.map(({ name, type }) => ({ name, type }))
-    : entries;
-  const batchSize = readBatchSize(context);
-  return openCursor(context, `${database}.$cmd.listCollections`, batchSize, false, () =>
-    listed.map(encodeDocument).values(),
-  );
-}
-
-function describe({ name, options, uuid, indexes }: Collection): Doc {
-  return {
-    name,
-    type: 'collection',
-    options,
-    info: { readOnly: false, uuid },
-    idIndex: indexes[0]?.spec ?? {},
-  };
 }

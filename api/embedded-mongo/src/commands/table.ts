@@ -1,13 +1,6 @@
 import { MongoError } from '../errors.ts';
 import { aggregate } from './aggregate.ts';
-import {
-  create,
-  drop,
-  dropDatabase,
-  listCollections,
-  listDatabases,
-  renameCollection,
-} from './collections.ts';
+import { create, drop, dropDatabase, renameCollection } from './collections.ts';
 import type { CommandContext } from './context.ts';
 import { buildInfo, collStats, dbStats, serverStatus } from './diagnostics.ts';
 import { explain } from './explain.ts';
@@ -16,6 +9,7 @@ import { findAndModify } from './find-and-modify.ts';
 import { hello } from './hello.ts';
 import { createIndexes, dropIndexes, listIndexes } from './indexes.ts';
 import { insert } from './insert.ts';
+import { listCollections, listDatabases } from './list-collections.ts';
 import { getParameter, setParameter } from './parameter-commands.ts';
 import type { Reply } from './request.ts';
 import { abortTransaction, commitTransaction, endSessions, refreshSessions } from './sessions.ts';
