@@ -235,7 +235,20 @@ export function compileElementTest(condition: unknown, options: MatchOptions): P
   const [first = ''] = Object.keys(condition);
   if (isElementOperatorDoc(condition) && !documentOperators.has(first))
     return compileOperators(elementAccess, condition, options);
-  const matches = compileFilter(condition, { ...options, isNested: true });
+  return testFields(compileFilter(condition, { ...options, isNested: true }));
+}
+
+/** Compiles a test of an array element by a condition on a path in it, which may be that of a DBRef's field. */
+export function compileElementFieldTest(
+  path: string,
+  condition: unknown,
+  options: MatchOptions,
+): Predicate {
+  return testFields(compileField(pathAccess(path.split('.')), condition, options));
+}
+
+/** Tests documents, and arrays as documents whose fields are the indexes. */
+function testFields(matches: Matcher): Predicate {
   return (element) =>
     typeRank(element) === rank.object
       ? matches(fieldsOf(element))

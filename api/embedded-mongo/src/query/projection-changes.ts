@@ -4,7 +4,12 @@ import { numberKind, toNumber } from '../values/number.ts';
 import { fieldOf, type Predicate } from '../values/path.ts';
 import { fieldsOf, rank, typeRank } from '../values/types.ts';
 import { analyseFilter } from './conditions.ts';
-import { compileElementTest, compileFilter, type MatchOptions } from './matcher.ts';
+import {
+  compileElementFieldTest,
+  compileElementTest,
+  compileFilter,
+  type MatchOptions,
+} from './matcher.ts';
 import { elementPredicates } from './predicates.ts';
 
 /** Applies $slice, $elemMatch or the positional `$` of find to a projected document. */
@@ -157,7 +162,11 @@ function elementTest(
   if (operator === '$elemMatch' && rest === '') return [compileElementTest(operand, options)];
   if (operator !== '$elemMatch' && !hasField(elementPredicates, operator)) return [];
   const condition = { [operator]: operand, ...(operator === '$regex' ? siblings : {}) };
-  return [compileElementTest(rest === '' ? condition : { [rest]: condition }, options)];
+  return [
+    rest === ''
+      ? compileElementTest(condition, options)
+      : compileElementFieldTest(rest, condition, options),
+  ];
 }
 
 function isObject(value: unknown): boolean {

@@ -87,6 +87,16 @@ describe('filters on DBRefs', () => {
     expect(found[0]?.refs[0].oid).toBe(2);
   });
 
+  it('select the element for a positional update or projection', async () => {
+    const things = mongo.database().collection<Row>('things');
+    await things.insertOne({ _id: 1, refs: [ref('shops', 1), ref('shops', 2), ref('shops', 3)] });
+    const found = await things.findOne({ 'refs.$id': 2 }, { projection: { 'refs.$': 1 } });
+    expect(found?.refs.map(({ oid }: { oid: number }) => oid)).toEqual([2]);
+    await things.updateOne({ 'refs.$id': 2 }, { $set: { 'refs.$': 'second' } });
+    await things.updateOne({ refs: { $elemMatch: { $id: 3 } } }, { $set: { 'refs.$': 'third' } });
+    expect((await things.findOne())?.refs.slice(1)).toEqual(['second', 'third']);
+  });
+
   it('add the fields of a top-level DBRef to an upserted document', async () => {
     const things = mongo.database().collection<Row>('things');
     await things.updateOne({ _id: 1, $id: 7 }, { $set: { a: 1 } }, { upsert: true });

@@ -1,7 +1,12 @@
 import { compileUpdatePipeline } from '../aggregation/update-pipeline.ts';
 import { MongoError } from '../errors.ts';
 import { analyseFilter } from '../query/conditions.ts';
-import { compileElementTest, compileFilter, type MatchOptions } from '../query/matcher.ts';
+import {
+  compileElementFieldTest,
+  compileElementTest,
+  compileFilter,
+  type MatchOptions,
+} from '../query/matcher.ts';
 import { cloneValue, type Doc, hasField, isDoc } from '../values/document.ts';
 import { equalValues } from '../values/order.ts';
 import { isArrayIndex } from '../values/path.ts';
@@ -123,9 +128,11 @@ function matchedPosition(
     const array = valueAt(document, path.split('.'));
     if (!Array.isArray(array)) continue;
     const rest = field.slice(path.length + 1);
-    const test = rest === '' ? elementTest(operator, operand, siblings, options) : undefined;
+    const condition = { ...siblings, [operator]: operand };
     const matches =
-      test ?? compileElementTest({ [rest]: { ...siblings, [operator]: operand } }, options);
+      rest === ''
+        ? elementTest(operator, operand, condition, options)
+        : compileElementFieldTest(rest, condition, options);
     const index = array.findIndex(matches);
     if (index >= 0) position = index;
   }
@@ -137,9 +144,8 @@ function matchedPosition(
   return position;
 }
 
-function elementTest(operator: string, operand: unknown, siblings: Doc, options: MatchOptions) {
-  if (operator === '$elemMatch') return compileElementTest(operand, options);
-  return compileElementTest({ ...siblings, [operator]: operand }, options);
+function elementTest(operator: string, operand: unknown, condition: Doc, options: MatchOptions) {
+  return compileElementTest(operator === '$elemMatch' ? operand : condition, options);
 }
 
 function valueAt(document: unknown, parts: string[]): unknown {
