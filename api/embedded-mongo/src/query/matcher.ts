@@ -6,25 +6,18 @@ import { evaluateExpression } from '../expressions/table.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { isTruthy, toNumber } from '../values/number.ts';
 import { equalValues } from '../values/order.ts';
-import { fieldOf, type Predicate, someElementAt, someValueAt } from '../values/path.ts';
+import type { Predicate } from '../values/path.ts';
 import { isRegex } from '../values/regex.ts';
 import { fieldsOf, rank, typeRank } from '../values/types.ts';
 import { isElementOperatorDoc, isOperatorDoc, isReferenceField } from './operator-doc.ts';
 import { arrayPredicates, elementPredicates } from './predicates.ts';
+import { elementAccess, fieldAccess, pathAccess, type ValueAccess } from './value-access.ts';
 
 export type Matcher = (doc: Doc) => boolean;
 
 export interface MatchOptions extends ExpressionOptions {
   /** Whether the filter applies to documents inside an array. */
   isNested?: boolean;
-}
-
-/** Visits the values that a condition applies to. */
-interface ValueAccess {
-  /** Visits the values at the path. */
-  anyValue(from: unknown, visit: Predicate): boolean;
-  /** Also visits each element of values that are arrays. */
-  anyElement(from: unknown, visit: Predicate): boolean;
 }
 
 /**
@@ -115,30 +108,6 @@ function compileBranches(name: string, condition: unknown, options: MatchOptions
     return compileFilter(branch, options);
   });
 }
-
-function pathAccess(parts: string[]): ValueAccess {
-  const whole = (from: unknown, visit: Predicate) => someValueAt(from, parts, 0, visit);
-  const [name] = parts;
-  if (parts.length > 1 || name === undefined)
-    return { anyValue: whole, anyElement: (from, visit) => someElementAt(from, parts, visit) };
-  // fast path for a top-level field
-  return {
-    anyValue: whole,
-    anyElement: (from, visit) => fieldAccess.anyElement(fieldOf(from, name), visit),
-  };
-}
-
-/** An array element. If it is an array, its own elements are not visited. */
-const elementAccess: ValueAccess = {
-  anyValue: (from, visit) => visit(from),
-  anyElement: (from, visit) => visit(from),
-};
-
-/** The value of a field. If it is an array, its elements are visited too. */
-const fieldAccess: ValueAccess = {
-  anyValue: (from, visit) => visit(from),
-  anyElement: (from, visit) => (Array.isArray(from) && from.some(visit)) || visit(from),
-};
 
 function compileField(reach: ValueAccess, condition: unknown, options: MatchOptions): Predicate {
   if (isOperatorDoc(condition)) return compileOperators(reach, condition, options);
