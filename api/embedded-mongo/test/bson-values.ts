@@ -1,6 +1,9 @@
 import { Decimal128, Long } from 'mongodb';
 
-/** BSON numbers from their text, of the driver's classes: tests that call functions directly need those of the bson package. */
+/**
+ * Numbers of the driver's classes, from their text. Tests that call functions without a driver need the classes
+ * of the bson package instead.
+ */
 export const decimal = (text: string): Decimal128 => Decimal128.fromString(text);
 export const long = (text: string): Long => Long.fromString(text);
 /** The first long that a double cannot represent. */
