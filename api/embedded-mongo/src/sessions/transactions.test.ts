@@ -173,7 +173,7 @@ describe('a transaction', () => {
   it('is aborted after its lifetime', async () => {
     const stock = await stockOf({ _id: 1, n: 1 });
     const admin = mongo.client.db('admin');
-    await admin.command({ setParameter: 1, transactionLifetimeLimitSeconds: 0 });
+    await admin.command({ setParameter: 1, transactionLifetimeLimitSeconds: 1 });
     try {
       await inTransaction(async (session) => {
         await stock.updateOne({ _id: 1 }, { $inc: { n: 1 } }, { session });
