@@ -30,9 +30,8 @@ export async function writeOutput(
   if (typeof destination.coll !== 'string')
     throw new MongoError('BadValue', `${name} needs the name of a collection`);
   const database = typeof destination.db === 'string' ? destination.db : context.database;
-  const documents = results.map(decodeTyped);
-  if (name === '$out') await replaceCollection(context, database, destination.coll, documents);
-  else await mergeInto(context, database, destination.coll, documents, isDoc(target) ? target : {});
+  if (name === '$out') await replaceCollection(context, database, destination.coll, results);
+  else await mergeInto(context, database, destination.coll, results, isDoc(target) ? target : {});
 }
 
 /** Name prefix of the collections that $out fills before they replace the target. */
@@ -49,7 +48,7 @@ async function replaceCollection(
   context: CommandContext,
   database: string,
   name: string,
-  documents: Doc[],
+  results: Buffer[],
 ): Promise<void> {
   const { server } = context;
   const { catalogue } = server;
@@ -69,8 +68,8 @@ async function replaceCollection(
     return created;
   });
   try {
-    await changeInGroups(context, documents, (writer, document) =>
-      insertNew(writer, replacement, document),
+    await changeInGroups(context, results, (writer, result) =>
+      insertNew(writer, replacement, decodeTyped(result)),
     );
     await changeExclusively(server, target ?? replacement, (group) => {
       const old = catalogue.find(database, name);
@@ -102,7 +101,7 @@ async function mergeInto(
   context: CommandContext,
   database: string,
   name: string,
-  documents: Doc[],
+  results: Buffer[],
   options: Doc,
 ): Promise<void> {
   for (const [option, values] of Object.entries(mergeModes)) {
@@ -124,8 +123,8 @@ async function mergeInto(
   );
   if (!isUnique)
     throw new MongoError(51183, 'Cannot find index to verify that join fields will be unique');
-  await changeInGroups(context, documents, (writer, document) =>
-    mergeOne(context, writer, collection, document, on, options),
+  await changeInGroups(context, results, (writer, result) =>
+    mergeOne(context, writer, collection, decodeTyped(result), on, options),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Doc } from '../values/document.ts';
+import type { EncodedArray } from '../values/encoded-array.ts';
 
 /** Limits that hello announces and that the server enforces. */
 export const maxMessageBytes = 48_000_000;
@@ -25,10 +26,10 @@ export interface Reply {
 /** One batch of a cursor, with its documents as bytes. */
 export class CursorBatch {
   readonly field: 'firstBatch' | 'nextBatch';
-  readonly documents: Buffer[];
+  readonly documents: EncodedArray;
   readonly cursor: Doc;
 
-  constructor(field: 'firstBatch' | 'nextBatch', documents: Buffer[], cursor: Doc) {
+  constructor(field: 'firstBatch' | 'nextBatch', documents: EncodedArray, cursor: Doc) {
     this.field = field;
     this.documents = documents;
     this.cursor = cursor;

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { MongoError } from '../errors.ts';
+import { EncodedArray } from '../values/encoded-array.ts';
 import { type Pause, pause, type TimeSlice } from '../yielding.ts';
 import type { Transaction } from './transactions.ts';
 
@@ -99,9 +100,9 @@ export async function takeBatch(
   source: Pick<OpenCursor, 'documents' | 'pending' | 'timeSlice'>,
   batchSize: number | undefined,
   isFirst: boolean,
-): Promise<{ documents: Buffer[]; isDone: boolean }> {
+): Promise<{ documents: EncodedArray; isDone: boolean }> {
   const maxDocuments = batchSize ?? (isFirst ? defaultFirstBatchSize : Number.POSITIVE_INFINITY);
-  const documents: Buffer[] = [];
+  const documents = new EncodedArray();
   let bytes = 0;
   for (;;) {
     if (documents.length >= maxDocuments) return { documents, isDone: false };
@@ -117,7 +118,7 @@ export async function takeBatch(
       source.pending = next.value;
       return { documents, isDone: false };
     }
-    documents.push(next.value);
+    documents.add(next.value);
     if ((documents.length & 63) === 0 && source.timeSlice.isExpired())
       await source.timeSlice.yieldToOthers();
   }

@@ -147,59 +147,17 @@ export function encodeReply(
 function encodeBody({ batch, ...rest }: Reply): Buffer[] {
   const tail = Buffer.from(serialize(rest, { ignoreUndefined: true }));
   if (!batch) return [tail];
-  const array = encodeArray(batch.documents);
+  const { documents } = batch;
   const cursorTail = serialize(batch.cursor).subarray(4);
   const cursor = [
     element(3, 'cursor'),
-    size(4 + element(4, batch.field).length + array.size + cursorTail.length),
+    size(4 + element(4, batch.field).length + documents.byteLength + cursorTail.length),
     element(4, batch.field),
-    ...array.parts,
+    ...documents.parts(),
     Buffer.from(cursorTail),
   ];
   const inner = cursor.reduce((sum, part) => sum + part.length, 0);
   return [size(inner + tail.length), ...cursor, tail.subarray(4)];
-}
-
-/** Smaller documents are copied together, because writing each to the socket would cost more. */
-const maxCopiedBytes = 64 * 1024;
-
-function encodeArray(documents: Buffer[]): { parts: Buffer[]; size: number } {
-  const parts: Buffer[] = [];
-  let pending: Buffer[] = [];
-  let pendingBytes = 0;
-  let total = 5;
-  const flush = () => {
-    if (pending.length > 0) parts.push(Buffer.concat(pending, pendingBytes));
-    pending = [];
-    pendingBytes = 0;
-  };
-  for (const [i, document] of documents.entries()) {
-    const name = arrayElement(i);
-    total += name.length + document.length;
-    pending.push(name);
-    pendingBytes += name.length;
-    if (document.length > maxCopiedBytes) {
-      flush();
-      parts.push(document);
-      continue;
-    }
-    pending.push(document);
-    pendingBytes += document.length;
-    if (pendingBytes > maxCopiedBytes) flush();
-  }
-  flush();
-  return { parts: [size(total), ...parts, Buffer.from([0])], size: total };
-}
-
-/** Encoded names of array elements, which are the same in every batch. */
-const elementNames: Buffer[] = [];
-
-function arrayElement(i: number): Buffer {
-  const cached = elementNames[i];
-  if (cached) return cached;
-  const name = element(3, String(i));
-  if (i < 10_000) elementNames[i] = name;
-  return name;
 }
 
 function element(type: number, name: string): Buffer {
