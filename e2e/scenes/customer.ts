@@ -57,7 +57,6 @@ const everyState = Object.entries(screens).flatMap(([name, [path, call]]): Scene
   },
   {
     name: `${name}-loading`,
-    expectsErrors: true,
     prepare: async ({ page, store, signIn }) => {
       await signIn(await store.customer());
       await stallRequests(page, call);
@@ -66,7 +65,7 @@ const everyState = Object.entries(screens).flatMap(([name, [path, call]]): Scene
   },
   {
     name: `${name}-failed`,
-    expectsErrors: true,
+    failures: ['no response'],
     prepare: async ({ page, store, signIn }) => {
       await signIn(await store.customer());
       await abortRequests(page, call);
@@ -104,7 +103,7 @@ export const customerScenes: readonly Scene[] = [
   },
   {
     name: 'checkout-new-total',
-    expectsErrors: true,
+    failures: [409],
     prepare: async ({ page, store, signIn }) => {
       const customer = await store.customer();
       const product = await store.product();

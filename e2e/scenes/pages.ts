@@ -51,7 +51,6 @@ const queries: Readonly<Record<string, readonly [path: string, call: string]>> =
 const loading = Object.entries(queries).map(
   ([name, [path, call]]): Scene => ({
     name: `${name}-loading`,
-    expectsErrors: true,
     prepare: async ({ page }) => {
       await withoutServerRendering(page);
       await stallRequests(page, call);
@@ -63,7 +62,7 @@ const loading = Object.entries(queries).map(
 const failed = Object.entries(queries).map(
   ([name, [path, call]]): Scene => ({
     name: `${name}-failed`,
-    expectsErrors: true,
+    failures: ['no response'],
     prepare: async ({ page }) => {
       await withoutServerRendering(page);
       await abortRequests(page, call);
@@ -82,7 +81,7 @@ const at =
 export const pageScenes: readonly Scene[] = [
   ...Object.entries(paths).map(([name, path]): Scene => ({ name, prepare: at(path) })),
   ...Object.entries(missingPaths).map(
-    ([name, path]): Scene => ({ name, expectsErrors: true, prepare: at(path) }),
+    ([name, path]): Scene => ({ name, failures: [404], prepare: at(path) }),
   ),
   ...Object.entries(products).map(
     ([name, query]): Scene => ({

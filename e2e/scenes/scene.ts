@@ -14,8 +14,8 @@ export interface Scene {
   readonly name: string;
   /** Brings the page into the state. */
   readonly prepare: (stage: SceneContext) => Promise<void>;
-  /** Whether requests fail or never complete in this state. */
-  readonly expectsErrors?: true;
+  /** The failures that it causes: statuses of responses, and requests without a response. */
+  readonly failures?: readonly (number | 'no response')[];
 }
 
 export async function open(page: Page, path: string): Promise<void> {

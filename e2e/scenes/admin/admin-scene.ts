@@ -8,7 +8,6 @@ export function adminScene(
 ): Scene {
   return {
     name: `admin-${name}`,
-    expectsErrors: true,
     prepare: async (stage) => {
       await stage.signIn(stage.admin);
       await prepare(stage, new AdminPage(stage.page));

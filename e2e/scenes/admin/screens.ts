@@ -53,7 +53,6 @@ export const screenScenes: readonly Scene[] = [
 function inMishap(path: string, state: string, mishap: (route: Route) => Promise<void>): Scene {
   return {
     name: `${nameOf(path)}-${state}`,
-    expectsErrors: true,
     prepare: async ({ page, admin, signIn }) => {
       await signIn(admin);
       await page.route('**', (route) =>
