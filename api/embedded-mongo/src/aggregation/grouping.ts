@@ -52,7 +52,14 @@ export class Grouping {
     for (const document of documents) {
       if (document === pause || tick()) yield pause;
       if (document === pause) continue;
-      this.#add(yield* evaluation.complete(() => this.#read(document)));
+      const read = () => this.#read(document);
+      let inputs = evaluation.run(read);
+      // a generator for each document would slow large groups down
+      if (inputs === pause) {
+        yield pause;
+        inputs = yield* evaluation.complete(read);
+      }
+      this.#add(inputs);
     }
     for (const { id, folds } of this.#groups.values()) {
       const result: Doc = { _id: id };

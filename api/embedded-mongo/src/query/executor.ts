@@ -140,7 +140,14 @@ function* matchingDocuments(
       yield pause;
       continue;
     }
-    if (yield* evaluation.complete(() => test(found.decode()))) yield found;
+    const matches = () => test(found.decode());
+    let isMatch = evaluation.run(matches);
+    // a generator for each document would slow scans down
+    if (isMatch === pause) {
+      yield pause;
+      isMatch = yield* evaluation.complete(matches);
+    }
+    if (isMatch) yield found;
   }
 }
 

@@ -12,8 +12,10 @@ export const maxDocumentBytes = 16 * 1024 * 1024;
 /** MongoDB stores strings that are not valid UTF-8. Decoded, their invalid bytes are U+FFFD. */
 export const acceptInvalidText: DeserializeOptions = { validation: { utf8: false } };
 
+const storedOptions: DeserializeOptions = { ...typedOptions, ...acceptInvalidText };
+
 export function decodeTyped(bytes: Uint8Array): Doc {
-  return decode(bytes, { ...typedOptions, ...acceptInvalidText });
+  return decode(bytes, storedOptions);
 }
 
 /** Whether a document has strings that are not valid UTF-8, which `encodeDocument` would change. */
