@@ -48,21 +48,18 @@ function sceneWith(stones: readonly Stone[], light: Partial<Scene['light']> = {}
   };
 }
 
-const furnace: Environment = { sky: () => 1, tint: [1, 1], cards: [] };
-const black: Environment = { ...furnace, sky: () => 0 };
-
-function environmentMapOf(environment: Environment): EnvironmentMap {
-  return new EnvironmentMap(environment, {
+const bake = (environment: Environment) =>
+  new EnvironmentMap(environment, {
     camera: [0, 0, 1],
     ground: [1, 1, 1],
     tableEnd: 0,
     flagged: null,
   });
-}
+const furnace = bake({ sky: () => 1, tint: [1, 1], cards: [] });
+const black = bake({ sky: () => 0, tint: [1, 1], cards: [] });
 
 /** Returns the scene under the given sky, on unshadowed ground of radiance 1. */
-function underSky(scene: Scene, sky: Environment): World {
-  const environment = environmentMapOf(sky);
+function underSky(scene: Scene, environment: EnvironmentMap): World {
   const ground = new GroundMap([1, 1, 1], null);
   return {
     ...prepareWorld(scene, options),
@@ -172,10 +169,9 @@ describe('a metal sphere', () => {
   const withSphere = { ...options, buildMesh: () => new Sphere() };
 
   it('has the reflectance of its metal at normal incidence', () => {
-    const environment = environmentMapOf(furnace);
     const world = {
       ...prepareWorld(closeUp, withSphere),
-      metalLight: environment,
+      metalLight: furnace,
       ground: new GroundMap([1, 1, 1], null),
     };
     const radiance = renderRadiance(world, closeUp, options);
@@ -189,7 +185,7 @@ describe('a metal sphere', () => {
     const whole: Scene = { ...closeUp, camera: { ...closeUp.camera, elevation: 0, halfHeight: 1 } };
     const world = {
       ...prepareWorld(whole, withSphere),
-      metalLight: environmentMapOf(black),
+      metalLight: black,
       ground: new GroundMap([1, 1, 1], null),
       groundInMetal: 1,
     };

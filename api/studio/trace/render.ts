@@ -1,5 +1,6 @@
 import { bakeShadow } from '../ground/bake-shadow.ts';
 import { GroundMap } from '../ground/ground-map.ts';
+import type { Surroundings } from '../light/environment.ts';
 import { EnvironmentMap } from '../light/environment-map.ts';
 import { findEnvironment } from '../light/environments.ts';
 import { defaultTone, inverseToneMap, toneMap } from '../tone/tone-map.ts';
@@ -38,13 +39,28 @@ function buildMesh(scene: Scene, build: MeshBuilder | undefined): MeshIntersecto
   return build(scene.mesh);
 }
 
+const bakedEnvironments = new Map<string, EnvironmentMap>();
+const maxBakedEnvironments = 8;
+
+/** Returns the baked environment; frames of a film and shots from the same camera share it. */
+function bakeEnvironment(name: string, surroundings: Surroundings): EnvironmentMap {
+  const key = JSON.stringify([name, surroundings]);
+  const known = bakedEnvironments.get(key);
+  if (known) return known;
+  const map = new EnvironmentMap(findEnvironment(name), surroundings);
+  const [oldest] = bakedEnvironments.keys();
+  if (oldest && bakedEnvironments.size >= maxBakedEnvironments) bakedEnvironments.delete(oldest);
+  bakedEnvironments.set(key, map);
+  return map;
+}
+
 /** Prepares a scene for tracing and bakes its shadow. */
 export function prepareWorld(scene: Scene, options: RenderOptions): World {
   const { light } = scene;
   const ground = inverseToneMap(light.ground, { ...defaultTone, ...scene.tone });
   const camera = towardsCamera(scene.camera);
   const environmentMap = (name: string, flagged: Vector | null) =>
-    new EnvironmentMap(findEnvironment(name), {
+    bakeEnvironment(name, {
       camera,
       ground: scale(ground, light.groundInMetal),
       tableEnd: light.tableEnd ?? 0,

@@ -6,7 +6,7 @@ import { MongoServer } from '../server/mongo-server.ts';
 
 const { path, opened } = useDataDirectory();
 
-const total = 20_000;
+const total = 8_000;
 const stonesOf = (client: MongoClient) => client.db('shop').collection<Row>('stones');
 
 /** Inserts more documents than one group of writes can index. */
