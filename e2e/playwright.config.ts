@@ -7,11 +7,7 @@ const port = Number(process.env.E2E_PORT || 3100);
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
-const installablePhone = {
-  ...phone,
-  serviceWorkers: 'allow' as const,
-  launchOptions: launchOptionsFor(findChromium()),
-};
+const phoneWithWorker = { ...phone, serviceWorkers: 'allow' as const };
 
 // Without a GPU, Chromium tries several renderers before it falls back to software.
 function launchOptionsFor(executablePath: string | undefined) {
@@ -43,7 +39,13 @@ export default defineConfig({
     { name: 'desktop', testMatch: /specs\/(desktop|admin)\//, use: desktop },
     // Tests of the shop run on the phone; those whose code depends on the layout also run here.
     { name: 'shop on desktop', testMatch: /specs\/shop\//, grep: /@both-layouts/, use: desktop },
-    { name: 'pwa', testMatch: /specs\/pwa\//, use: installablePhone },
+    { name: 'pwa', testMatch: /specs\/pwa\//, use: phoneWithWorker },
+    // Installation, background sync and reloads after an update, which the headless shell lacks.
+    {
+      name: 'installed',
+      testMatch: /specs\/installed\//,
+      use: { ...phoneWithWorker, launchOptions: launchOptionsFor(findChromium()) },
+    },
     { name: 'start', testMatch: /specs\/start\// },
   ],
   webServer: {
