@@ -1,13 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { BSON } from 'mongodb';
 import type { TestFile } from './format.ts';
 
-/** Folder of MongoDB's driver tests, which are not part of this repository. */
-export const specification =
-  process.env.MONGODB_SPEC ??
-  fileURLToPath(new URL('../../../../../shared/mongodb-spec', import.meta.url));
+/** Folder of MongoDB's driver tests, which are not part of this repository; undefined without one. */
+const specification = process.env.MONGODB_SPEC;
 
 /** A group of tests, such as crud or transactions. */
 export interface Folder {
@@ -15,9 +12,12 @@ export interface Folder {
   files: { name: string; content: TestFile }[];
 }
 
-/** Reads the test folders. Returns an empty list if the files are not installed. */
+/**
+ * Reads the test folders. Returns an empty list if MONGODB_SPEC is not set.
+ * @throws if the folder that it names does not exist
+ */
 export function readFolders(): Folder[] {
-  if (!existsSync(specification)) return [];
+  if (!specification) return [];
   return readdirSync(specification, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => ({ name, files: readFiles(join(specification, name)) }));

@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb';
 import { startEmbeddedMongo } from '../../src/index.ts';
-import { type Folder, readFolders, specification } from './files.ts';
+import { type Folder, readFolders } from './files.ts';
 import { reasonToSkip } from './requirements.ts';
 import { runTest } from './run-test.ts';
 
@@ -14,7 +14,7 @@ interface Result {
 /** Runs MongoDB's driver tests and prints how many passed, failed and were skipped, with the reasons. */
 async function main(filter: string): Promise<void> {
   const folders = readFolders();
-  if (folders.length === 0) console.log(`No driver tests in ${specification}.`);
+  if (folders.length === 0) console.log('Set MONGODB_SPEC to the folder of the driver tests.');
   const server = await startEmbeddedMongo();
   const internal = await MongoClient.connect(server.uri);
   for (const folder of folders) {
