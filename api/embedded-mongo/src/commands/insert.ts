@@ -93,6 +93,15 @@ function insertSome(
   return { inserted, errors, end: i };
 }
 
+/** Decodes a document. `textError` is set if it has strings that are not valid UTF-8, which is rare. */
+function decodeInserted(bytes: Buffer): { document: Doc; textError?: unknown } {
+  try {
+    return { document: decodeReceived(bytes) };
+  } catch (textError) {
+    return { document: decodeReceived(bytes, acceptInvalidText), textError };
+  }
+}
+
 /** Validates a document and moves its _id first, generating one if needed. */
 function prepareDocument(bytes: Buffer): { document: Doc; bytes: Buffer } {
   if (bytes.length > maxDocumentBytes) {
@@ -101,13 +110,13 @@ function prepareDocument(bytes: Buffer): { document: Doc; bytes: Buffer } {
       `object to insert too large. size in bytes: ${bytes.length}, max size: ${maxDocumentBytes}`,
     );
   }
-  const document = decodeReceived(bytes, acceptInvalidText);
+  const { document, textError } = decodeInserted(bytes);
   checkDocument(document);
   const isUnchanged =
     Object.keys(document)[0] === '_id' && !Object.values(document).some(isEmptyTimestamp);
   if (isUnchanged) return { document, bytes: Buffer.from(bytes) };
   // only documents that are stored as received may have invalid text
-  decodeReceived(bytes);
+  if (textError) throw textError;
   const { _id, ...rest } = document;
   const complete = fillTimestamps({
     _id: hasField(document, '_id') ? _id : new ObjectId(),
