@@ -7,6 +7,9 @@ export default defineConfig({
   test: {
     name: 'pwa',
     environment: 'happy-dom',
+    // Loading modules takes longer than most files' tests: a worker loads them once.
+    isolate: false,
+    setupFiles: ['src/test-setup.ts'],
     // Property tests take seconds on a busy machine.
     testTimeout: 15_000,
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],

@@ -28,12 +28,7 @@ beforeEach(() => {
   localStorage.setItem(storageKeys.session, JSON.stringify(testCustomer));
 });
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  fetched.mockReset();
-  localStorage.clear();
-});
+afterEach(() => fetched.mockReset());
 
 describe('call', () => {
   it('sends JSON with the bearer token and fills path parameters', async () => {

@@ -14,10 +14,7 @@ const onSessionLost = vi.fn();
 const client = createQueryClient({ onSessionLost });
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
-afterEach(() => {
-  vi.restoreAllMocks();
-  onSessionLost.mockReset();
-});
+afterEach(() => onSessionLost.mockReset());
 
 it.each([
   ['reports the end of the session', sessionLost, 1],

@@ -13,8 +13,6 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   reload.mockClear();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 it('reloads once for a release', () => {

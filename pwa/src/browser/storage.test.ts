@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { GuardedStorage } from './storage.ts';
 
 const storage = new GuardedStorage(() => sessionStorage);
@@ -36,8 +36,6 @@ describe('when the browser refuses access', () => {
   beforeEach(() => {
     warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   });
-  afterEach(() => vi.restoreAllMocks());
-
   it('keeps values in memory and reports that they were not stored', () => {
     expect(refused.get('a')).toBeNull();
     expect(refused.set('a', 'one')).toBe(false);

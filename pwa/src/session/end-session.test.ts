@@ -1,16 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'jotai';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { keys } from '../api/queries.ts';
 import { storageKeys } from '../browser/storage.ts';
 import { endSession } from './end-session.ts';
 import { sessionAtom } from './session.ts';
 import { testCustomer } from './test-session.ts';
-
-afterEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 it('removes all data of the user from web storage and the query cache', () => {
   const store = createStore();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseSession } from './stored-session.ts';
 import { testCustomer } from './test-session.ts';
 
@@ -6,8 +6,6 @@ let logged: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
-
 describe('parseSession', () => {
   it('parses a stored session', () => {
     expect(parseSession(JSON.stringify(testCustomer))).toEqual(testCustomer);

@@ -1,10 +1,8 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { noticesAtom, notifyAtom } from './notices.ts';
 import { Toasts } from './Toasts.tsx';
-
-afterEach(cleanup);
 
 it('shows a notice that is added while the one before it is taken', async () => {
   const store = createStore();

@@ -6,12 +6,6 @@ import { descriptionOf, inDialog, renderScreen, setUpFakeApi } from '../shared/t
 import { EditProductForm } from './EditProductForm.tsx';
 import { NewProductForm } from './NewProductForm.tsx';
 
-// Uploads report their progress by XMLHttpRequest, which the fake API does not answer.
-vi.mock('../shared/fetch-with-progress.ts', async (original) => ({
-  ...(await original<object>()),
-  fetchWithProgress: () => fetch,
-}));
-
 const fake = setUpFakeApi();
 const envelope = (data: unknown) => ({ status: true, description: 'Done.', data });
 

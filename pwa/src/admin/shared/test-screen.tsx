@@ -1,13 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { sessionAtom } from '../../session/session.ts';
 import { testAdmin } from '../../session/test-session.ts';
 import { ConfirmProvider } from '../../ui/confirm.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
+import { fakeXmlHttpRequest } from './fake-xml-http-request.ts';
 
 interface EndpointPath {
   method: string;
@@ -67,14 +68,8 @@ export function setUpFakeApi(): { readonly api: FakeApi } {
   beforeEach(() => {
     state.api = new FakeApi();
     vi.stubGlobal('fetch', state.api.fetch);
+    vi.stubGlobal('XMLHttpRequest', fakeXmlHttpRequest(state.api.fetch));
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  });
-  afterEach(() => {
-    cleanup();
-    localStorage.clear();
-    sessionStorage.clear();
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
   });
   return state;
 }

@@ -1,13 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { takeNoticesAtom } from '../../ui/notices.ts';
 import { useAdminMutation } from './use-admin-mutation.ts';
-
-afterEach(cleanup);
 
 /** A call whose responses the test resolves, in the order of the calls. */
 function controlledCall() {

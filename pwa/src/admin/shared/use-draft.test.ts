@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { createElement, type ReactNode } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sessionAtom } from '../../session/session.ts';
 import { testAdmin } from '../../session/test-session.ts';
 import { readDraft, useDraft } from './use-draft.ts';
@@ -9,11 +9,6 @@ import { readDraft, useDraft } from './use-draft.ts';
 const name = 'product 5';
 const key = `vajra-draft ${name}`;
 const draft = { u_id: 1, at: '2026-11-21T10:00:00.000Z', content: { name: 'Oval' } };
-
-afterEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 describe('readDraft', () => {
   it('returns the draft to the user who typed it, more than once', () => {

@@ -1,16 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { useVisibleColumns } from './use-visible-columns.ts';
 
 const storageKey = 'vajra-desk-columns stones';
 const keys = ['sku', 'carat', 'left'] as const;
 const open = () => renderHook(() => useVisibleColumns('stones', keys, ['sku'])).result;
 const visible = (result: ReturnType<typeof open>) => keys.filter(result.current.isVisible);
-
-afterEach(() => {
-  localStorage.clear();
-  vi.restoreAllMocks();
-});
 
 describe('useVisibleColumns', () => {
   it('remembers the columns in display order', () => {

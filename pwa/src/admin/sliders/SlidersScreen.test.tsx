@@ -1,15 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpoints } from '@vajra/contract';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inDialog, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
 import { SlidersScreen } from './SlidersScreen.tsx';
-
-// Uploads report their progress by XMLHttpRequest, which the fake API does not answer.
-vi.mock('../shared/fetch-with-progress.ts', async (original) => ({
-  ...(await original<object>()),
-  fetchWithProgress: () => fetch,
-}));
 
 const fake = setUpFakeApi();
 const envelope = (data: unknown) => ({ status: true, description: 'Done.', data });

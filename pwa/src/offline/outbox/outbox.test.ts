@@ -17,7 +17,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const box of outboxes) box.close();
-  vi.useRealTimers();
   await db.delete();
 });
 

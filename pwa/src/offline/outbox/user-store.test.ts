@@ -22,7 +22,6 @@ beforeEach(() => {
 afterEach(async () => {
   for (const store of stores) store.close();
   await Dexie.delete(userDatabaseName(userId));
-  vi.unstubAllGlobals();
 });
 
 /** Opens the store in another tab and records the number of rows and the accepted changes. */
