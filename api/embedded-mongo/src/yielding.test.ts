@@ -142,6 +142,7 @@ describe('a long read', () => {
 describe('an expensive operation', () => {
   const size = 60_000;
   const range = { $range: [0, size] };
+  const reversed = { $range: [size - 1, -1, -1] };
   const numbers = { $reduce: { input: range, initialValue: [], in: appended(['$$this']) } };
 
   function appended(items: unknown) {
@@ -177,6 +178,18 @@ describe('an expensive operation', () => {
     ],
     ['a sort', { $first: { $sortArray: { input: numbers, sortBy: -1 } } }, size - 1],
     ['a set', { $size: { $setUnion: [numbers, { $range: [0, size * 2] }] } }, size * 2],
+    [
+      'an intersection',
+      { $size: { $setIntersection: [range, { $range: [size / 2, size * 2] }] } },
+      size / 2,
+    ],
+    [
+      'a difference',
+      { $first: { $setDifference: [reversed, { $range: [size / 2, size] }] } },
+      size / 2 - 1,
+    ],
+    ['equal sets', { $setEquals: [range, reversed] }, true],
+    ['a subset', { $setIsSubset: [range, { $range: [1, size] }] }, false],
     ['a search', { $in: [size - 1, numbers] }, true],
   ];
 

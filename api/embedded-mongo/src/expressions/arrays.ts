@@ -75,7 +75,10 @@ function range([from, to, by = 1]: Operands): number[] {
   const length = Math.max(0, Math.ceil((end - start) / step));
   checkArrayMemory('$range', length);
   countSteps(length / elementsPerStep);
-  return Array.from({ length }, (_, i) => start + i * step);
+  // Many times as fast as Array.from() with a function.
+  const numbers = new Array<number>(length);
+  for (let i = 0; i < length; i++) numbers[i] = start + i * step;
+  return numbers;
 }
 
 function reverse([array]: Operands): unknown[] | null {

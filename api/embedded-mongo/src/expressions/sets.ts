@@ -1,47 +1,45 @@
 import { MongoError } from '../errors.ts';
-import { encodeValue } from '../values/key-encoding.ts';
 import { sortInSteps } from './array-steps.ts';
 import { loop, once } from './evaluation.ts';
 import { expectArray, isNullish, withOperands } from './operands.ts';
 import type { Operators, Scope } from './scope.ts';
+import { type Entry, keyOf, toSet, ValueSet } from './value-set.ts';
 
-/** Values by their encoding, which is the same for equal BSON values of any class. */
-type ValueSet = Map<string, unknown>;
-
-function toSet(values: unknown[], { collation }: Scope): ValueSet {
-  return loop<ValueSet>(
-    () => new Map(),
-    (set, i) => {
-      if (i >= values.length) return false;
-      const key = encodeValue(values[i], collation).toString('latin1');
-      if (!set.has(key)) set.set(key, values[i]);
+/** Returns the values in BSON order, which is the order of their encodings. */
+function sortedValues(entries: readonly Entry[]): unknown[] {
+  const sorted = sortInSteps(entries, ([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return loop<unknown[]>(
+    () => [],
+    (values, i) => {
+      const entry = sorted[i];
+      if (!entry) return false;
+      values.push(entry[1]);
       return true;
     },
   );
-}
-
-/** Returns the values in BSON order, which is the order of their encodings. */
-function sortedValues(set: ValueSet): unknown[] {
-  const compare = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : a > b ? 1 : 0);
-  return sortInSteps(
-    once(() => [...set]),
-    compare,
-  ).map(([, value]) => value);
 }
 
 function expectArrays(name: string, code: number, operands: unknown[]): unknown[][] {
   return operands.map((operand) => expectArray(code, `All operands of ${name}`, operand));
 }
 
+/** Returns the values of the first array that the second does not contain, once each and in their order. */
 function difference([a, b]: unknown[], scope: Scope): unknown[] | null {
   if (isNullish(a) || isNullish(b)) return null;
-  const remaining = toSet(expectArray(17048, '$setDifference: the first operand', a), scope);
-  for (const key of toSet(
-    expectArray(17049, '$setDifference: the second operand', b),
-    scope,
-  ).keys())
-    remaining.delete(key);
-  return [...remaining.values()];
+  const values = expectArray(17048, '$setDifference: the first operand', a);
+  const removed = toSet(expectArray(17049, '$setDifference: the second operand', b), scope);
+  const { remaining } = loop(
+    () => ({ seen: new ValueSet(), remaining: [] as unknown[] }),
+    ({ seen, remaining }, i) => {
+      if (i >= values.length) return false;
+      const key = keyOf(values[i], scope);
+      if (removed.has(key) || seen.has(key)) return true;
+      seen.add(key, values[i]);
+      remaining.push(values[i]);
+      return true;
+    },
+  );
+  return remaining;
 }
 
 function equals(operands: unknown[], scope: Scope): boolean {
@@ -51,7 +49,7 @@ function equals(operands: unknown[], scope: Scope): boolean {
     toSet(values, scope),
   );
   return others.every(
-    (other) => other.size === first?.size && [...other.keys()].every((key) => first.has(key)),
+    (other) => other.size === first?.size && other.everyInSteps((key) => first.has(key)),
   );
 }
 
@@ -60,20 +58,22 @@ function intersection(operands: unknown[], scope: Scope): unknown[] | null {
   const [first, ...others] = expectArrays('$setIntersection', 17047, operands).map((values) =>
     toSet(values, scope),
   );
-  const common = [...(first ?? [])].filter(([key]) => others.every((other) => other.has(key)));
-  return sortedValues(new Map(common));
+  const common = first?.filterInSteps((key) => others.every((other) => other.has(key)));
+  return sortedValues(common ?? []);
 }
 
 function isSubset([a, b]: unknown[], scope: Scope): boolean {
   const subset = toSet(expectArray(17046, '$setIsSubset: the first operand', a), scope);
   const superset = toSet(expectArray(17042, '$setIsSubset: the second operand', b), scope);
-  return [...subset.keys()].every((key) => superset.has(key));
+  return subset.everyInSteps((key) => superset.has(key));
 }
 
 function union(operands: unknown[], scope: Scope): unknown[] | null {
   if (operands.some(isNullish)) return null;
-  const values = once(() => expectArrays('$setUnion', 17043, operands).flat());
-  return sortedValues(toSet(values, scope));
+  const [first = [], ...others] = expectArrays('$setUnion', 17043, operands);
+  // Unlike flat(), concat() copies large arrays at once.
+  const values = once(() => first.concat(...others));
+  return sortedValues(toSet(values, scope).filterInSteps(() => true));
 }
 
 /** Set operators on arrays. */
