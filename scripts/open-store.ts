@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { Connection } from 'mongoose';
 import type { RunningMongo } from '../api/src/mongo/which-mongo.ts';
@@ -15,7 +16,9 @@ export interface OpenStore {
  * server's data belongs to one process: stop the store first.
  */
 export async function withStore<T>(work: (store: OpenStore) => Promise<T>): Promise<T> {
-  const config = parseConfig(process.env);
+  const settings = parseConfig(process.env);
+  // Commands sign no sessions, so they create no secret that lasts.
+  const config = { ...settings, jwtSecret: settings.jwtSecret ?? randomUUID() };
   return withDatabase(config, (connection, mongo) => {
     console.error(`database: ${mongo.description}`);
     return work({ config, connection, mongo });

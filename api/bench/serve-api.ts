@@ -2,12 +2,12 @@ import { createHttpServer } from '../src/http/http-server.ts';
 import { Metrics } from '../src/metrics/metrics.ts';
 import { connect } from '../src/mongo/connect.ts';
 import { createApp } from '../src/server/app.ts';
-import { parseConfig } from '../src/server/config.ts';
+import { loadConfig } from '../src/server/config.ts';
 import { createLog } from '../src/server/log.ts';
 import { createServices } from '../src/server/services.ts';
 
 /** The API as in production, on a database that the benchmark has filled. */
-const config = { ...parseConfig(process.env), validateResponses: false };
+const config = { ...loadConfig(process.env), validateResponses: false };
 const log = createLog('error');
 const connection = await connect(process.env.MONGODB_URI ?? '');
 const services = createServices({ config, connection, log });

@@ -1,9 +1,10 @@
 import { type Endpoint, endpoints, type Product } from '@vajra/contract';
 import type { Connection } from 'mongoose';
+import { demoAdmin } from '../src/accounts/demo-accounts.ts';
 import { hashPassword } from '../src/accounts/passwords.ts';
 import { userModel } from '../src/accounts/user.model.ts';
 import { issueToken } from '../src/http/authentication.ts';
-import { type Config, demoAdmin } from '../src/server/config.ts';
+import type { Config } from '../src/server/config.ts';
 import type { Services } from '../src/server/services.ts';
 
 /** The store that benchmarks share; open in this process, next to the servers that are measured. */

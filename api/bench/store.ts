@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedStore } from '../seed/seed.ts';
 import { prepareStore, withDatabase } from '../src/server/bootstrap.ts';
-import { parseConfig } from '../src/server/config.ts';
+import { loadConfig } from '../src/server/config.ts';
 import { createLog } from '../src/server/log.ts';
 import type { BenchStore } from './shop.ts';
 
@@ -13,7 +13,7 @@ export async function withStore(
   work: (store: BenchStore) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'vajra-bench-'));
-  const config = parseConfig({ ...process.env, SEED: String(products), DATA_DIR: folder });
+  const config = loadConfig({ ...process.env, SEED: String(products), DATA_DIR: folder });
   const outer = process.env.DATA_DIR;
   // The servers that a benchmark starts keep their files there as well.
   process.env.DATA_DIR = folder;

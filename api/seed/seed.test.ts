@@ -3,6 +3,7 @@ import { product } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findDemoLogins } from '../src/accounts/demo-logins.ts';
 import { verifyPassword } from '../src/accounts/passwords.ts';
 import { MediaStore } from '../src/media/media-store.ts';
 import { ChangeSpaces } from '../src/mongo/change-spaces.ts';
@@ -70,13 +71,14 @@ describe('seeding', () => {
   it('fills an empty store once and does not change it afterwards', async () => {
     const connection = await openStore();
     const first = await seed(connection, 30);
-    expect(first.filled).toBe(true);
-    expect(first.logins.map(({ email }) => email)).toEqual([
+    expect(first).toBe(true);
+    expect((await findDemoLogins(connection)).map(({ email }) => email)).toEqual([
+      'admin@vajra.example',
       'asha@vajra.example',
       'emily@vajra.example',
     ]);
     const before = await contents(connection);
-    expect(await seed(connection, 'demo')).toEqual({ ...first, filled: false });
+    expect(await seed(connection, 'demo')).toBe(false);
     expect(await contents(connection)).toEqual(before);
   });
 
@@ -136,14 +138,15 @@ describe('seeding', () => {
 
   it('does not accept the demo passwords in production', async () => {
     const connection = await openStore();
-    const { logins } = await seedStore({
+    await seedStore({
       connection,
       services: { media: new MediaStore(connection, []) },
       config: { ...config, seed: 5, isProduction: true },
       isQuiet: true,
       read: readPlaceholder,
     });
-    expect(logins).toEqual([]);
+    const logins = await findDemoLogins(connection);
+    expect(logins.map(({ label }) => label)).toEqual(['admin']);
     const asha = await connection.collection('users').findOne({ email: 'asha@vajra.example' });
     expect(await verifyPassword('vajra-demo-asha', asha?.password)).toBe(false);
   });
@@ -162,7 +165,7 @@ describe('seeding', () => {
   it('does not change a store with other data', async () => {
     const connection = await openStore();
     await connection.collection('products').insertOne({ name: 'Another stone' });
-    expect((await seed(connection, 'demo')).filled).toBe(false);
+    expect(await seed(connection, 'demo')).toBe(false);
     expect(await connection.collection('users').countDocuments()).toBe(0);
   });
 });
@@ -184,7 +187,7 @@ describe('interrupted seeding', () => {
       'disk failure',
     );
     expect(await interrupted.collection('users').countDocuments()).toBeGreaterThan(0);
-    expect((await seed(interrupted, 25)).filled).toBe(true);
+    expect(await seed(interrupted, 25)).toBe(true);
     await seed(complete, 25);
     expect(await contents(interrupted)).toEqual(await contents(complete));
     const fileCount = (connection: Connection) =>
@@ -195,7 +198,7 @@ describe('interrupted seeding', () => {
   it('fills the store once when two processes seed it concurrently', async () => {
     const connection = await openStore();
     const both = await Promise.all([seed(connection, 15), seed(connection, 15)]);
-    expect(both.map(({ filled }) => filled).sort()).toEqual([false, true]);
+    expect(both.sort()).toEqual([false, true]);
     expect(await connection.collection('products').countDocuments()).toBe(15);
   });
 });

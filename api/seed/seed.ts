@@ -3,7 +3,6 @@ import type { Connection } from 'mongoose';
 import type { MediaStore } from '../src/media/media-store.ts';
 import type { Config } from '../src/server/config.ts';
 import { progressOn, silentProgress } from '../src/server/progress.ts';
-import type { DemoLogin } from '../src/server/startup-banner.ts';
 import { fillOnce } from '../src/server/store-claim.ts';
 import { generatedPlan, stonesPlan } from './bulk-plans.ts';
 import { demoPlan } from './demo-plan.ts';
@@ -11,7 +10,7 @@ import type { ReadMedia } from './media-uploader.ts';
 import { readMedia } from './photographs.ts';
 import type { Plan } from './plan.ts';
 import { PlanWriter } from './plan-writer.ts';
-import { type AdminLogin, demoCustomers } from './users.ts';
+import type { AdminLogin } from './users.ts';
 
 export type SeedKind = Exclude<Config['seed'], 'none'>;
 
@@ -25,19 +24,13 @@ interface Options {
   read?: ReadMedia;
 }
 
-export interface SeedResult {
-  /** Customers with published passwords. */
-  logins: DemoLogin[];
-  /** Whether this call filled the store. */
-  filled: boolean;
-}
-
-/** Fills an empty store. The result is the same each time except for password salts. */
-export async function seedStore(options: Options): Promise<SeedResult> {
+/**
+ * Fills an empty store. The result is the same each time except for password salts.
+ * @returns whether the store was empty
+ */
+export function seedStore(options: Options): Promise<boolean> {
   const { connection, config } = options;
-  const filled = await fillOnce(connection, String(config.seed), () => fill(options));
-  const logins = config.isProduction ? [] : await demoLogins(connection);
-  return { logins, filled };
+  return fillOnce(connection, String(config.seed), () => fill(options));
 }
 
 async function fill({ connection, services, config, isQuiet, read }: Options): Promise<void> {
@@ -55,19 +48,4 @@ async function fill({ connection, services, config, isQuiet, read }: Options): P
 export function planOf(kind: SeedKind, admin: AdminLogin): Plan {
   if (kind === 'stones') return stonesPlan(admin);
   return kind === 'demo' ? demoPlan(admin) : generatedPlan(admin, kind);
-}
-
-async function demoLogins(connection: Connection): Promise<DemoLogin[]> {
-  const emails = demoCustomers.map(({ email }) => email);
-  const known = await connection
-    .collection<{ email: string }>('users')
-    .find({ email: { $in: emails } }, { projection: { email: 1 } })
-    .toArray();
-  return demoCustomers
-    .filter(({ email }) => known.some((user) => user.email === email))
-    .map(({ email, password, mo_no }) => ({
-      label: mo_no.startsWith('+91') ? 'customer, in rupees' : 'customer, in dollars',
-      email,
-      password,
-    }));
 }

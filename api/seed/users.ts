@@ -1,22 +1,7 @@
 import { adminType, customerType, type ShippingAddress } from '@vajra/contract';
+import { demoCustomers } from '../src/accounts/demo-accounts.ts';
 import { adminId, baseDate, dayMs, type SeedUser } from './plan.ts';
 import type { Random } from './random.ts';
-
-/** Accounts whose passwords are published, for demo stores only. */
-export const demoCustomers = [
-  {
-    u_name: 'Asha Mehta',
-    email: 'asha@vajra.example',
-    mo_no: '+919800000001',
-    password: 'vajra-demo-asha',
-  },
-  {
-    u_name: 'Emily Carter',
-    email: 'emily@vajra.example',
-    mo_no: '+12025550123',
-    password: 'vajra-demo-emily',
-  },
-] as const;
 
 export interface AdminLogin {
   readonly email: string;

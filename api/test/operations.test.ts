@@ -23,7 +23,11 @@ afterEach(async () => {
 });
 
 async function startServer(environment: Record<string, string> = {}): Promise<SpawnedServer> {
-  server = await spawnServer({ MONGODB_URI: api.uri, ...environment });
+  server = await spawnServer({
+    MONGODB_URI: api.uri,
+    JWT_SECRET: api.config.jwtSecret,
+    ...environment,
+  });
   return server;
 }
 

@@ -16,7 +16,7 @@ import { Metrics } from '../src/metrics/metrics.ts';
 import { readBuiltShop } from '../src/pages/built-shop.ts';
 import { createApp } from '../src/server/app.ts';
 import { openStore } from '../src/server/bootstrap.ts';
-import { type Config, parseConfig } from '../src/server/config.ts';
+import { type Config, loadConfig } from '../src/server/config.ts';
 import { createLog } from '../src/server/log.ts';
 import type { Services } from '../src/server/services.ts';
 import { type AnyInput, requestOf, type TestInput } from './request.ts';
@@ -108,11 +108,12 @@ export function isRefusal(error: unknown): boolean {
 /** Starts the API on a new database and a free port. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const folder = await mkdtemp(join(tmpdir(), 'vajra-test-'));
-  const config = parseConfig({
+  const config = loadConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     THROTTLE: '1000',
     DATA_DIR: folder,
+    JWT_SECRET: 'a secret that the replicas of tests share',
     ...options.settings,
   });
   const log = createLog(config.logLevel, { destination: options.logDestination });

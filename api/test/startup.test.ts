@@ -42,3 +42,21 @@ it('loads no studio with demo data', async () => {
   expect(modules.filter(isInFolder('api/studio/'))).toEqual([]);
   expect(modules.filter((path) => path.endsWith('.test.ts'))).toEqual([]);
 });
+
+it('listens on this machine only, unless HOST is set', async () => {
+  server = await spawnServer({ HOST: '' });
+  await waitForStatus(server.url + endpoints.ready.path, 200);
+  const { port, output } = server;
+  await expect(fetch(`http://127.0.0.2:${port}/`)).rejects.toThrow('fetch failed');
+  await vi.waitFor(() => expect(output()).toContain('Only this machine can connect.'));
+  expect(output()).not.toContain('published passwords');
+});
+
+it('warns when the network can reach accounts with published passwords', async () => {
+  server = await spawnServer({ HOST: '0.0.0.0' });
+  const { port, output } = server;
+  await waitForStatus(`http://127.0.0.2:${port}${endpoints.ready.path}`, 200);
+  await vi.waitFor(() =>
+    expect(output()).toMatch(/"accounts":\["admin@vajra.example"\].*published/),
+  );
+});

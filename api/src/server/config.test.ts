@@ -1,5 +1,28 @@
-import { expect, it, test } from 'vitest';
-import { parseConfig } from './config.ts';
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { demoAdmin } from '../accounts/demo-accounts.ts';
+import { loadConfig, parseConfig } from './config.ts';
+
+const moduleUrl = new URL('session-secret.ts', import.meta.url).href;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vajra-config-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
 
 it('has a default for everything', () => {
   expect(parseConfig({})).toMatchObject({
@@ -46,16 +69,119 @@ it('derives the address of the shop from the port unless it is set', () => {
   );
 });
 
-it('rejects the demo secrets in production and names each', () => {
-  expect(() => parseConfig({ NODE_ENV: 'production' })).toThrow(
-    /JWT_SECRET, ADMIN_EMAIL, ADMIN_PASSWORD, STORE_URL/,
-  );
-  const own = {
-    NODE_ENV: 'production',
-    JWT_SECRET: 'x'.repeat(40),
-    ADMIN_EMAIL: 'owner@example.com',
-    ADMIN_PASSWORD: 'a long one',
-    STORE_URL: 'https://shop.example.com',
+const production = {
+  NODE_ENV: 'production',
+  MONGODB_URI: 'mongodb://db.internal/shop',
+  SMTP_URL: 'smtp://mail.internal',
+  STORE_URL: 'https://shop.example.com',
+  JWT_SECRET: 'x'.repeat(40),
+  ADMIN_EMAIL: 'owner@example.com',
+  ADMIN_PASSWORD: 'a long one',
+};
+
+it('accepts a complete production configuration, which starts empty and listens everywhere', () => {
+  expect(parseConfig(production)).toMatchObject({
+    isProduction: true,
+    validateResponses: false,
+    seed: 'none',
+    hosts: ['0.0.0.0'],
+  });
+});
+
+it('names everything that production lacks, and every invalid setting, in one error', () => {
+  const { NODE_ENV, ...required } = production;
+  const names = Object.keys(required).join('[^]*');
+  expect(() => parseConfig({ NODE_ENV, PORT: 'eighty' })).toThrow(new RegExp(`PORT[^]*${names}`));
+});
+
+test.each([
+  ['JWT_SECRET', 'vajra-demo-secret-not-for-production'],
+  ['ADMIN_EMAIL', demoAdmin.email],
+  ['ADMIN_PASSWORD', demoAdmin.password],
+])('rejects the published %s in production', (name, value) => {
+  expect(() => parseConfig({ ...production, [name]: value })).toThrow(name);
+});
+
+it('listens on this machine only outside production, unless HOST is set', () => {
+  expect(parseConfig({}).hosts).toEqual(['127.0.0.1', '::1']);
+  expect(parseConfig({ HOST: '0.0.0.0' }).hosts).toEqual(['0.0.0.0']);
+});
+
+describe('secrets in files', () => {
+  const fileOf = (content: string) => {
+    const path = join(folder, randomUUID());
+    writeFileSync(path, content);
+    return path;
   };
-  expect(parseConfig(own)).toMatchObject({ isProduction: true, validateResponses: false });
+
+  test.each([
+    ['MONGODB_URI', 'mongodb://db.internal/shop', 'mongodbUri'],
+    ['JWT_SECRET', 'y'.repeat(32), 'jwtSecret'],
+    ['SMTP_URL', 'smtp://user:secret@mail.internal', 'smtpUrl'],
+    ['METRICS_TOKEN', 'z'.repeat(16), 'metricsToken'],
+  ] as const)('reads %s_FILE without its final line break', (name, value, key) => {
+    const settings = parseConfig({
+      ...production,
+      [name]: '',
+      [`${name}_FILE`]: fileOf(`${value}\n`),
+    });
+    expect(settings[key]).toBe(value);
+  });
+
+  it('reads ADMIN_PASSWORD_FILE', () => {
+    const environment = {
+      ...production,
+      ADMIN_PASSWORD: '',
+      ADMIN_PASSWORD_FILE: fileOf('from a file'),
+    };
+    expect(parseConfig(environment).admin.password).toBe('from a file');
+  });
+
+  it.each([
+    ['both the setting and its file', { JWT_SECRET: 'x'.repeat(40), JWT_SECRET_FILE: '/dev/null' }],
+    ['a file that does not exist', { JWT_SECRET_FILE: '/does/not/exist' }],
+    ['a secret that is too short', { JWT_SECRET_FILE: '/dev/null' }],
+  ])('rejects %s and names the setting', (_, environment) => {
+    expect(() => parseConfig(environment)).toThrow('JWT_SECRET');
+  });
+});
+
+describe('the secret that signs sessions', () => {
+  const path = () => join(folder, 'data', 'session-secret');
+
+  it('is random, kept in DATA_DIR and readable by its owner only', () => {
+    const environment = { DATA_DIR: join(folder, 'data') };
+    const { jwtSecret } = loadConfig(environment);
+    expect(jwtSecret.length).toBeGreaterThanOrEqual(64);
+    expect(readFileSync(path(), 'utf8').trim()).toBe(jwtSecret);
+    expect(statSync(path()).mode & 0o777).toBe(0o600);
+    expect(loadConfig(environment).jwtSecret).toBe(jwtSecret);
+    expect(readdirSync(join(folder, 'data'))).toEqual(['session-secret']);
+    expect(loadConfig({ DATA_DIR: join(folder, 'other') }).jwtSecret).not.toBe(jwtSecret);
+  });
+
+  it('is the same for processes that start at the same time', async () => {
+    const script = `import { readOrCreateSessionSecret } from ${JSON.stringify(moduleUrl)};
+      process.stdout.write(readOrCreateSessionSecret(${JSON.stringify(join(folder, 'shared'))}));`;
+    const run = promisify(execFile);
+    const secrets = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const { stdout } = await run(process.execPath, [
+          '--import',
+          'tsx',
+          '--input-type=module',
+          '-e',
+          script,
+        ]);
+        return stdout;
+      }),
+    );
+    expect(new Set(secrets).size).toBe(1);
+  });
+
+  it('is refused when the file was truncated', () => {
+    mkdirSync(join(folder, 'data'));
+    writeFileSync(path(), 'short');
+    expect(() => loadConfig({ DATA_DIR: join(folder, 'data') })).toThrow(/JWT_SECRET.*Delete it/);
+  });
 });

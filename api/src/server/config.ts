@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { demoAdmin } from '../accounts/demo-accounts.ts';
+import { readSecretFiles } from './secret-files.ts';
+import { readOrCreateSessionSecret } from './session-secret.ts';
 
-const demoSecret = 'vajra-demo-secret-not-for-production';
-export const demoAdmin = { email: 'admin@vajra.example', password: 'vajra-admin-demo' } as const;
+/** Signed the sessions of earlier releases by default, so everyone knows it. */
+const publishedSecret = 'vajra-demo-secret-not-for-production';
 
 const blankToUndefined = (value: unknown) => (value === '' ? undefined : value);
 const setting = <Schema extends z.ZodType>(schema: Schema) =>
@@ -9,12 +12,12 @@ const setting = <Schema extends z.ZodType>(schema: Schema) =>
 
 const seed = z
   .union([z.enum(['demo', 'stones', 'none']), z.coerce.number().int().min(1).max(1_000_000)])
-  .default('demo');
+  .optional();
 
 const settings = z.object({
   NODE_ENV: setting(z.enum(['development', 'test', 'production']).default('development')),
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(3000)),
-  HOST: setting(z.string().default('0.0.0.0')),
+  HOST: setting(z.string().optional()),
   MONGODB_URI: setting(
     z
       .string()
@@ -22,7 +25,13 @@ const settings = z.object({
       .optional(),
   ),
   DATA_DIR: setting(z.string().default('.data')),
-  JWT_SECRET: setting(z.string().min(32, 'must be at least 32 characters').default(demoSecret)),
+  JWT_SECRET: setting(
+    z
+      .string()
+      .min(32, 'must be at least 32 characters')
+      .refine((secret) => secret !== publishedSecret, 'is published; choose another')
+      .optional(),
+  ),
   ADMIN_EMAIL: setting(z.email().default(demoAdmin.email)),
   ADMIN_PASSWORD: setting(z.string().min(8).max(200).default(demoAdmin.password)),
   SEED: setting(seed),
@@ -76,30 +85,68 @@ const settings = z.object({
   ),
 });
 
-export type Config = ReturnType<typeof parseConfig>;
+/** Has no default in production: each protects the store, or names a machine that is not this one. */
+const requiredInProduction = [
+  'MONGODB_URI',
+  'SMTP_URL',
+  'STORE_URL',
+  'JWT_SECRET',
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
+] as const;
+
+export type Settings = ReturnType<typeof parseConfig>;
+
+/** The settings of a server, which signs sessions. */
+export type Config = Settings & { jwtSecret: string };
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Parses the settings from environment variables.
- * @throws Error that names every invalid setting, and in production every demo value
+ * Parses the settings of a server. Without JWT_SECRET, reads or creates a secret in DATA_DIR.
+ * @throws Error like parseConfig()
  */
-export function parseConfig(environment: Readonly<Record<string, string | undefined>>) {
+export function loadConfig(environment: Environment): Config {
+  const settings = parseConfig(environment);
+  return { ...settings, jwtSecret: settings.jwtSecret ?? sessionSecret(settings.dataDir) };
+}
+
+function sessionSecret(dataDir: string): string {
+  try {
+    return readOrCreateSessionSecret(dataDir);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    throw new Error(`No secret to sign sessions with; set JWT_SECRET. ${reason}`, { cause: error });
+  }
+}
+
+/**
+ * Parses the settings from environment variables, and from the files that `_FILE` variables name.
+ * @throws Error that names every invalid setting, and in production every missing or published one
+ */
+export function parseConfig(given: Environment) {
+  const { environment, problems } = readSecretFiles(given);
   const parsed = settings.safeParse(environment);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`Invalid settings:\n${lines.join('\n')}`);
+  for (const issue of parsed.error?.issues ?? []) {
+    problems.push(`${issue.path.join('.')}: ${issue.message}`);
+  }
+  if (environment.NODE_ENV === 'production') problems.push(...productionProblems(environment));
+  if (!parsed.success || problems.length > 0) {
+    throw new Error(`Invalid settings:\n${problems.map((line) => `  ${line}`).join('\n')}`);
   }
   const config = parsed.data;
   const isProduction = config.NODE_ENV === 'production';
-  if (isProduction) refuseDemoSecrets(config);
   return {
     isProduction,
     port: config.PORT,
-    host: config.HOST,
+    /** Addresses to listen on. Outside production, where published passwords work, this machine only. */
+    hosts: config.HOST ? [config.HOST] : isProduction ? ['0.0.0.0'] : ['127.0.0.1', '::1'],
     mongodbUri: config.MONGODB_URI,
     dataDir: config.DATA_DIR,
     jwtSecret: config.JWT_SECRET,
     admin: { email: config.ADMIN_EMAIL.toLowerCase(), password: config.ADMIN_PASSWORD },
-    seed: config.SEED,
+    /** What an empty store is filled with. */
+    seed: config.SEED ?? (isProduction ? 'none' : 'demo'),
     priceBasis: config.CHECKOUT_PRICE,
     smtpUrl: config.SMTP_URL,
     mailFrom: config.MAIL_FROM,
@@ -149,17 +196,13 @@ function list(text: string): string[] {
     .filter(Boolean);
 }
 
-function refuseDemoSecrets(config: z.output<typeof settings>): void {
-  const wrong = [
-    config.JWT_SECRET === demoSecret && 'JWT_SECRET',
-    config.ADMIN_EMAIL === demoAdmin.email && 'ADMIN_EMAIL',
-    config.ADMIN_PASSWORD === demoAdmin.password && 'ADMIN_PASSWORD',
-    // The default would make mails link to the reader's own machine.
-    config.STORE_URL === undefined && 'STORE_URL',
-  ].filter(Boolean);
-  if (wrong.length > 0) {
-    throw new Error(
-      `NODE_ENV=production does not accept the demo's values: set ${wrong.join(', ')}`,
-    );
-  }
+function productionProblems(environment: Environment): string[] {
+  return requiredInProduction.flatMap((name) => {
+    if (!environment[name] && !environment[`${name}_FILE`])
+      return [`${name}: is required in production`];
+    const isDemo =
+      (name === 'ADMIN_EMAIL' && environment[name] === demoAdmin.email) ||
+      (name === 'ADMIN_PASSWORD' && environment[name] === demoAdmin.password);
+    return isDemo ? [`${name}: is the demo's, which production does not accept`] : [];
+  });
 }

@@ -1,21 +1,20 @@
 import type { Store } from './bootstrap.ts';
 import type { Config } from './config.ts';
 import { createEmptyStore } from './empty-store.ts';
-import type { DemoLogin } from './startup-banner.ts';
 
 /**
- * Fills an empty store as SEED says and returns the demo accounts. The demo data, its photographs and
+ * Fills an empty store as SEED says. The demo data, its photographs and
  * their libraries are loaded only when they are requested.
  */
 export async function fillStore(
   { connection, services }: Pick<Store, 'connection' | 'services'>,
   config: Config,
-): Promise<DemoLogin[]> {
+): Promise<void> {
   const { seed } = config;
   if (seed === 'none') {
     await createEmptyStore(connection, config);
-    return [];
+    return;
   }
   const { seedStore } = await import('../../seed/seed.ts');
-  return (await seedStore({ connection, services, config: { ...config, seed } })).logins;
+  await seedStore({ connection, services, config: { ...config, seed } });
 }

@@ -1,21 +1,20 @@
 import { existsSync } from 'node:fs';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { createHttpServer } from '../http/http-server.ts';
+import { findDemoLogins } from '../accounts/demo-logins.ts';
 import { createMetricsListener } from '../http/metrics.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { startMongo } from '../mongo/which-mongo.ts';
 import { readBuiltShop } from '../pages/built-shop.ts';
 import { createApp } from './app.ts';
 import { openStoreWhenAvailable, type Store } from './bootstrap.ts';
-import { parseConfig } from './config.ts';
+import { loadConfig } from './config.ts';
 import { fillStore } from './fill-store.ts';
 import { shutDownOnSignal } from './graceful-shutdown.ts';
+import { isLoopback, listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { RequestGate } from './request-gate.ts';
 import { createStartupApp } from './startup-app.ts';
-import { type DemoLogin, startupBanner } from './startup-banner.ts';
+import { startupBanner } from './startup-banner.ts';
 
 const shopFolder = fileURLToPath(new URL('../../../pwa/dist', import.meta.url));
 const stopping = new AbortController();
@@ -25,7 +24,7 @@ const stopping = new AbortController();
  * process that waits from one that is dead.
  */
 async function main(): Promise<void> {
-  const config = parseConfig(process.env);
+  const config = loadConfig(process.env);
   const log = createLog(config.logLevel, { format: config.logFormat });
   const mongo = await startMongo({ uri: config.mongodbUri, dataDir: config.dataDir });
   log.info(`database: ${mongo.description}`);
@@ -33,15 +32,12 @@ async function main(): Promise<void> {
   const metrics = new Metrics(mongo.kind);
   metrics.watchProcess();
   const gate = new RequestGate(createStartupApp(log).callback());
-  const server = createHttpServer(gate.listener);
-  const servers = [server];
-  const port = await listen(server, config.port, config.host);
-  log.info({ port }, 'listening');
+  const { servers, port } = await listen(gate.listener, config.port, config.hosts);
+  log.info({ port, hosts: config.hosts }, 'listening');
   if (config.metricsPort !== undefined) {
-    const metricsServer = createHttpServer(createMetricsListener(metrics));
-    servers.push(metricsServer);
-    const metricsPort = await listen(metricsServer, config.metricsPort, config.host);
-    log.info({ port: metricsPort }, 'metrics');
+    const internal = await listen(createMetricsListener(metrics), config.metricsPort, config.hosts);
+    servers.push(...internal.servers);
+    log.info({ port: internal.port }, 'metrics');
   }
 
   let store: Store | undefined;
@@ -55,10 +51,7 @@ async function main(): Promise<void> {
     },
   });
   const hooks = { onOrderPlaced: metrics.recordOrder.bind(metrics) };
-  let logins: DemoLogin[] = [];
-  const fill = async (empty: Pick<Store, 'connection' | 'services'>) => {
-    logins = await fillStore(empty, config);
-  };
+  const fill = (empty: Pick<Store, 'connection' | 'services'>) => fillStore(empty, config);
   const options = { config, log, uri: mongo.uri, hooks, fill };
   store = await openStoreWhenAvailable(options, stopping.signal);
   const { connection, services } = store;
@@ -69,15 +62,16 @@ async function main(): Promise<void> {
   const shop = hasShop ? { shop: await readBuiltShop(shopFolder) } : {};
   const app = createApp({ config, connection, log, services, metrics, ...shop });
   gate.switchTo(app.callback());
-  console.log(startupBanner(config, port, mongo.description, logins));
-}
-
-async function listen(server: Server, port: number, host: string): Promise<number> {
-  server.listen(port, host);
-  await new Promise<void>((resolve, reject) => {
-    server.once('listening', resolve).once('error', reject);
-  });
-  return (server.address() as AddressInfo).port; // a listening TCP server has a port
+  const logins = await findDemoLogins(connection);
+  const isLocal = config.hosts.every(isLoopback);
+  if (logins.length > 0 && !isLocal) {
+    const accounts = logins.map(({ email }) => email);
+    log.warn(
+      { accounts },
+      'these accounts have published passwords and the network can reach them',
+    );
+  }
+  console.log(startupBanner(config, { port, database: mongo.description, isLocal, logins }));
 }
 
 main().catch((error: unknown) => {

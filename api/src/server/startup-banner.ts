@@ -1,25 +1,24 @@
-import { type Config, demoAdmin } from './config.ts';
+import type { DemoLogin } from '../accounts/demo-logins.ts';
+import type { Config } from './config.ts';
 
-/** An account with a published password, printed when the server has started. */
-export interface DemoLogin {
-  label: string;
-  email: string;
-  password: string;
+interface RunningServer {
+  port: number;
+  /** Description of the database. */
+  database: string;
+  /** Whether only this machine can connect. */
+  isLocal: boolean;
+  logins: readonly DemoLogin[];
 }
 
 /** Returns what the server prints when it is ready: its addresses, database and demo accounts. */
 export function startupBanner(
   config: Config,
-  port: number,
-  database: string,
-  logins: readonly DemoLogin[],
+  { port, database, isLocal, logins }: RunningServer,
 ): string {
-  const isDemoAdmin = config.admin.password === demoAdmin.password;
-  const admin = {
-    label: 'admin',
-    email: config.admin.email,
-    password: isDemoAdmin ? demoAdmin.password : '(ADMIN_PASSWORD)',
-  };
+  const isDemoAdmin = logins.some(({ email }) => email === config.admin.email);
+  const admin = { label: 'admin', email: config.admin.email, password: '(ADMIN_PASSWORD)' };
+  const shown = isDemoAdmin ? logins : [admin, ...logins];
+  const hint = 'Only this machine can connect. HOST=0.0.0.0 opens the shop to the network.';
   return [
     '',
     `  ${config.store.name} is open`,
@@ -27,8 +26,9 @@ export function startupBanner(
     `  Shop         http://localhost:${port}`,
     `  Admin        http://localhost:${port}/admin`,
     `  Database     ${database}`,
+    ...(isLocal ? ['', `  ${hint}`] : []),
     '',
-    ...[admin, ...logins].map(
+    ...shown.map(
       ({ label, email, password }) => `  ${label.padEnd(26)} ${email.padEnd(24)} ${password}`,
     ),
     '',
