@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { pageSizes } from './constants.ts';
 import { defineEndpoint, emptyEnvelope, envelope } from './endpoint.ts';
-import { email, flag, hasMore, id, optionalText, page, perPage, phone, text } from './fields.ts';
+import {
+  email,
+  existingEmail,
+  flag,
+  hasMore,
+  id,
+  optionalText,
+  page,
+  perPage,
+  phone,
+  text,
+} from './fields.ts';
 
 export const user = z
   .object({
@@ -70,7 +81,7 @@ export const accountEndpoints = {
       'Signs in. Returns the user, a bearer token that is valid for seven days, and the latest shipping address. A wrong password and an unknown e-mail address get the same response in the same time.',
     access: 'public',
     failures: [401, 403, 429],
-    body: z.object({ email: email(), password: existingPassword('Password is required') }),
+    body: z.object({ email: existingEmail(), password: existingPassword('Password is required') }),
     response: envelope(session),
   }),
   register: defineEndpoint({
@@ -118,7 +129,7 @@ export const accountEndpoints = {
       'Sends a mail with a link to choose a new password. The link works once, within 30 minutes. The response and its time are the same when there is no such account.',
     access: 'public',
     failures: [429],
-    body: z.object({ email: email() }),
+    body: z.object({ email: existingEmail() }),
     response: message,
   }),
   /** Called by the page that the mailed link opens, with the token of the link. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { decimal, flag, id, wholeNumber } from './fields.ts';
+import { decimal, email, existingEmail, flag, id, wholeNumber } from './fields.ts';
 
 const fields: Readonly<Record<string, z.ZodType>> = {
   id,
@@ -28,4 +28,55 @@ describe.each(Object.entries(fields))('field %s', (_, field) => {
       expect(messageOf(field, value)).toMatch(/^must be /);
     },
   );
+});
+
+describe('email', () => {
+  it.each([
+    'asha@example.com',
+    'Asha.Mehta+rings@mail.example.co.in',
+    'a_b-c!#$%*/^`{|}~d@xn--d1acpjx3f.xn--p1ai',
+    `${'a'.repeat(64)}@example.com`,
+  ])('accepts %s in lower case', (address) => {
+    expect(email().parse(` ${address} `)).toBe(address.toLowerCase());
+  });
+
+  it.each([
+    'a@b.cc?bcc=victim@example.com',
+    'a?bcc=victim@example.com',
+    'a&cc=b@example.com',
+    'a@b.cc&cc=x.yy',
+    'a@example.com,b@example.com',
+    '"a b"@example.com',
+    'Asha <asha@example.com>',
+    'a@b@example.com',
+    '.a@example.com',
+    'a.@example.com',
+    'a..b@example.com',
+    'a@-example.com',
+    'a@example-.com',
+    'a@example..com',
+    'a@example.com.',
+    'a@localhost',
+    'a@example.c',
+    'a@[127.0.0.1]',
+    'a@bücher.example',
+    'a%0d%0a@example.com\r\nBcc: b@example.com',
+    `${'a'.repeat(65)}@example.com`,
+  ])('rejects %s with one message', (address) => {
+    const messages = email()
+      .safeParse(address)
+      .error?.issues.map(({ message }) => message);
+    expect(messages).toEqual(['Invalid email format']);
+  });
+
+  it('checks long input in linear time', () => {
+    const startedAt = performance.now();
+    for (const part of ['a', 'a.', 'a-', '.'])
+      email().safeParse(`a@${part.repeat(250).slice(0, 250)}!`);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+  });
+
+  it('reads the address of an account of an earlier release', () => {
+    expect(existingEmail().parse('A@b.cc?bcc=x')).toBe('a@b.cc?bcc=x');
+  });
 });

@@ -78,13 +78,26 @@ export function optionalText(max: number) {
     .refine((value) => !controls.test(value), 'must not contain control characters');
 }
 
-// Simpler than zod's own pattern, which rejects addresses that browsers accept.
-const emailPattern = /^[^\s@<>"',;:\\]+@[^\s@<>"',;:\\]+\.[^\s@<>"',;:\\]+$/;
+// What browsers accept in email fields (HTML standard), with a dot in the domain. Rejects characters
+// that could add recipients or headers to a mailto: address, and the quotes of display names.
+const emailPattern =
+  /^(?!\.)(?!.*\.\.)[\w.!#$%*+/^`{|}~-]{1,64}(?<!\.)@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$/;
+// Accounts of earlier releases may have such an address.
+const formerEmail = /^[^\s@<>"',;:\\]+@[^\s@<>"',;:\\]+\.[^\s@<>"',;:\\]+$/;
+
+const invalidEmail = 'Invalid email format';
 
 /** An e-mail address in lower case, so that addresses compare without regard to case. */
 export function email(required = 'Email is required') {
   return text(254, required)
-    .regex(emailPattern, 'Invalid email format')
+    .regex(emailPattern, invalidEmail)
+    .transform((value) => value.toLowerCase());
+}
+
+/** The address of an existing account, which an earlier release may have accepted. */
+export function existingEmail(required = 'Email is required') {
+  return text(254, required)
+    .regex(formerEmail, invalidEmail)
     .transform((value) => value.toLowerCase());
 }
 

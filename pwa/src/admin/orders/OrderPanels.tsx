@@ -1,4 +1,5 @@
 import type { Order, ShippingAddress } from '@vajra/contract';
+import { mailtoAddress } from '../../ui/mailto-address.ts';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import { ContactDetails } from '../shared/ContactDetails.tsx';
 import { formatDateTime } from '../shared/formats.ts';
@@ -20,7 +21,7 @@ export function CustomerPanel({ order: { customer, userId } }: OrderProps) {
           name={customer.u_name}
           email={customer.email}
           phone={customer.mo_no}
-          mailto={`mailto:${customer.email}`}
+          mailto={mailtoAddress(customer.email)}
         />
       ) : (
         <p>User {userId}, deleted.</p>

@@ -1,4 +1,5 @@
 import type { Contact, Inquiry } from '@vajra/contract';
+import { mailtoAddress } from '../../ui/mailto-address.ts';
 import { formatDate } from './formats.ts';
 
 /** Some mail programs and systems truncate addresses after 2,000 encoded characters. */
@@ -17,7 +18,7 @@ interface Reply {
 
 /** Returns a mailto: address (RFC 6068) for a reply with a salutation and the quoted message. */
 export function replyLink({ to, subject, message, at, name }: Reply): string {
-  const start = `mailto:${encoded(to).replaceAll('%40', '@')}?subject=${encoded(subject)}&body=`;
+  const start = `${mailtoAddress(to)}?subject=${encoded(subject)}&body=`;
   const greeting = `Dear ${name},\n\n\n\nOn ${formatDate(at)} you wrote:\n`;
   const characters = [...wellFormed(message)];
   const body = (length: number) =>

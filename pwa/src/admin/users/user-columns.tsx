@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { call } from '../../api/call.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { mailtoAddress } from '../../ui/mailto-address.ts';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { ContactDetails } from '../shared/ContactDetails.tsx';
@@ -79,7 +80,7 @@ export function useUserColumns(): Column<User>[] {
       key: 'name',
       head: 'Name',
       cell: ({ u_name, email, mo_no }) => (
-        <ContactDetails name={u_name} email={email} phone={mo_no} mailto={`mailto:${email}`} />
+        <ContactDetails name={u_name} email={email} phone={mo_no} mailto={mailtoAddress(email)} />
       ),
     },
     {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import * as texts from '#texts/contact.ts';
 import { storeQuery } from '../../api/queries.ts';
+import { mailtoAddress } from '../../ui/mailto-address.ts';
 import styles from './OfficeMap.module.css';
 
 /**
@@ -33,7 +34,7 @@ export function OfficeMap() {
         {store && (
           <>
             <a href={`tel:${store.phone.replace(/[^+\d]/g, '')}`}>{store.phone}</a>
-            <a href={`mailto:${store.email}`}>{store.email}</a>
+            <a href={mailtoAddress(store.email)}>{store.email}</a>
             <a href={store.mapUrl} target="_blank" rel="noopener noreferrer">
               {texts.openMap}
             </a>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as texts from '#texts/pages/prose.ts';
 import { storeQuery } from '../../api/queries.ts';
 import { type Clause, emailPlaceholder } from '../../texts/clause.ts';
+import { mailtoAddress } from '../../ui/mailto-address.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
@@ -61,7 +62,7 @@ function StoreEmail() {
   const { data: store } = useQuery(storeQuery);
   if (!store) return texts.ourEmail;
   return (
-    <TextLink look="inline" href={`mailto:${store.email}`}>
+    <TextLink look="inline" href={mailtoAddress(store.email)}>
       {store.email}
     </TextLink>
   );
