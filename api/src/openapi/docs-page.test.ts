@@ -1,7 +1,9 @@
+import { endpoints } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
 import { useTestApi } from '../../test/start-test-api.ts';
 
 const api = await useTestApi();
+const hidden = await useTestApi({ settings: { API_DOCS: 'false' } });
 
 describe('GET /api/docs', () => {
   it('loads everything from the same origin and has no inline scripts or styles', async () => {
@@ -27,4 +29,10 @@ describe('GET /api/docs', () => {
       expect((await api.fetch(`/api/docs/${file}`)).status).toBe(404);
     },
   );
+});
+
+it('serves neither page nor document with API_DOCS=false', async () => {
+  for (const path of ['/api/docs', '/api/docs/docs.js', endpoints.getOpenApi.path]) {
+    expect((await hidden.fetch(path)).status).toBe(404);
+  }
 });

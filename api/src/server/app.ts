@@ -16,6 +16,7 @@ import { errorHandler } from '../http/error-handler.ts';
 import { securityHeaders, strictTransportSecurity } from '../http/headers.ts';
 import { measureResponses, serveMetrics } from '../http/metrics.ts';
 import { createMount } from '../http/mount.ts';
+import { refuseForeignOrigins } from '../http/origin.ts';
 import { createBodyReader } from '../http/request-body.ts';
 import { logRequests } from '../http/request-log.ts';
 import { serveShopFiles } from '../http/shop-files.ts';
@@ -67,6 +68,7 @@ export function createApp({
   app.use(limitUrlLength());
   app.use(strictTransportSecurity());
   app.use(securityHeaders());
+  app.use(refuseForeignOrigins(config));
   const { corsOrigins } = config;
   if (corsOrigins.length > 0) {
     app.use(
@@ -117,7 +119,7 @@ export function createApp({
   mountDashboard(mount, services.dashboard);
   mountImports(mount, services.imports);
   mountAudit(mount, services.audit);
-  mountOpenApi(mount, router, config.store.name);
+  if (config.hasApiDocs) mountOpenApi(mount, router, config.store.name);
   app.use(router.routes());
   return app;
 }

@@ -85,6 +85,7 @@ it('accepts a complete production configuration, which starts empty and listens 
     validateResponses: false,
     seed: 'none',
     hosts: ['0.0.0.0'],
+    hasApiDocs: false,
   });
 });
 

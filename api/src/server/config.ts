@@ -49,6 +49,7 @@ const settings = z.object({
     z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   ),
   LOG_FORMAT: setting(z.enum(['pretty', 'json']).optional()),
+  API_DOCS: setting(z.stringbool().optional()),
   METRICS_PORT: setting(z.coerce.number().int().min(0).max(65_535).optional()),
   METRICS_TOKEN: setting(z.string().min(16, 'must be at least 16 characters').optional()),
   THROTTLE: setting(z.coerce.number().positive().default(1)),
@@ -155,6 +156,8 @@ export function parseConfig(given: Environment) {
     logLevel: config.LOG_LEVEL,
     /** By default 'pretty' on a terminal and 'json' elsewhere. */
     logFormat: config.LOG_FORMAT,
+    /** Whether the API's document and its page are served. */
+    hasApiDocs: config.API_DOCS ?? !isProduction,
     /** Internal port that serves metrics; undefined for none. */
     metricsPort: config.METRICS_PORT,
     /** Token that grants access to /metrics; undefined turns it off. */
