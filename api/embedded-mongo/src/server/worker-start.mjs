@@ -1,5 +1,4 @@
-// Node 20 applies a worker's --import before tsx can handle it, so the worker registers tsx itself.
-import { register } from 'tsx/esm/api';
+import { importCompiled } from './import-compiled.mjs';
 
-register();
-await import('./worker.ts');
+process.setSourceMapsEnabled(true);
+await importCompiled(new URL('./worker.ts', import.meta.url));
