@@ -3,7 +3,6 @@ import type { Connection } from 'mongoose';
 import { demoAdmin } from '../src/accounts/demo-accounts.ts';
 import { hashPassword } from '../src/accounts/passwords.ts';
 import { userModel } from '../src/accounts/user.model.ts';
-import { issueToken } from '../src/http/authentication.ts';
 import type { Config } from '../src/server/config.ts';
 import type { Services } from '../src/server/services.ts';
 
@@ -72,7 +71,7 @@ export class ApiClient {
 
 /** Creates customers who pay rupees and returns their tokens. They share one password hash. */
 export async function newShoppers(store: BenchStore, count: number): Promise<string[]> {
-  const { connection, services, config } = store;
+  const { connection, services } = store;
   const password = await hashPassword('bench-password');
   const first = await services.sequences.reserve('users', count);
   const users = Array.from({ length: count }, (_, number) => ({
@@ -86,5 +85,6 @@ export async function newShoppers(store: BenchStore, count: number): Promise<str
     tokenVersion: 0,
   }));
   await userModel(connection).insertMany(users);
-  return users.map((user) => issueToken(config.jwtSecret, user));
+  const started = users.map((user) => services.sessions.start({ ...user, u_id: user._id }, ''));
+  return (await Promise.all(started)).map(({ authToken }) => authToken);
 }

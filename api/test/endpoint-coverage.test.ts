@@ -27,6 +27,8 @@ const refusals: Partial<Record<EndpointName, number>> = {
   updateProfile: 409,
   changePassword: 400,
   resetPassword: 400,
+  renewSession: 401,
+  endSession: 404,
   deleteUser: 404,
   createOrder: 400,
   deleteContact: 404,

@@ -2,6 +2,7 @@ import { type Endpoint, type EndpointName, endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { userModel } from '../src/accounts/user.model.ts';
 import { createLog } from '../src/server/log.ts';
+import { cookieOf, renew, signInBrowser } from './browser-session.ts';
 import { password, startTestApi, type TestApi } from './start-test-api.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 import { createWorld, userFor, validInputs } from './world.ts';
@@ -41,6 +42,8 @@ it('contains request ids but no password, token or mail text from any endpoint',
   await api.call(endpoints.register, { body: signup });
   await api.call(endpoints.register, { body: signup }); // sends the mail that the account exists
   const { data } = await api.call(endpoints.login, { body: signup });
+  const { cookie } = await signInBrowser(api, world.ravi);
+  const renewal = await renew(api, cookie);
   const wrongLogin = { email: signup.email, password: 'a wrong secret' };
   await api.send(endpoints.login, { body: wrongLogin });
   const callEveryEndpoint = async () => {
@@ -70,6 +73,7 @@ it('contains request ids but no password, token or mail text from any endpoint',
   const secrets = [
     ...[signup.password, wrongLogin.password, password, api.config.jwtSecret, '$argon2'],
     ...tokens,
+    ...[cookie, cookieOf(renewal)].flatMap((each) => each.slice(each.indexOf('=') + 1).split('.')),
     ...tokens.map((token) => token.split('.')[2]),
     ...users.map((user) => user.password),
     ...mails.flatMap(({ text }) => String(text).split('\n')).filter((row) => row.length > 8),

@@ -10,7 +10,6 @@ import { afterAll } from 'vitest';
 import { hashPassword } from '../src/accounts/passwords.ts';
 import { userModel } from '../src/accounts/user.model.ts';
 import { HttpError } from '../src/errors.ts';
-import { issueToken } from '../src/http/authentication.ts';
 import { createHttpServer } from '../src/http/http-server.ts';
 import { Metrics } from '../src/metrics/metrics.ts';
 import { readBuiltShop } from '../src/pages/built-shop.ts';
@@ -153,9 +152,9 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       return endpoint.response.parse(body) as ResponseBody<typeof endpoint>; // by its own schema
     },
     fetch: async (path, init) => toTestResponse(await fetch(`${url}${path}`, init)),
-    createAdmin: () => createUser({ connection, services, config }, adminType, '+919800000000'),
+    createAdmin: () => createUser({ connection, services }, adminType, '+919800000000'),
     createCustomer: (mo_no = '+919811111111') =>
-      createUser({ connection, services, config }, customerType, mo_no),
+      createUser({ connection, services }, customerType, mo_no),
     async close() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
@@ -176,7 +175,7 @@ export async function useTestApi(options?: TestApiOptions): Promise<TestApi> {
 }
 
 async function createUser(
-  { connection, services, config }: Pick<TestApi, 'connection' | 'services' | 'config'>,
+  { connection, services }: Pick<TestApi, 'connection' | 'services'>,
   u_type: '0' | '1',
   mo_no: string,
 ): Promise<TestUser> {
@@ -184,9 +183,12 @@ async function createUser(
   const _id = await services.sequences.next('users');
   const email = `person${_id}@example.com`;
   const u_name = `Person ${_id}`;
-  const user = { _id, u_name, email, mo_no, u_type, status: 1 as const, tokenVersion: 0 };
-  await userModel(connection).create({ ...user, password: await passwordHash });
-  return { u_id: _id, u_name, email, token: issueToken(config.jwtSecret, user) };
+  await userModel(connection).create({
+    ...{ _id, u_name, email, mo_no, u_type },
+    password: await passwordHash,
+  });
+  const { authToken } = await services.sessions.start({ u_id: _id, u_type, tokenVersion: 0 }, '');
+  return { u_id: _id, u_name, email, token: authToken };
 }
 
 async function toTestResponse(response: Response): Promise<TestResponse> {

@@ -78,7 +78,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/userlogin',
     description:
-      'Signs in. Returns the user, a bearer token that is valid for seven days, and the latest shipping address. A wrong password and an unknown e-mail address get the same response in the same time.',
+      'Signs in. Returns the user, a bearer token that is valid for 15 minutes, and the latest shipping address. Browsers also get a cookie with which /api/users/session/renew returns a new token. A wrong password and an unknown e-mail address get the same response in the same time.',
     access: 'public',
     failures: [401, 403, 429],
     body: z.object({ email: existingEmail(), password: existingPassword('Password is required') }),
@@ -116,7 +116,7 @@ export const accountEndpoints = {
     method: 'PUT',
     path: '/api/users/password',
     description:
-      "Changes the signed-in user's password. Ends all sessions and returns the token of a new one.",
+      "Changes the signed-in user's password. Ends all sessions and returns the token of a new one for this device.",
     access: 'customer',
     failures: [429],
     body: withNewPassword({ current_password: existingPassword('Current password is required') }),

@@ -45,6 +45,8 @@ export interface Endpoint<
    * 30 days take effect once and get the first successful response. Failures are not stored.
    */
   readonly idempotent?: true;
+  /** Called by a timer instead of the user, so it does not prolong the session. */
+  readonly isPolled?: true;
   /** Failures in addition to those that follow from the definition (see failuresOf). */
   readonly failures?: readonly FailureStatus[];
   /** The body of a successful response. */

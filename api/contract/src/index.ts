@@ -12,6 +12,7 @@ import { lookupEndpoints } from './lookups.ts';
 import { orderEndpoints } from './orders.ts';
 import { productEndpoints } from './products.ts';
 import { reviewEndpoints } from './reviews.ts';
+import { sessionEndpoints } from './sessions.ts';
 import { stockEndpoints } from './stock.ts';
 import { storeEndpoints } from './store.ts';
 
@@ -25,6 +26,7 @@ export const endpointsByDomain = {
   reviews: reviewEndpoints,
   cart: cartEndpoints,
   accounts: accountEndpoints,
+  sessions: sessionEndpoints,
   orders: { ...orderEndpoints, ...adminOrderEndpoints },
   inquiries: inquiryEndpoints,
   contacts: contactEndpoints,
@@ -43,6 +45,7 @@ export const endpoints = {
   ...endpointsByDomain.reviews,
   ...endpointsByDomain.cart,
   ...endpointsByDomain.accounts,
+  ...endpointsByDomain.sessions,
   ...endpointsByDomain.orders,
   ...endpointsByDomain.inquiries,
   ...endpointsByDomain.contacts,
@@ -83,5 +86,6 @@ export * from './product-queries.ts';
 export * from './products.ts';
 export * from './request-key.ts';
 export * from './reviews.ts';
+export * from './sessions.ts';
 export * from './stock.ts';
 export * from './store.ts';

@@ -55,6 +55,7 @@ export const storeEndpoints = {
     path: '/dashboardcounter',
     description: 'The counts on the admin dashboard, and the news line.',
     access: 'admin',
+    isPolled: true,
     response: envelope(
       z.object({
         total_orders: z.int(),

@@ -9,9 +9,11 @@ export function mountAccounts(
   accounts: Accounts,
   passwordRecovery: PasswordRecovery,
 ): void {
-  mount(endpoints.login, async ({ body, address }) =>
-    success('Login successful.', await accounts.login(body, address)),
-  );
+  mount(endpoints.login, async ({ body, address, userAgent, refreshCookie }) => {
+    const { profile, tokens } = await accounts.login(body, { address, userAgent });
+    refreshCookie.set(tokens.refreshToken, tokens.expiresAt);
+    return success('Login successful.', { ...profile, auth_token: tokens.authToken });
+  });
 
   mount(endpoints.register, async ({ body, address }) => {
     await accounts.register(body, address);
@@ -25,10 +27,12 @@ export function mountAccounts(
 
   mount(endpoints.getMe, ({ caller }) => accounts.getProfile(caller.u_id));
 
-  mount(endpoints.changePassword, async ({ body, caller }) => ({
-    message: 'Password changed. You were signed out everywhere else.',
-    auth_token: await accounts.changePassword(caller.u_id, body),
-  }));
+  mount(endpoints.changePassword, async ({ body, caller, userAgent, refreshCookie }) => {
+    const tokens = await accounts.changePassword(caller.u_id, body, userAgent);
+    refreshCookie.set(tokens.refreshToken, tokens.expiresAt);
+    const message = 'Password changed. You were signed out everywhere else.';
+    return { message, auth_token: tokens.authToken };
+  });
 
   mount(endpoints.forgotPassword, async ({ body, address }) => {
     await passwordRecovery.requestLink(body.email, address);
@@ -40,8 +44,9 @@ export function mountAccounts(
     return { message: 'Password changed. You can sign in now.' };
   });
 
-  mount(endpoints.signOutEverywhere, async ({ caller }) => {
+  mount(endpoints.signOutEverywhere, async ({ caller, refreshCookie }) => {
     await accounts.signOutEverywhere(caller.u_id);
+    refreshCookie.clear();
     return { message: 'You are signed out everywhere.' };
   });
 }

@@ -1,4 +1,4 @@
-import type { Body, endpoints, Profile, Session, ShippingAddress, User } from '@vajra/contract';
+import type { Body, endpoints, Profile, ShippingAddress, User } from '@vajra/contract';
 import { customerType } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import {
@@ -8,8 +8,6 @@ import {
   InvalidInputError,
   SessionEndedError,
 } from '../errors.ts';
-import { issueToken } from '../http/authentication.ts';
-import type { Caller } from '../http/state.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import type { Mail } from '../mail/mail.service.ts';
@@ -17,6 +15,7 @@ import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
+import type { Sessions, SessionTokens } from '../sessions/sessions.service.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { type UserDocument, userModel } from './user.model.ts';
 import { presentProfile, presentUser } from './user.presenter.ts';
@@ -28,10 +27,16 @@ interface Dependencies {
   idempotency: Idempotency;
   sequences: Sequences;
   mail: Mail;
-  /** Signs session tokens. */
-  secret: string;
+  sessions: Sessions;
   /** Multiplies the rate limits. */
   throttle: number;
+}
+
+/** The client that signs in. */
+interface Client {
+  /** Its address, as throttles count it. */
+  address: string;
+  userAgent: string;
 }
 
 const quarterHourSeconds = 15 * 60;
@@ -82,22 +87,11 @@ export class Accounts {
     });
   }
 
-  /** Returns the active user with this token version, or null. */
-  async findCaller(u_id: number, tokenVersion: number): Promise<Caller | null> {
-    // Bypasses mongoose, because every authenticated request starts with this query.
-    const user = await this.deps.connection
-      .collection<UserDocument>('users')
-      .findOne({ _id: u_id, status: 1, tokenVersion });
-    if (!user) return null;
-    const { u_name, email, mo_no, u_type, address = null } = user;
-    return { u_id, u_name, email, mo_no, u_type, address };
-  }
-
   async login(
     { email, password }: Body<typeof endpoints.login>,
-    ipAddress: string,
-  ): Promise<Session> {
-    await this.#loginsPerIp.consume(ipAddress);
+    { address, userAgent }: Client,
+  ): Promise<{ profile: Profile; tokens: SessionTokens }> {
+    await this.#loginsPerIp.consume(address);
     await this.#loginsPerAccount.consume(email);
     const user = await this.#users.findOne({ email }).lean();
     const isMatch = await verifyPassword(password, user?.password);
@@ -106,7 +100,8 @@ export class Accounts {
       throw new ForbiddenError('This account is deactivated. Please contact us.');
     }
     await this.#loginsPerAccount.reset(email);
-    return { ...presentProfile(user), auth_token: issueToken(this.deps.secret, user) };
+    const tokens = await this.deps.sessions.start({ ...user, u_id: user._id }, userAgent);
+    return { profile: presentProfile(user), tokens };
   }
 
   /** Responds the same if the address already has an account, and notifies its owner by email. */
@@ -150,11 +145,12 @@ export class Accounts {
     return response;
   }
 
-  /** Changes a user's own password, ends all sessions and returns the token of a new one. */
+  /** Changes a user's own password, ends all sessions and starts a new one for this device. */
   async changePassword(
     u_id: number,
     { current_password, password }: Body<typeof endpoints.changePassword>,
-  ): Promise<string> {
+    userAgent: string,
+  ): Promise<SessionTokens> {
     await this.#passwordChangesPerAccount.consume(String(u_id));
     const user = await this.#getUser(u_id);
     if (!(await verifyPassword(current_password, user.password))) {
@@ -162,15 +158,16 @@ export class Accounts {
       throw new InvalidInputError([{ field: 'current_password', message }]);
     }
     const passwordHash = await hashPassword(password);
-    await this.deps.transactions.run(async ({ session }) => {
+    const tokens = await this.deps.transactions.run(async ({ session }) => {
       // A concurrent change has already ended this session.
       if (!(await this.replacePassword({ ...user, u_id }, passwordHash, session))) {
         throw new SessionEndedError();
       }
+      const tokenVersion = user.tokenVersion + 1;
+      return this.deps.sessions.start({ ...user, u_id, tokenVersion }, userAgent, session);
     });
     await this.#passwordChangesPerAccount.reset(String(u_id));
-    const { tokenVersion } = user;
-    return issueToken(this.deps.secret, { ...user, tokenVersion: tokenVersion + 1 });
+    return tokens;
   }
 
   /**
@@ -188,6 +185,7 @@ export class Accounts {
       { session },
     );
     if (matchedCount === 0) return false;
+    await this.deps.sessions.endAll(_id, session);
     await this.deps.mail.send(
       {
         to: email,
@@ -200,7 +198,11 @@ export class Accounts {
   }
 
   async signOutEverywhere(u_id: number): Promise<void> {
-    await this.#users.updateOne({ _id: u_id }, { $inc: { tokenVersion: 1 } });
+    // The version also ends a session that a concurrent sign-in is about to start.
+    await this.deps.transactions.run(async ({ session }) => {
+      await this.#users.updateOne({ _id: u_id }, { $inc: { tokenVersion: 1 } }, { session });
+      await this.deps.sessions.endAll(u_id, session);
+    });
   }
 
   /** Returns the active user with this email address, or null. */

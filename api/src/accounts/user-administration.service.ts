@@ -17,6 +17,7 @@ import type { MediaStore } from '../media/media-store.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import type { Orders } from '../orders/orders.service.ts';
 import type { Reviews } from '../reviews/reviews.service.ts';
+import type { Sessions } from '../sessions/sessions.service.ts';
 import { type UserDocument, userModel } from './user.model.ts';
 import { presentUser } from './user.presenter.ts';
 import { userSearchFilter, userSearchTerms } from './user-search-terms.ts';
@@ -30,6 +31,7 @@ interface Dependencies {
   orders: Orders;
   reviews: Reviews;
   audit: AuditTrail;
+  sessions: Sessions;
 }
 
 /** Bounds the middle fields of the search index, so that it also provides the sort order. */
@@ -123,21 +125,23 @@ export class UserAdministration {
         { $set: { status }, ...endsSessions },
         { session },
       );
+      if (status === 0) await this.deps.sessions.endAll(u_id, session);
       await this.deps.audit.record({ u_id }, { status: user.status }, { status }, session);
       return presentUser({ ...user, status });
     });
   }
 
   /**
-   * Deletes a user with their cart and stored responses, and removes their personal data from orders,
+   * Deletes a user with their sessions, cart and stored responses, and removes their personal data from orders,
    * which bookkeeping needs, and from reviews, which stay as Anonymous to keep the ratings.
    */
   async remove(admin: Caller, u_id: number): Promise<void> {
-    const { transactions, idempotency, cart, orders, reviews, media, audit } = this.deps;
+    const { transactions, idempotency, cart, orders, reviews, media, audit, sessions } = this.deps;
     const images = await transactions.run(async ({ session }) => {
       const user = await this.#find(u_id, session);
       await this.#requireRemainingAdmin(admin, user, 'delete', session);
       await this.#users.deleteOne({ _id: u_id }, { session });
+      await sessions.endAll(u_id, session);
       await cart.clear(u_id, session);
       await orders.anonymizeCustomer(u_id, session);
       await idempotency.deleteForCustomer(u_id, session);

@@ -13,7 +13,7 @@ import { checkConsistency } from '../consistency/check-consistency.ts';
 import { silentProgress } from '../server/progress.ts';
 import { backup } from './backup.ts';
 import { completeRestore, restore } from './restore.ts';
-import { storedCollections } from './stored-collections.ts';
+import { backedUpCollections } from './stored-collections.ts';
 
 let api: TestApi;
 let folder: string;
@@ -53,7 +53,7 @@ const unusualDocuments = [
 /** Returns all documents of a store as BSON in base64, without the epoch of the change feed. */
 async function contentsOf(connection: Connection): Promise<Record<string, string[]>> {
   const contents: Record<string, string[]> = {};
-  for (const name of await storedCollections(connection)) {
+  for (const name of await backedUpCollections(connection)) {
     const projection = name === 'change_spaces' ? { epoch: 0 } : {};
     const raw = connection.collection(name).find({}, { raw: true, sort: { _id: 1 }, projection });
     contents[name] = [];
@@ -86,6 +86,14 @@ describe('a restored backup', () => {
     expect(Object.keys(after)).toEqual(expect.arrayContaining(['media.chunks', 'audit', 'empty']));
     for (const name of Object.keys(before)) expect(after[name], name).toEqual(before[name]);
     expect(before.large?.length).toBe(12);
+  });
+
+  it('contains no sessions, so that everyone signs in again', async () => {
+    const sessionsOf = ({ connection }: TestApi) => connection.collection('sessions');
+    expect(await sessionsOf(api).countDocuments()).toBeGreaterThan(0);
+    await sessionsOf(target).insertOne({ u_id: 1 });
+    await restoreInto(target, file, true);
+    expect(await sessionsOf(target).countDocuments()).toBe(0);
   });
 
   it('starts a new epoch of the change feed', async () => {
@@ -131,7 +139,7 @@ describe('a restored backup', () => {
 
   it('is completed by the next start after an interrupted swap', async () => {
     const { connection } = target;
-    const names = await storedCollections(connection);
+    const names = await backedUpCollections(connection);
     // The state after an interruption: half of the collections are swapped in, and `users` is still
     // the one of the replaced store.
     for (const name of names.slice(names.length / 2)) {

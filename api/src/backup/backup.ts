@@ -8,7 +8,7 @@ import { type Pack, pack } from 'tar-stream';
 import { openSnapshot, type Snapshot } from '../mongo/snapshot.ts';
 import type { Progress } from '../server/progress.ts';
 import { headerName, type Manifest, manifestName, partName, targetPartBytes } from './archive.ts';
-import { storedCollections } from './stored-collections.ts';
+import { backedUpCollections } from './stored-collections.ts';
 
 export interface BackupSummary {
   documents: number;
@@ -79,7 +79,7 @@ async function writeStore(
   tar: Pack,
   progress: Progress,
 ): Promise<Manifest> {
-  const names = await storedCollections(connection);
+  const names = await backedUpCollections(connection);
   let total = 0;
   for (const name of names) total += await connection.collection(name).estimatedDocumentCount();
   const head = { format: 'vajra-backup', version: 1, createdAt: new Date().toISOString() };

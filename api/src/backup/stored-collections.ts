@@ -5,6 +5,14 @@ export const stagingPrefix = 'restoring.';
 /** Collection with one document while a swap is in progress: the list of collections to swap in. */
 export const swapMarkerCollection = 'restoring';
 
+/** Left out of backups: a restored store starts without sessions. */
+const notBackedUp = ['sessions'];
+
+/** Returns the names of the collections that a backup contains. */
+export async function backedUpCollections(connection: Connection): Promise<string[]> {
+  return (await storedCollections(connection)).filter((name) => !notBackedUp.includes(name));
+}
+
 /** Returns the names of the store's collections, without system collections and a restore's own. */
 export async function storedCollections(connection: Connection): Promise<string[]> {
   const names = await allCollections(connection);

@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto';
-import { type Access, adminType } from '@vajra/contract';
+import { adminType, type Endpoint } from '@vajra/contract';
 import jsonwebtoken from 'jsonwebtoken';
 import type { Context, Middleware } from 'koa';
 import koaJwt from 'koa-jwt';
@@ -9,28 +9,29 @@ import type { Caller, Claims, HttpState } from './state.ts';
 const issuer = 'vajra';
 const audience = 'vajra-shop';
 const algorithm = 'HS256';
-const lifetimeSeconds = 7 * 24 * 60 * 60;
+/** A session lasts longer and renews its token. */
+const accessTokenSeconds = 15 * 60;
 
-/** Finds an active user by id; null if there is none or the token version is no longer current. */
-export type FindCaller = (u_id: number, tokenVersion: number) => Promise<Caller | null>;
+/** Finds the active user of a token; null if the session has ended. */
+export type FindCaller = (claims: Claims, options: { isPolled: boolean }) => Promise<Caller | null>;
 
-/** Returns a signed session token that expires after seven days. */
+/** Returns a signed bearer token for a session. */
 export function issueToken(
   secret: string,
-  user: { _id: number; u_type: '0' | '1'; tokenVersion: number },
+  { u_id, u_type, sessionId }: { u_id: number; u_type: '0' | '1'; sessionId: string },
 ): string {
-  return jsonwebtoken.sign({ u_type: user.u_type, version: user.tokenVersion }, secret, {
+  return jsonwebtoken.sign({ u_type, sid: sessionId }, secret, {
     algorithm,
     issuer,
     audience,
-    subject: String(user._id),
-    expiresIn: lifetimeSeconds,
+    subject: String(u_id),
+    expiresIn: accessTokenSeconds,
   });
 }
 
 /**
  * Verifies the signature, algorithm, issuer, audience and expiry of the bearer token, if there is one,
- * and sets `ctx.state.claims`.
+ * and sets `ctx.state.claims`. A token that would never expire counts as none.
  */
 export function verifyToken(secret: string): Middleware<HttpState> {
   // Given a string, jsonwebtoken would first try to parse it as a public key, on every request.
@@ -44,31 +45,34 @@ export function verifyToken(secret: string): Middleware<HttpState> {
     passthrough: true,
   }) as Middleware<HttpState>; // koa-jwt's types have no state parameter
   // Most requests have no token, and koa-jwt would create an error with a stack trace for each.
-  return (ctx, next) => (ctx.get('Authorization') === '' ? next() : verify(ctx, next));
+  return (ctx, next) => {
+    if (ctx.get('Authorization') === '') return next();
+    return verify(ctx, () => {
+      if (typeof ctx.state.claims?.exp !== 'number') delete ctx.state.claims;
+      return next();
+    });
+  };
 }
 
 /**
- * Returns the caller if the session grants `access`. Public endpoints accept everyone and load the
+ * Returns the caller if the session grants access to an endpoint. Public endpoints accept everyone and load the
  * caller only for admins, because other users get the same response as visitors.
  *
  * @throws SessionEndedError, ForbiddenError
  */
 export async function authenticate(
   ctx: Context & { state: HttpState },
-  access: Access,
+  { access, isPolled }: Pick<Endpoint, 'access' | 'isPolled'>,
   findCaller: FindCaller,
 ): Promise<Caller | null> {
   const { claims } = ctx.state;
   if (access === 'public') {
-    return claims?.u_type === adminType ? await loadCaller(claims, findCaller) : null;
+    return claims?.u_type === adminType
+      ? await findCaller(claims, { isPolled: isPolled === true })
+      : null;
   }
-  const caller = claims ? await loadCaller(claims, findCaller) : null;
+  const caller = claims ? await findCaller(claims, { isPolled: isPolled === true }) : null;
   if (!caller) throw new SessionEndedError();
   if (access === 'admin' && caller.u_type !== adminType) throw new ForbiddenError();
   return caller;
-}
-
-async function loadCaller(claims: Claims, findCaller: FindCaller): Promise<Caller | null> {
-  const u_id = Number(claims.sub);
-  return Number.isSafeInteger(u_id) ? findCaller(u_id, claims.version) : null;
 }

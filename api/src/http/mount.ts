@@ -18,9 +18,10 @@ import { type IdempotentRequest, toIdempotentRequest } from '../idempotency/idem
 import type { StoredMedia } from '../media/media-store.ts';
 import { authenticate, type FindCaller } from './authentication.ts';
 import { networkOf } from './network.ts';
+import { type RefreshCookie, refreshCookieOf } from './refresh-cookie.ts';
 import type { BodyReader } from './request-body.ts';
 import { sendResponse } from './send-response.ts';
-import type { Caller, HttpState } from './state.ts';
+import type { Caller, Claims, HttpState } from './state.ts';
 
 /** The parsed input and caller that a handler receives. */
 export interface Call<E extends Endpoint> {
@@ -32,6 +33,11 @@ export interface Call<E extends Endpoint> {
   content: Readable;
   /** Null on public endpoints, except for admins. */
   caller: E['access'] extends 'public' ? Caller | null : Caller;
+  /** The verified claims of the bearer token, if there is one. Its session may have ended. */
+  claims: Claims | undefined;
+  refreshCookie: RefreshCookie;
+  /** The User-Agent header, or an empty string. */
+  userAgent: string;
   /** The client's address or IPv6 network, as throttles count it. */
   address: string;
   /** Set if the endpoint is idempotent and the client sent an Idempotency-Key. */
@@ -42,6 +48,7 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseBod
 
 export interface MountOptions {
   findCaller: FindCaller;
+  isProduction: boolean;
   readBody: BodyReader;
   /** Runs an admin's request so that its changes appear in the audit trail. */
   runAsAdmin<T>(call: AdminCall, work: () => Promise<T>): Promise<T>;
@@ -81,6 +88,9 @@ export function createMount(
       files: [],
       content: Readable.from([]),
       caller: null,
+      claims: undefined,
+      refreshCookie: noCookie,
+      userAgent: '',
       address: '',
       request: undefined,
     };
@@ -91,7 +101,7 @@ export function createMount(
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     router.register(path, [endpoint.method.toLowerCase()], async (context) => {
       const ctx = context as Context & { state: HttpState; params: Record<string, string> }; // set upstream
-      const caller = await authenticate(ctx, endpoint.access, options.findCaller);
+      const caller = await authenticate(ctx, endpoint, options.findCaller);
       const body = await options.readBody(ctx, endpoint);
       const files = ctx.state.files ?? [];
       try {
@@ -101,6 +111,9 @@ export function createMount(
           files,
           content: ctx.req,
           caller,
+          claims: ctx.state.claims,
+          refreshCookie: refreshCookieOf(ctx, options),
+          userAgent: ctx.get('User-Agent'),
           address: networkOf(ctx.ip),
           request: toIdempotentRequest(endpoint, ctx.get(idempotencyHeader), {
             input,
@@ -128,6 +141,13 @@ export function createMount(
   };
   return { mount, callPublicEndpoint: callPublicEndpoint as CallPublicEndpoint }; // each handler returns its endpoint's response
 }
+
+/** For calls of the server itself. */
+const noCookie: RefreshCookie = {
+  value: undefined,
+  set: () => undefined,
+  clear: () => undefined,
+};
 
 function adminCall(
   { state }: { state: HttpState },

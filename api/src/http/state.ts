@@ -11,13 +11,22 @@ export interface Caller {
   u_type: '0' | '1';
   /** Shipping address of the last order. */
   address: ShippingAddress | null;
+  /** Incremented to end all sessions. */
+  tokenVersion: number;
+  /** The session of the request; null for a token of the previous release. */
+  session: { id: string; createdAt: Date } | null;
 }
 
-/** The claims of a verified session token. */
+/** The claims of a verified bearer token. */
 export interface Claims {
   sub: string;
   u_type: '0' | '1';
-  version: number;
+  /** In seconds since 1970. */
+  exp: number;
+  /** The session's id. */
+  sid?: string;
+  /** In tokens of the previous release, instead of `sid`: the user's token version. */
+  version?: number;
 }
 
 /** `ctx.state` as set by the middleware. */

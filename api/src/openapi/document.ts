@@ -22,6 +22,7 @@ const tags: Readonly<Record<keyof typeof endpointsByDomain, string>> = {
   reviews: 'Product reviews by customers.',
   cart: 'The cart of the signed-in user.',
   accounts: 'Registration, sign-in, the own account and user administration.',
+  sessions: 'Renewing, listing and ending sessions.',
   orders: 'Placing, tracking and managing orders.',
   inquiries: 'Requests for diamonds that are not in the catalogue.',
   contacts: 'Messages to the store.',
@@ -58,7 +59,8 @@ export function openApiDocument(storeName: string): JsonSchema {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'The auth_token returned by /userlogin.',
+          description:
+            'The auth_token returned by /userlogin. It is valid for 15 minutes. Browsers renew it with a cookie; other clients sign in again.',
         },
       },
     },

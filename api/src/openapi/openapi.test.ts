@@ -70,8 +70,9 @@ describe('a client generated from the document', () => {
       ...(input.body as object),
       [field]: input.files,
     };
-    const customer = name === 'signOutEverywhere' ? world.disposableUser : world.asha;
-    const admin = name === 'signOutEverywhere' ? await api.createAdmin() : world.admin;
+    const endsSession = name === 'signOutEverywhere' || name === 'signOut';
+    const customer = endsSession ? await api.createCustomer() : world.asha;
+    const admin = endsSession ? await api.createAdmin() : world.admin;
     for (const token of [undefined, 'rubbish', customer.token, admin.token]) {
       await client.call(name, values, token);
     }

@@ -34,6 +34,7 @@ import { CrawlerFiles } from '../pages/crawler-files.ts';
 import { ShopPages } from '../pages/shop-pages.ts';
 import { mountProducts } from '../products/products.routes.ts';
 import { mountReviews } from '../reviews/reviews.routes.ts';
+import { mountSessions } from '../sessions/sessions.routes.ts';
 import { mountStock } from '../stock/stock.routes.ts';
 import { mountStore } from '../store/store.routes.ts';
 import type { Dependencies, Services } from './services.ts';
@@ -72,7 +73,11 @@ export function createApp({
   const { corsOrigins } = config;
   if (corsOrigins.length > 0) {
     app.use(
-      cors({ origin: (ctx) => (corsOrigins.includes(ctx.get('Origin')) ? ctx.get('Origin') : '') }),
+      cors({
+        origin: (ctx) => (corsOrigins.includes(ctx.get('Origin')) ? ctx.get('Origin') : ''),
+        // For the refresh cookie, which browsers send from subdomains of the same site only.
+        credentials: true,
+      }),
     );
   }
   // Before middleware that media does not need: it is public, already compressed, and has its own ETags.
@@ -82,7 +87,8 @@ export function createApp({
   if (metrics && config.metricsToken) app.use(serveMetrics(config.metricsToken, metrics));
   const router = new Router();
   const { mount, callPublicEndpoint } = createMount(router, {
-    findCaller: (u_id, tokenVersion) => services.accounts.findCaller(u_id, tokenVersion),
+    findCaller: (claims, options) => services.callers.find(claims, options),
+    isProduction: config.isProduction,
     readBody: createBodyReader(services.media),
     runAsAdmin: (call, work) => services.audit.during(call, work),
     validateResponses: config.validateResponses,
@@ -111,6 +117,7 @@ export function createApp({
   mountFeed(mount, services.feed);
   mountReviews(mount, services.reviews, services.reviewEditing);
   mountAccounts(mount, services.accounts, services.passwordRecovery);
+  mountSessions(mount, services.sessions, services.callers);
   mountUserAdministration(mount, services.userAdministration);
   mountCart(mount, services.cart);
   mountOrders(mount, services);

@@ -13,6 +13,7 @@ const redactedKeys = [
   'authorization',
   'Authorization',
   'cookie',
+  'refreshToken',
   'secret',
   'jwtSecret',
   'text',

@@ -2,6 +2,7 @@ import type { Currency } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { Accounts } from '../accounts/accounts.service.ts';
+import { Callers } from '../accounts/callers.service.ts';
 import { PasswordRecovery } from '../accounts/password-recovery.service.ts';
 import { UserAdministration } from '../accounts/user-administration.service.ts';
 import { AuditTrail } from '../audit/audit.service.ts';
@@ -35,6 +36,7 @@ import { Products } from '../products/products.service.ts';
 import { ReviewEditing } from '../reviews/review-editing.service.ts';
 import { reviewMedia } from '../reviews/review-media.ts';
 import { Reviews } from '../reviews/reviews.service.ts';
+import { Sessions } from '../sessions/sessions.service.ts';
 import { Stock } from '../stock/stock.service.ts';
 import { StockHistory } from '../stock/stock-history.service.ts';
 import { StockLedger } from '../stock/stock-ledger.service.ts';
@@ -86,10 +88,12 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   const bulkEdit = new BulkEdit({ ...base, lookups, products });
   const productExport = new ProductExport(products);
   const imports = new Imports({ ...base, lookups, products, stockLedger, log });
+  const sessions = new Sessions({ connection, log, secret: config.jwtSecret });
+  const callers = new Callers({ connection, sessions });
   const accounts = new Accounts({
     ...base,
     mail,
-    secret: config.jwtSecret,
+    sessions,
     throttle: config.throttle,
   });
   const stockHistory = new StockHistory({ connection, products, accounts });
@@ -120,7 +124,13 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   });
   const reviews = new Reviews(connection);
   const reviewEditing = new ReviewEditing({ ...base, products, orders });
-  const userAdministration = new UserAdministration({ ...base, cart, orders, reviews });
+  const userAdministration = new UserAdministration({
+    ...base,
+    cart,
+    orders,
+    reviews,
+    sessions,
+  });
   const content = new Content(base);
   const inquiries = new Inquiries({ ...base, lookups, throttle: config.throttle });
   const contacts = new Contacts({ ...base, throttle: config.throttle });
@@ -140,6 +150,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     lookups,
     mail,
     bulkEdit,
+    callers,
     media,
     orders,
     orderCharts,
@@ -152,6 +163,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     reviewEditing,
     reviews,
     sequences,
+    sessions,
     stock,
     stockHistory,
     transactions,

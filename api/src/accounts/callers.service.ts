@@ -1,0 +1,91 @@
+import type { Connection } from 'mongoose';
+import { SessionEndedError } from '../errors.ts';
+import type { Caller, Claims } from '../http/state.ts';
+import type { SessionDocument } from '../sessions/session.model.ts';
+import type { SessionOwner, Sessions, SessionTokens } from '../sessions/sessions.service.ts';
+import { isOfPreviousRelease } from './previous-release.ts';
+import type { UserDocument } from './user.model.ts';
+
+interface Dependencies {
+  connection: Connection;
+  sessions: Sessions;
+}
+
+interface RenewalRequest {
+  /** The value of the refresh cookie. */
+  cookie: string | undefined;
+  /** The verified claims of the bearer token. */
+  claims: Claims | undefined;
+  userAgent: string;
+}
+
+/** Finds the users of sessions, as they are stored now, and renews their sessions. */
+export class Callers {
+  readonly #users;
+
+  constructor(private readonly deps: Dependencies) {
+    // Bypasses mongoose, because every authenticated request makes this query.
+    this.#users = deps.connection.collection<UserDocument>('users');
+  }
+
+  /** Returns the active user of a token, or null if its session has ended. A poll is no use. */
+  async find(claims: Claims, { isPolled } = { isPolled: false }): Promise<Caller | null> {
+    const u_id = Number(claims.sub);
+    if (!Number.isSafeInteger(u_id)) return null;
+    if (claims.sid === undefined) return this.#findOfPreviousRelease(u_id, claims);
+    const { sessions } = this.deps;
+    const [user, session] = await Promise.all([
+      this.#findUser(u_id),
+      sessions.findById(claims.sid),
+    ]);
+    if (!user || !session || !sessions.isCurrent(session, toOwner(user))) return null;
+    if (!isPolled) await sessions.recordUse(session);
+    return toCaller(user, session);
+  }
+
+  /**
+   * Renews the session of a refresh cookie, and starts one for a token of the previous release.
+   * @throws SessionEndedError
+   */
+  async renew(request: RenewalRequest): Promise<{ u_id: number; tokens: SessionTokens }> {
+    const { sessions } = this.deps;
+    const { cookie, claims, userAgent } = request;
+    const found = await sessions.findByRefreshToken(cookie);
+    const user = found && (await this.#findUser(found.session.u_id));
+    if (found && user && sessions.isCurrent(found.session, toOwner(user))) {
+      const tokens = await sessions.renew(found);
+      if (tokens) return { u_id: user._id, tokens };
+    }
+    const caller = isOfPreviousRelease(claims) ? await this.find(claims) : null;
+    if (!caller) throw new SessionEndedError();
+    return { u_id: caller.u_id, tokens: await sessions.start(caller, userAgent) };
+  }
+
+  async #findOfPreviousRelease(u_id: number, claims: Claims): Promise<Caller | null> {
+    const user = await this.#findUser(u_id);
+    const isCurrent = isOfPreviousRelease(claims) && user?.tokenVersion === claims.version;
+    return user && isCurrent ? toCaller(user, null) : null;
+  }
+
+  #findUser(u_id: number): Promise<UserDocument | null> {
+    return this.#users.findOne({ _id: u_id, status: 1 });
+  }
+}
+
+function toOwner({ _id, u_type, tokenVersion }: UserDocument): SessionOwner {
+  return { u_id: _id, u_type, tokenVersion };
+}
+
+function toCaller(user: UserDocument, session: SessionDocument | null): Caller {
+  const { _id, u_name, email, mo_no, u_type, address = null, tokenVersion } = user;
+  return {
+    u_id: _id,
+    u_name,
+    email,
+    mo_no,
+    u_type,
+    address,
+    tokenVersion,
+    session: session && { id: session._id, createdAt: session.createdAt },
+  };
+}

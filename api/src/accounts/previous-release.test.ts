@@ -1,0 +1,61 @@
+import { endpoints } from '@vajra/contract';
+import jsonwebtoken from 'jsonwebtoken';
+import { describe, expect, it } from 'vitest';
+import { cookieOf, renewed } from '../../test/browser-session.ts';
+import { useTestApi } from '../../test/start-test-api.ts';
+
+const api = await useTestApi();
+
+const sevenDaysSeconds = 7 * 24 * 60 * 60;
+
+/** Issues a token as release 0.1.0 did (http/authentication.ts). */
+function issuePreviousToken(
+  { u_id }: { u_id: number },
+  { version = 0, expiresIn = sevenDaysSeconds } = {},
+): { token: string } {
+  const token = jsonwebtoken.sign({ u_type: '1', version }, api.config.jwtSecret, {
+    algorithm: 'HS256',
+    issuer: 'vajra',
+    audience: 'vajra-shop',
+    subject: String(u_id),
+    expiresIn,
+  });
+  return { token };
+}
+
+const statusWith = async (session: { token: string }) =>
+  (await api.send(endpoints.getMe, {}, session)).status;
+
+describe('a token of the previous release', () => {
+  it('is accepted until it expires', async () => {
+    const customer = await api.createCustomer();
+    expect(await statusWith(issuePreviousToken(customer))).toBe(200);
+    expect(await statusWith(issuePreviousToken(customer, { expiresIn: -1 }))).toBe(401);
+  });
+
+  it('is exchanged for a session with a cookie', async () => {
+    const customer = await api.createCustomer();
+    const reply = await api.send(endpoints.renewSession, {}, issuePreviousToken(customer));
+    const { u_id, auth_token } = endpoints.renewSession.response.parse(reply.body);
+    expect(u_id).toBe(customer.u_id);
+    expect(jsonwebtoken.decode(auth_token, { json: true })).toHaveProperty('sid');
+    expect(await statusWith({ token: auth_token })).toBe(200);
+    expect(await statusWith(await renewed(api, cookieOf(reply)))).toBe(200);
+  });
+
+  it('is refused once its user has signed out everywhere', async () => {
+    const customer = await api.createCustomer();
+    const previous = issuePreviousToken(customer);
+    await api.call(endpoints.signOutEverywhere, {}, customer);
+    expect(await statusWith(previous)).toBe(401);
+    expect((await api.send(endpoints.renewSession, {}, previous)).status).toBe(401);
+  });
+
+  it('needs a version', async () => {
+    const { u_id } = await api.createCustomer();
+    const { token } = issuePreviousToken({ u_id });
+    const { version: _, ...claims } = jsonwebtoken.decode(token, { json: true }) ?? {};
+    const unversioned = { token: jsonwebtoken.sign(claims, api.config.jwtSecret) };
+    expect(await statusWith(unversioned)).toBe(401);
+  });
+});

@@ -1,0 +1,24 @@
+import { adminType } from '@vajra/contract';
+
+/** How long the previous refresh token is accepted: its response was lost, or two tabs renewed. */
+export const previousTokenGraceMs = 30_000;
+
+/** The time of the last use is stored at most this often. */
+export const useIntervalMs = 60_000;
+
+interface SessionLimits {
+  /** A session ends this long after the sign-in. */
+  absoluteMs: number;
+  /** A session ends this long after its last use. */
+  idleMs: number;
+}
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const customerLimits: SessionLimits = { absoluteMs: 30 * dayMs, idleMs: 30 * dayMs };
+const adminLimits: SessionLimits = { absoluteMs: dayMs / 2, idleMs: 30 * minuteMs };
+
+/** Returns the limits of a user's sessions; those of admins are shorter. */
+export function limitsOf(u_type: '0' | '1'): SessionLimits {
+  return u_type === adminType ? adminLimits : customerLimits;
+}
