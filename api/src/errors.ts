@@ -38,13 +38,21 @@ export class SessionEndedError extends HttpError {
 
 /** 401, without ending the session of a client that has one. */
 export class InvalidCredentialsError extends HttpError {
-  constructor(message = 'Invalid email or password.') {
+  /** @param account id of the account whose password was wrong, for the log only */
+  constructor(
+    readonly account?: number,
+    message = 'Invalid email or password.',
+  ) {
     super(401, message);
   }
 }
 
 export class ForbiddenError extends HttpError {
-  constructor(message = 'You are not allowed to do this.') {
+  /** @param account id of the account that was refused, for the log only */
+  constructor(
+    message = 'You are not allowed to do this.',
+    readonly account?: number,
+  ) {
     super(403, message);
   }
 }

@@ -1,4 +1,4 @@
-import { endpoints } from '@vajra/contract';
+import { adminType, endpoints } from '@vajra/contract';
 import type { Mount } from '../http/mount.ts';
 import { success } from '../http/success.ts';
 import type { Accounts } from './accounts.service.ts';
@@ -9,8 +9,9 @@ export function mountAccounts(
   accounts: Accounts,
   passwordRecovery: PasswordRecovery,
 ): void {
-  mount(endpoints.login, async ({ body, address, userAgent, refreshCookie }) => {
+  mount(endpoints.login, async ({ body, address, userAgent, refreshCookie, logEvent }) => {
     const { profile, tokens } = await accounts.login(body, { address, userAgent });
+    if (profile.u_type === adminType) logEvent('admin signed in', profile.u_id);
     refreshCookie.set(tokens.refreshToken, tokens.expiresAt);
     return success('Login successful.', { ...profile, auth_token: tokens.authToken });
   });
@@ -20,10 +21,11 @@ export function mountAccounts(
     return success('Thank you. You can sign in now.', null);
   });
 
-  mount(endpoints.updateProfile, async ({ body, caller, request }) => ({
-    message: 'Profile updated successfully.',
-    user: await accounts.updateProfile(caller.u_id, body, request),
-  }));
+  mount(endpoints.updateProfile, async ({ body, caller, request, logEvent }) => {
+    const user = await accounts.updateProfile(caller.u_id, body, request);
+    if (user.email !== caller.email) logEvent('email address changed', caller.u_id);
+    return { message: 'Profile updated successfully.', user };
+  });
 
   mount(endpoints.getMe, ({ caller }) => accounts.getProfile(caller.u_id));
 

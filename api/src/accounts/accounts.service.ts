@@ -95,9 +95,9 @@ export class Accounts {
     await this.#loginsPerAccount.consume(email);
     const user = await this.#users.findOne({ email }).lean();
     const isMatch = await verifyPassword(password, user?.password);
-    if (!isMatch || !user) throw new InvalidCredentialsError();
+    if (!isMatch || !user) throw new InvalidCredentialsError(user?._id);
     if (user.status !== 1) {
-      throw new ForbiddenError('This account is deactivated. Please contact us.');
+      throw new ForbiddenError('This account is deactivated. Please contact us.', user._id);
     }
     await this.#loginsPerAccount.reset(email);
     const tokens = await this.deps.sessions.start({ ...user, u_id: user._id }, userAgent);

@@ -11,6 +11,7 @@ import {
 } from '../errors.ts';
 import { isDatabaseUnavailable } from '../mongo/database-unavailable.ts';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
+import { logRefusal } from './security-log.ts';
 import type { HttpState } from './state.ts';
 
 /** Converts every error to a response in the contract's format. */
@@ -22,6 +23,7 @@ export function errorHandler(): Middleware<HttpState> {
     } catch (error) {
       const clientError = toClientError(error);
       logError(ctx, error, clientError);
+      if (clientError) logRefusal(ctx, clientError);
       respond(ctx, clientError ?? new HttpError(500, 'Something went wrong on our side.'));
     }
   };

@@ -20,6 +20,7 @@ import { authenticate, type FindCaller } from './authentication.ts';
 import { networkOf } from './network.ts';
 import { type RefreshCookie, refreshCookieOf } from './refresh-cookie.ts';
 import type { BodyReader } from './request-body.ts';
+import { logSecurityEvent, type SecurityEvent } from './security-log.ts';
 import { sendResponse } from './send-response.ts';
 import type { Caller, Claims, HttpState } from './state.ts';
 
@@ -40,6 +41,8 @@ export interface Call<E extends Endpoint> {
   userAgent: string;
   /** The client's address or IPv6 network, as throttles count it. */
   address: string;
+  /** Logs an event for the detection of attacks. */
+  logEvent(event: SecurityEvent, account: number): void;
   /** Set if the endpoint is idempotent and the client sent an Idempotency-Key. */
   request: IdempotentRequest | undefined;
 }
@@ -92,6 +95,7 @@ export function createMount(
       refreshCookie: noCookie,
       userAgent: '',
       address: '',
+      logEvent: () => {},
       request: undefined,
     };
     return handler({ ...parseInput(endpoint, input), ...anonymous } as unknown as Call<Endpoint>); // parsed by the endpoint's schemas
@@ -115,6 +119,8 @@ export function createMount(
           refreshCookie: refreshCookieOf(ctx, options),
           userAgent: ctx.get('User-Agent'),
           address: networkOf(ctx.ip),
+          logEvent: (event: SecurityEvent, account: number) =>
+            logSecurityEvent(ctx, event, account),
           request: toIdempotentRequest(endpoint, ctx.get(idempotencyHeader), {
             input,
             files,

@@ -24,3 +24,15 @@ function toDottedDecimal(groups: readonly string[]): string {
     .map((pair) => `${pair >> 8}.${pair & 255}`)
     .join('.');
 }
+
+/**
+ * Returns the /24 (IPv4) or /48 (IPv6) network of an address, for logs: enough to recognize an attack,
+ * too little to identify a visitor.
+ */
+export function truncatedNetworkOf(address: string): string {
+  const network = networkOf(address);
+  const separator = network.includes(':') ? ':' : '.';
+  const start = network.split(separator).slice(0, 3).join(separator);
+  if (start === '') return '';
+  return separator === ':' ? `${start}::/48` : `${start}.0/24`;
+}
