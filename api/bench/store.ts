@@ -5,6 +5,7 @@ import { seedStore } from '../seed/seed.ts';
 import { prepareStore, withDatabase } from '../src/server/bootstrap.ts';
 import { loadConfig } from '../src/server/config.ts';
 import { createLog } from '../src/server/log.ts';
+import { progressOn } from '../src/server/progress.ts';
 import type { BenchStore } from './shop.ts';
 
 /** Runs `work` on a new store with `products` generated products, and deletes it afterwards. */
@@ -21,7 +22,12 @@ export async function withStore(
     await withDatabase(config, async (connection, mongo) => {
       console.log(`${mongo.description}, ${products.toLocaleString('en')} products`);
       const services = await prepareStore({ config, connection, log: createLog('warn') });
-      await seedStore({ connection, services, config: { ...config, seed: products } });
+      await seedStore({
+        connection,
+        services,
+        config: { ...config, seed: products },
+        progress: progressOn(process.stderr, 'seed'),
+      });
       await work({ mongodbUri: mongo.uri, connection, services, config });
     });
   } finally {

@@ -6,6 +6,7 @@ import { seedStore } from '../seed/seed.ts';
 import { connect } from '../src/mongo/connect.ts';
 import { prepareStore } from '../src/server/bootstrap.ts';
 import { createLog } from '../src/server/log.ts';
+import { progressOn } from '../src/server/progress.ts';
 import { median, serve } from './processes.ts';
 import type { BenchStore } from './shop.ts';
 
@@ -21,7 +22,12 @@ export async function benchSync({ mongodbUri, config }: BenchStore): Promise<voi
   const connection = await connect(uri);
   try {
     const services = await prepareStore({ config, connection, log: createLog('warn') });
-    await seedStore({ connection, services, config: { ...config, seed: 'stones' } });
+    await seedStore({
+      connection,
+      services,
+      config: { ...config, seed: 'stones' },
+      progress: progressOn(process.stderr, 'seed'),
+    });
     const server = await serve('serve-api.ts', { MONGODB_URI: uri, PORT: String(port) });
     try {
       await measure();

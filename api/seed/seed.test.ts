@@ -56,7 +56,6 @@ function seed(connection: Connection, kind: SeedKind, media = new MediaStore(con
     connection,
     services: { media },
     config: { ...config, seed: kind },
-    isQuiet: true,
     read: readPlaceholder,
   });
 }
@@ -142,7 +141,6 @@ describe('seeding', () => {
       connection,
       services: { media: new MediaStore(connection, []) },
       config: { ...config, seed: 5, isProduction: true },
-      isQuiet: true,
       read: readPlaceholder,
     });
     const logins = await findDemoLogins(connection);

@@ -2,7 +2,7 @@ import { adminType } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { MediaStore } from '../src/media/media-store.ts';
 import type { Config } from '../src/server/config.ts';
-import { progressOn, silentProgress } from '../src/server/progress.ts';
+import { type Progress, silentProgress } from '../src/server/progress.ts';
 import { fillOnce } from '../src/server/store-claim.ts';
 import { generatedPlan, stonesPlan } from './bulk-plans.ts';
 import { demoPlan } from './demo-plan.ts';
@@ -18,8 +18,8 @@ interface Options {
   connection: Connection;
   services: { media: MediaStore };
   config: Pick<Config, 'admin' | 'isProduction'> & { seed: SeedKind };
-  /** Shows no progress. */
-  isQuiet?: boolean;
+  /** By default none is shown. */
+  progress?: Progress;
   /** Replaces the photographs and videos, in tests by smaller ones. */
   read?: ReadMedia;
 }
@@ -33,13 +33,18 @@ export function seedStore(options: Options): Promise<boolean> {
   return fillOnce(connection, String(config.seed), () => fill(options));
 }
 
-async function fill({ connection, services, config, isQuiet, read }: Options): Promise<void> {
+async function fill({
+  connection,
+  services,
+  config,
+  progress = silentProgress,
+  read,
+}: Options): Promise<void> {
   const plan = planOf(config.seed, config.admin);
   // The demo passwords are published, so they must not work in production.
   const users = config.isProduction
     ? plan.users.map((user) => (user.u_type === adminType ? user : { ...user, password: null }))
     : plan.users;
-  const progress = isQuiet ? silentProgress : progressOn(process.stderr, 'seed');
   const writer = new PlanWriter(connection, services.media, read ?? readMedia, progress);
   await writer.write({ ...plan, users });
 }

@@ -55,12 +55,15 @@ export async function spawnServer(environment: Record<string, string>): Promise<
     await exitCode;
     await rm(folder, { recursive: true, force: true });
   };
-  await vi
-    .waitFor(() => portOf('metrics'), { timeout: 60_000, interval: 20 })
-    .catch(async (error) => {
-      await clear();
-      throw error;
-    });
+  const ended = exitCode.then((code) => {
+    throw new Error(`the server exited with ${code}:\n${output}`);
+  });
+  ended.catch(() => {}); // also rejects when a started server stops
+  const listening = vi.waitFor(() => portOf('metrics'), { timeout: 60_000, interval: 20 });
+  await Promise.race([listening, ended]).catch(async (error) => {
+    await clear();
+    throw error;
+  });
   const port = portOf('listening');
   return {
     port,

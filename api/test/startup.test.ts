@@ -60,3 +60,25 @@ it('warns when the network can reach accounts with published passwords', async (
     expect(output()).toMatch(/"accounts":\["admin@vajra.example"\].*published/),
   );
 });
+
+it('prints nothing but JSON with LOG_FORMAT=json, also while it seeds', async () => {
+  server = await spawnServer({ LOG_FORMAT: 'json', SEED: '3' });
+  await waitForStatus(server.url + endpoints.ready.path, 200);
+  const { output } = server;
+  await vi.waitFor(() => expect(output()).toContain('the store is open'));
+  server.signal('SIGTERM');
+  await server.exitCode;
+  const lines = output().split('\n').filter(Boolean);
+  expect(lines.filter((line) => !line.startsWith('{"level":'))).toEqual([]);
+  expect(lines.map((line) => JSON.parse(line).msg)).toContain('seed');
+});
+
+it('reports invalid settings as JSON in production', async () => {
+  const settings = { NODE_ENV: 'production', METRICS_PORT: 'none', MONGODB_URI: '' };
+  const failure: unknown = await spawnServer(settings).catch((error) => error);
+  const [, line = ''] = /\n(\{.*\})/.exec(String(failure)) ?? [];
+  expect(JSON.parse(line)).toMatchObject({
+    level: 60,
+    err: { message: expect.stringMatching(/METRICS_PORT.*MONGODB_URI.*SMTP_URL/s) },
+  });
+});

@@ -154,8 +154,8 @@ export function parseConfig(given: Environment) {
     corsOrigins: list(config.CORS_ORIGINS),
     trustProxy: config.TRUST_PROXY,
     logLevel: config.LOG_LEVEL,
-    /** By default 'pretty' on a terminal and 'json' elsewhere. */
-    logFormat: config.LOG_FORMAT,
+    /** Undefined for text on a terminal and JSON elsewhere. */
+    logFormat: logFormatOf(environment),
     /** Whether the API's document and its page are served. */
     hasApiDocs: config.API_DOCS ?? !isProduction,
     /** Internal port that serves metrics; undefined for none. */
@@ -197,6 +197,12 @@ function list(text: string): string[] {
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
+}
+
+/** Returns the format of the output, which the report of invalid settings has too. */
+export function logFormatOf({ LOG_FORMAT, NODE_ENV }: Environment): 'pretty' | 'json' | undefined {
+  if (LOG_FORMAT === 'pretty' || LOG_FORMAT === 'json') return LOG_FORMAT;
+  return NODE_ENV === 'production' ? 'json' : undefined;
 }
 
 function productionProblems(environment: Environment): string[] {

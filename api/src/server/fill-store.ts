@@ -1,6 +1,8 @@
+import type { Logger } from 'pino';
 import type { Store } from './bootstrap.ts';
 import type { Config } from './config.ts';
 import { createEmptyStore } from './empty-store.ts';
+import { progressIn, progressOn } from './progress.ts';
 
 /**
  * Fills an empty store as SEED says. The demo data, its photographs and
@@ -9,6 +11,7 @@ import { createEmptyStore } from './empty-store.ts';
 export async function fillStore(
   { connection, services }: Pick<Store, 'connection' | 'services'>,
   config: Config,
+  log: Logger,
 ): Promise<void> {
   const { seed } = config;
   if (seed === 'none') {
@@ -16,5 +19,7 @@ export async function fillStore(
     return;
   }
   const { seedStore } = await import('../../seed/seed.ts');
-  await seedStore({ connection, services, config: { ...config, seed } });
+  const progress =
+    config.logFormat === 'json' ? progressIn(log, 'seed') : progressOn(process.stderr, 'seed');
+  await seedStore({ connection, services, config: { ...config, seed }, progress });
 }

@@ -1,10 +1,12 @@
 import type { Server } from 'node:http';
+import type { Logger } from 'pino';
 import type { RequestGate } from './request-gate.ts';
 
 /** After this time connections are closed, even if their response is not complete. */
 const closeTimeoutMs = 10_000;
 
 interface Shutdown {
+  log: Logger;
   servers: readonly Server[];
   gate: RequestGate;
   /** Called first, to cancel anything that waits. */
@@ -17,7 +19,7 @@ interface Shutdown {
  * On SIGINT or SIGTERM stops accepting requests, completes those in progress, calls `finish` and
  * exits. A second signal exits immediately.
  */
-export function shutDownOnSignal({ servers, gate, begin, finish }: Shutdown): void {
+export function shutDownOnSignal({ log, servers, gate, begin, finish }: Shutdown): void {
   let isStopping = false;
   const stop = async () => {
     if (isStopping) process.exit(1);
@@ -38,7 +40,7 @@ export function shutDownOnSignal({ servers, gate, begin, finish }: Shutdown): vo
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(error);
+        log.fatal({ err: error }, 'stopping failed');
         process.exit(1);
       },
     );

@@ -7,7 +7,7 @@ import { startMongo } from '../mongo/which-mongo.ts';
 import { readBuiltShop } from '../pages/built-shop.ts';
 import { createApp } from './app.ts';
 import { openStoreWhenAvailable, type Store } from './bootstrap.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig, logFormatOf } from './config.ts';
 import { fillStore } from './fill-store.ts';
 import { shutDownOnSignal } from './graceful-shutdown.ts';
 import { isLoopback, listen } from './listen.ts';
@@ -42,6 +42,7 @@ async function main(): Promise<void> {
 
   let store: Store | undefined;
   shutDownOnSignal({
+    log,
     servers,
     gate,
     begin: () => stopping.abort(),
@@ -51,7 +52,7 @@ async function main(): Promise<void> {
     },
   });
   const hooks = { onOrderPlaced: metrics.recordOrder.bind(metrics) };
-  const fill = (empty: Pick<Store, 'connection' | 'services'>) => fillStore(empty, config);
+  const fill = (empty: Pick<Store, 'connection' | 'services'>) => fillStore(empty, config, log);
   const options = { config, log, uri: mongo.uri, hooks, fill };
   store = await openStoreWhenAvailable(options, stopping.signal);
   const { connection, services } = store;
@@ -71,12 +72,22 @@ async function main(): Promise<void> {
       'these accounts have published passwords and the network can reach them',
     );
   }
-  console.log(startupBanner(config, { port, database: mongo.description, isLocal, logins }));
+  if (config.logFormat === 'json') log.info({ url: config.storeUrl, port }, 'the store is open');
+  else console.log(startupBanner(config, { port, database: mongo.description, isLocal, logins }));
 }
 
 main().catch((error: unknown) => {
   // Stopping the server while it starts is no error.
   if (stopping.signal.aborted) return;
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  fail(error, error instanceof Error ? error.message : error);
 });
+
+process.on('uncaughtException', (error) => fail(error, error));
+
+/** Reports an error as JSON or `text`, whichever the output consists of, and exits with 1. */
+function fail(error: unknown, text: unknown): never {
+  const format = logFormatOf(process.env);
+  if (format === 'json') createLog('fatal', { format }).fatal({ err: error }, 'the server stopped');
+  else console.error(text);
+  process.exit(1);
+}

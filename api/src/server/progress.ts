@@ -1,4 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
+import type { Logger } from 'pino';
 
 /** Reports the progress of long work to a terminal. One part runs at a time. */
 export interface Progress {
@@ -26,9 +27,18 @@ function bar(stream: NodeJS.WriteStream): Progress {
   };
 }
 
+/** Logs a line at each quarter. */
+export function progressIn(log: Logger, label: string): Progress {
+  return quarters((part, value, total) => log.info({ part, value, total }, label));
+}
+
 function lines(stream: NodeJS.WriteStream, label: string): Progress {
+  return quarters((part, value, total) => stream.write(`${label}: ${part} ${value}/${total}\n`));
+}
+
+function quarters(report: (part: string, value: number, total: number) => void): Progress {
   let [currentPart, goal, value, printedQuarter] = ['', 0, 0, 0];
-  const print = () => stream.write(`${label}: ${currentPart} ${value}/${goal}\n`);
+  const print = () => report(currentPart, value, goal);
   return {
     begin(part, total) {
       [currentPart, goal, value, printedQuarter] = [part, total, 0, 0];
