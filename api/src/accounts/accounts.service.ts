@@ -16,6 +16,7 @@ import type { Sequences } from '../mongo/sequences.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import type { Sessions, SessionTokens } from '../sessions/sessions.service.ts';
+import { checkNewPassword } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { type UserDocument, userModel } from './user.model.ts';
 import { presentProfile, presentUser } from './user.presenter.ts';
@@ -28,6 +29,8 @@ interface Dependencies {
   sequences: Sequences;
   mail: Mail;
   sessions: Sessions;
+  /** The shop's name, which passwords must not contain. */
+  storeName: string;
   /** Multiplies the rate limits. */
   throttle: number;
 }
@@ -56,6 +59,7 @@ export class Accounts {
   readonly #loginsPerAccount;
   readonly #loginsPerIp;
   readonly #signupsPerIp;
+  readonly #signupsPerAccount;
   readonly #passwordChangesPerAccount;
 
   constructor(private readonly deps: Dependencies) {
@@ -76,6 +80,13 @@ export class Accounts {
     this.#signupsPerIp = new Throttle(connection, {
       name: 'signups_from_address',
       points: 20,
+      seconds: 4 * quarterHourSeconds,
+      factor,
+    });
+    // Limits the mails to the owner of an address that has an account.
+    this.#signupsPerAccount = new Throttle(connection, {
+      name: 'signups_of_account',
+      points: 5,
       seconds: 4 * quarterHourSeconds,
       factor,
     });
@@ -108,6 +119,8 @@ export class Accounts {
   async register(input: Body<typeof endpoints.register>, ipAddress: string): Promise<void> {
     await this.#signupsPerIp.consume(ipAddress);
     const { u_name, email, mo_no } = input;
+    this.checkNewPassword(input.password, email);
+    await this.#signupsPerAccount.consume(email);
     const password = await hashPassword(input.password);
     const _id = await this.deps.sequences.next('users');
     try {
@@ -157,6 +170,7 @@ export class Accounts {
       const message = 'Your current password is incorrect.';
       throw new InvalidInputError([{ field: 'current_password', message }]);
     }
+    this.checkNewPassword(password, user.email);
     const passwordHash = await hashPassword(password);
     const tokens = await this.deps.transactions.run(async ({ session }) => {
       // A concurrent change has already ended this session.
@@ -195,6 +209,11 @@ export class Accounts {
       session,
     );
     return true;
+  }
+
+  /** @throws InvalidInputError if attackers would try the password first */
+  checkNewPassword(password: string, email: string): void {
+    checkNewPassword(password, { email, storeName: this.deps.storeName });
   }
 
   async signOutEverywhere(u_id: number): Promise<void> {

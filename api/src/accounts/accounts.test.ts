@@ -44,6 +44,38 @@ describe('sign-up and sign-in', () => {
     expect(data.u_name).toBe(customer.u_name);
   });
 
+  it.each(['Iloveyou1', 'careful.buyer-2026', 'my Vajra secret'])(
+    'refuses the password %s and creates no account',
+    async (secret) => {
+      const email = 'careful.buyer@example.com';
+      const body = { ...newUser, email, password: secret, confirm_password: secret };
+      const { status, body: reply } = await api.send(endpoints.register, { body });
+      expect([status, reply?.data]).toMatchObject([400, { problems: [{ field: 'password' }] }]);
+      expect(await api.connection.collection('users').countDocuments({ email })).toBe(0);
+    },
+  );
+
+  it('limits sign-ups with one address alike, whether or not it has an account', async () => {
+    const strict = await startTestApi({ databaseOf: api, settings: { THROTTLE: '1' } });
+    try {
+      const statusesFor = async (email: string) => {
+        const statuses: number[] = [];
+        for (let n = 0; n < 6; n++) {
+          statuses.push(
+            (await strict.send(endpoints.register, { body: { ...newUser, email } })).status,
+          );
+        }
+        return statuses;
+      };
+      const expected = [201, 201, 201, 201, 201, 429];
+      const customer = await api.createCustomer();
+      expect(await statusesFor('first-time@example.com')).toEqual(expected);
+      expect(await statusesFor(customer.email)).toEqual(expected);
+    } finally {
+      await strict.close();
+    }
+  });
+
   it('creates one account from concurrent sign-ups', async () => {
     const body = { ...newUser, email: 'twice@example.com' };
     await Promise.all([1, 2, 3].map(() => api.call(endpoints.register, { body })));

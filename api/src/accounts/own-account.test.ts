@@ -73,6 +73,10 @@ describe('a password change', () => {
 
   it.each([
     [{ password: 'short', confirm_password: 'short' }, 'Password must be at least 8 characters'],
+    [
+      { password: 'Princess1', confirm_password: 'Princess1' },
+      'This password is one of the most common. Please choose another.',
+    ],
     [{ confirm_password: 'another one' }, 'Passwords do not match'],
     [{ current_password: '' }, 'Current password is required'],
   ])('rejects %j', async (fields, message) => {

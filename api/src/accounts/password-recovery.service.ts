@@ -100,7 +100,9 @@ export class PasswordRecovery {
     await this.#resetsPerIp.consume(ipAddress);
     const validLink = { _id: hashToken(token), expiresAt: { $gt: new Date() } };
     // Rejects guessed tokens before the expensive hashing.
-    if (!(await this.#links.exists(validLink))) throw invalidLinkError();
+    const found = await this.#links.findOne(validLink).lean();
+    if (!found) throw invalidLinkError();
+    this.deps.accounts.checkNewPassword(password, found.email);
     const passwordHash = await hashPassword(password);
     const { accounts, transactions } = this.deps;
     const email = await transactions.run(async ({ session }) => {

@@ -33,8 +33,8 @@ async function mailedToken(email: string): Promise<string> {
   return /^https:\/\/shop\.example\.com\/reset-password\?token=(\S+)$/m.exec(text)?.[1] ?? text;
 }
 
-function reset(token: string): Promise<TestResponse> {
-  return api.send(endpoints.resetPassword, { body: { token, ...newPasswordFields } });
+function reset(token: string, fields = newPasswordFields): Promise<TestResponse> {
+  return api.send(endpoints.resetPassword, { body: { token, ...fields } });
 }
 
 async function loginStatus({ email }: Pick<TestUser, 'email'>, secret: string): Promise<number> {
@@ -160,6 +160,16 @@ describe('a mailed token', () => {
       await change(customer);
       expect(await reset(token)).toMatchObject(linkInvalid);
     }
+  });
+
+  it('stays valid when the new password is refused', async () => {
+    const { email } = await api.createCustomer();
+    const token = await mailedToken(email);
+    for (const secret of ['1qaz2wsx', `${email.split('@')[0]}!`]) {
+      const refused = await reset(token, { password: secret, confirm_password: secret });
+      expect(refused).toMatchObject({ status: 400, body: { problems: [{ field: 'password' }] } });
+    }
+    expect((await reset(token)).status).toBe(200);
   });
 
   it('from an older email also works, until one is used', async () => {

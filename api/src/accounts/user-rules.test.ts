@@ -104,7 +104,7 @@ describe('a password', () => {
     expect([reply.status, await accountsOf('short@example.com')]).toEqual([400, 0]);
   });
 
-  it.each(['12345678', '  spaces are kept  ', 'पासवर्ड 💎💎', 'x'.repeat(200)])(
+  it.each(['8 chars!', '  spaces are kept  ', 'पासवर्ड 💎💎', 'x'.repeat(200)])(
     'may be %j and is compared exactly',
     async (secret) => {
       const email = `letters${secret.length}@example.com`;

@@ -94,6 +94,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     ...base,
     mail,
     sessions,
+    storeName: config.store.name,
     throttle: config.throttle,
   });
   const stockHistory = new StockHistory({ connection, products, accounts });

@@ -15,7 +15,10 @@ export const email = 'Email';
 export const mobile = 'Mobile Number';
 export const mobileHint = 'Include the country code, such as +919876543210';
 export const password = 'Password';
-export const passwordHint = 'At least 8 characters';
+export const passwordHint =
+  'At least 8 characters. Not a common password, your email address or our name.';
+export const passwordStrength = (strength: 0 | 1 | 2 | 3) =>
+  `Password strength: ${['easy to guess', 'weak', 'good', 'strong'][strength]}`;
 export const confirmPassword = 'Confirm Password';
 export const showPassword = 'Show password';
 export const show = 'Show';

@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useForm } from 'react-hook-form';
+import { expect, it } from 'vitest';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+
+function Form() {
+  const { register } = useForm({ defaultValues: { password: '', confirm_password: '' } });
+  return (
+    <NewPasswordFields
+      password={register('password')}
+      confirmation={register('confirm_password')}
+      errors={{}}
+    />
+  );
+}
+
+it('describes the strength of the password in words while it is typed', async () => {
+  const user = userEvent.setup();
+  render(<Form />);
+  const status = await screen.findByRole('status');
+  expect(status).toHaveProperty('textContent', '');
+  await user.type(screen.getByLabelText('Password'), 'password');
+  expect(status).toHaveProperty('textContent', 'Password strength: easy to guess');
+  await user.type(screen.getByLabelText('Password'), ' but much longer words');
+  expect(status).toHaveProperty('textContent', 'Password strength: strong');
+});
