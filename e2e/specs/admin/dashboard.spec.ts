@@ -1,4 +1,5 @@
 import { endpoints, newsLineId } from '@vajra/contract';
+import { signInAdmin } from '../../fixtures/store.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { unique } from '../../fixtures/unique.ts';
 import { AdminPage } from '../../pages/admin-page.ts';
@@ -189,7 +190,8 @@ test('an edited news line appears in the shop', async ({ page, admin, store, sig
   await expect(page.getByRole('region', { name: 'News' })).toContainText(newText);
 });
 
-test('Back to Home clears the session', async ({ page, admin, signIn }) => {
+test('Back to Home clears the session', async ({ page, baseURL, signIn }) => {
+  const admin = await signInAdmin(String(baseURL)); // the session that other tests share stays
   await signIn(admin);
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Back to Home' }).click();
@@ -200,8 +202,8 @@ test('Back to Home clears the session', async ({ page, admin, signIn }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('Logout ends the session', async ({ page, admin, signIn }) => {
-  await signIn(admin);
+test('Logout ends the session', async ({ page, baseURL, signIn }) => {
+  await signIn(await signInAdmin(String(baseURL)));
   await page.goto('/admin');
   await new AdminPage(page).sidebar.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');

@@ -22,6 +22,7 @@ async function endSession(
   const ended = { status: 403, description: 'Please log in to continue.' };
   await page.route(`**${path}`, (route) => route.fulfill({ status: 401, json: ended }));
   guard.expectResponse(401, path.replace('/*', ''));
+  guard.allowResponse(401, endpoints.renewSession.path);
   const answered = page.waitForResponse(`**${path}`);
   await save();
   await answered;

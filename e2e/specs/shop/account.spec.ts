@@ -172,6 +172,7 @@ test('a revoked session ends at the next call', async ({ page, store, signIn, gu
   const body = { u_id: customer.u_id, status: 0 as const };
   await store.call(endpoints.changeUserStatus, { body });
   guard.expectResponse(401, '/getcartdata');
+  guard.expectResponse(401, endpoints.renewSession.path);
   await page.goto('/cart');
   await expect(page).toHaveURL('/login');
   const { origins } = await page.context().storageState();

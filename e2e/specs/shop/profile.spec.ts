@@ -90,6 +90,7 @@ test('a session that ends during cancellation redirects to login', async ({
   const body = { u_id: customer.u_id, status: 0 as const };
   await store.call(endpoints.changeUserStatus, { body });
   guard.expectResponse(401, `/api/orders/${orderId}/cancel`);
+  guard.expectResponse(401, endpoints.renewSession.path);
   await confirmDialog(page, 'Cancel this order?', 'Cancel Order');
   await expect(notice(page, 'Session expired. Please log in again.')).toBeVisible();
   await expect(page).toHaveURL('/login');

@@ -8,9 +8,8 @@ import { endpoints } from './endpoints.ts';
 
 const fetched = vi.fn<typeof fetch>();
 function respond(status: number, body: unknown, headers: Record<string, string> = {}): void {
-  fetched.mockResolvedValue(
-    new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers }),
-  );
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  fetched.mockImplementation(async () => new Response(text, { status, headers }));
 }
 
 async function failureOf(promise: Promise<unknown>): Promise<ApiError> {

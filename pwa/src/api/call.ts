@@ -1,4 +1,6 @@
+import { adminType, type Session } from '@vajra/contract';
 import { connection } from '../browser/connection.ts';
+import { isExpiring } from '../session/access-token.ts';
 import { readSession } from '../session/stored-session.ts';
 import { ApiError, isGateway, statusOf } from './api-error.ts';
 import type { EndpointRef, InputOf, ResponseOf } from './endpoints.ts';
@@ -8,6 +10,10 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** Milliseconds. Without it, a call waits as long as the browser does. */
   timeout?: number;
+  /** The bearer token; by default that of the session, which is renewed when necessary. */
+  token?: string;
+  /** Completes the request after the page is closed. */
+  keepalive?: boolean;
   /** Replaces the browser's `fetch`, for instance to report the progress of an upload. */
   fetch?: typeof fetch;
 }
@@ -43,7 +49,45 @@ export async function request(
   input: unknown,
   options: CallOptions = {},
 ): Promise<unknown> {
-  const { response, text } = await send(endpoint, (input ?? {}) as Parts, options); // the parts of any input
+  const parts = (input ?? {}) as Parts; // the parts of any input
+  const session = readSession();
+  if (!session || options.token) return exchange(endpoint, parts, options);
+  const token = await currentToken(endpoint, session);
+  try {
+    return await exchange(endpoint, parts, { ...options, token });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.endsSession)) throw error;
+    // The token expired on its way, by the server's clock, or the session has ended.
+    const renewed = await renew({ ...session, auth_token: token });
+    return exchange(endpoint, parts, { ...options, token: renewed });
+  }
+}
+
+/** The last token that a renewal returned. It is current even if this device's clock is wrong. */
+let renewedToken: string | undefined;
+
+/** Returns the session's token, renewed if it expires. Customers need none for public endpoints. */
+async function currentToken({ access }: EndpointRef, session: Session): Promise<string> {
+  const { auth_token, u_type } = session;
+  const isOptional = access === 'public' && u_type !== adminType;
+  if (isOptional || auth_token === renewedToken || !isExpiring(auth_token)) return auth_token;
+  return renew(session);
+}
+
+/** @throws ApiError which ends the session only if the server refuses to renew it. */
+async function renew(session: Session): Promise<string> {
+  const { renewSession } = await import('../session/renew-session.ts').catch(failToReach);
+  renewedToken = await renewSession(session, request);
+  return renewedToken;
+}
+
+/** Makes one request. @throws ApiError */
+async function exchange(
+  endpoint: EndpointRef,
+  parts: Parts,
+  options: CallOptions,
+): Promise<unknown> {
+  const { response, text } = await send(endpoint, parts, options);
   const body = parseJson(text);
   const status = statusOf(body);
   if (!response.ok || status === false || status === 403) {
@@ -67,9 +111,8 @@ interface ResponseText {
 async function send(
   endpoint: EndpointRef,
   parts: Parts,
-  options: CallOptions,
+  { token, ...options }: CallOptions,
 ): Promise<ResponseText> {
-  const token = readSession()?.auth_token;
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');
   if (token) headers.set('Authorization', `Bearer ${token}`);
@@ -84,6 +127,9 @@ async function send(
       method: endpoint.method,
       headers,
       body,
+      ...(options.keepalive && { keepalive: true }),
+      // For the refresh cookie, which is otherwise sent to the page's own origin only.
+      ...(base && { credentials: 'include' }),
       signal: AbortSignal.any(signals.filter((signal) => signal instanceof AbortSignal)),
     });
     const text = await response.text();
@@ -91,15 +137,16 @@ async function send(
     return { response, text };
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    connection.reportCall(false);
-    const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
-    throw new ApiError({
-      kind: isTimeout ? 'timeout' : 'network',
-      status: 0,
-      description: '',
-      cause,
-    });
+    return failToReach(cause);
   }
+}
+
+/** @throws ApiError always: the server, or a script on it, did not respond. */
+function failToReach(cause: unknown): never {
+  connection.reportCall(false);
+  const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
+  const kind = isTimeout ? 'timeout' : 'network';
+  throw new ApiError({ kind, status: 0, description: '', cause });
 }
 
 function urlOf(path: string, { params = {}, query = {} }: Parts): string {

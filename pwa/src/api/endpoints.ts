@@ -12,6 +12,8 @@ declare const endpointType: unique symbol;
 /** An endpoint without its schemas, but with the types that they check. */
 export interface EndpointRef<E extends Endpoint = Endpoint>
   extends Pick<Endpoint, 'method' | 'path'> {
+  /** Set for public endpoints. */
+  readonly access?: Endpoint['access'];
   readonly files?: { readonly name: string };
   readonly requestTypes?: readonly string[];
   readonly [endpointType]?: E;

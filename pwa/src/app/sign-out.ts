@@ -1,6 +1,8 @@
 import * as texts from '#texts/offline.ts';
 import type { OfflineClient } from '../api/offline-client.ts';
 import { endSession } from '../session/end-session.ts';
+import { signOutOnServer } from '../session/server-sign-out.ts';
+import { sessionAtom } from '../session/session.ts';
 import { currentUserIdAtom } from '../storefront/shared/pending-changes.ts';
 import type { useConfirm } from '../ui/confirm.tsx';
 import type { AppServices } from './app-services.ts';
@@ -10,7 +12,7 @@ const sendTimeoutMs = 4_000;
 
 /**
  * Signs the user out: sends pending changes first, and asks if some could not be sent. Then deletes
- * everything the user keeps on this device. Returns false if the user stays signed in.
+ * everything the user keeps on this device, and ends the session on the server. Returns false if the user stays signed in.
  */
 export async function signOut(
   { store, queryClient, offline }: AppServices,
@@ -27,7 +29,9 @@ export async function signOut(
       cancelLabel: texts.stay,
     }));
   if (!isConfirmed) return false;
+  const token = store.get(sessionAtom)?.auth_token;
   endSession(store, queryClient);
+  void signOutOnServer(token);
   offline.support?.closeUserStore(userId);
   // Also without offline support: the store may be left from an earlier visit.
   await import('../offline/start-offline.ts')

@@ -1,3 +1,4 @@
+import { resumeSignOut } from '../session/server-sign-out.ts';
 import type { AppServices } from './app-services.ts';
 import { installPromptAtom, newVersionAtom } from './app-state.ts';
 
@@ -7,6 +8,8 @@ export function startBackground(services: AppServices): void {
     event.preventDefault(); // shown at a better moment, by the install offer
     services.store.set(installPromptAtom, event);
   });
+  void resumeSignOut();
+  addEventListener('online', () => void resumeSignOut());
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   // Precaching the app must not compete with loading the page.
   if (document.readyState === 'complete') void installServiceWorker(services);

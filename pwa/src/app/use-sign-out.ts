@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'jotai';
 import { useOffline } from '../api/use-offline.ts';
+import { deviceStorage, storageKeys } from '../browser/storage.ts';
 import { endSession } from '../session/end-session.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 
@@ -15,6 +16,7 @@ export function useSignOut(): () => Promise<boolean> {
     if (loaded) return loaded.signOut({ store, queryClient, offline }, confirm);
     // Without a connection and a service worker there is no code to load, and no data to delete.
     endSession(store, queryClient);
+    deviceStorage.set(storageKeys.pendingSignOut, '1');
     return true;
   };
 }

@@ -5,6 +5,7 @@
 export const storageKeys = {
   // localStorage
   session: 'vajra-session',
+  pendingSignOut: 'vajra-sign-out',
   installRecord: 'vajra-install',
   adminColumns: (list: string) => `vajra-desk-columns ${list}`,
   adminShortcuts: 'vajra-desk-shortcuts',

@@ -12,3 +12,9 @@ export const testCustomer = {
 } as const satisfies Session;
 
 export const testAdmin = { ...testCustomer, u_id: 1, u_type: adminType } as const satisfies Session;
+
+/** Returns a bearer token with these claims, without a valid signature. */
+export function tokenWith(claims: object): string {
+  const payload = btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_');
+  return `header.${payload.replaceAll('=', '')}.signature`;
+}

@@ -70,7 +70,8 @@ export function usePlaceOrder(session: Session, currency: Currency) {
         state: { orderId, totalAmount, currency, shippingAddress, paymentMethod },
       });
       // The next checkout starts with this address.
-      setSession({ ...session, u_name, email, ...shippingAddress });
+      const current = store.get(sessionAtom); // with the token of now
+      if (current) setSession({ ...current, u_name, email, ...shippingAddress });
       void client.invalidateQueries({ queryKey: keys.mine });
       void client.invalidateQueries({ queryKey: keys.products });
     },

@@ -9,12 +9,14 @@ import styles from './ProfileScreen.module.css';
 
 interface ProfileScreenProps {
   session: Session;
+  /** Where the user is signed in. */
+  devices: ReactNode;
   /** Renders the actions that another feature offers for a delivered item. */
   children: (item: OrderItem) => ReactNode;
 }
 
-/** The customer's details and orders. */
-export function ProfileScreen({ session, children }: ProfileScreenProps) {
+/** The customer's details, orders and devices. */
+export function ProfileScreen({ session, devices, children }: ProfileScreenProps) {
   return (
     <Wrap className={styles.page}>
       <PageHeading>{texts.profile}</PageHeading>
@@ -34,6 +36,7 @@ export function ProfileScreen({ session, children }: ProfileScreenProps) {
       </dl>
       <h2>{texts.history}</h2>
       <OrderHistory session={session} renderItemActions={children} />
+      {devices}
     </Wrap>
   );
 }
