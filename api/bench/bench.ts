@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { benchAbuse } from './abuse.ts';
 import { benchAdminProducts } from './admin-products.ts';
 import { benchIndex, benchSearch } from './catalogue-index.ts';
 import { benchLists } from './catalogue-lists.ts';
@@ -20,6 +21,7 @@ const million = 'million';
 const storeBenches: Record<string, (store: BenchStore, largest: number) => Promise<void>> = {
   list: ({ mongodbUri }) => benchRead(mongodbUri, list),
   detail: ({ mongodbUri }) => benchRead(mongodbUri, detail),
+  abuse: benchAbuse,
   orders: benchOrders,
   'order-lists': benchOrderLists,
   'user-lists': benchUserLists,

@@ -1,6 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
-import { TooManyRequestsError } from '../errors.ts';
+import { WorkQueue } from '../work-queue.ts';
 
 // OWASP's first recommendation for argon2id. 2 is Algorithm.Argon2id, a const enum, which isolated
 // modules cannot import.
@@ -8,18 +7,14 @@ const options: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parall
 
 // Each hash takes 19 MiB and a thread for tens of milliseconds, so both the concurrency and the queue
 // are limited.
-const limitConcurrency = pLimit(2);
-const maxQueueLength = 200;
+const hashing = new WorkQueue({ concurrency: 2, maxWaiting: 200 });
 
-/** @throws {TooManyRequestsError} if the queue is full. */
-function enqueue<T>(work: () => Promise<T>): Promise<T> {
-  if (limitConcurrency.pendingCount >= maxQueueLength) throw new TooManyRequestsError(5);
-  return limitConcurrency(work);
-}
-
-/** Returns an argon2id hash in its encoded form: 19 MiB, two passes, one lane. */
+/**
+ * Returns an argon2id hash in its encoded form: 19 MiB, two passes, one lane.
+ * @throws {TooManyRequestsError} if too many wait
+ */
 export async function hashPassword(password: string): Promise<string> {
-  return enqueue(() => hash(password, options));
+  return hashing.run(() => hash(password, options));
 }
 
 let placeholderHash: Promise<string> | undefined;
@@ -34,6 +29,6 @@ export async function verifyPassword(
 ): Promise<boolean> {
   placeholderHash ??= hashPassword('placeholder password');
   const comparedHash = passwordHash ?? (await placeholderHash);
-  const matches = await enqueue(() => verify(comparedHash, password));
+  const matches = await hashing.run(() => verify(comparedHash, password));
   return matches && passwordHash !== undefined;
 }

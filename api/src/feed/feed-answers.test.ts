@@ -8,7 +8,12 @@ import { FeedReader } from '../../test/feed-reader.ts';
 import { startTestApi, useTestApi } from '../../test/start-test-api.ts';
 import { backup } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';
+import type { Mount } from '../http/mount.ts';
+import { ReadLimits } from '../http/read-limits.ts';
+import { ResponseCache } from '../http/response-cache.ts';
 import { silentProgress } from '../server/progress.ts';
+import { mountFeed } from './feed.routes.ts';
+import type { Feed } from './feed.service.ts';
 
 const api = await useTestApi();
 
@@ -173,4 +178,40 @@ describe('a restored store', () => {
       await rm(folder, { recursive: true, force: true });
     }
   });
+});
+
+describe('the rows of a page', () => {
+  /** Mounts the feed and returns its handler with the limits that it asks for. */
+  function mountWithRecorder() {
+    const limits: number[] = [];
+    const feed = {
+      find: async ({ limit }: { limit: number }) => {
+        limits.push(limit);
+        return { key: undefined, read: async () => ({}) };
+      },
+    };
+    let handle: ((call: unknown) => Promise<unknown>) | undefined;
+    const mount = (_: unknown, handler: typeof handle) => {
+      handle = handler;
+    };
+    const responses = new ResponseCache(new ReadLimits({ factor: 1 }));
+    mountFeed(mount as unknown as Mount, feed as unknown as Feed, responses);
+    return { limits, handle: (call: object) => handle?.({ address: '', ...call }) };
+  }
+
+  it('are at most 500 for clients without a session', async () => {
+    const { limits, handle } = mountWithRecorder();
+    for (const limit of [100, 1000, 2000]) await handle({ query: { limit }, claims: undefined });
+    await handle({ query: { limit: 2000 }, claims: { sub: '1' } });
+    expect(limits).toEqual([100, 500, 500, 2000]);
+  });
+});
+
+it('a page changes with the catalogue and is otherwise the same', async () => {
+  const before = await ask({});
+  expect((await ask({})).text).toBe(before.text);
+  const added = await createProduct(api);
+  const after = await ask({});
+  expect(after.text).toContain(`"p_id":${added.p_id},`);
+  expect(before.text).not.toContain(`"p_id":${added.p_id},`);
 });

@@ -22,6 +22,13 @@ interface Dependencies {
   lookups: Lookups;
 }
 
+/** A page that can be read. */
+interface FoundPage {
+  /** Identifies the content. Undefined if it is not worth caching. */
+  key: string | undefined;
+  read(): Promise<CatalogueChanges>;
+}
+
 type Rows = Pick<CatalogueChanges, 'products' | 'stock' | 'gone' | 'lookups'>;
 
 const noRows: Rows = { products: [], stock: [], gone: [], lookups: null };
@@ -31,26 +38,40 @@ export class Feed {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Returns the changes after a cursor from one snapshot. A client that follows `next` misses no
-   * committed change. @throws {InvalidInputError} for a malformed cursor.
+   * Finds the changes after a cursor and reads them from one snapshot. A client that follows `next`
+   * misses no committed change. @throws {InvalidInputError} for a malformed cursor.
    */
-  async changes(query: Query<typeof endpoints.getCatalogueChanges>): Promise<CatalogueChanges> {
-    const { epoch, since, limit } = query;
+  async find({
+    epoch,
+    since,
+    limit,
+  }: Query<typeof endpoints.getCatalogueChanges>): Promise<FoundPage> {
     const known = since === undefined ? undefined : readCursor(since);
     const cursorIn = (heads: Heads) => (epoch === heads.epoch ? known : undefined);
     // Most requests find no changes: they read two documents and need no transaction.
     const heads = await this.deps.changeSpaces.heads();
     const cursor = cursorIn(heads);
-    if (cursor && isCaughtUp(cursor, heads)) return this.#page(heads, cursor, noRows);
-    return this.deps.transactions.run(async ({ session }) => {
-      const snapshotHeads = await this.deps.changeSpaces.heads(session);
-      return this.#read(
-        cursorIn(snapshotHeads) ?? initialCursor(snapshotHeads),
-        snapshotHeads,
-        limit,
-        session,
-      );
-    });
+    if (cursor && isCaughtUp(cursor, heads)) {
+      return { key: undefined, read: async () => this.#page(heads, cursor, noRows) };
+    }
+    const start = cursor ? writeCursor(cursor) : 'start';
+    const total = this.deps.products.activeCount();
+    return {
+      // A page that is read after a further change is newer than its key and still a valid page.
+      key: `${heads.epoch} ${writeCursor(cursorAt(heads))} ${total} ${start} ${limit}`,
+      read: () =>
+        this.deps.transactions.run(async ({ session }) => {
+          const snapshotHeads = await this.deps.changeSpaces.heads(session);
+          const from = cursorIn(snapshotHeads) ?? initialCursor(snapshotHeads);
+          return this.#read(from, snapshotHeads, limit, session);
+        }),
+    };
+  }
+
+  /** Returns a text that changes with every change of the catalogue. */
+  async catalogueVersion(): Promise<string> {
+    const { epoch, catalogue, lookups } = await this.deps.changeSpaces.heads();
+    return `${epoch} ${catalogue} ${lookups}`;
   }
 
   async #read(

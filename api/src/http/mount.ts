@@ -17,6 +17,7 @@ import { InvalidInputError, type Problem } from '../errors.ts';
 import { type IdempotentRequest, toIdempotentRequest } from '../idempotency/idempotent-request.ts';
 import type { StoredMedia } from '../media/media-store.ts';
 import { authenticate, type FindCaller } from './authentication.ts';
+import { CachedResponse } from './cached-response.ts';
 import { networkOf } from './network.ts';
 import { type RefreshCookie, refreshCookieOf } from './refresh-cookie.ts';
 import type { BodyReader } from './request-body.ts';
@@ -47,7 +48,9 @@ export interface Call<E extends Endpoint> {
   request: IdempotentRequest | undefined;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseBody<E>>;
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<ResponseBody<E> | CachedResponse<ResponseBody<E>>>;
 
 export interface MountOptions {
   findCaller: FindCaller;
@@ -98,7 +101,9 @@ export function createMount(
       logEvent: () => {},
       request: undefined,
     };
-    return handler({ ...parseInput(endpoint, input), ...anonymous } as unknown as Call<Endpoint>); // parsed by the endpoint's schemas
+    const call = { ...parseInput(endpoint, input), ...anonymous } as unknown as Call<Endpoint>; // parsed by the endpoint's schemas
+    const response = await handler(call);
+    return response instanceof CachedResponse ? response.json() : response;
   };
   const mount: Mount = (endpoint, handler) => {
     handlers.set(endpoint, handler as unknown as Handler<Endpoint>); // called with its own endpoint's input only
@@ -134,7 +139,7 @@ export function createMount(
         await sendResponse(
           ctx,
           endpoint,
-          options.validateResponses ? endpoint.response.parse(response) : response,
+          options.validateResponses ? validate(endpoint, response) : response,
         );
       } catch (error) {
         await options.discardUploads(files);
@@ -146,6 +151,12 @@ export function createMount(
     });
   };
   return { mount, callPublicEndpoint: callPublicEndpoint as CallPublicEndpoint }; // each handler returns its endpoint's response
+}
+
+function validate(endpoint: Endpoint, response: unknown): unknown {
+  if (!(response instanceof CachedResponse)) return endpoint.response.parse(response);
+  endpoint.response.parse(response.json());
+  return response;
 }
 
 /** For calls of the server itself. */

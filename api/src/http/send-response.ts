@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Endpoint } from '@vajra/contract';
 import type { Context } from 'koa';
+import { CachedResponse } from './cached-response.ts';
 import { matchesEntityTag } from './entity-tag.ts';
 
 /**
@@ -13,6 +14,11 @@ export async function sendResponse(ctx: Context, endpoint: Endpoint, body: unkno
   ctx.status = endpoint.creates ? 201 : 200;
   if (endpoint.responseType) {
     await sendFile(ctx, endpoint.responseType, body as AsyncIterable<string>); // endpoints with a responseType return an iterable
+    return;
+  }
+  if (body instanceof CachedResponse) {
+    ctx.set('Cache-Control', 'no-store');
+    await body.send(ctx);
     return;
   }
   // Serialized once. Koa would do it twice: when compression reads the length, and to send it.

@@ -1,7 +1,10 @@
 import { endpoints } from '@vajra/contract';
 import type { Middleware } from 'koa';
 import { NotFoundError } from '../errors.ts';
+import { CachedResponse } from '../http/cached-response.ts';
 import type { CallPublicEndpoint } from '../http/mount.ts';
+import { networkOf } from '../http/network.ts';
+import type { ResponseCache } from '../http/response-cache.ts';
 import {
   idRangeOfPart,
   indexFile,
@@ -23,6 +26,9 @@ export interface ProductListing {
 interface Dependencies {
   readonly callEndpoint: CallPublicEndpoint;
   readonly products: ProductListing;
+  readonly cache: ResponseCache;
+  /** Returns a text that changes with every change of the catalogue. */
+  catalogueVersion(): Promise<string>;
   /** Without a trailing slash. */
   readonly storeUrl: string;
 }
@@ -35,18 +41,21 @@ export class CrawlerFiles {
   serve(): Middleware {
     return async (ctx, next) => {
       const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
-      const text = isRead ? await this.#file(ctx.path) : null;
-      if (text === null) return next();
-      ctx.type = ctx.path.endsWith('.xml') ? 'application/xml' : 'text/plain';
+      const file = isRead ? await this.#file(ctx.path, networkOf(ctx.ip)) : null;
+      if (file === null) return next();
       ctx.set('Cache-Control', 'public, max-age=3600');
-      ctx.body = text;
+      await file.send(ctx);
     };
   }
 
-  async #file(path: string): Promise<string | null> {
-    if (path === '/robots.txt') return robotsText(this.deps.storeUrl);
+  async #file(path: string, network: string): Promise<CachedResponse | null> {
+    const { cache, catalogueVersion, storeUrl } = this.deps;
+    if (path === '/robots.txt') return CachedResponse.ofText(robotsText(storeUrl), 'text/plain');
     const match = /^\/sitemap(?:-(pages|[1-9]\d{0,4}))?\.xml$/.exec(path);
-    return match && this.#sitemap(match[1]);
+    if (!match) return null;
+    return cache.get(`${path} ${await catalogueVersion()}`, network, async () =>
+      CachedResponse.ofText(await this.#sitemap(match[1]), 'application/xml'),
+    );
   }
 
   /** Returns the whole sitemap or, if it is too large for one file, its index or one of its parts. */

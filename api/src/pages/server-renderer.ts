@@ -18,6 +18,8 @@ export type RenderFunction = (page: {
   readonly responses: unknown;
 }) => Promise<RenderedPage>;
 
+type LimitRendering = (render: () => Promise<RenderedPage>) => Promise<RenderedPage>;
+
 interface RenderRequest {
   /** Null for unknown URLs and missing objects. */
   readonly page: ShopPage | null;
@@ -49,16 +51,23 @@ export class ServerRenderer {
     return new ServerRenderer(renderPage);
   }
 
-  /** Returns null for personal pages, which are rendered in the browser only. */
-  async render({ page, path, responses, json }: RenderRequest): Promise<RenderedPage | null> {
-    if (!this.renderPage || page?.kind === 'personal') return null;
+  /**
+   * Returns null for personal pages, which are rendered in the browser only. Passes the rendering of a
+   * page that is not cached to `limit`, and throws what it throws.
+   */
+  async render(
+    { page, path, responses, json }: RenderRequest,
+    limit: LimitRendering = (render) => render(),
+  ): Promise<RenderedPage | null> {
+    const { renderPage } = this;
+    if (!renderPage || page?.kind === 'personal') return null;
     // Not cached: there are endless unknown URLs, which would evict all other pages.
-    if (page === null) return this.renderPage({ path, responses });
+    if (page === null) return limit(() => renderPage({ path, responses }));
     // Unrelated parts of the URL do not change the page, so they are not part of the key.
     const key = JSON.stringify(page);
     const found = this.#cache.get(key);
     if (found?.json === json) return found.rendered;
-    const rendered = await this.renderPage({ path, responses });
+    const rendered = await limit(() => renderPage({ path, responses }));
     this.#cache.set(key, { json, rendered });
     return rendered;
   }

@@ -142,6 +142,26 @@ describe('a storefront page', () => {
     }
   });
 
+  it('is left to the browser when its network has many pages rendered, and cached pages are not', async () => {
+    const shopFolder = await folderWithServerBundle();
+    const limited = await startTestApi({ shopFolder, settings: { THROTTLE: '0.01' } });
+    const isRendered = async (path: string) => {
+      const { status, text } = await limited.fetch(path, { headers: { accept: 'text/html' } });
+      expect([200, 404]).toContain(status);
+      return text.includes('data-painted');
+    };
+    try {
+      expect(await isRendered('/')).toBe(true);
+      expect(await isRendered('/?page=2')).toBe(true);
+      expect(await isRendered('/all-diamonds')).toBe(false);
+      expect(await isRendered('/')).toBe(true);
+      expect((await limited.fetch('/sitemap.xml')).status).toBe(429);
+    } finally {
+      await limited.close();
+      await rm(shopFolder, { recursive: true });
+    }
+  });
+
   it('contains the same response as the call', async () => {
     const { text } = await open(`/product-details/${p_id}`);
     const body = { p_id };
@@ -232,10 +252,18 @@ describe('the sitemap', () => {
     );
   });
 
+  it('contains a product as soon as it is added', async () => {
+    await open('/sitemap.xml', '*/*');
+    const added = await createProduct(api);
+    const { text } = await open('/sitemap.xml', '*/*');
+    expect(text).toContain(`product-details/${added.p_id}<`);
+  });
+
   it('is split for a large catalogue', async () => {
     const products = api.connection.collection<{ _id: number }>('products');
     const stone = await products.findOne({ _id: p_id });
     await products.insertOne({ ...stone, _id: 120_000, sku: 'far' } as { _id: number });
+    await createLookup(api, 'clarity'); // changes the version, which the direct insertion did not
     try {
       const index = await open('/sitemap.xml', '*/*');
       expect(index.text.match(/<sitemap>/g)).toHaveLength(4);

@@ -1,6 +1,9 @@
 import { endpoints, matchShopPage } from '@vajra/contract';
 import type { Context } from 'koa';
+import { TooManyRequestsError } from '../errors.ts';
 import type { CallPublicEndpoint } from '../http/mount.ts';
+import { networkOf } from '../http/network.ts';
+import type { ReadLimits } from '../http/read-limits.ts';
 import { describePage } from './describe-page.ts';
 import { InitialResponses } from './initial-responses.ts';
 import { scriptJson } from './page-head.ts';
@@ -11,6 +14,7 @@ interface Dependencies {
   readonly callEndpoint: CallPublicEndpoint;
   readonly template: PageTemplate;
   readonly renderer: ServerRenderer;
+  readonly limits: ReadLimits;
   /** Without a trailing slash. */
   readonly storeUrl: string;
 }
@@ -24,7 +28,7 @@ export class ShopPages {
 
   /** Handles a navigation. */
   async serve(ctx: Context): Promise<void> {
-    const { callEndpoint, template, renderer, storeUrl } = this.deps;
+    const { callEndpoint, template, renderer, storeUrl, limits } = this.deps;
     const page = matchShopPage(ctx.path, new URLSearchParams(ctx.querystring));
     const responses = await InitialResponses.collect(callEndpoint, page);
     const store = await callEndpoint(endpoints.getStoreConfig, {});
@@ -35,13 +39,18 @@ export class ShopPages {
     ctx.set('Cache-Control', 'no-cache');
     const responsesJson = scriptJson(responses);
     const rendered = await renderer
-      .render({
-        page: isFound ? page : null,
-        path: ctx.url,
-        responses: responses.toJSON(),
-        json: responsesJson,
-      })
+      .render(
+        {
+          page: isFound ? page : null,
+          path: ctx.url,
+          responses: responses.toJSON(),
+          json: responsesJson,
+        },
+        (render) => limits.run(networkOf(ctx.ip), render),
+      )
       .catch((error: unknown) => {
+        // Under load the browser renders the page, from the same data.
+        if (error instanceof TooManyRequestsError) return null;
         ctx.state.log.error(
           { err: error, path: ctx.path },
           'server rendering failed; the browser renders the page',

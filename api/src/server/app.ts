@@ -17,8 +17,10 @@ import { securityHeaders, strictTransportSecurity } from '../http/headers.ts';
 import { measureResponses, serveMetrics } from '../http/metrics.ts';
 import { createMount } from '../http/mount.ts';
 import { refuseForeignOrigins } from '../http/origin.ts';
+import { ReadLimits } from '../http/read-limits.ts';
 import { createBodyReader } from '../http/request-body.ts';
 import { logRequests } from '../http/request-log.ts';
+import { ResponseCache } from '../http/response-cache.ts';
 import { serveShopFiles } from '../http/shop-files.ts';
 import type { HttpState } from '../http/state.ts';
 import { limitUrlLength } from '../http/url-length.ts';
@@ -85,6 +87,8 @@ export function createApp({
   app.use(compress());
   app.use(conditionalGet());
   if (metrics && config.metricsToken) app.use(serveMetrics(config.metricsToken, metrics));
+  const readLimits = new ReadLimits({ factor: config.throttle });
+  const responses = new ResponseCache(readLimits);
   const router = new Router();
   const { mount, callPublicEndpoint } = createMount(router, {
     findCaller: (claims, options) => services.callers.find(claims, options),
@@ -102,8 +106,14 @@ export function createApp({
     const { storeUrl } = config;
     const { folder, template, renderer } = shop;
     const callEndpoint = callPublicEndpoint;
-    const crawlerFiles = new CrawlerFiles({ callEndpoint, storeUrl, products: services.products });
-    const pages = new ShopPages({ callEndpoint, storeUrl, template, renderer });
+    const crawlerFiles = new CrawlerFiles({
+      callEndpoint,
+      storeUrl,
+      products: services.products,
+      cache: responses,
+      catalogueVersion: () => services.feed.catalogueVersion(),
+    });
+    const pages = new ShopPages({ callEndpoint, storeUrl, template, renderer, limits: readLimits });
     app.use(crawlerFiles.serve());
     app.use(serveShopFiles(folder, (ctx) => pages.serve(ctx)));
   }
@@ -114,7 +124,7 @@ export function createApp({
   mountProducts(mount, services);
   mountStock(mount, services);
   mountLookups(mount, services.lookups);
-  mountFeed(mount, services.feed);
+  mountFeed(mount, services.feed, responses);
   mountReviews(mount, services.reviews, services.reviewEditing);
   mountAccounts(mount, services.accounts, services.passwordRecovery);
   mountSessions(mount, services.sessions, services.callers);

@@ -1,0 +1,64 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Context } from 'koa';
+
+const toGzip = promisify(gzip);
+const toBrotli = promisify(brotliCompress);
+/** Twice as slow as the quality of responses that are sent once, and 5 % smaller. */
+const brotliQuality = 5;
+
+const encodings = ['br', 'gzip'] as const;
+type Encoding = (typeof encodings)[number];
+
+/** A serialized response body that is sent many times. Compressed once for each encoding. */
+export class CachedResponse<T = unknown> {
+  readonly #compressed = new Map<Encoding, Promise<Buffer>>();
+
+  private constructor(
+    private readonly bytes: Buffer,
+    private readonly type: string,
+  ) {}
+
+  static ofJson<T>(body: T): CachedResponse<T> {
+    return new CachedResponse<T>(Buffer.from(JSON.stringify(body)), 'json');
+  }
+
+  static ofText(text: string, type: string): CachedResponse<string> {
+    return new CachedResponse<string>(Buffer.from(text), type);
+  }
+
+  /** Bytes in memory, including the compressed bodies at a usual ratio. */
+  get size(): number {
+    return Math.ceil(this.bytes.length * 1.3) + 1;
+  }
+
+  /** The body of a JSON response. */
+  json(): T {
+    return JSON.parse(this.bytes.toString()) as T; // serialized by ofJson()
+  }
+
+  /** Sets type, encoding and body. Compresses with the best encoding that the client accepts. */
+  async send(ctx: Context): Promise<void> {
+    ctx.type = this.type;
+    ctx.vary('Accept-Encoding');
+    const encoding = encodings.find((one) => ctx.acceptsEncodings(one) === one);
+    if (!encoding) {
+      ctx.compress = false;
+      ctx.body = this.bytes;
+      return;
+    }
+    const compressed = await this.#compress(encoding);
+    ctx.set('Content-Encoding', encoding);
+    ctx.body = compressed;
+  }
+
+  #compress(encoding: Encoding): Promise<Buffer> {
+    let compressed = this.#compressed.get(encoding);
+    if (!compressed) {
+      const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
+      compressed = encoding === 'br' ? toBrotli(this.bytes, { params }) : toGzip(this.bytes);
+      this.#compressed.set(encoding, compressed);
+    }
+    return compressed;
+  }
+}

@@ -1,0 +1,34 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { TooManyRequestsError } from '../errors.ts';
+import { WorkQueue } from '../work-queue.ts';
+
+/** Expensive reads of a network: about a first visit of twelve phones behind one address a minute. */
+const maxReads = 240;
+const periodSeconds = 60;
+
+/**
+ * Limits anonymous reads that take tens of milliseconds of CPU time: pages of the change feed, sitemaps
+ * and rendered pages that are not cached. Counted in this process, because a shared count would cost
+ * a database write for each.
+ */
+export class ReadLimits {
+  readonly #reads: RateLimiterMemory;
+  // The reads of one network must not delay everything else: the thread is free between two of them.
+  readonly #queue = new WorkQueue({ concurrency: 2, maxWaiting: 60 });
+
+  constructor({ factor }: { factor: number }) {
+    this.#reads = new RateLimiterMemory({
+      keyPrefix: 'reads',
+      points: Math.max(1, Math.round(maxReads * factor)),
+      duration: periodSeconds,
+    });
+  }
+
+  /** @throws {TooManyRequestsError} when the network has used up its reads, or the queue is full */
+  async run<T>(network: string, read: () => Promise<T>): Promise<T> {
+    await this.#reads.consume(network).catch((refusal: { msBeforeNext: number }) => {
+      throw new TooManyRequestsError(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+    });
+    return this.#queue.run(read);
+  }
+}

@@ -1,0 +1,25 @@
+import pLimit, { type LimitFunction } from 'p-limit';
+import { TooManyRequestsError } from './errors.ts';
+
+const retryAfterSeconds = 5;
+
+/** Limits how much expensive work runs at a time and how much may wait for it. */
+export class WorkQueue {
+  readonly #limit: LimitFunction;
+  readonly #maxWaiting: number;
+
+  constructor({ concurrency, maxWaiting }: { concurrency: number; maxWaiting: number }) {
+    this.#limit = pLimit(concurrency);
+    this.#maxWaiting = maxWaiting;
+  }
+
+  get isFull(): boolean {
+    return this.#limit.pendingCount >= this.#maxWaiting;
+  }
+
+  /** @throws {TooManyRequestsError} if the queue is full */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.isFull) throw new TooManyRequestsError(retryAfterSeconds);
+    return this.#limit(work);
+  }
+}
