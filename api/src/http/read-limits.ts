@@ -13,8 +13,8 @@ const periodSeconds = 60;
  */
 export class ReadLimits {
   readonly #reads: RateLimiterMemory;
-  // The reads of one network must not delay everything else: the thread is free between two of them.
-  readonly #queue = new WorkQueue({ concurrency: 2, maxWaiting: 60 });
+  // The reads of one network must not delay everything else: the thread is free between two.
+  readonly #queue = new WorkQueue({ concurrency: 1, maxWaiting: 60 });
 
   constructor({ factor }: { factor: number }) {
     this.#reads = new RateLimiterMemory({
