@@ -26,6 +26,7 @@ const refusals: Partial<Record<EndpointName, number>> = {
   login: 401,
   updateProfile: 409,
   changePassword: 400,
+  closeAccount: 400,
   resetPassword: 400,
   renewSession: 401,
   endSession: 404,

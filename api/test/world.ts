@@ -136,6 +136,9 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     forgotPassword: { body: { email: ravi.email } },
     resetPassword: { body: { token: 'an unknown token', ...newPassword } },
     signOutEverywhere: {},
+    getPersonalData: {},
+    // Rejected, so that the account stays.
+    closeAccount: { body: { current_password: 'not the password' } },
     renewSession: {},
     getSessions: {},
     endSession: { params: { session_id: 'an unknown session' } },

@@ -32,6 +32,9 @@ export type OrderStatus = (typeof orderStatuses)[number];
 /** Customers may cancel an order while it has one of these statuses. */
 export const cancellableStatuses: readonly OrderStatus[] = ['Pending', 'Shipped'];
 
+/** The statuses of orders that have neither been delivered nor cancelled. */
+export const openStatuses: readonly OrderStatus[] = ['Pending', 'Shipped'];
+
 /** The statuses of accepted orders. */
 export const acceptedStatuses: readonly OrderStatus[] = ['Shipped', 'Delivered'];
 

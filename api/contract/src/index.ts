@@ -10,6 +10,7 @@ import { importEndpoints } from './imports.ts';
 import { inquiryEndpoints } from './inquiries.ts';
 import { lookupEndpoints } from './lookups.ts';
 import { orderEndpoints } from './orders.ts';
+import { personalDataEndpoints } from './personal-data.ts';
 import { productEndpoints } from './products.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { sessionEndpoints } from './sessions.ts';
@@ -27,6 +28,7 @@ export const endpointsByDomain = {
   cart: cartEndpoints,
   accounts: accountEndpoints,
   sessions: sessionEndpoints,
+  personalData: personalDataEndpoints,
   orders: { ...orderEndpoints, ...adminOrderEndpoints },
   inquiries: inquiryEndpoints,
   contacts: contactEndpoints,
@@ -46,6 +48,7 @@ export const endpoints = {
   ...endpointsByDomain.cart,
   ...endpointsByDomain.accounts,
   ...endpointsByDomain.sessions,
+  ...endpointsByDomain.personalData,
   ...endpointsByDomain.orders,
   ...endpointsByDomain.inquiries,
   ...endpointsByDomain.contacts,
@@ -82,6 +85,7 @@ export * from './money.ts';
 export * from './order-id.ts';
 export * from './orders.ts';
 export * from './pages.ts';
+export * from './personal-data.ts';
 export * from './product-queries.ts';
 export * from './products.ts';
 export * from './request-key.ts';

@@ -9,15 +9,11 @@ import {
 } from '@vajra/contract';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
-import type { Cart } from '../cart/cart.service.ts';
 import { ConflictError, NotFoundError, SessionEndedError } from '../errors.ts';
 import type { Caller } from '../http/state.ts';
-import type { Idempotency } from '../idempotency/idempotency.ts';
-import type { MediaStore } from '../media/media-store.ts';
 import type { Transactions } from '../mongo/transactions.ts';
-import type { Orders } from '../orders/orders.service.ts';
-import type { Reviews } from '../reviews/reviews.service.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
+import type { AccountDeletion } from './account-deletion.service.ts';
 import { type UserDocument, userModel } from './user.model.ts';
 import { presentUser } from './user.presenter.ts';
 import { userSearchFilter, userSearchTerms } from './user-search-terms.ts';
@@ -25,13 +21,9 @@ import { userSearchFilter, userSearchTerms } from './user-search-terms.ts';
 interface Dependencies {
   connection: Connection;
   transactions: Transactions;
-  idempotency: Idempotency;
-  media: MediaStore;
-  cart: Cart;
-  orders: Orders;
-  reviews: Reviews;
   audit: AuditTrail;
   sessions: Sessions;
+  accountDeletion: AccountDeletion;
 }
 
 /** Bounds the middle fields of the search index, so that it also provides the sort order. */
@@ -131,26 +123,11 @@ export class UserAdministration {
     });
   }
 
-  /**
-   * Deletes a user with their sessions, cart and stored responses, and removes their personal data from orders,
-   * which bookkeeping needs, and from reviews, which stay as Anonymous to keep the ratings.
-   */
+  /** Deletes another user's account. */
   async remove(admin: Caller, u_id: number): Promise<void> {
-    const { transactions, idempotency, cart, orders, reviews, media, audit, sessions } = this.deps;
-    const images = await transactions.run(async ({ session }) => {
-      const user = await this.#find(u_id, session);
-      await this.#requireRemainingAdmin(admin, user, 'delete', session);
-      await this.#users.deleteOne({ _id: u_id }, { session });
-      await sessions.endAll(u_id, session);
-      await cart.clear(u_id, session);
-      await orders.anonymizeCustomer(u_id, session);
-      await idempotency.deleteForCustomer(u_id, session);
-      // No name or address: deleted personal data must not survive in the audit trail.
-      const { u_type, status, createdAt } = user;
-      await audit.record({ u_id }, { u_type, status, createdAt }, null, session);
-      return reviews.anonymizeCustomer(u_id, session);
-    });
-    await media.release(images);
+    await this.deps.accountDeletion.delete(u_id, (user, session) =>
+      this.#requireRemainingAdmin(admin, user, 'delete', session),
+    );
   }
 
   async #find(u_id: number, session: ClientSession): Promise<UserDocument> {

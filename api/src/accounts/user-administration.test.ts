@@ -171,6 +171,8 @@ describe('a deleted customer', () => {
     const files = [await createImageFile('teal')];
     const { image_url } = await createReview(api, asha, p_id, { rating: 4, files });
     await api.call(endpoints.addToCart, { body: { p_id } }, asha);
+    const delivered = { params: { orderId }, body: { status: 'Delivered' as const } };
+    await api.call(endpoints.changeOrderStatus, delivered, admin);
 
     const params = { u_id: asha.u_id };
     expect(await api.call(endpoints.deleteUser, { params }, admin)).toEqual({

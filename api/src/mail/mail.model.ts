@@ -33,6 +33,9 @@ const schema = new Schema<MailDocument>(
   { collection: 'mail_outbox', versionKey: false },
 );
 schema.index({ sentAt: 1, due: 1 });
+// Addresses and orders are not needed for longer. Messages that are not sent have null, which never expires.
+schema.index({ sentAt: -1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
+schema.index({ to: 1 });
 
 export function mailModel(connection: Connection): Model<MailDocument> {
   return connection.models.Mail ?? connection.model<MailDocument>('Mail', schema);

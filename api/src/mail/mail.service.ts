@@ -47,6 +47,11 @@ export class Mail {
     await this.#outbox.create([{ ...message, due: now, createdAt: now }], { session });
   }
 
+  /** Deletes the messages to an address, sent or not. */
+  async deleteFor(to: string, session: ClientSession): Promise<void> {
+    await this.#outbox.deleteMany({ to }, { session });
+  }
+
   start(): void {
     if (!this.deps.smtpUrl) {
       this.deps.log.info(`SMTP_URL is not set: mail is written to ${this.#folder}`);

@@ -154,6 +154,8 @@ describe('the admin order list', () => {
   it('does not find orders by the data of a deleted customer', async () => {
     const buyer = await api.createCustomer();
     const { orderId } = await placeOrder(api, buyer, await createProduct(api));
+    const delivered = { params: { orderId }, body: { status: 'Delivered' as const } };
+    await api.call(endpoints.changeOrderStatus, delivered, admin);
     await api.call(endpoints.deleteUser, { params: { u_id: buyer.u_id } }, admin);
     expect(await idsOf({ search: buyer.email })).toEqual([]);
     expect(await idsOf({ search: orderId })).toEqual([orderId]);

@@ -3,6 +3,7 @@ import {
   type endpoints,
   type Order,
   type OrderStatus,
+  openStatuses,
   type ResponseBody,
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
@@ -34,6 +35,18 @@ export class Orders {
       this.#orders.countDocuments({ u_id }),
     ]);
     return { orders: orders.map(presentOrder), totalCount };
+  }
+
+  /** Returns all orders of a customer, newest first. */
+  async allOfCustomer(u_id: number): Promise<Order[]> {
+    const orders = await this.#orders.find({ u_id }).sort({ createdAt: -1, _id: -1 }).lean();
+    return orders.map(presentOrder);
+  }
+
+  /** Returns the number of a customer's orders that have neither been delivered nor cancelled. */
+  countOpen(u_id: number, session: ClientSession): Promise<number> {
+    const statuses: OrderStatus[] = [...openStatuses];
+    return this.#orders.countDocuments({ u_id, status: { $in: statuses } }, { session });
   }
 
   /** Returns all orders, newest first. */

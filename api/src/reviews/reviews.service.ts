@@ -37,6 +37,12 @@ export class Reviews {
     return documents.map(presentReview);
   }
 
+  /** Returns all reviews of a customer, newest first. */
+  async ofCustomer(u_id: number): Promise<Review[]> {
+    const documents = await this.#reviews.find({ u_id }).sort({ createdAt: -1, _id: -1 }).lean();
+    return documents.map(presentReview);
+  }
+
   /**
    * Removes the name and images of a deleted customer. The reviews stay, so that ratings do not
    * change. Returns the files of the images, to be released after the commit.

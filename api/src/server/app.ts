@@ -4,6 +4,7 @@ import Koa from 'koa';
 import compress from 'koa-compress';
 import conditionalGet from 'koa-conditional-get';
 import { mountAccounts } from '../accounts/accounts.routes.ts';
+import { mountPersonalData } from '../accounts/personal-data.routes.ts';
 import { mountUserAdministration } from '../accounts/user-administration.routes.ts';
 import { mountAudit } from '../audit/audit.routes.ts';
 import { mountCart } from '../cart/cart.routes.ts';
@@ -127,6 +128,7 @@ export function createApp({
   mountFeed(mount, services.feed, responses);
   mountReviews(mount, services.reviews, services.reviewEditing);
   mountAccounts(mount, services.accounts, services.passwordRecovery);
+  mountPersonalData(mount, services.personalData, services.accountDeletion);
   mountSessions(mount, services.sessions, services.callers);
   mountUserAdministration(mount, services.userAdministration);
   mountCart(mount, services.cart);

@@ -1,9 +1,11 @@
 import type { Currency } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import { AccountDeletion } from '../accounts/account-deletion.service.ts';
 import { Accounts } from '../accounts/accounts.service.ts';
 import { Callers } from '../accounts/callers.service.ts';
 import { PasswordRecovery } from '../accounts/password-recovery.service.ts';
+import { PersonalDataExport } from '../accounts/personal-data.service.ts';
 import { UserAdministration } from '../accounts/user-administration.service.ts';
 import { AuditTrail } from '../audit/audit.service.ts';
 import { Cart } from '../cart/cart.service.ts';
@@ -125,12 +127,24 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   });
   const reviews = new Reviews(connection);
   const reviewEditing = new ReviewEditing({ ...base, products, orders });
-  const userAdministration = new UserAdministration({
+  const accountDeletion = new AccountDeletion({
     ...base,
     cart,
     orders,
     reviews,
     sessions,
+    mail,
+    throttle: config.throttle,
+  });
+  const userAdministration = new UserAdministration({ ...base, sessions, accountDeletion });
+  const personalData = new PersonalDataExport({
+    connection,
+    accounts,
+    orders,
+    reviews,
+    cart,
+    sessions,
+    throttle: config.throttle,
   });
   const content = new Content(base);
   const inquiries = new Inquiries({ ...base, lookups, throttle: config.throttle });
@@ -169,6 +183,8 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     stockHistory,
     transactions,
     userAdministration,
+    accountDeletion,
+    personalData,
     /** Loads the product index and starts background work. */
     async start(): Promise<void> {
       await changeSpaces.create();

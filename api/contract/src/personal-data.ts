@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { profile } from './accounts.ts';
+import { cartRow } from './cart.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { timestamp } from './fields.ts';
+import { order } from './orders.ts';
+import { review } from './reviews.ts';
+import { activeSession } from './sessions.ts';
+
+/** Everything that the store keeps about a customer. */
+export const personalData = z
+  .object({
+    exportedAt: timestamp,
+    profile,
+    orders: z.array(order),
+    reviews: z.array(review),
+    cart: z.array(cartRow),
+    sessions: z.array(activeSession),
+  })
+  .meta({ id: 'PersonalData' });
+export type PersonalData = z.output<typeof personalData>;
+
+const currentPassword = z
+  .string({ error: () => 'Current password is required' })
+  .min(1, 'Current password is required')
+  .max(200, 'Password must be at most 200 characters');
+
+export const personalDataEndpoints = {
+  getPersonalData: defineEndpoint({
+    method: 'GET',
+    path: '/api/users/me/data',
+    description:
+      'Everything that the store keeps about the signed-in user: profile, orders, reviews, cart and sessions. Messages that were sent without signing in are not part of it.',
+    access: 'customer',
+    failures: [429],
+    response: personalData,
+  }),
+  closeAccount: defineEndpoint({
+    method: 'POST',
+    path: '/api/users/me/close',
+    description:
+      "Deletes the signed-in customer's account after checking the password. Refused with 409 while an order is pending or shipped, and for admins, whose accounts another admin deletes. Orders stay for bookkeeping without name and address, and reviews without a name.",
+    access: 'customer',
+    failures: [409, 429],
+    body: z.object({ current_password: currentPassword }),
+    response: z.object({ message: z.string() }),
+  }),
+} as const;

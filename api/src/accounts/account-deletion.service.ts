@@ -1,0 +1,110 @@
+import { adminType } from '@vajra/contract';
+import type { ClientSession, Connection } from 'mongoose';
+import type { AuditTrail } from '../audit/audit.service.ts';
+import type { Cart } from '../cart/cart.service.ts';
+import { ConflictError, InvalidInputError, NotFoundError, SessionEndedError } from '../errors.ts';
+import type { Idempotency } from '../idempotency/idempotency.ts';
+import type { Mail } from '../mail/mail.service.ts';
+import type { MediaStore } from '../media/media-store.ts';
+import { Throttle } from '../mongo/throttle.ts';
+import type { Transactions } from '../mongo/transactions.ts';
+import type { Orders } from '../orders/orders.service.ts';
+import type { Reviews } from '../reviews/reviews.service.ts';
+import type { Sessions } from '../sessions/sessions.service.ts';
+import { verifyPassword } from './passwords.ts';
+import { type UserDocument, userModel } from './user.model.ts';
+
+interface Dependencies {
+  connection: Connection;
+  transactions: Transactions;
+  idempotency: Idempotency;
+  media: MediaStore;
+  cart: Cart;
+  orders: Orders;
+  reviews: Reviews;
+  audit: AuditTrail;
+  sessions: Sessions;
+  mail: Mail;
+  /** Multiplies the rate limit. */
+  throttle: number;
+}
+
+/** Throws to refuse the deletion. Called in its transaction. */
+type CheckDeletion = (user: UserDocument, session: ClientSession) => Promise<void> | void;
+
+/** Deletes accounts and the personal data that belongs to them. */
+export class AccountDeletion {
+  readonly #users;
+  readonly #attemptsPerAccount;
+
+  constructor(private readonly deps: Dependencies) {
+    this.#users = userModel(deps.connection);
+    this.#attemptsPerAccount = new Throttle(deps.connection, {
+      name: 'closings_of_account',
+      points: 10,
+      seconds: 15 * 60,
+      factor: deps.throttle,
+    });
+  }
+
+  /**
+   * Deletes a user with their sessions, cart, mails and stored responses, and removes their personal data
+   * from orders, which bookkeeping needs, and from reviews, which stay as Anonymous to keep the ratings.
+   *
+   * @throws {NotFoundError}
+   * @throws {ConflictError} while an order is open, since its address is needed to ship it
+   */
+  async delete(u_id: number, check: CheckDeletion): Promise<void> {
+    const { transactions, idempotency, cart, orders, reviews, media, audit, sessions, mail } =
+      this.deps;
+    const images = await transactions.run(async ({ session }) => {
+      const user = await this.#users.findById(u_id, null, { session }).lean();
+      if (!user) throw new NotFoundError('User');
+      await check(user, session);
+      await this.#requireNoOpenOrders(u_id, session);
+      await this.#users.deleteOne({ _id: u_id }, { session });
+      await sessions.endAll(u_id, session);
+      await cart.clear(u_id, session);
+      await orders.anonymizeCustomer(u_id, session);
+      await idempotency.deleteForCustomer(u_id, session);
+      await mail.deleteFor(user.email, session);
+      // No name or address: deleted personal data must not survive in the audit trail.
+      const { u_type, status, createdAt } = user;
+      await audit.record({ u_id }, { u_type, status, createdAt }, null, session);
+      return reviews.anonymizeCustomer(u_id, session);
+    });
+    await media.release(images);
+  }
+
+  /** Deletes a customer's own account after checking the password, and confirms it by mail. */
+  async close(u_id: number, currentPassword: string): Promise<void> {
+    await this.#attemptsPerAccount.consume(String(u_id));
+    const owner = await this.#users.findById(u_id).lean();
+    if (!owner) throw new SessionEndedError();
+    if (!(await verifyPassword(currentPassword, owner.password))) {
+      const message = 'Your current password is incorrect.';
+      throw new InvalidInputError([{ field: 'current_password', message }]);
+    }
+    await this.delete(u_id, ({ u_type, tokenVersion }) => {
+      if (u_type === adminType) {
+        throw new ConflictError("An admin's account can only be deleted by another admin.");
+      }
+      // The password was changed or the account deactivated in the meantime.
+      if (tokenVersion !== owner.tokenVersion) throw new SessionEndedError();
+    });
+    await this.deps.mail.send({
+      to: owner.email,
+      subject: 'Your account was closed',
+      text: 'Your account was closed and your personal data was deleted. If this was not you, please contact us immediately.',
+    });
+  }
+
+  async #requireNoOpenOrders(u_id: number, session: ClientSession): Promise<void> {
+    const count = await this.deps.orders.countOpen(u_id, session);
+    if (count === 0) return;
+    const orders = count === 1 ? 'An order has' : `${count} orders have`;
+    throw new ConflictError(
+      `${orders} not been delivered yet and the address is needed. Deliver or cancel first.`,
+    );
+  }
+}

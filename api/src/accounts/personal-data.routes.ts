@@ -1,0 +1,20 @@
+import { endpoints } from '@vajra/contract';
+import type { Mount } from '../http/mount.ts';
+import type { AccountDeletion } from './account-deletion.service.ts';
+import type { PersonalDataExport } from './personal-data.service.ts';
+
+export function mountPersonalData(
+  mount: Mount,
+  personalData: PersonalDataExport,
+  accountDeletion: AccountDeletion,
+): void {
+  mount(endpoints.getPersonalData, ({ caller }) =>
+    personalData.collect(caller, caller.session?.id),
+  );
+
+  mount(endpoints.closeAccount, async ({ body, caller, refreshCookie }) => {
+    await accountDeletion.close(caller.u_id, body.current_password);
+    refreshCookie.clear();
+    return { message: 'Your account is closed.' };
+  });
+}

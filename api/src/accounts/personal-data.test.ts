@@ -1,0 +1,133 @@
+import { endpoints, type OrderStatus } from '@vajra/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createProduct, createReview, placeOrder } from '../../test/factories.ts';
+import { password, startTestApi, type TestUser, useTestApi } from '../../test/start-test-api.ts';
+
+const api = await useTestApi();
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await api.createAdmin();
+});
+
+const closeAccount = (customer: TestUser, current_password = password) =>
+  api.send(endpoints.closeAccount, { body: { current_password } }, customer);
+
+const deleteUser = ({ u_id }: TestUser) =>
+  api.send(endpoints.deleteUser, { params: { u_id } }, admin);
+
+const changeStatus = (orderId: string, status: OrderStatus) =>
+  api.call(endpoints.changeOrderStatus, { params: { orderId }, body: { status } }, admin);
+
+const hasAccount = async ({ u_id }: TestUser) =>
+  (await api.connection.collection<{ _id: number }>('users').countDocuments({ _id: u_id })) === 1;
+
+const mailsTo = (address: string) =>
+  api.connection.collection('mail_outbox').find({ to: address }).toArray();
+
+describe.each([
+  ['an admin', deleteUser],
+  ['the customer', closeAccount],
+])('the deletion of an account by %s', (_, remove) => {
+  it('is refused while an order is pending or shipped, which keeps its address', async () => {
+    const customer = await api.createCustomer();
+    const stone = await createProduct(api, { quantity: 5 });
+    const { orderId } = await placeOrder(api, customer, stone);
+    const other = await placeOrder(api, customer, stone);
+    const refusal = await remove(customer);
+    expect([refusal.status, refusal.body?.message]).toEqual([
+      409,
+      '2 orders have not been delivered yet and the address is needed. Deliver or cancel first.',
+    ]);
+    await changeStatus(other.orderId, 'Cancelled');
+    await changeStatus(orderId, 'Shipped');
+    expect((await remove(customer)).status).toBe(409);
+    expect(await hasAccount(customer)).toBe(true);
+    const { order } = await api.call(endpoints.getOrder, { params: { orderId } }, admin);
+    expect(order.shippingAddress).not.toBeNull();
+
+    await changeStatus(orderId, 'Delivered');
+    expect((await remove(customer)).status).toBe(200);
+    expect(await hasAccount(customer)).toBe(false);
+  });
+
+  it('deletes the mails that were sent to the address', async () => {
+    const customer = await api.createCustomer();
+    const { orderId } = await placeOrder(api, customer, await createProduct(api));
+    await changeStatus(orderId, 'Delivered');
+    expect((await mailsTo(customer.email)).length).toBeGreaterThan(0);
+    await remove(customer);
+    const texts = (await mailsTo(customer.email)).map(({ text }) => text).join();
+    expect(texts).not.toContain(orderId);
+  });
+});
+
+describe('closing an account', () => {
+  it('needs the current password', async () => {
+    const customer = await api.createCustomer();
+    const { status, body } = await closeAccount(customer, 'not the password');
+    expect(status).toBe(400);
+    expect(body?.problems).toEqual([
+      { field: 'current_password', message: 'Your current password is incorrect.' },
+    ]);
+    expect(await hasAccount(customer)).toBe(true);
+  });
+
+  it('ends the session, and confirms by mail', async () => {
+    const customer = await api.createCustomer();
+    expect((await closeAccount(customer)).status).toBe(200);
+    expect((await api.send(endpoints.getMe, {}, customer)).status).toBe(401);
+    expect(await mailsTo(customer.email)).toMatchObject([{ subject: 'Your account was closed' }]);
+    expect((await closeAccount(customer)).status).toBe(401);
+  });
+
+  it('is refused for admins', async () => {
+    const other = await api.createAdmin();
+    expect((await closeAccount(other)).status).toBe(409);
+    expect(await hasAccount(other)).toBe(true);
+  });
+
+  it('succeeds once for two requests at the same time', async () => {
+    const customer = await api.createCustomer();
+    const replies = await Promise.all([closeAccount(customer), closeAccount(customer)]);
+    const statuses = replies.map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(200);
+    expect([401, 404]).toContain(statuses[1]);
+    expect(await mailsTo(customer.email)).toHaveLength(1);
+  });
+
+  it('limits guesses of the password', async () => {
+    const limited = await startTestApi({ settings: { THROTTLE: '0.2' } });
+    try {
+      const customer = await limited.createCustomer();
+      const guess = () =>
+        limited.send(endpoints.closeAccount, { body: { current_password: 'a guess' } }, customer);
+      const statuses = [await guess(), await guess(), await guess()].map(({ status }) => status);
+      expect(statuses).toEqual([400, 400, 429]);
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+describe('the data of a customer', () => {
+  it('contains all that is theirs and nothing of another customer', async () => {
+    const [asha, ravi] = [await api.createCustomer(), await api.createCustomer()];
+    const stone = await createProduct(api, { quantity: 5 });
+    const order = await placeOrder(api, asha, stone);
+    const foreign = await placeOrder(api, ravi, stone);
+    await createReview(api, asha, stone.p_id, { rating: 4 });
+    await createReview(api, ravi, stone.p_id, { rating: 2 });
+    await api.call(endpoints.addToCart, { body: { p_id: stone.p_id } }, asha);
+
+    const data = await api.call(endpoints.getPersonalData, {}, asha);
+    expect(data.profile).toMatchObject({ u_id: asha.u_id, email: asha.email });
+    expect(data.orders).toEqual([order]);
+    expect(data.reviews).toMatchObject([{ rating: 4 }]);
+    expect(data.cart).toMatchObject([{ p_id: stone.p_id }]);
+    const text = JSON.stringify(data);
+    for (const trace of [foreign.orderId, ravi.email, 'argon2', 'tokenVersion']) {
+      expect(text).not.toContain(trace);
+    }
+  });
+});
