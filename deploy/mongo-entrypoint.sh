@@ -2,6 +2,15 @@
 # A replica set with authentication needs a key file that only mongod can read; it comes from the
 # environment, so that no secret lies in the repository. Then the image's own entrypoint goes on.
 set -euo pipefail
-install -m 400 -o mongodb -g mongodb /dev/null /tmp/keyfile
+umask 077
 printf '%s' "$MONGO_KEYFILE" > /tmp/keyfile
+chmod 400 /tmp/keyfile
+
+# Prepares the database in the background; the container is healthy afterwards.
+rm -f /tmp/prepared
+(
+  until mongosh --quiet --nodb /deploy/mongo-prepare.js; do sleep 2; done
+  touch /tmp/prepared
+) &
+
 exec docker-entrypoint.sh "$@"

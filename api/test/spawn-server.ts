@@ -21,10 +21,16 @@ export interface SpawnedServer {
   cleanUp(): Promise<void>;
 }
 
-/** Starts main.ts and returns when it listens, which may be before its database is available. */
-export async function spawnServer(environment: Record<string, string>): Promise<SpawnedServer> {
+/**
+ * Starts a server and returns when it listens, which may be before its database is available.
+ * @param command arguments of node; by default those that run main.ts
+ */
+export async function spawnServer(
+  environment: Record<string, string>,
+  command: readonly string[] = ['--import', 'tsx', mainFile],
+): Promise<SpawnedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'vajra-server-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', mainFile], {
+  const child = spawn(process.execPath, command, {
     env: {
       ...process.env,
       NODE_ENV: 'test',

@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { startEmbeddedMongo } from '@vajra/embedded-mongo';
 
 /** The embedded server, a mongod that we start, or one named by MONGODB_URI. */
 export type DatabaseKind = 'embedded' | 'mongod' | 'named';
@@ -39,6 +38,7 @@ export async function startMongo({ uri, dataDir, args = [] }: WhichMongo): Promi
 
 async function startEmbedded(dataDir: string | undefined): Promise<RunningMongo> {
   const folder = dataDir && resolve(dataDir, 'embedded-mongo');
+  const { startEmbeddedMongo } = await import('@vajra/embedded-mongo');
   const server = await startEmbeddedMongo({ dataDir: folder });
   return {
     kind: 'embedded',

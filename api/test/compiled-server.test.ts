@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endpoints } from '@vajra/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { assembleServer } from '../../scripts/assemble-server.ts';
+import { buildServer } from '../../scripts/build-server.ts';
+import { type SpawnedServer, spawnServer, waitForStatus } from './spawn-server.ts';
+import { startSharedMongo } from './test-mongo.ts';
+
+let folder: string;
+let inputs: string[];
+let server: SpawnedServer | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vajra-compiled-'));
+  const { inputs: modules } = await buildServer();
+  inputs = Object.keys(modules);
+  await assembleServer(folder);
+});
+afterAll(async () => {
+  await server?.cleanUp();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('contains the server, but neither tests nor what only development needs', () => {
+  expect(inputs).toContain('api/src/server/main.ts');
+  const unwanted =
+    /^api\/(embedded-mongo|studio|seed|test|bench)\/|\.test\.ts$|mongodb-memory|\/tsx\//;
+  const compiled = inputs.filter((path) => !path.startsWith('omitted:'));
+  expect(compiled.filter((path) => unwanted.test(path))).toEqual([]);
+});
+
+it('starts in production outside the repository and serves API and documentation', async () => {
+  const { uri } = await startSharedMongo();
+  const admin = { email: 'owner@example.com', password: 'a long password of the owner' };
+  const startedAt = performance.now();
+  server = await spawnServer(
+    {
+      NODE_ENV: 'production',
+      MONGODB_URI: uri.replace(/\/(\?|$)/, `/compiled_${process.pid}$1`),
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      STORE_URL: 'https://shop.example.com',
+      JWT_SECRET: 'a secret of the compiled server only',
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      API_DOCS: 'true',
+    },
+    [join(folder, 'api/dist/main.js')],
+  );
+  await waitForStatus(server.url + endpoints.ready.path, 200);
+  const startupMs = performance.now() - startedAt;
+  // 2 s on an idle machine; tests share theirs.
+  expect(startupMs).toBeLessThan(15_000);
+
+  const login = await fetch(server.url + endpoints.login.path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(admin),
+  });
+  expect(login.status).toBe(200);
+  for (const path of ['/api/docs', '/api/docs/swagger-ui-bundle.js', '/getnewsline']) {
+    expect((await fetch(server.url + path)).status).toBe(200);
+  }
+  const register = { ...admin, email: 'new@example.com', u_name: 'New', mo_no: '+919800000001' };
+  const refused = await fetch(server.url + endpoints.register.path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...register, password: 'password1', confirm_password: 'password1' }),
+  });
+  expect(await refused.text()).toContain('most common');
+  server.signal('SIGTERM');
+  expect(await server.exitCode).toBe(0);
+});

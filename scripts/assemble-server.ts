@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { nativePackages } from './build-server.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Files that the server reads, at the same place as in the repository. */
+const files = [
+  'api/dist',
+  'api/src/openapi/page',
+  'api/src/accounts/common-passwords.txt',
+  'pwa/dist',
+];
+const packages = [...nativePackages, 'swagger-ui-dist'];
+
+/** Copies what the compiled server needs at run time, and nothing else, into an empty folder. */
+export async function assembleServer(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const path of files) {
+    // The API runs without the built shop.
+    if (existsSync(join(root, path))) {
+      await cp(join(root, path), join(folder, path), { recursive: true });
+    }
+  }
+  for (const name of await withDependencies(packages)) {
+    const path = join('node_modules', name);
+    await cp(join(root, path), join(folder, path), {
+      recursive: true,
+      dereference: true,
+      filter: (source) => !source.endsWith('.map'),
+    });
+  }
+  await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
+}
+
+/** Returns the packages and everything installed that they depend on. */
+async function withDependencies(names: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  const pending = [...names];
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
+    const manifest = join(root, 'node_modules', name, 'package.json');
+    // Optional dependencies for other platforms are not installed.
+    if (found.has(name) || !existsSync(manifest)) continue;
+    found.add(name);
+    const { dependencies, optionalDependencies } = JSON.parse(await readFile(manifest, 'utf8'));
+    pending.push(...Object.keys({ ...dependencies, ...optionalDependencies }));
+  }
+  for (const name of names) {
+    if (!found.has(name)) throw new Error(`${name} is not installed`);
+  }
+  return found;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [folder] = process.argv.slice(2);
+  if (!folder) throw new Error('Name a folder: tsx scripts/assemble-server.ts /image');
+  await assembleServer(resolve(folder));
+}

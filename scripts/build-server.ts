@@ -1,0 +1,93 @@
+import { readFile, rm } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build, type Metafile, type Plugin } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const outputFolder = join(root, 'api/dist');
+
+/** The server, and the commands that operators run next to it. */
+const entryPoints = {
+  main: 'api/src/server/main.ts',
+  backup: 'scripts/backup.ts',
+  restore: 'scripts/restore.ts',
+  'check-ledger': 'scripts/check-ledger.ts',
+  'check-media': 'scripts/check-media.ts',
+};
+
+/** Packages with native code, which stay in node_modules. */
+export const nativePackages = ['sharp', '@node-rs/argon2'] as const;
+
+/** Only for stores without MONGODB_URI and for demo data: not part of a production build. */
+const developmentOnly =
+  /^(@vajra\/embedded-mongo|mongodb-memory-server-core.*|.*\/seed\/seed\.ts)$/;
+
+/** Compiles the server and its commands into api/dist. */
+export async function buildServer(): Promise<Metafile> {
+  await rm(outputFolder, { recursive: true, force: true });
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints,
+    outdir: outputFolder,
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    sourcemap: 'linked',
+    sourcesContent: false,
+    minifySyntax: true,
+    metafile: true,
+    logLevel: 'warning',
+    external: [...nativePackages],
+    // CommonJS packages expect these names.
+    banner: {
+      js: [
+        "import { createRequire as __createRequire } from 'node:module';",
+        'const require = __createRequire(import.meta.url);',
+        "const __rootUrl = new URL('../../', import.meta.url);",
+        'const __filename = import.meta.filename, __dirname = import.meta.dirname;',
+      ].join('\n'),
+    },
+    plugins: [withoutDevelopmentModules(), withSourceLocations()],
+  });
+  return metafile;
+}
+
+/** Replaces what production never loads by a module that throws when it is imported. */
+function withoutDevelopmentModules(): Plugin {
+  return {
+    name: 'without-development-modules',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: developmentOnly }, ({ path }) => ({ path, namespace: 'omitted' }));
+      onLoad({ filter: /.*/, namespace: 'omitted' }, ({ path }) => {
+        const message = `This build has no ${path}: set MONGODB_URI, and SEED=none.`;
+        return { contents: `throw new Error(${JSON.stringify(message)}); export {};` };
+      });
+    },
+  };
+}
+
+/**
+ * Lets `import.meta.url` be the location of the source, relative to the bundle, so that modules find
+ * the files next to them: the image has these files at the same place.
+ */
+function withSourceLocations(): Plugin {
+  return {
+    name: 'with-source-locations',
+    setup({ onLoad }) {
+      onLoad({ filter: /\/(api\/src|scripts)\/.*\.ts$/ }, async ({ path }) => {
+        const source = await readFile(path, 'utf8');
+        if (!source.includes('import.meta.url')) return undefined;
+        const location = JSON.stringify(relative(root, path));
+        const contents = source.replaceAll(
+          'import.meta.url',
+          `new URL(${location}, __rootUrl).href`,
+        );
+        return { contents, loader: 'ts', resolveDir: dirname(path) };
+      });
+    },
+  };
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await buildServer();
