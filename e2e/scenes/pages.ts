@@ -17,6 +17,7 @@ const paths: Readonly<Record<string, string>> = {
   signup: '/signup',
   'forgot-password': '/forgot-password',
   'reset-password': '/reset-password?token=a',
+  'confirm-email': '/confirm-email?token=a',
   'reset-password-void': '/reset-password',
   custom: '/custom',
   contact: '/contact',

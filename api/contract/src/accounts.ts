@@ -12,6 +12,7 @@ import {
   perPage,
   phone,
   text,
+  userName,
 } from './fields.ts';
 
 export const user = z
@@ -41,7 +42,6 @@ export type Profile = z.output<typeof profile>;
 export const session = profile.extend({ auth_token: z.string() });
 export type Session = z.output<typeof session>;
 
-const userName = text(80, 'Username is required');
 // NIST SP 800-63B asks for at least 8. The upper bound limits the work of hashing.
 const newPassword = z
   .string({ error: ({ input }) => (input === undefined ? 'Password is required' : 'must be text') })
@@ -98,11 +98,28 @@ export const accountEndpoints = {
   updateProfile: defineEndpoint({
     method: 'PUT',
     path: '/api/users/profile',
-    description: "Changes the signed-in user's name and e-mail address.",
+    description:
+      "Changes the signed-in user's name. Another e-mail address needs the current password, or a sign-in within the last ten minutes, and takes effect when the link that is sent to it is confirmed; the response is the same when the address already has an account.",
     access: 'customer',
     idempotent: true,
-    body: z.object({ u_name: userName, email: email() }),
+    failures: [429],
+    body: z.object({
+      u_name: userName,
+      email: email().optional(),
+      current_password: existingPassword('Current password is required').optional(),
+    }),
     response: z.object({ message: z.string(), user }),
+  }),
+  /** Called by the page that the mailed link opens, with the token of the link. */
+  confirmEmail: defineEndpoint({
+    method: 'POST',
+    path: '/api/users/email/confirm',
+    description:
+      'Changes an e-mail address with the token of a mailed link. The token works once, within one hour. Sessions stay.',
+    access: 'public',
+    failures: [429],
+    body: z.object({ token: text(200, 'Token is required') }),
+    response: message,
   }),
   /** Lets a browser check whether its stored session is still valid, and to which user it belongs. */
   getMe: defineEndpoint({

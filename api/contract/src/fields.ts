@@ -187,3 +187,5 @@ export type ImagePreview = z.output<typeof imagePreview>;
 
 /** A date and time as ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime();
+
+export const userName = text(80, 'Username is required');

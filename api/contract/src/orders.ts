@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { orderStatuses, paymentMethods } from './constants.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { decimal, id, ignored, page, perPage, text, timestamp, wholeNumber } from './fields.ts';
+import {
+  decimal,
+  email,
+  id,
+  ignored,
+  page,
+  perPage,
+  text,
+  timestamp,
+  userName,
+  wholeNumber,
+} from './fields.ts';
 import { normalizeOrderId, orderIdPattern } from './order-id.ts';
 
 export const shippingAddress = z.object({
@@ -39,6 +50,7 @@ export const order = z
         price: z.number(),
       }),
     ),
+    /** The order's contact. The address is not verified: mails go to that of the account. */
     customer: z.object({ u_name: z.string(), email: z.string(), mo_no: z.string() }).nullable(),
     shippingAddress: shippingAddress.nullable(),
     paymentMethod: z.enum(paymentMethods),
@@ -114,6 +126,8 @@ export const orderEndpoints = {
         .min(1, 'Your cart is empty.')
         .max(200, 'must be at most 200'),
       totalAmount: decimal(9_007_199_254_740),
+      /** Whom to contact about this order; by default the account's name and address. */
+      contact: z.object({ u_name: userName, email: email() }).optional(),
       shippingAddress,
       paymentMethod: z.enum(paymentMethods, 'must be one of the payment methods'),
     }),

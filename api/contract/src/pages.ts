@@ -36,6 +36,7 @@ export const personalPaths = [
   '/signup',
   '/forgot-password',
   '/reset-password',
+  '/confirm-email',
   '/profile',
 ] as const;
 export type PersonalPath = (typeof personalPaths)[number];

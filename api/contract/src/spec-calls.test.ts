@@ -100,6 +100,7 @@ const added = [
   'POST /api/users/password/reset public',
   'POST /api/users/signout-everywhere customer',
   'POST /api/users/signout public',
+  'POST /api/users/email/confirm public',
   'POST /api/users/session/renew public',
   'GET /api/users/sessions customer',
   'DELETE /api/users/sessions/{session_id} customer',

@@ -11,6 +11,7 @@ import type { Transactions } from '../mongo/transactions.ts';
 import type { Orders } from '../orders/orders.service.ts';
 import type { Reviews } from '../reviews/reviews.service.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
+import type { EmailChange } from './email-change.service.ts';
 import { verifyPassword } from './passwords.ts';
 import { type UserDocument, userModel } from './user.model.ts';
 
@@ -24,6 +25,7 @@ interface Dependencies {
   reviews: Reviews;
   audit: AuditTrail;
   sessions: Sessions;
+  emailChange: EmailChange;
   mail: Mail;
   /** Multiplies the rate limit. */
   throttle: number;
@@ -55,8 +57,8 @@ export class AccountDeletion {
    * @throws {ConflictError} while an order is open, since its address is needed to ship it
    */
   async delete(u_id: number, check: CheckDeletion): Promise<void> {
-    const { transactions, idempotency, cart, orders, reviews, media, audit, sessions, mail } =
-      this.deps;
+    const { transactions, idempotency, cart, orders, reviews, media, audit, sessions } = this.deps;
+    const { emailChange, mail } = this.deps;
     const images = await transactions.run(async ({ session }) => {
       const user = await this.#users.findById(u_id, null, { session }).lean();
       if (!user) throw new NotFoundError('User');
@@ -64,6 +66,7 @@ export class AccountDeletion {
       await this.#requireNoOpenOrders(u_id, session);
       await this.#users.deleteOne({ _id: u_id }, { session });
       await sessions.endAll(u_id, session);
+      await emailChange.deleteForUser(u_id, session);
       await cart.clear(u_id, session);
       await orders.anonymizeCustomer(u_id, session);
       await idempotency.deleteForCustomer(u_id, session);

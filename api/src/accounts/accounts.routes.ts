@@ -2,12 +2,14 @@ import { adminType, endpoints } from '@vajra/contract';
 import type { Mount } from '../http/mount.ts';
 import { success } from '../http/success.ts';
 import type { Accounts } from './accounts.service.ts';
+import type { EmailChange } from './email-change.service.ts';
 import type { PasswordRecovery } from './password-recovery.service.ts';
 
 export function mountAccounts(
   mount: Mount,
   accounts: Accounts,
   passwordRecovery: PasswordRecovery,
+  emailChange: EmailChange,
 ): void {
   mount(endpoints.login, async ({ body, address, userAgent, refreshCookie, logEvent }) => {
     const { profile, tokens } = await accounts.login(body, { address, userAgent });
@@ -22,9 +24,17 @@ export function mountAccounts(
   });
 
   mount(endpoints.updateProfile, async ({ body, caller, request, logEvent }) => {
-    const user = await accounts.updateProfile(caller.u_id, body, request);
-    if (user.email !== caller.email) logEvent('email address changed', caller.u_id);
-    return { message: 'Profile updated successfully.', user };
+    const user = await accounts.updateProfile(caller, body, request);
+    const { email = user.email } = body;
+    if (email === user.email) return { message: 'Profile updated successfully.', user };
+    logEvent('email address change requested', caller.u_id);
+    const message = `To change your email address, open the link that we have sent to ${email}.`;
+    return { message, user };
+  });
+
+  mount(endpoints.confirmEmail, async ({ body, address, logEvent }) => {
+    logEvent('email address changed', await emailChange.confirm(body.token, address));
+    return { message: 'Your email address was changed.' };
   });
 
   mount(endpoints.getMe, ({ caller }) => accounts.getProfile(caller.u_id));

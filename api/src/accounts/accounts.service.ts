@@ -2,12 +2,12 @@ import type { Body, endpoints, Profile, ShippingAddress, User } from '@vajra/con
 import { customerType } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import {
-  ConflictError,
   ForbiddenError,
   InvalidCredentialsError,
   InvalidInputError,
   SessionEndedError,
 } from '../errors.ts';
+import type { Caller } from '../http/state.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import type { Mail } from '../mail/mail.service.ts';
@@ -16,6 +16,7 @@ import type { Sequences } from '../mongo/sequences.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import type { Sessions, SessionTokens } from '../sessions/sessions.service.ts';
+import type { EmailChange } from './email-change.service.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { type UserDocument, userModel } from './user.model.ts';
@@ -29,6 +30,7 @@ interface Dependencies {
   sequences: Sequences;
   mail: Mail;
   sessions: Sessions;
+  emailChange: EmailChange;
   /** The shop's name, which passwords must not contain. */
   storeName: string;
   /** Multiplies the rate limits. */
@@ -43,6 +45,9 @@ interface Client {
 }
 
 const quarterHourSeconds = 15 * 60;
+
+/** So soon after a sign-in, a change of the email address needs no password. */
+const recentSignInMs = 10 * 60_000;
 
 /** The user whose password changes, as stored when the change was authorized. */
 interface PasswordOwner {
@@ -139,23 +144,56 @@ export class Accounts {
     return presentProfile(await this.#getUser(u_id));
   }
 
+  /**
+   * Changes a user's name, and requests the change of a different email address.
+   * @throws InvalidInputError unless the password, or the age of the session, authorizes that
+   */
   async updateProfile(
-    u_id: number,
-    change: { u_name: string; email: string },
+    caller: Caller,
+    { u_name, email, current_password }: Body<typeof endpoints.updateProfile>,
     request: IdempotentRequest | undefined,
   ): Promise<User> {
-    const updating = this.deps.idempotency.run(request, async ({ session }) => {
+    const { idempotency, emailChange } = this.deps;
+    const { u_id } = caller;
+    if (email !== undefined && email !== caller.email) {
+      await this.#authorizeEmailChange(caller, current_password);
+      await emailChange.countRequest(u_id);
+    }
+    const { response } = await idempotency.run(request, async ({ session }) => {
       const current = await this.#users.findById(u_id, null, { session }).lean();
       if (!current) throw new SessionEndedError();
-      const user = { ...current, ...change };
-      const changes = { ...change, ...userSearchTerms(user) };
+      const user = { ...current, u_name };
+      const changes = { u_name, ...userSearchTerms(user) };
       await this.#users.updateOne({ _id: u_id }, { $set: changes }, { session });
+      if (email !== undefined && email !== caller.email) {
+        await emailChange.request(caller, email, session);
+      }
       return presentUser(user);
     });
-    const { response } = await updating.catch((error: unknown) => {
-      throw isDuplicateKey(error) ? new ConflictError('This email address cannot be used.') : error;
-    });
     return response;
+  }
+
+  async #authorizeEmailChange(
+    { u_id, session }: Caller,
+    currentPassword: string | undefined,
+  ): Promise<void> {
+    const signedInAt = session?.signedInAt.getTime() ?? 0;
+    if (currentPassword === undefined) {
+      if (signedInAt > Date.now() - recentSignInMs) return;
+      const message = 'Enter your current password to change your email address.';
+      throw new InvalidInputError([{ field: 'current_password', message }]);
+    }
+    await this.#requirePassword(u_id, currentPassword);
+    await this.#passwordChangesPerAccount.reset(String(u_id));
+  }
+
+  /** Returns the user if the password is theirs, which is counted as a guess. */
+  async #requirePassword(u_id: number, password: string): Promise<UserDocument> {
+    await this.#passwordChangesPerAccount.consume(String(u_id));
+    const user = await this.#getUser(u_id);
+    if (await verifyPassword(password, user.password)) return user;
+    const message = 'Your current password is incorrect.';
+    throw new InvalidInputError([{ field: 'current_password', message }]);
   }
 
   /** Changes a user's own password, ends all sessions and starts a new one for this device. */
@@ -164,12 +202,7 @@ export class Accounts {
     { current_password, password }: Body<typeof endpoints.changePassword>,
     userAgent: string,
   ): Promise<SessionTokens> {
-    await this.#passwordChangesPerAccount.consume(String(u_id));
-    const user = await this.#getUser(u_id);
-    if (!(await verifyPassword(current_password, user.password))) {
-      const message = 'Your current password is incorrect.';
-      throw new InvalidInputError([{ field: 'current_password', message }]);
-    }
+    const user = await this.#requirePassword(u_id, current_password);
     this.checkNewPassword(password, user.email);
     const passwordHash = await hashPassword(password);
     const tokens = await this.deps.transactions.run(async ({ session }) => {
@@ -178,7 +211,9 @@ export class Accounts {
         throw new SessionEndedError();
       }
       const tokenVersion = user.tokenVersion + 1;
-      return this.deps.sessions.start({ ...user, u_id, tokenVersion }, userAgent, session);
+      return this.deps.sessions.start({ ...user, u_id, tokenVersion }, userAgent, {
+        transaction: session,
+      });
     });
     await this.#passwordChangesPerAccount.reset(String(u_id));
     return tokens;

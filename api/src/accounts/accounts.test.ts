@@ -141,14 +141,3 @@ describe('sign-up and sign-in', () => {
     }
   });
 });
-
-describe('a profile update', () => {
-  it('changes the name and email address, but not to an address in use', async () => {
-    const [customer, other] = [await api.createCustomer(), await api.createCustomer()];
-    const body = { u_name: 'New Name', email: 'new-address@example.com' };
-    const { user } = await api.call(endpoints.updateProfile, { body }, customer);
-    expect(user).toMatchObject({ u_id: customer.u_id, ...body });
-    const taken = { ...body, email: other.email };
-    expect((await api.send(endpoints.updateProfile, { body: taken }, customer)).status).toBe(409);
-  });
-});

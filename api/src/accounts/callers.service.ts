@@ -56,9 +56,12 @@ export class Callers {
       const tokens = await sessions.renew(found);
       if (tokens) return { u_id: user._id, tokens };
     }
-    const caller = isOfPreviousRelease(claims) ? await this.find(claims) : null;
-    if (!caller) throw new SessionEndedError();
-    return { u_id: caller.u_id, tokens: await sessions.start(caller, userAgent) };
+    const caller = claims && isOfPreviousRelease(claims) ? await this.find(claims) : null;
+    if (!claims || !caller) throw new SessionEndedError();
+    return {
+      u_id: caller.u_id,
+      tokens: await sessions.start(caller, userAgent, { signedInAt: issuedAt(claims) }),
+    };
   }
 
   async #findOfPreviousRelease(u_id: number, claims: Claims): Promise<Caller | null> {
@@ -70,6 +73,11 @@ export class Callers {
   #findUser(u_id: number): Promise<UserDocument | null> {
     return this.#users.findOne({ _id: u_id, status: 1 });
   }
+}
+
+/** When the user of a token of the previous release signed in. */
+function issuedAt({ iat = 0 }: Claims): Date {
+  return new Date(iat * 1000);
 }
 
 function toOwner({ _id, u_type, tokenVersion }: UserDocument): SessionOwner {
@@ -86,6 +94,6 @@ function toCaller(user: UserDocument, session: SessionDocument | null): Caller {
     u_type,
     address,
     tokenVersion,
-    session: session && { id: session._id, createdAt: session.createdAt },
+    session: session && { id: session._id, signedInAt: session.signedInAt },
   };
 }

@@ -1,5 +1,6 @@
 import { type Endpoint, endpoints } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
+import { confirmEmail, requestEmailChange } from '../../test/email-links.ts';
 import {
   password,
   startTestApi,
@@ -140,12 +141,8 @@ describe('a mailed token', () => {
           customer,
         ),
       (customer) => api.call(endpoints.signOutEverywhere, {}, customer),
-      (customer) =>
-        api.call(
-          endpoints.updateProfile,
-          { body: { u_name: 'Moved', email: `moved-${customer.email}` } },
-          customer,
-        ),
+      async (customer) =>
+        confirmEmail(api, await requestEmailChange(api, customer, `moved-${customer.email}`)),
       async ({ u_id }) => {
         const admin = await api.createAdmin();
         await api.call(endpoints.changeUserStatus, { body: { u_id, status: 0 } }, admin);

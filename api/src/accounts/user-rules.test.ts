@@ -1,5 +1,6 @@
 import { endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirmEmail, requestEmailChange } from '../../test/email-links.ts';
 import { password, startTestApi, type TestApi } from '../../test/start-test-api.ts';
 
 let api: TestApi;
@@ -49,14 +50,18 @@ describe('an email address', () => {
       await api.createCustomer(),
       await api.createCustomer(),
     ];
-    const changeEmail = (customer: typeof one, email: string, at = api) =>
-      at.send(endpoints.updateProfile, { body: { u_name: 'New', email } }, customer);
-    expect((await changeEmail(one, other.email.toUpperCase())).status).toBe(409);
+    expect(await requestEmailChange(api, one, other.email)).toBeUndefined();
+    const links = [
+      await requestEmailChange(api, one, 'wanted@example.com'),
+      await requestEmailChange(replica, two, 'wanted@example.com'),
+    ];
+    expect(new Set(links).size).toBe(2);
+    const [oneLink, twoLink] = links;
     const concurrent = await Promise.all([
-      changeEmail(one, 'wanted@example.com'),
-      changeEmail(two, 'Wanted@example.com', replica),
+      confirmEmail(api, oneLink),
+      confirmEmail(replica, twoLink),
     ]);
-    expect(concurrent.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(concurrent.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(await accountsOf('wanted@example.com')).toBe(1);
   });
 

@@ -74,6 +74,12 @@ it('logs changes of the email address, but not of the name', async () => {
   expect(await eventsOf(update({ u_name: 'Meera', email }), customer)).toEqual([]);
   const changed = update({ u_name, email: 'moved@example.com' });
   expect(await eventsOf(changed, customer)).toMatchObject([
+    { event: 'email address change requested', account: customer.u_id, network },
+  ]);
+  const mail = await api.connection.collection('mail_outbox').findOne({ to: 'moved@example.com' });
+  const [, link = ''] = /token=(\S+)/.exec(mail?.text) ?? [];
+  const confirm = () => api.call(endpoints.confirmEmail, { body: { token: link } }, { headers });
+  expect(await eventsOf(confirm, customer)).toMatchObject([
     { event: 'email address changed', account: customer.u_id, network },
   ]);
 });

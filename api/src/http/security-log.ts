@@ -13,6 +13,7 @@ export type SecurityEvent =
   | 'request forbidden'
   | 'request throttled'
   | 'admin signed in'
+  | 'email address change requested'
   | 'email address changed';
 
 /**

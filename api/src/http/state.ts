@@ -14,7 +14,7 @@ export interface Caller {
   /** Incremented to end all sessions. */
   tokenVersion: number;
   /** The session of the request; null for a token of the previous release. */
-  session: { id: string; createdAt: Date } | null;
+  session: { id: string; signedInAt: Date } | null;
 }
 
 /** The claims of a verified bearer token. */
@@ -23,6 +23,8 @@ export interface Claims {
   u_type: '0' | '1';
   /** In seconds since 1970. */
   exp: number;
+  /** When the token was issued, in the same unit. */
+  iat?: number;
   /** The session's id. */
   sid?: string;
   /** In tokens of the previous release, instead of `sid`: the user's token version. */

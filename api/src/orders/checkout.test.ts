@@ -74,6 +74,28 @@ describe('placing an order', () => {
     expect(session).toMatchObject(address);
   });
 
+  it('stores a contact of its own, to whom nothing is mailed, and leaves the account alone', async () => {
+    const customer = await api.createCustomer();
+    const product = await createProduct(api, { inr_price: 1000 });
+    await addToCart(customer, product);
+    const contact = { u_name: 'Meera', email: 'meera-typo@example.com' };
+    const body = { ...checkoutOf([{ product, u_qty: 1 }], 1000), contact };
+    const { orderId } = await api.call(endpoints.createOrder, { body }, customer);
+    const [order] = await ordersOf(customer);
+    expect(order?.customer).toEqual({ ...contact, mo_no: '+919811111111' });
+    const { email, u_name } = await api.call(endpoints.getMe, {}, customer);
+    expect({ email, u_name }).toEqual({ email: customer.email, u_name: customer.u_name });
+    const mails = await api.connection.collection('mail_outbox').find({}).toArray();
+    expect(mails.filter(({ to }) => to === contact.email)).toEqual([]);
+    expect(mails.filter(({ text }) => text.includes(orderId)).map(({ to }) => to)).toEqual([
+      customer.email,
+    ]);
+    const admin = await api.createAdmin();
+    const query = { search: contact.email };
+    const { orders } = await api.call(endpoints.getOrders, { query }, admin);
+    expect(orders.map((found) => found.orderId)).toEqual([orderId]);
+  });
+
   it('charges USD to customers without an Indian phone number', async () => {
     const customer = await api.createCustomer('+12025550123');
     const diamond = await createProduct(api, { usd_price: 12.5 });

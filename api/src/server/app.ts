@@ -127,7 +127,7 @@ export function createApp({
   mountLookups(mount, services.lookups);
   mountFeed(mount, services.feed, responses);
   mountReviews(mount, services.reviews, services.reviewEditing);
-  mountAccounts(mount, services.accounts, services.passwordRecovery);
+  mountAccounts(mount, services.accounts, services.passwordRecovery, services.emailChange);
   mountPersonalData(mount, services.personalData, services.accountDeletion);
   mountSessions(mount, services.sessions, services.callers);
   mountUserAdministration(mount, services.userAdministration);

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { AccountDeletion } from '../accounts/account-deletion.service.ts';
 import { Accounts } from '../accounts/accounts.service.ts';
 import { Callers } from '../accounts/callers.service.ts';
+import { EmailChange } from '../accounts/email-change.service.ts';
 import { PasswordRecovery } from '../accounts/password-recovery.service.ts';
 import { PersonalDataExport } from '../accounts/personal-data.service.ts';
 import { UserAdministration } from '../accounts/user-administration.service.ts';
@@ -92,10 +93,17 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   const imports = new Imports({ ...base, lookups, products, stockLedger, log });
   const sessions = new Sessions({ connection, log, secret: config.jwtSecret });
   const callers = new Callers({ connection, sessions });
+  const emailChange = new EmailChange({
+    ...base,
+    mail,
+    storeUrl: config.storeUrl,
+    throttle: config.throttle,
+  });
   const accounts = new Accounts({
     ...base,
     mail,
     sessions,
+    emailChange,
     storeName: config.store.name,
     throttle: config.throttle,
   });
@@ -133,6 +141,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     orders,
     reviews,
     sessions,
+    emailChange,
     mail,
     throttle: config.throttle,
   });
@@ -159,6 +168,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     contacts,
     content,
     dashboard,
+    emailChange,
     feed,
     imports,
     inquiries,

@@ -19,6 +19,8 @@ export interface SessionDocument {
   browser: string | null;
   system: string | null;
   createdAt: Date;
+  /** When the user last proved their identity; before `createdAt` for exchanged tokens. */
+  signedInAt: Date;
   lastUsedAt: Date;
   expiresAt: Date;
 }
@@ -35,6 +37,7 @@ const schema = new Schema<SessionDocument>(
     browser: { type: String, default: null },
     system: { type: String, default: null },
     createdAt: { type: Date, required: true },
+    signedInAt: { type: Date, required: true },
     lastUsedAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
   },

@@ -44,6 +44,12 @@ export interface PresentedSession {
   token: RefreshToken;
 }
 
+interface StartOptions {
+  transaction?: ClientSession;
+  /** When the user proved their identity; by default now. */
+  signedInAt?: Date;
+}
+
 const maxListedSessions = 100;
 
 /** Starts, renews and ends sessions. Whether the owner may have one is for the caller to check. */
@@ -54,11 +60,11 @@ export class Sessions {
     this.#sessions = sessionModel(deps.connection);
   }
 
-  /** Starts a session of a user who has just proved their identity. */
+  /** Starts a session of a user who has proved their identity. */
   async start(
     { u_id, u_type, tokenVersion }: SessionOwner,
     userAgent: string,
-    transaction?: ClientSession,
+    { transaction, signedInAt }: StartOptions = {},
   ): Promise<SessionTokens> {
     const token = createRefreshToken();
     const now = new Date();
@@ -72,6 +78,7 @@ export class Sessions {
       rotatedAt: now,
       ...parseDevice(userAgent),
       createdAt: now,
+      signedInAt: signedInAt ?? now,
       lastUsedAt: now,
       expiresAt: new Date(now.getTime() + limitsOf(u_type).absoluteMs),
     };

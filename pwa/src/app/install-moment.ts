@@ -62,7 +62,9 @@ export function isGoodMoment({
 }
 
 const isFormScreen = (pathname: string): boolean =>
-  /^\/(checkout|login|signup|custom|contact|forgot-password|reset-password)\b/.test(pathname);
+  /^\/(checkout|login|signup|custom|contact|forgot-password|reset-password|confirm-email)\b/.test(
+    pathname,
+  );
 
 /** Whether this is Safari on iOS, where users install through Share. iPads report being Macs. */
 export function isIosSafari(userAgent: string, maxTouchPoints: number): boolean {

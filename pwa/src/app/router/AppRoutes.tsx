@@ -52,6 +52,10 @@ export const shopScreens: Readonly<Record<string, LazyComponent>> = {
     () => import('../../storefront/account/ResetPasswordScreen.tsx'),
     'ResetPasswordScreen',
   ),
+  '/confirm-email': lazyComponent(
+    () => import('../../storefront/account/ConfirmEmailScreen.tsx'),
+    'ConfirmEmailScreen',
+  ),
   '/profile': lazyComponent(() => import('../../routes/profile.tsx'), 'ProfileRoute'),
   '/terms': lazyComponent(importPolicies, 'Terms'),
   '/privacy': lazyComponent(importPolicies, 'PrivacyPolicy'),

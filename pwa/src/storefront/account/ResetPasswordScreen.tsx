@@ -2,9 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { delaysMs, endpoints, type Input } from '@vajra/contract';
 import { useStore } from 'jotai';
-import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import * as texts from '#texts/account.ts';
 import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
@@ -16,12 +15,13 @@ import { useDelayedCall } from '../../ui/use-delayed-call.ts';
 import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
 import { ConnectionError, useServerErrorNotice } from './ConnectionError.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { useLinkToken } from './use-link-token.ts';
 
 type ResetBody = NonNullable<Input<typeof endpoints.resetPassword>['body']>;
 
 /** Sets a new password, authorised by the token in the link that was sent by e-mail. */
 export function ResetPasswordScreen() {
-  const token = useToken();
+  const token = useLinkToken();
   const navigate = useNavigate();
   const store = useStore();
   const client = useQueryClient();
@@ -68,14 +68,4 @@ export function ResetPasswordScreen() {
       </AccountLinks>
     </AccountPanel>
   );
-}
-
-/** Returns the link's token and removes it from the address bar, where it could be seen or shared. */
-function useToken(): string {
-  const [params, setParams] = useSearchParams();
-  const [token] = useState(() => params.get('token') ?? '');
-  useEffect(() => {
-    if (params.has('token')) setParams({}, { replace: true });
-  }, [params, setParams]);
-  return token;
 }

@@ -2,9 +2,9 @@ import { endpoints, paymentMethods, type Session, shippingAddress } from '@vajra
 import { z } from 'zod';
 import { storageKeys, tabStorage } from '../../browser/storage.ts';
 
-/** The contract's rules for profile, shipping address and payment method in one form. */
+/** The contract's rules for contact, shipping address and payment method in one form. */
 export const checkoutForm = z.object({
-  ...endpoints.updateProfile.body.shape,
+  ...endpoints.createOrder.body.shape.contact.unwrap().shape,
   ...shippingAddress.shape,
   paymentMethod: z.enum(paymentMethods),
 });

@@ -45,21 +45,25 @@ export function usePlaceOrder(session: Session, currency: Currency) {
   const setSession = useSetAtom(sessionAtom);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   // Neither the profile nor the cart is worth losing an order for.
-  const continueWith = (notice: string) => (cause: unknown) => {
-    console.warn(cause);
-    notifyError(notice);
-  };
+  const continueWith =
+    (notice: string) =>
+    (cause: unknown): undefined => {
+      console.warn(cause);
+      notifyError(notice);
+    };
 
   const { mutate, isBusy, error, variables } = useSingleFlight({
     isLast: true,
     mutationFn: async (order: Order) => {
       await offline.sendPending();
       if (hasPendingCartChanges(store.get(pendingChangesAtom))) throw new PendingChangesError();
-      await updateProfile(offline, session, order.form).catch(continueWith(texts.profileFailed));
-      return createOrder(session, order);
+      const profile = await updateProfile(offline, session, order.form).catch(
+        continueWith(texts.profileFailed),
+      );
+      return { order: await createOrder(session, order), profile };
     },
-    onSuccess: async (order, { form }) => {
-      const { paymentMethod, u_name, email, ...shippingAddress } = form;
+    onSuccess: async ({ order, profile }, { form }) => {
+      const { paymentMethod, u_name: _name, email: _email, ...shippingAddress } = form;
       clearIdempotencyKey();
       clearDraft();
       notifySuccess(texts.placed);
@@ -69,9 +73,9 @@ export function usePlaceOrder(session: Session, currency: Currency) {
         replace: true,
         state: { orderId, totalAmount, currency, shippingAddress, paymentMethod },
       });
-      // The next checkout starts with this address.
+      // The next checkout starts with this address, and with the name if the server accepted it.
       const current = store.get(sessionAtom); // with the token of now
-      if (current) setSession({ ...current, u_name, email, ...shippingAddress });
+      if (current) setSession({ ...current, ...profile, ...shippingAddress });
       void client.invalidateQueries({ queryKey: keys.mine });
       void client.invalidateQueries({ queryKey: keys.products });
     },
@@ -109,23 +113,31 @@ function hasPendingCartChanges(pendingChanges: readonly OutboxRow[]): boolean {
   );
 }
 
-function updateProfile(
+/**
+ * Saves the name, and returns the profile as the server has stored it; nothing if it has not responded.
+ * The email address of an order is no login address, which only changes in the profile.
+ */
+async function updateProfile(
   offline: OfflineClient,
   { u_id }: Session,
-  { u_name, email }: CheckoutForm,
-): Promise<unknown> {
-  return offline.send({
+  { u_name }: CheckoutForm,
+): Promise<Pick<Session, 'u_name' | 'email'> | undefined> {
+  const result = await offline.send({
     endpoint: endpoints.updateProfile,
-    input: { body: { u_name, email } },
+    input: { body: { u_name } },
     object: 'profile',
     userId: u_id,
   });
+  if (result === 'pending') return undefined;
+  const { user } = result.response;
+  return { u_name: user.u_name, email: user.email };
 }
 
 function createOrder(session: Session, { form, rows, total }: Order) {
-  const { paymentMethod, u_name: _name, email: _email, ...shippingAddress } = form;
+  const { paymentMethod, u_name, email, ...shippingAddress } = form;
   const body = {
     userId: session.u_id,
+    contact: { u_name, email },
     items: rows.map(({ p_id, u_qty, product }) => ({
       p_id,
       u_qty,

@@ -9,6 +9,8 @@ import styles from './ProfileScreen.module.css';
 
 interface ProfileScreenProps {
   session: Session;
+  /** The form that changes the email address. */
+  changeEmail: ReactNode;
   /** Where the user is signed in. */
   devices: ReactNode;
   /** Renders the actions that another feature offers for a delivered item. */
@@ -16,7 +18,7 @@ interface ProfileScreenProps {
 }
 
 /** The customer's details, orders and devices. */
-export function ProfileScreen({ session, devices, children }: ProfileScreenProps) {
+export function ProfileScreen({ session, changeEmail, devices, children }: ProfileScreenProps) {
   return (
     <Wrap className={styles.page}>
       <PageHeading>{texts.profile}</PageHeading>
@@ -34,6 +36,7 @@ export function ProfileScreen({ session, devices, children }: ProfileScreenProps
           <dd>{session.mo_no}</dd>
         </div>
       </dl>
+      {changeEmail}
       <h2>{texts.history}</h2>
       <OrderHistory session={session} renderItemActions={children} />
       {devices}

@@ -38,3 +38,14 @@ export const linkNotValid = 'This link is no longer valid. Please request a new 
 export const savePassword = 'Save password';
 export const saving = 'Saving...';
 export const requestNewLink = 'Request a new link';
+
+export const changeEmail = 'Change your email address';
+export const newEmail = 'New email';
+export const newEmailHint = 'We will send a link to this address. It changes when you confirm it.';
+export const currentPassword = 'Current password';
+export const sendConfirmation = 'Send confirmation link';
+export const confirmEmail = 'Confirm your email address';
+export const confirmEmailIntro = 'From now on you will sign in with your new email address.';
+export const emailLinkNotValid =
+  'This link is no longer valid. Please request a new one in your profile.';
+export const toProfile = 'Go to your profile';

@@ -49,7 +49,7 @@ export const review = 'Your review';
 export const deletedReview = 'Your review (deleted)';
 export const inquiry = 'Custom diamond inquiry';
 export const message = 'Message to the store';
-export const profile = 'Your name and e-mail';
+export const profile = 'Your name';
 
 export const signOutQuestion = (number: number) =>
   `${changes(number)} ${plural(number, { one: 'has', other: 'have' })} not been sent. Log out anyway?`;

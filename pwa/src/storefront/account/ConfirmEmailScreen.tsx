@@ -1,0 +1,55 @@
+import { useAtom } from 'jotai';
+import * as texts from '#texts/account.ts';
+import { call } from '../../api/call.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { sessionAtom } from '../../session/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { AccountLinks, AccountPanel } from './AccountPanel.tsx';
+import { ConnectionError, useServerErrorNotice } from './ConnectionError.tsx';
+import { useLinkToken } from './use-link-token.ts';
+
+/**
+ * Changes the login address with the token of a mailed link. It takes a button, since programs that
+ * check mails for malware open links.
+ */
+export function ConfirmEmailScreen() {
+  const token = useLinkToken();
+  const [session, setSession] = useAtom(sessionAtom);
+  const notifyServerError = useServerErrorNotice();
+  const confirmation = useSingleFlight({
+    isLast: true,
+    mutationFn: () => call(endpoints.confirmEmail, { body: { token } }),
+    onSuccess: async () => {
+      if (!session) return;
+      // The link may be of another account than the one that is signed in here.
+      const { email } = await call(endpoints.getMe);
+      setSession({ ...session, email });
+    },
+    onError: notifyServerError,
+  });
+
+  return (
+    <AccountPanel title={texts.confirmEmail}>
+      {token === '' && <p role="alert">{texts.emailLinkNotValid}</p>}
+      {token !== '' && !confirmation.data && (
+        <>
+          <p>{texts.confirmEmailIntro}</p>
+          <ConnectionError error={confirmation.error} />
+          <Button wide busy={confirmation.isBusy} onClick={() => confirmation.mutate()}>
+            {confirmation.isPending ? texts.saving : texts.confirmEmail}
+          </Button>
+        </>
+      )}
+      {confirmation.data && <p role="status">{confirmation.data.message}</p>}
+      <AccountLinks>
+        {session ? (
+          <TextLink to="/profile">{texts.toProfile}</TextLink>
+        ) : (
+          <TextLink to="/login">{texts.backToLogin}</TextLink>
+        )}
+      </AccountLinks>
+    </AccountPanel>
+  );
+}

@@ -1,0 +1,75 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { endpoints } from '../../api/endpoints.ts';
+import { sessionAtom } from '../../session/session.ts';
+import { testCustomer } from '../../session/test-session.ts';
+import type { CheckoutForm } from './checkout-form.ts';
+import { usePlaceOrder } from './use-place-order.ts';
+
+const address = {
+  address: '1 Ring Road',
+  city: 'Surat',
+  state: 'Gujarat',
+  postalCode: '395003',
+  country: 'India',
+};
+const form: CheckoutForm = {
+  u_name: 'Meera',
+  email: 'meera-typo@example.com',
+  ...address,
+  paymentMethod: 'upi',
+};
+const placed = { message: '', orderId: 'A', totalAmount: 0, currency: 'INR', status: 'Pending' };
+
+let respondToProfile: () => Response;
+let bodies: Record<string, Record<string, unknown>>;
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  bodies = {};
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    bodies[path] = JSON.parse(String(body ?? '{}'));
+    if (path === endpoints.updateProfile.path) return respondToProfile();
+    return new Response(JSON.stringify(placed));
+  });
+});
+
+/** Places an order and returns the session afterwards. */
+async function placeOrder() {
+  const store = createStore();
+  store.set(sessionAtom, testCustomer);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <Provider store={store}>
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>{children}</MemoryRouter>
+      </QueryClientProvider>
+    </Provider>
+  );
+  const { result } = renderHook(() => usePlaceOrder(testCustomer, 'INR'), { wrapper });
+  act(() => result.current.place({ form, rows: [], total: 0 }));
+  await waitFor(() => expect(store.get(sessionAtom)).toHaveProperty('city', 'Surat'));
+  return store.get(sessionAtom);
+}
+
+describe('placing an order', () => {
+  it('sends the email address with the order, not as the login address', async () => {
+    const user = { ...testCustomer, u_name: 'Meera' };
+    respondToProfile = () => new Response(JSON.stringify({ message: '', user }));
+    const session = await placeOrder();
+    expect(bodies[endpoints.updateProfile.path]).toEqual({ u_name: 'Meera' });
+    expect(bodies[endpoints.createOrder.path]).toMatchObject({
+      contact: { u_name: 'Meera', email: 'meera-typo@example.com' },
+      shippingAddress: address,
+    });
+    expect(session).toEqual({ ...testCustomer, ...address, u_name: 'Meera' });
+  });
+
+  it('does not store a profile that the server has refused', async () => {
+    respondToProfile = () => new Response('{"message":"No"}', { status: 400 });
+    expect(await placeOrder()).toEqual({ ...testCustomer, ...address });
+  });
+});
