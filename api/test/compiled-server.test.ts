@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints } from '@vajra/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { assembleServer } from '../../scripts/assemble-server.ts';
 import { buildServer } from '../../scripts/build-server.ts';
 import { type SpawnedServer, spawnServer, waitForStatus } from './spawn-server.ts';
 import { startSharedMongo } from './test-mongo.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 let inputs: string[];
@@ -33,7 +35,7 @@ it('contains the server, but neither tests nor what only development needs', () 
 
 it('starts in production outside the repository and serves API and documentation', async () => {
   const { uri } = await startSharedMongo();
-  const admin = { email: 'owner@example.com', password: 'a long password of the owner' };
+  const admin = { email: 'owner@example.com', password: 'a long password for tests' };
   const startedAt = performance.now();
   server = await spawnServer(
     {

@@ -4,6 +4,7 @@ import { verifyPassword } from '../accounts/passwords.ts';
 import { createEmptyStore } from './empty-store.ts';
 
 const api = await useTestApi();
+const other = await useTestApi();
 
 it('creates only the admin, once', async () => {
   const { connection, config } = api;
@@ -16,4 +17,17 @@ it('creates only the admin, once', async () => {
   expect(await verifyPassword(config.admin.password, users[0]?.password)).toBe(true);
   expect(await connection.collection('diamondshapes').countDocuments()).toBe(0);
   expect(await api.services.sequences.next('users')).toBe(2);
+});
+
+it('refuses a common ADMIN_PASSWORD in production, and continues with a better one', async () => {
+  const { connection, config } = other;
+  const createWith = (password: string) =>
+    createEmptyStore(connection, {
+      ...config,
+      isProduction: true,
+      admin: { ...config.admin, password },
+    });
+  await expect(createWith('password1')).rejects.toThrow(/^ADMIN_PASSWORD: .*most common/);
+  expect(await connection.collection('users').countDocuments()).toBe(0);
+  expect(await createWith('a better password')).toBe(true);
 });
