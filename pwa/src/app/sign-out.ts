@@ -15,9 +15,10 @@ const sendTimeoutMs = 4_000;
  * everything the user keeps on this device, and ends the session on the server. Returns false if the user stays signed in.
  */
 export async function signOut(
-  { store, queryClient, offline }: AppServices,
+  services: AppServices,
   confirm: ReturnType<typeof useConfirm>,
 ): Promise<boolean> {
+  const { store, offline } = services;
   const userId = store.get(currentUserIdAtom);
   const pending = await sendPending(offline, userId);
   const isConfirmed =
@@ -30,14 +31,21 @@ export async function signOut(
     }));
   if (!isConfirmed) return false;
   const token = store.get(sessionAtom)?.auth_token;
-  endSession(store, queryClient);
+  const deleted = deleteUserData(services);
   void signOutOnServer(token);
+  await deleted;
+  return true;
+}
+
+/** Ends the session on this device and deletes everything that the user keeps on it. */
+export async function deleteUserData({ store, queryClient, offline }: AppServices): Promise<void> {
+  const userId = store.get(currentUserIdAtom);
+  endSession(store, queryClient);
   offline.support?.closeUserStore(userId);
   // Also without offline support: the store may be left from an earlier visit.
   await import('../offline/start-offline.ts')
     .then(({ deleteUserStore }) => deleteUserStore(userId))
     .catch((error: unknown) => console.warn(error));
-  return true;
 }
 
 /** Tries to send pending changes until the timeout; returns how many are left. */

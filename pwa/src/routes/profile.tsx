@@ -1,9 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { adminType } from '@vajra/contract';
+import { useStore } from 'jotai';
+import { useNavigate } from 'react-router-dom';
 import * as texts from '#texts/orders.ts';
+import { useOffline } from '../api/use-offline.ts';
 import { RequireSession } from '../app/RequireSession.tsx';
+import { deleteUserData } from '../app/sign-out.ts';
 import { ChangeEmail } from '../storefront/account/ChangeEmail.tsx';
 import { DeviceList } from '../storefront/devices/DeviceList.tsx';
 import { ProfileScreen } from '../storefront/orders/ProfileScreen.tsx';
+import { PersonalData } from '../storefront/personal-data/PersonalData.tsx';
 import { ReviewPurchase } from '../storefront/reviews/ReviewPurchase.tsx';
+import { useNotify } from '../ui/notices.ts';
 
 export function ProfileRoute() {
   return (
@@ -12,11 +20,27 @@ export function ProfileRoute() {
         <ProfileScreen
           session={session}
           changeEmail={<ChangeEmail session={session} />}
-          devices={<DeviceList userId={session.u_id} />}
+          devices={
+            <>
+              <DeviceList userId={session.u_id} />
+              <OwnData canClose={session.u_type !== adminType} />
+            </>
+          }
         >
           {(item) => <ReviewPurchase session={session} item={item} />}
         </ProfileScreen>
       )}
     </RequireSession>
   );
+}
+
+function OwnData({ canClose }: { canClose: boolean }) {
+  const services = { store: useStore(), queryClient: useQueryClient(), offline: useOffline() };
+  const navigate = useNavigate();
+  const { notifySuccess } = useNotify();
+  const leave = (message: string) => {
+    notifySuccess(message);
+    void deleteUserData(services).then(() => navigate('/'));
+  };
+  return <PersonalData canClose={canClose} onClosed={leave} />;
 }

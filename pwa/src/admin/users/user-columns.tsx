@@ -28,6 +28,7 @@ export function useUserColumns(): Column<User>[] {
   const { askAndDelete, isDeleting } = useConfirmedDelete<User>({
     thing: 'user',
     titleOf: ({ u_name }) => u_name,
+    note: 'Their personal data, cart and sessions are deleted. Orders and ratings stay without a name and address. Users with orders that are not delivered yet cannot be deleted.',
     idOf: ({ u_id }) => u_id,
     run: ({ u_id }) => call(endpoints.deleteUser, { params: { u_id } }),
     failed: 'Failed to delete user?.',

@@ -1,0 +1,51 @@
+import { useId, useState } from 'react';
+import * as texts from '#texts/personal-data.ts';
+import { refusal } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useNotify } from '../../ui/notices.ts';
+import { SecondaryText } from '../../ui/SecondaryText.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { CloseAccountDialog } from './CloseAccountDialog.tsx';
+import styles from './PersonalData.module.css';
+
+interface PersonalDataProps {
+  /** Whether the user may close the account; admins may not. */
+  canClose: boolean;
+  /** Called when the account is closed, to sign out and delete what the device keeps. */
+  onClosed: (message: string) => void;
+}
+
+/** Lets users download what the store keeps about them, and close their account. */
+export function PersonalData({ canClose, onClosed }: PersonalDataProps) {
+  const headingId = useId();
+  const [isClosing, setClosing] = useState(false);
+  const { notifyError } = useNotify();
+  const download = useSingleFlight({
+    mutationFn: () => call(endpoints.getPersonalData),
+    onSuccess: (data) => {
+      const json = JSON.stringify(data, null, 2);
+      saveFile(new Blob([json], { type: 'application/json' }), texts.fileName);
+    },
+    onError: (error) => notifyError(refusal(error, texts.downloadFailed)),
+  });
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <h2 id={headingId}>{texts.title}</h2>
+      <SecondaryText>{texts.explanation}</SecondaryText>
+      <div className={styles.actions}>
+        <Button kind="quiet" busy={download.isBusy} onClick={() => download.mutate()}>
+          {texts.download}
+        </Button>
+        {canClose && (
+          <Button kind="quiet" onClick={() => setClosing(true)}>
+            {texts.closeAccount}
+          </Button>
+        )}
+      </div>
+      <CloseAccountDialog open={isClosing} onCancel={() => setClosing(false)} onClosed={onClosed} />
+    </section>
+  );
+}
