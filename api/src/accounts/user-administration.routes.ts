@@ -1,10 +1,14 @@
 import { endpoints } from '@vajra/contract';
 import type { Mount } from '../http/mount.ts';
+import { StreamedList } from '../http/streamed-list.ts';
 import { success } from '../http/success.ts';
 import type { UserAdministration } from './user-administration.service.ts';
 
 export function mountUserAdministration(mount: Mount, users: UserAdministration): void {
-  mount(endpoints.getUsers, async () => success('Users found.', await users.getUsers()));
+  mount(endpoints.getUsers, async () => {
+    const { data: _, ...fields } = success('Users found.', null);
+    return new StreamedList(users.all(), { fields, name: 'data' });
+  });
 
   mount(endpoints.getUsersPage, ({ query }) => users.page(query));
 

@@ -43,10 +43,10 @@ export class UserAdministration {
     this.#users = userModel(deps.connection);
   }
 
-  /** Returns all users in sign-up order. */
-  async getUsers(): Promise<User[]> {
-    const users = await this.#users.find().sort({ _id: 1 }).lean();
-    return users.map(presentUser);
+  /** Reads all users in sign-up order. */
+  async *all(): AsyncGenerator<User> {
+    const found = this.#users.find().sort({ _id: 1 }).lean().cursor();
+    for await (const user of found) yield presentUser(user);
   }
 
   /** Returns a page, newest first. A search matches users with a term for each of its prefixes. */

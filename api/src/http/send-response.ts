@@ -4,6 +4,7 @@ import type { Endpoint } from '@vajra/contract';
 import type { Context } from 'koa';
 import { CachedResponse } from './cached-response.ts';
 import { matchesEntityTag } from './entity-tag.ts';
+import { StreamedList } from './streamed-list.ts';
 
 /**
  * Sends a successful response. Endpoints with `revalidates` get an ETag of the content, weak because
@@ -13,7 +14,12 @@ import { matchesEntityTag } from './entity-tag.ts';
 export async function sendResponse(ctx: Context, endpoint: Endpoint, body: unknown): Promise<void> {
   ctx.status = endpoint.creates ? 201 : 200;
   if (endpoint.responseType) {
-    await sendFile(ctx, endpoint.responseType, body as AsyncIterable<string>); // endpoints with a responseType return an iterable
+    await sendChunks(ctx, endpoint.responseType, body as AsyncIterable<string>); // endpoints with a responseType return an iterable
+    ctx.attachment();
+    return;
+  }
+  if (body instanceof StreamedList) {
+    await sendChunks(ctx, 'application/json', body.json());
     return;
   }
   if (body instanceof CachedResponse) {
@@ -43,15 +49,18 @@ export async function sendResponse(ctx: Context, endpoint: Endpoint, body: unkno
 }
 
 /**
- * Streams a generated file. The first chunk is awaited before the headers are sent, so that an early
+ * Streams generated text. The first chunk is awaited before the headers are sent, so that an early
  * error gets an ordinary error response. A later error closes the connection, so that clients do not
- * mistake the partial file for a complete one.
+ * mistake a part for the whole.
  */
-async function sendFile(ctx: Context, type: string, chunks: AsyncIterable<string>): Promise<void> {
+async function sendChunks(
+  ctx: Context,
+  type: string,
+  chunks: AsyncIterable<string>,
+): Promise<void> {
   const rest = chunks[Symbol.asyncIterator]();
   const first = await rest.next();
   ctx.type = `${type}; charset=utf-8`;
-  ctx.attachment();
   ctx.set('Cache-Control', 'no-store');
   ctx.body = Readable.from(prepend(first, rest)).once('error', () => ctx.res.destroy());
 }

@@ -1,5 +1,6 @@
 import { endpoints } from '@vajra/contract';
 import type { Mount } from '../http/mount.ts';
+import { StreamedList } from '../http/streamed-list.ts';
 import type { Checkout } from './checkout.service.ts';
 import type { OrderCharts } from './order-chart.service.ts';
 import type { OrderList } from './order-list.service.ts';
@@ -32,9 +33,9 @@ export function mountOrders(mount: Mount, services: OrderServices): void {
 
   mount(endpoints.getOrders, ({ query }) => orderList.page(query));
 
-  mount(endpoints.getAllOrders, () => orders.listAll());
+  mount(endpoints.getAllOrders, async () => new StreamedList(orders.all()));
 
-  mount(endpoints.getAcceptedOrders, () => orders.listAccepted());
+  mount(endpoints.getAcceptedOrders, async () => new StreamedList(orders.accepted()));
 
   mount(endpoints.getOrderChart, ({ query }) => orderCharts.chart(query));
 

@@ -49,19 +49,19 @@ export class Orders {
     return this.#orders.countDocuments({ u_id, status: { $in: statuses } }, { session });
   }
 
-  /** Returns all orders, newest first. */
-  async listAll(): Promise<Order[]> {
-    return (await this.#orders.find().sort({ createdAt: -1, _id: -1 }).lean()).map(presentOrder);
+  /** Reads all orders, newest first. */
+  all(): AsyncIterable<Order> {
+    return this.#read({});
   }
 
-  /** Returns the shipped and delivered orders, newest first. */
-  async listAccepted(): Promise<Order[]> {
-    const statuses: OrderStatus[] = [...acceptedStatuses];
-    const orders = await this.#orders
-      .find({ status: { $in: statuses } })
-      .sort({ createdAt: -1, _id: -1 })
-      .lean();
-    return orders.map(presentOrder);
+  /** Reads the shipped and delivered orders, newest first. */
+  accepted(): AsyncIterable<Order> {
+    return this.#read({ status: { $in: [...acceptedStatuses] } });
+  }
+
+  async *#read(filter: { status?: { $in: OrderStatus[] } }): AsyncGenerator<Order> {
+    const found = this.#orders.find(filter).sort({ createdAt: -1, _id: -1 }).lean().cursor();
+    for await (const order of found) yield presentOrder(order);
   }
 
   count(): Promise<number> {
