@@ -12,9 +12,9 @@ import { Field } from '../../ui/Field.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { ContactField } from '../shared/ContactField.tsx';
+import { PasswordInput } from '../shared/PasswordInput.tsx';
 import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
 import { ConnectionError, useServerErrorNotice } from './ConnectionError.tsx';
-import { PasswordInput } from './PasswordInput.tsx';
 import { useRedirectAfterSignIn } from './use-redirect-after-sign-in.ts';
 
 type LoginBody = NonNullable<Input<typeof endpoints.login>['body']>;
