@@ -8,9 +8,9 @@ import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ContactField } from '../shared/ContactField.tsx';
+import { PasswordInput } from '../shared/PasswordInput.tsx';
 import { AccountForm } from './AccountPanel.tsx';
 import { ConnectionError, useServerErrorNotice } from './ConnectionError.tsx';
-import { PasswordInput } from './PasswordInput.tsx';
 
 const { email, current_password } = endpoints.updateProfile.body.shape;
 /** The server needs the password only some time after the sign-in; the form always asks for it. */
