@@ -11,9 +11,9 @@ const sevenDaysSeconds = 7 * 24 * 60 * 60;
 /** Issues a token as release 0.1.0 did (http/authentication.ts). */
 function issuePreviousToken(
   { u_id }: { u_id: number },
-  { version = 0, expiresIn = sevenDaysSeconds } = {},
+  { version = 0, expiresIn = sevenDaysSeconds, iat = Math.floor(Date.now() / 1000) } = {},
 ): { token: string } {
-  const token = jsonwebtoken.sign({ u_type: '1', version }, api.config.jwtSecret, {
+  const token = jsonwebtoken.sign({ u_type: '1', version, iat }, api.config.jwtSecret, {
     algorithm: 'HS256',
     issuer: 'vajra',
     audience: 'vajra-shop',
@@ -41,6 +41,22 @@ describe('a token of the previous release', () => {
     expect(jsonwebtoken.decode(auth_token, { json: true })).toHaveProperty('sid');
     expect(await statusWith({ token: auth_token })).toBe(200);
     expect(await statusWith(await renewed(api, cookieOf(reply)))).toBe(200);
+  });
+
+  it('keeps the time of its sign-in, so that an exchange is not a recent one', async () => {
+    const customer = await api.createCustomer();
+    const iat = Math.floor(Date.now() / 1000) - 11 * 60;
+    const { body } = await api.send(
+      endpoints.renewSession,
+      {},
+      issuePreviousToken(customer, { iat }),
+    );
+    const token = String(body?.auth_token);
+    const change = { body: { u_name: 'Thief', email: 'thief@example.com' } };
+    expect(await api.send(endpoints.updateProfile, change, { token })).toMatchObject({
+      status: 400,
+      body: { problems: [{ field: 'current_password' }] },
+    });
   });
 
   it('is refused once its user has signed out everywhere', async () => {

@@ -1,4 +1,4 @@
-import { useAtom } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import * as texts from '#texts/account.ts';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../../api/endpoints.ts';
@@ -16,7 +16,8 @@ import { useLinkToken } from './use-link-token.ts';
  */
 export function ConfirmEmailScreen() {
   const token = useLinkToken();
-  const [session, setSession] = useAtom(sessionAtom);
+  const store = useStore();
+  const session = useAtomValue(sessionAtom);
   const notifyServerError = useServerErrorNotice();
   const confirmation = useSingleFlight({
     isLast: true,
@@ -24,8 +25,9 @@ export function ConfirmEmailScreen() {
     onSuccess: async () => {
       if (!session) return;
       // The link may be of another account than the one that is signed in here.
-      const { email } = await call(endpoints.getMe);
-      setSession({ ...session, email });
+      const { u_id, email } = await call(endpoints.getMe);
+      const current = store.get(sessionAtom); // the call may have renewed it
+      if (current?.u_id === u_id) store.set(sessionAtom, { ...current, email });
     },
     onError: notifyServerError,
   });
