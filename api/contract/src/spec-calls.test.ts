@@ -99,6 +99,8 @@ const added = [
   'POST /api/users/password/forgot public',
   'POST /api/users/password/reset public',
   'POST /api/users/signout-everywhere customer',
+  'GET /api/users/me/data customer',
+  'POST /api/users/me/close customer',
   'POST /api/users/signout public',
   'POST /api/users/email/confirm public',
   'POST /api/users/session/renew public',
