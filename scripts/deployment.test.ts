@@ -30,12 +30,18 @@ describe('nginx.conf', () => {
     expect(refused.map(({ path }) => path)).toEqual([]);
   });
 
-  it.each(['login', 'register', 'changePassword', 'forgotPassword', 'resetPassword'] as const)(
-    'limits %s like guesses of passwords',
-    (name) => {
-      expect(locationOf(endpoints[name])).toMatchObject({ zone: 'passwords', maxBodySize: '16k' });
-    },
-  );
+  it.each([
+    'login',
+    'register',
+    'changePassword',
+    'forgotPassword',
+    'resetPassword',
+    'updateProfile',
+    'confirmEmail',
+    'closeAccount',
+  ] as const)('limits %s like guesses of passwords', (name) => {
+    expect(locationOf(endpoints[name])).toMatchObject({ zone: 'passwords', maxBodySize: '16k' });
+  });
 });
 
 describe('docker-compose.yml', () => {
