@@ -50,7 +50,7 @@ const newPassword = z
   .max(200, 'Password must be at most 200 characters');
 
 /** An existing password. Only its length is limited, since older rules may have accepted it. */
-function existingPassword(required: string) {
+export function existingPassword(required: string) {
   return z
     .string({ error: () => required })
     .min(1, required)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { profile } from './accounts.ts';
+import { existingPassword, profile } from './accounts.ts';
 import { cartRow } from './cart.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { timestamp } from './fields.ts';
@@ -20,11 +20,6 @@ export const personalData = z
   .meta({ id: 'PersonalData' });
 export type PersonalData = z.output<typeof personalData>;
 
-const currentPassword = z
-  .string({ error: () => 'Current password is required' })
-  .min(1, 'Current password is required')
-  .max(200, 'Password must be at most 200 characters');
-
 export const personalDataEndpoints = {
   getPersonalData: defineEndpoint({
     method: 'GET',
@@ -42,7 +37,7 @@ export const personalDataEndpoints = {
       "Deletes the signed-in customer's account after checking the password. Refused with 409 while an order is pending or shipped, and for admins, whose accounts another admin deletes. Orders stay for bookkeeping without name and address, and reviews without a name.",
     access: 'customer',
     failures: [409, 429],
-    body: z.object({ current_password: currentPassword }),
+    body: z.object({ current_password: existingPassword('Current password is required') }),
     response: z.object({ message: z.string() }),
   }),
 } as const;
