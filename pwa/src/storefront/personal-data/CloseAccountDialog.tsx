@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PasswordInput } from '../shared/PasswordInput.tsx';
-import styles from './PersonalData.module.css';
+import styles from './CloseAccountDialog.module.css';
 
 interface CloseAccountDialogProps {
   open: boolean;
