@@ -111,7 +111,7 @@ describe('closing an account', () => {
 });
 
 describe('the data of a customer', () => {
-  it('contains all that is theirs and nothing of another customer', async () => {
+  it('contains all that is theirs and no data of another customer', async () => {
     const [asha, ravi] = [await api.createCustomer(), await api.createCustomer()];
     const stone = await createProduct(api, { quantity: 5 });
     const order = await placeOrder(api, asha, stone);

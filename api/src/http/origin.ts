@@ -17,7 +17,7 @@ interface AllowedOrigins {
 export function refuseForeignOrigins({ storeUrl, corsOrigins }: AllowedOrigins): Middleware {
   const store = new URL(storeUrl);
   const allowed = new Set([store.origin, ...corsOrigins]);
-  // Without an address of its own the shop is opened by whatever name the machine has.
+  // Without an address of its own the shop is opened under any name of the machine.
   const isUnnamed = store.hostname === 'localhost';
   return async (ctx, next) => {
     const origin = ctx.get('Origin');

@@ -18,7 +18,7 @@ const customer = await api.createCustomer();
 const headers = { 'X-Forwarded-For': '203.0.113.77' };
 const network = '203.0.113.0/24';
 
-/** Returns the events that `work` logged, and checks that they name nobody. */
+/** Returns the events that `work` logged, and checks that they contain no personal data. */
 async function eventsOf(work: () => Promise<unknown>, user: TestUser) {
   log = '';
   await work();

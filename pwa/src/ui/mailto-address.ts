@@ -1,5 +1,5 @@
 /**
- * Returns a mailto: address (RFC 6068). Encodes whatever could add recipients or headers, such as '?'
+ * Returns a mailto: address (RFC 6068). Encodes everything that could add recipients or headers, such as '?'
  * and '&'.
  */
 export function mailtoAddress(email: string): string {
