@@ -4,7 +4,7 @@ import type { AuditTrail } from '../audit/audit.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import { ConflictError, InvalidInputError, NotFoundError, SessionEndedError } from '../errors.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
-import type { Mail } from '../mail/mail.service.ts';
+import type { Mail, Message } from '../mail/mail.service.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
@@ -52,11 +52,12 @@ export class AccountDeletion {
   /**
    * Deletes a user with their sessions, cart, mails and stored responses, and removes their personal data
    * from orders, which bookkeeping needs, and from reviews, which stay as Anonymous to keep the ratings.
+   * Sends the confirmation in the same transaction.
    *
    * @throws {NotFoundError}
    * @throws {ConflictError} while an order is open, since its address is needed to ship it
    */
-  async delete(u_id: number, check: CheckDeletion): Promise<void> {
+  async delete(u_id: number, check: CheckDeletion, confirmation?: Message): Promise<void> {
     const { transactions, idempotency, cart, orders, reviews, media, audit, sessions } = this.deps;
     const { emailChange, mail } = this.deps;
     const images = await transactions.run(async ({ session }) => {
@@ -71,6 +72,7 @@ export class AccountDeletion {
       await orders.anonymizeCustomer(u_id, session);
       await idempotency.deleteForCustomer(u_id, session);
       await mail.deleteFor(user.email, session);
+      if (confirmation) await mail.send(confirmation, session);
       // No name or address: deleted personal data must not survive in the audit trail.
       const { u_type, status, createdAt } = user;
       await audit.record({ u_id }, { u_type, status, createdAt }, null, session);
@@ -88,14 +90,14 @@ export class AccountDeletion {
       const message = 'Your current password is incorrect.';
       throw new InvalidInputError([{ field: 'current_password', message }]);
     }
-    await this.delete(u_id, ({ u_type, tokenVersion }) => {
+    const check: CheckDeletion = ({ u_type, tokenVersion }) => {
       if (u_type === adminType) {
         throw new ConflictError("An admin's account can only be deleted by another admin.");
       }
       // The password was changed or the account deactivated in the meantime.
       if (tokenVersion !== owner.tokenVersion) throw new SessionEndedError();
-    });
-    await this.deps.mail.send({
+    };
+    await this.delete(u_id, check, {
       to: owner.email,
       subject: 'Your account was closed',
       text: 'Your account was closed and your personal data was deleted. If this was not you, please contact us immediately.',

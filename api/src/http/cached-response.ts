@@ -58,6 +58,8 @@ export class CachedResponse<T = unknown> {
       const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
       compressed = encoding === 'br' ? toBrotli(this.bytes, { params }) : toGzip(this.bytes);
       this.#compressed.set(encoding, compressed);
+      // An error is not kept; the caller gets it.
+      compressed.catch(() => this.#compressed.delete(encoding));
     }
     return compressed;
   }
