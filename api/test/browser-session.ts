@@ -8,9 +8,18 @@ export interface BrowserSession {
 }
 
 /** Returns the refresh cookie that a response sets, as `name=value`. */
-export function cookieOf({ headers }: TestResponse): string {
-  const cookie = headers.getSetCookie().find((each) => each.startsWith('vajra_refresh='));
-  if (!cookie) throw new Error('the response sets no refresh cookie');
+export function cookieOf(response: TestResponse): string {
+  return cookieNamed('vajra_refresh', response);
+}
+
+/** Returns the cookie by which the device of a response is known to a user's account, as `name=value`. */
+export function deviceCookieOf(response: TestResponse, { u_id }: Pick<TestUser, 'u_id'>): string {
+  return cookieNamed(`vajra_device_${u_id}`, response);
+}
+
+function cookieNamed(name: string, { headers }: TestResponse): string {
+  const cookie = headers.getSetCookie().find((each) => each.startsWith(`${name}=`));
+  if (!cookie) throw new Error(`the response does not set the cookie ${name}`);
   return cookie.split(';')[0] ?? '';
 }
 

@@ -22,3 +22,14 @@ export async function requestEmailChange(
 export function confirmEmail(api: TestApi, token = 'no link was sent'): Promise<TestResponse> {
   return api.send(endpoints.confirmEmail, { body: { token } });
 }
+
+/** Requests a reset of a forgotten password and returns the token of the link, if one was sent. */
+export async function requestPasswordReset(
+  api: TestApi,
+  email: string,
+): Promise<string | undefined> {
+  await api.call(endpoints.forgotPassword, { body: { email } });
+  await api.services.passwordRecovery.drain();
+  const { text } = (await mailsTo(api, email.toLowerCase())).at(-1) ?? {};
+  return /^http\S+\/reset-password\?token=(\S+)$/m.exec(text ?? '')?.[1];
+}

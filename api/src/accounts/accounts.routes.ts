@@ -3,18 +3,25 @@ import type { Mount } from '../http/mount.ts';
 import { success } from '../http/success.ts';
 import type { Accounts } from './accounts.service.ts';
 import type { EmailChange } from './email-change.service.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { PasswordRecovery } from './password-recovery.service.ts';
+
+interface AccountServices {
+  accounts: Accounts;
+  passwordRecovery: PasswordRecovery;
+  emailChange: EmailChange;
+  knownDevices: KnownDevices;
+}
 
 export function mountAccounts(
   mount: Mount,
-  accounts: Accounts,
-  passwordRecovery: PasswordRecovery,
-  emailChange: EmailChange,
+  { accounts, passwordRecovery, emailChange, knownDevices }: AccountServices,
 ): void {
-  mount(endpoints.login, async ({ body, address, userAgent, refreshCookie, logEvent }) => {
-    const { profile, tokens } = await accounts.login(body, { address, userAgent });
+  mount(endpoints.login, async ({ body, address, userAgent, cookies, logEvent }) => {
+    const { profile, tokens } = await accounts.login(body, { address, userAgent, cookies });
     if (profile.u_type === adminType) logEvent('admin signed in', profile.u_id);
-    refreshCookie.set(tokens.refreshToken, tokens.expiresAt);
+    cookies.refresh.set(tokens.refreshToken, tokens.expiresAt);
+    knownDevices.remember(profile.u_id, cookies);
     return success('Login successful.', { ...profile, auth_token: tokens.authToken });
   });
 
@@ -39,9 +46,9 @@ export function mountAccounts(
 
   mount(endpoints.getMe, ({ caller }) => accounts.getProfile(caller.u_id));
 
-  mount(endpoints.changePassword, async ({ body, caller, userAgent, refreshCookie }) => {
+  mount(endpoints.changePassword, async ({ body, caller, userAgent, cookies }) => {
     const tokens = await accounts.changePassword(caller.u_id, body, userAgent);
-    refreshCookie.set(tokens.refreshToken, tokens.expiresAt);
+    cookies.refresh.set(tokens.refreshToken, tokens.expiresAt);
     const message = 'Password changed. You were signed out everywhere else.';
     return { message, auth_token: tokens.authToken };
   });
@@ -51,14 +58,15 @@ export function mountAccounts(
     return { message: 'If an account with this email address exists, we have sent it an email.' };
   });
 
-  mount(endpoints.resetPassword, async ({ body, address }) => {
-    await passwordRecovery.reset(body.token, body.password, address);
+  mount(endpoints.resetPassword, async ({ body, address, cookies }) => {
+    const u_id = await passwordRecovery.reset(body.token, body.password, address);
+    knownDevices.remember(u_id, cookies);
     return { message: 'Password changed. You can sign in now.' };
   });
 
-  mount(endpoints.signOutEverywhere, async ({ caller, refreshCookie }) => {
+  mount(endpoints.signOutEverywhere, async ({ caller, cookies }) => {
     await accounts.signOutEverywhere(caller.u_id);
-    refreshCookie.clear();
+    cookies.refresh.clear();
     return { message: 'You are signed out everywhere.' };
   });
 }

@@ -7,6 +7,7 @@ import {
   InvalidInputError,
   SessionEndedError,
 } from '../errors.ts';
+import type { Cookies } from '../http/cookies.ts';
 import type { Caller } from '../http/state.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
@@ -17,8 +18,10 @@ import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import type { Sessions, SessionTokens } from '../sessions/sessions.service.ts';
 import type { EmailChange } from './email-change.service.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { SignInThrottle } from './sign-in-throttle.ts';
 import { type UserDocument, userModel } from './user.model.ts';
 import { presentProfile, presentUser } from './user.presenter.ts';
 import { userSearchTerms } from './user-search-terms.ts';
@@ -31,6 +34,7 @@ interface Dependencies {
   mail: Mail;
   sessions: Sessions;
   emailChange: EmailChange;
+  knownDevices: KnownDevices;
   /** The shop's name, which passwords must not contain. */
   storeName: string;
   /** Multiplies the rate limits. */
@@ -42,6 +46,7 @@ interface Client {
   /** Its address, as throttles count it. */
   address: string;
   userAgent: string;
+  cookies: Pick<Cookies, 'device'>;
 }
 
 const quarterHourSeconds = 15 * 60;
@@ -61,8 +66,7 @@ interface PasswordOwner {
  */
 export class Accounts {
   readonly #users;
-  readonly #loginsPerAccount;
-  readonly #loginsPerIp;
+  readonly #signIns: SignInThrottle;
   readonly #signupsPerIp;
   readonly #signupsPerAccount;
   readonly #passwordChangesPerAccount;
@@ -70,18 +74,7 @@ export class Accounts {
   constructor(private readonly deps: Dependencies) {
     const { connection, throttle: factor } = deps;
     this.#users = userModel(connection);
-    this.#loginsPerAccount = new Throttle(connection, {
-      name: 'logins_of_account',
-      points: 10,
-      seconds: quarterHourSeconds,
-      factor,
-    });
-    this.#loginsPerIp = new Throttle(connection, {
-      name: 'logins_from_address',
-      points: 100,
-      seconds: quarterHourSeconds,
-      factor,
-    });
+    this.#signIns = new SignInThrottle(connection, factor);
     this.#signupsPerIp = new Throttle(connection, {
       name: 'signups_from_address',
       points: 20,
@@ -105,17 +98,18 @@ export class Accounts {
 
   async login(
     { email, password }: Body<typeof endpoints.login>,
-    { address, userAgent }: Client,
+    { address, userAgent, cookies }: Client,
   ): Promise<{ profile: Profile; tokens: SessionTokens }> {
-    await this.#loginsPerIp.consume(address);
-    await this.#loginsPerAccount.consume(email);
     const user = await this.#users.findOne({ email }).lean();
+    const knownDevice = user && this.deps.knownDevices.recognize(user._id, cookies);
+    const attempt = { email, address, knownDevice };
+    await this.#signIns.begin(attempt);
     const isMatch = await verifyPassword(password, user?.password);
     if (!isMatch || !user) throw new InvalidCredentialsError(user?._id);
     if (user.status !== 1) {
       throw new ForbiddenError('This account is deactivated. Please contact us.', user._id);
     }
-    await this.#loginsPerAccount.reset(email);
+    await this.#signIns.succeed(attempt);
     const tokens = await this.deps.sessions.start({ ...user, u_id: user._id }, userAgent);
     return { profile: presentProfile(user), tokens };
   }
@@ -268,9 +262,9 @@ export class Accounts {
     return user && { u_id: user._id, tokenVersion: user.tokenVersion };
   }
 
-  /** Clears the failed logins of an account whose owner proved their identity in another way. */
-  async resetLoginThrottle(email: string): Promise<void> {
-    await this.#loginsPerAccount.reset(email);
+  /** Forgets the failed logins of an account whose owner proved their identity in another way. */
+  unlock(email: string): Promise<void> {
+    return this.#signIns.unlock(email);
   }
 
   /** Stores the shipping address of the last order, in the transaction of that order. */

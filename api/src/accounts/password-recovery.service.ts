@@ -95,8 +95,11 @@ export class PasswordRecovery {
     }
   }
 
-  /** Sets a new password. Of several concurrent requests with the same token, only one succeeds. */
-  async reset(token: string, password: string, ipAddress: string): Promise<void> {
+  /**
+   * Sets a new password and returns the id of its user. Of several concurrent requests with the same
+   * token, only one succeeds.
+   */
+  async reset(token: string, password: string, ipAddress: string): Promise<number> {
     await this.#resetsPerIp.consume(ipAddress);
     const validLink = { _id: hashToken(token), expiresAt: { $gt: new Date() } };
     // Rejects guessed tokens before the expensive hashing.
@@ -105,14 +108,15 @@ export class PasswordRecovery {
     this.deps.accounts.checkNewPassword(password, found.email);
     const passwordHash = await hashPassword(password);
     const { accounts, transactions } = this.deps;
-    const email = await transactions.run(async ({ session }) => {
+    const { u_id, email } = await transactions.run(async ({ session }) => {
       const link = await this.#links.findOneAndDelete(validLink, { session }).lean();
       if (!link || !(await accounts.replacePassword(link, passwordHash, session))) {
         throw invalidLinkError();
       }
-      return link.email;
+      return link;
     });
-    await accounts.resetLoginThrottle(email);
+    await accounts.unlock(email);
+    return u_id;
   }
 
   #message(to: string, token: string) {

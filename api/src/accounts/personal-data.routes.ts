@@ -12,9 +12,9 @@ export function mountPersonalData(
     personalData.collect(caller, caller.session?.id),
   );
 
-  mount(endpoints.closeAccount, async ({ body, caller, refreshCookie }) => {
+  mount(endpoints.closeAccount, async ({ body, caller, cookies }) => {
     await accountDeletion.close(caller.u_id, body.current_password);
-    refreshCookie.clear();
+    cookies.refresh.clear();
     return { message: 'Your account is closed.' };
   });
 }

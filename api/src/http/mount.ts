@@ -18,8 +18,8 @@ import { type IdempotentRequest, toIdempotentRequest } from '../idempotency/idem
 import type { StoredMedia } from '../media/media-store.ts';
 import { authenticate, type FindCaller } from './authentication.ts';
 import { CachedResponse } from './cached-response.ts';
+import { type Cookies, cookiesOf, noCookies } from './cookies.ts';
 import { networkOf } from './network.ts';
-import { type RefreshCookie, refreshCookieOf } from './refresh-cookie.ts';
 import type { BodyReader } from './request-body.ts';
 import { logSecurityEvent, type SecurityEvent } from './security-log.ts';
 import { sendResponse } from './send-response.ts';
@@ -38,7 +38,7 @@ export interface Call<E extends Endpoint> {
   caller: E['access'] extends 'public' ? Caller | null : Caller;
   /** The verified claims of the bearer token, if there is one. Its session may have ended. */
   claims: Claims | undefined;
-  refreshCookie: RefreshCookie;
+  cookies: Cookies;
   /** The User-Agent header, or an empty string. */
   userAgent: string;
   /** The client's address or IPv6 network, as throttles count it. */
@@ -96,7 +96,7 @@ export function createMount(
       content: Readable.from([]),
       caller: null,
       claims: undefined,
-      refreshCookie: noCookie,
+      cookies: noCookies,
       userAgent: '',
       address: '',
       logEvent: () => {},
@@ -125,7 +125,7 @@ export function createMount(
           content: ctx.req,
           caller,
           claims: ctx.state.claims,
-          refreshCookie: refreshCookieOf(ctx, options),
+          cookies: cookiesOf(ctx, options),
           userAgent: ctx.get('User-Agent'),
           address: networkOf(ctx.ip),
           logEvent: (event: SecurityEvent, account: number) =>
@@ -164,13 +164,6 @@ function validate(endpoint: Endpoint, response: unknown): unknown {
   endpoint.response.parse(response.json());
   return response;
 }
-
-/** For calls of the server itself. */
-const noCookie: RefreshCookie = {
-  value: undefined,
-  set: () => undefined,
-  clear: () => undefined,
-};
 
 function adminCall(
   { state }: { state: HttpState },

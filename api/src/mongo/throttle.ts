@@ -1,8 +1,18 @@
-import { type Connection, Schema } from 'mongoose';
+import { type Collection, type Connection, Schema } from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import { TooManyRequestsError } from '../errors.ts';
 
 const collection = 'throttles';
+
+/** The uses of one key. */
+export interface ThrottleDocument {
+  key: string;
+  points: number;
+  /** When they are forgotten. */
+  expire: Date;
+  /** See GrowingDelay. */
+  blockedUntil?: Date;
+}
 
 const schema = new Schema({ key: String, points: Number, expire: Date }, { collection });
 schema.index({ key: 1 }, { unique: true });
@@ -19,13 +29,18 @@ export interface ThrottleOptions {
   factor: number;
 }
 
+/** Declares the collection for buildIndexes(), which reports failures; the limiter would ignore them. */
+export function declareThrottles(connection: Connection): Collection<ThrottleDocument> {
+  if (!connection.models.Throttle) connection.model('Throttle', schema);
+  return connection.collection<ThrottleDocument>(collection);
+}
+
 /** Counts uses of a key in the database, so that replicas share the count. Database errors propagate. */
 export class Throttle {
   readonly #limiter: RateLimiterMongo;
 
   constructor(connection: Connection, { name, points, seconds, factor }: ThrottleOptions) {
-    // Declared for buildIndexes(), which reports failures; the limiter would ignore them.
-    if (!connection.models.Throttle) connection.model('Throttle', schema);
+    declareThrottles(connection);
     this.#limiter = new RateLimiterMongo({
       storeClient: connection.getClient(),
       dbName: connection.name,

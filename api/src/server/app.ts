@@ -127,9 +127,9 @@ export function createApp({
   mountLookups(mount, services.lookups);
   mountFeed(mount, services.feed, responses);
   mountReviews(mount, services.reviews, services.reviewEditing);
-  mountAccounts(mount, services.accounts, services.passwordRecovery, services.emailChange);
+  mountAccounts(mount, services);
   mountPersonalData(mount, services.personalData, services.accountDeletion);
-  mountSessions(mount, services.sessions, services.callers);
+  mountSessions(mount, services);
   mountUserAdministration(mount, services.userAdministration);
   mountCart(mount, services.cart);
   mountOrders(mount, services);

@@ -5,6 +5,7 @@ import { AccountDeletion } from '../accounts/account-deletion.service.ts';
 import { Accounts } from '../accounts/accounts.service.ts';
 import { Callers } from '../accounts/callers.service.ts';
 import { EmailChange } from '../accounts/email-change.service.ts';
+import { KnownDevices } from '../accounts/known-devices.ts';
 import { PasswordRecovery } from '../accounts/password-recovery.service.ts';
 import { PersonalDataExport } from '../accounts/personal-data.service.ts';
 import { UserAdministration } from '../accounts/user-administration.service.ts';
@@ -99,11 +100,13 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     storeUrl: config.storeUrl,
     throttle: config.throttle,
   });
+  const knownDevices = new KnownDevices(config.jwtSecret);
   const accounts = new Accounts({
     ...base,
     mail,
     sessions,
     emailChange,
+    knownDevices,
     storeName: config.store.name,
     throttle: config.throttle,
   });
@@ -181,6 +184,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     orderCharts,
     orderList,
     orderStatuses,
+    knownDevices,
     passwordRecovery,
     productEditing,
     productExport,

@@ -1,13 +1,25 @@
 import { endpoints } from '@vajra/contract';
 import type { Callers } from '../accounts/callers.service.ts';
+import type { KnownDevices } from '../accounts/known-devices.ts';
 import type { Mount } from '../http/mount.ts';
 import type { Sessions } from './sessions.service.ts';
 
-export function mountSessions(mount: Mount, sessions: Sessions, callers: Callers): void {
-  mount(endpoints.renewSession, async ({ refreshCookie, claims, userAgent }) => {
-    const cookie = refreshCookie.value;
+interface SessionServices {
+  sessions: Sessions;
+  callers: Callers;
+  knownDevices: KnownDevices;
+}
+
+export function mountSessions(
+  mount: Mount,
+  { sessions, callers, knownDevices }: SessionServices,
+): void {
+  mount(endpoints.renewSession, async ({ cookies, claims, userAgent }) => {
+    const cookie = cookies.refresh.value;
     const { u_id, tokens } = await callers.renew({ cookie, claims, userAgent });
-    refreshCookie.set(tokens.refreshToken, tokens.expiresAt);
+    cookies.refresh.set(tokens.refreshToken, tokens.expiresAt);
+    // Devices that signed in with release 0.1.0 become known here.
+    knownDevices.remember(u_id, cookies);
     return { u_id, auth_token: tokens.authToken };
   });
 
@@ -15,15 +27,15 @@ export function mountSessions(mount: Mount, sessions: Sessions, callers: Callers
     sessions: await sessions.list(caller, caller.session?.id),
   }));
 
-  mount(endpoints.endSession, async ({ params, caller, refreshCookie }) => {
+  mount(endpoints.endSession, async ({ params, caller, cookies }) => {
     await sessions.end(caller.u_id, params.session_id);
-    if (params.session_id === caller.session?.id) refreshCookie.clear();
+    if (params.session_id === caller.session?.id) cookies.refresh.clear();
     return { message: 'The device is signed out.' };
   });
 
-  mount(endpoints.signOut, async ({ refreshCookie, claims }) => {
-    await sessions.signOut(refreshCookie.value, claims?.sid);
-    refreshCookie.clear();
+  mount(endpoints.signOut, async ({ cookies, claims }) => {
+    await sessions.signOut(cookies.refresh.value, claims?.sid);
+    cookies.refresh.clear();
     return { message: 'You are signed out.' };
   });
 }
