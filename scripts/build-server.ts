@@ -11,6 +11,7 @@ const entryPoints = {
   main: 'api/src/server/main.ts',
   backup: 'scripts/backup.ts',
   restore: 'scripts/restore.ts',
+  'check-backup': 'scripts/check-backup.ts',
   'check-ledger': 'scripts/check-ledger.ts',
   'check-media': 'scripts/check-media.ts',
 };

@@ -10,7 +10,8 @@ command(async () => {
   const replace = process.argv.includes('--replace');
   return withStore(async ({ connection, config }) => {
     const progress = progressOn(process.stderr, 'restore');
-    const { documents, collections } = await restore(connection, file, { replace, progress });
+    const options = { replace, progress, passphrase: config.backupPassphrase };
+    const { documents, collections } = await restore(connection, file, options);
     await prepareStore({ config, connection, log: createLog('warn') });
     console.log(`${documents} documents of ${collections} collections restored.`);
     return 0;

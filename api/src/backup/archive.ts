@@ -3,11 +3,14 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { z } from 'zod';
+import { DamagedBackupError } from './damaged-backup-error.ts';
+import { BackupPassphraseError, decryptWith } from './encryption.ts';
 
 /**
  * A backup is a gzipped tar: first `vajra.json` (format and version), then for each collection
  * `collections/<name>/<number>.bson` (concatenated BSON documents), and last `manifest.json` (document
- * counts and hashes, by which the rest is verified).
+ * counts and hashes, by which the rest is verified). With a passphrase, the file is this archive
+ * encrypted in the age format.
  */
 export const headerName = 'vajra.json';
 export const manifestName = 'manifest.json';
@@ -36,11 +39,6 @@ export function collectionOfPart(part: string): string | undefined {
   return /^collections\/([^/]+)\/\d{8}\.bson$/.exec(part)?.[1];
 }
 
-/** The file is not a backup, or it is truncated or corrupt. */
-export class DamagedBackupError extends Error {
-  override readonly name = 'DamagedBackupError';
-}
-
 export interface Part {
   name: string;
   content: Buffer;
@@ -52,10 +50,19 @@ const maxPartBytes = 20 * 1024 * 1024;
 /**
  * Yields the parts of a backup in order.
  * @throws {DamagedBackupError} if the file is truncated or corrupt.
+ * @throws {BackupPassphraseError} if the passphrase does not open it.
  */
-export async function* readParts(file: string): AsyncGenerator<Part> {
+export async function* readParts(
+  file: string,
+  passphrase: string | undefined,
+): AsyncGenerator<Part> {
   const parts = extract();
-  const reading = pipeline(createReadStream(file), createGunzip(), parts);
+  const reading = pipeline(
+    createReadStream(file),
+    decryptWith(file, passphrase),
+    createGunzip(),
+    parts,
+  );
   reading.catch(() => undefined); // handled by the loop or the await below
   try {
     for await (const entry of parts) {
@@ -74,6 +81,7 @@ export async function* readParts(file: string): AsyncGenerator<Part> {
       () => error,
       (reason) => reason,
     );
+    if (cause instanceof DamagedBackupError || cause instanceof BackupPassphraseError) throw cause;
     throw isCorruptionError(cause) ? toDamagedBackupError(file, cause) : cause;
   } finally {
     parts.destroy();

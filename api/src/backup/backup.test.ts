@@ -34,7 +34,7 @@ beforeAll(async () => {
   // Mail sent after the backup would be a difference.
   await api.services.stop();
   await api.services.mail.drain();
-  await backup(api.connection, file, silentProgress);
+  await backup(api.connection, file, { progress: silentProgress });
 });
 afterAll(async () => {
   await api.close();
@@ -213,7 +213,9 @@ describe('an invalid backup file', () => {
 
 describe('creating a backup', () => {
   it('does not overwrite an existing file', async () => {
-    await expect(backup(api.connection, file, silentProgress)).rejects.toThrow('already exists');
+    await expect(backup(api.connection, file, { progress: silentProgress })).rejects.toThrow(
+      'already exists',
+    );
   });
 
   it('leaves no file when it fails', async () => {
@@ -224,12 +226,12 @@ describe('creating a backup', () => {
         throw new Error('failed progress');
       },
     };
-    await expect(backup(api.connection, join(folder, 'other'), failing)).rejects.toThrow(
-      'failed progress',
-    );
-    await expect(backup(api.connection, join(folder, 'a/b/c'), silentProgress)).rejects.toThrow(
-      'ENOENT',
-    );
+    await expect(
+      backup(api.connection, join(folder, 'other'), { progress: failing }),
+    ).rejects.toThrow('failed progress');
+    await expect(
+      backup(api.connection, join(folder, 'a/b/c'), { progress: silentProgress }),
+    ).rejects.toThrow('ENOENT');
     expect(await readdir(folder)).toEqual(before);
   });
 });

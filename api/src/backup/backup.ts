@@ -8,6 +8,7 @@ import { type Pack, pack } from 'tar-stream';
 import { openSnapshot, type Snapshot } from '../mongo/snapshot.ts';
 import type { Progress } from '../server/progress.ts';
 import { headerName, type Manifest, manifestName, partName, targetPartBytes } from './archive.ts';
+import { encryptWith } from './encryption.ts';
 import { backedUpCollections } from './stored-collections.ts';
 
 export interface BackupSummary {
@@ -19,8 +20,16 @@ export interface BackupSummary {
   isSnapshot: boolean;
 }
 
+export interface BackupOptions {
+  /** Encrypts the backup in the age format. */
+  passphrase?: string | undefined;
+  progress: Progress;
+}
+
 /** Documents per batch of the driver. Small, because each media chunk has 255 KB. */
 const batchSize = 32;
+/** A backup contains customers' addresses, so only its owner may read it. */
+const fileMode = 0o600;
 
 /**
  * Writes a whole store, including media, to a new file, using a few megabytes of memory. The file is
@@ -29,13 +38,16 @@ const batchSize = 32;
 export async function backup(
   connection: Connection,
   file: string,
-  progress: Progress,
+  { passphrase, progress }: BackupOptions,
 ): Promise<BackupSummary> {
   if (await fileExists(file)) throw new Error(`${file} already exists.`);
   const partFile = `${file}.part`;
   const snapshot = await openSnapshot(connection);
   const tar = pack();
-  const writing = pipeline(tar, createGzip(), createWriteStream(partFile, { flush: true }));
+  const target = createWriteStream(partFile, { flush: true, mode: fileMode });
+  const writing = passphrase
+    ? pipeline(tar, createGzip(), encryptWith(passphrase), target)
+    : pipeline(tar, createGzip(), target);
   writing.catch((error: Error) => tar.destroy(error)); // reported by addEntry or the await below
   try {
     const manifest = await writeStore(connection, snapshot, tar, progress);

@@ -12,6 +12,8 @@ import { readDocuments, verify } from './verify.ts';
 export interface RestoreOptions {
   /** Allows replacing a store that is not empty. */
   replace: boolean;
+  /** Opens an encrypted backup. Ignored for others. */
+  passphrase?: string | undefined;
   progress: Progress;
 }
 
@@ -33,11 +35,11 @@ const losslessOptions = { promoteValues: false, promoteBuffers: false, bsonRegEx
 export async function restore(
   connection: Connection,
   file: string,
-  { replace, progress }: RestoreOptions,
+  { replace, passphrase, progress }: RestoreOptions,
 ): Promise<{ documents: number; collections: number }> {
   await completeRestore(connection);
   if (!replace) await requireEmpty(connection);
-  const { collections } = await verify(file);
+  const { collections } = await verify(file, passphrase);
   const names = Object.keys(collections);
   const total = Object.values(collections).reduce((sum, { documents }) => sum + documents, 0);
 
@@ -46,7 +48,7 @@ export async function restore(
     // Includes empty collections, which have no parts.
     for (const name of names) await connection.createCollection(stagingPrefix + name);
     progress.begin('documents', total);
-    for await (const { collection, documents } of readDocuments(file)) {
+    for await (const { collection, documents } of readDocuments(file, passphrase)) {
       await connection
         .collection(stagingPrefix + collection)
         .insertMany(documents.map((bytes) => BSON.deserialize(bytes, losslessOptions)));

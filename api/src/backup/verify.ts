@@ -1,7 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import {
   collectionOfPart,
-  DamagedBackupError,
   headerName,
   headerSchema,
   type Manifest,
@@ -9,6 +8,7 @@ import {
   manifestSchema,
   readParts,
 } from './archive.ts';
+import { DamagedBackupError } from './damaged-backup-error.ts';
 
 /** Some documents of a collection, as BSON bytes. */
 export interface DocumentBatch {
@@ -25,13 +25,16 @@ interface Tally {
 /**
  * Yields the documents of a backup in order and returns its manifest. Some damage is detected only at
  * the end, so callers that must not act on a damaged file call `verify` first.
- * @throws {DamagedBackupError}
+ * @throws {DamagedBackupError} @throws {BackupPassphraseError}
  */
-export async function* readDocuments(file: string): AsyncGenerator<DocumentBatch, Manifest> {
+export async function* readDocuments(
+  file: string,
+  passphrase: string | undefined,
+): AsyncGenerator<DocumentBatch, Manifest> {
   const tallies = new Map<string, Tally>();
   let isFirst = true;
   let manifest: Manifest | undefined;
-  for await (const { name, content } of readParts(file)) {
+  for await (const { name, content } of readParts(file, passphrase)) {
     if (isFirst !== (name === headerName) || manifest) throw notABackupError(file);
     isFirst = false;
     const collection = collectionOfPart(name);
@@ -55,10 +58,10 @@ export async function* readDocuments(file: string): AsyncGenerator<DocumentBatch
 
 /**
  * Reads the whole file and returns its manifest.
- * @throws {DamagedBackupError}
+ * @throws {DamagedBackupError} @throws {BackupPassphraseError}
  */
-export async function verify(file: string): Promise<Manifest> {
-  const documents = readDocuments(file);
+export async function verify(file: string, passphrase: string | undefined): Promise<Manifest> {
+  const documents = readDocuments(file, passphrase);
   for (;;) {
     const { done, value } = await documents.next();
     if (done) return value;

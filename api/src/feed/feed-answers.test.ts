@@ -161,7 +161,7 @@ describe('a restored store', () => {
     try {
       const reader = new FeedReader();
       const [before] = await reader.readAllPages(api);
-      await backup(api.connection, file, silentProgress);
+      await backup(api.connection, file, { progress: silentProgress });
       await createProduct(api, { name: 'After the backup' });
       await reader.readAllPages(api);
       expect(reader.products).toHaveLength((before?.total ?? 0) + 1);

@@ -120,6 +120,7 @@ describe('secrets in files', () => {
     ['JWT_SECRET', 'y'.repeat(32), 'jwtSecret'],
     ['SMTP_URL', 'smtp://user:secret@mail.internal', 'smtpUrl'],
     ['METRICS_TOKEN', 'z'.repeat(16), 'metricsToken'],
+    ['BACKUP_PASSPHRASE', 'correct horse battery', 'backupPassphrase'],
   ] as const)('reads %s_FILE without its final line break', (name, value, key) => {
     const settings = parseConfig({
       ...production,

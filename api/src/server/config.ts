@@ -52,6 +52,7 @@ const settings = z.object({
   API_DOCS: setting(z.stringbool().optional()),
   METRICS_PORT: setting(z.coerce.number().int().min(0).max(65_535).optional()),
   METRICS_TOKEN: setting(z.string().min(16, 'must be at least 16 characters').optional()),
+  BACKUP_PASSPHRASE: setting(z.string().min(16, 'must be at least 16 characters').optional()),
   THROTTLE: setting(z.coerce.number().positive().default(1)),
   STORE_URL: setting(
     z
@@ -162,6 +163,8 @@ export function parseConfig(given: Environment) {
     metricsPort: config.METRICS_PORT,
     /** Token that grants access to /metrics; undefined turns it off. */
     metricsToken: config.METRICS_TOKEN,
+    /** Encrypts new backups and opens encrypted ones; undefined for backups without encryption. */
+    backupPassphrase: config.BACKUP_PASSPHRASE,
     throttle: config.THROTTLE,
     /** Public address of the shop, which mails link to. Without a trailing slash. */
     storeUrl: config.STORE_URL ?? `http://localhost:${config.PORT}`,

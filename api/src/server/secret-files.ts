@@ -9,6 +9,7 @@ export const secretSettings = [
   'ADMIN_PASSWORD',
   'SMTP_URL',
   'METRICS_TOKEN',
+  'BACKUP_PASSPHRASE',
 ] as const;
 
 /**
