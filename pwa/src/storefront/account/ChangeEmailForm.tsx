@@ -7,8 +7,8 @@ import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { ContactField } from '../shared/ContactField.tsx';
-import { PasswordInput } from '../shared/PasswordInput.tsx';
 import { AccountForm } from './AccountPanel.tsx';
 import { ConnectionError, useServerErrorNotice } from './ConnectionError.tsx';
 

@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import * as texts from '#texts/account.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useLazy } from '../../ui/lazy.tsx';
-import { PasswordInput } from '../shared/PasswordInput.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
 
 interface NewPasswordFieldsProps {
   password: UseFormRegisterReturn;

@@ -7,7 +7,7 @@ import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { PasswordInput } from '../shared/PasswordInput.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import styles from './CloseAccountDialog.module.css';
 
 interface CloseAccountDialogProps {

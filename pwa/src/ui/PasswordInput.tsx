@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type Ref, useState } from 'react';
-import * as texts from '#texts/account.ts';
+import * as texts from '#texts/password-input.ts';
 import styles from './PasswordInput.module.css';
 
 type PasswordInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {

@@ -1,0 +1,3 @@
+export const showPassword = 'Show password';
+export const show = 'Show';
+export const hide = 'Hide';
