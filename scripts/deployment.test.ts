@@ -39,6 +39,7 @@ describe('nginx.conf', () => {
     'updateProfile',
     'confirmEmail',
     'closeAccount',
+    'confirmSession',
   ] as const)('limits %s like guesses of passwords', (name) => {
     expect(locationOf(endpoints[name])).toMatchObject({ zone: 'passwords', maxBodySize: '16k' });
   });

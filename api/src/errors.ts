@@ -1,3 +1,5 @@
+import type { ForbiddenCode } from '@vajra/contract';
+
 /** A problem with one input field, worded for the user. */
 export interface Problem {
   field: string;
@@ -29,6 +31,17 @@ function toSentence({ field, message }: Problem): string {
   return /^[A-Z]/.test(message) || field === '' ? message : `${field} ${message}`;
 }
 
+/** 400: a password or code with which a signed-in user proves their identity is wrong. */
+export class WrongCredentialError extends InvalidInputError {
+  /** @param account id of the account, for the log only */
+  constructor(
+    problem: Problem,
+    readonly account: number,
+  ) {
+    super([problem]);
+  }
+}
+
 /** 401. The body says 403, on which clients clear their session. */
 export class SessionEndedError extends HttpError {
   constructor(message = 'Please log in to continue.') {
@@ -54,6 +67,14 @@ export class ForbiddenError extends HttpError {
     readonly account?: number,
   ) {
     super(403, message);
+  }
+}
+
+/** 403: the call needs a recent proof of identity. The client asks for it and repeats the call. */
+export class ConfirmationRequiredError extends HttpError {
+  constructor() {
+    const code: ForbiddenCode = 'confirmation_required';
+    super(403, 'Please confirm that it is you.', { code });
   }
 }
 

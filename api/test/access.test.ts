@@ -2,8 +2,9 @@ import { type Endpoint, type EndpointName, endpoints, mediaPaths } from '@vajra/
 import jsonwebtoken from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userModel } from '../src/accounts/user.model.ts';
+import { age } from './browser-session.ts';
 import type { AnyInput } from './request.ts';
-import { startTestApi, type TestApi, type TestUser } from './start-test-api.ts';
+import { password, startTestApi, type TestApi, type TestUser } from './start-test-api.ts';
 import { createWorld, validInputs, type World } from './world.ts';
 
 let api: TestApi;
@@ -133,6 +134,28 @@ describe('a customer', () => {
     const u_id = world.asha.u_id;
     const cart = await api.call(endpoints.getCartData, { body: { u_id } }, world.ravi);
     expect(cart.data).toEqual([]);
+  });
+});
+
+describe('an admin who signed in ten minutes ago', () => {
+  const needsConfirmation = names.filter((name) => endpointOf(name).requiresRecentSignIn);
+
+  it.each(needsConfirmation)('has to confirm their identity for %s', async (name) => {
+    const admin = await api.createAdmin();
+    await age(api, admin.u_id, { signedInAt: 10 * 60_000 });
+    const call = () => api.send(endpoints[name], inputs[name], admin);
+    const { status, body } = await call();
+    expect(status).toBe(403);
+    // Outside /api, details are in `data`.
+    expect(body?.data ?? body).toMatchObject({ code: 'confirmation_required' });
+    await api.call(endpoints.confirmSession, { body: { current_password: password } }, admin);
+    expect((await call()).status).not.toBe(403);
+  });
+
+  it('is asked before sensitive changes', () => {
+    expect(needsConfirmation).toEqual(
+      expect.arrayContaining(['changeUserStatus', 'deleteUser'] satisfies EndpointName[]),
+    );
   });
 });
 

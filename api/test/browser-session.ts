@@ -55,7 +55,9 @@ export async function renewed(api: TestApi, cookie: string): Promise<BrowserSess
 export async function age(
   api: TestApi,
   u_id: number,
-  milliseconds: Partial<Record<'createdAt' | 'lastUsedAt' | 'rotatedAt' | 'expiresAt', number>>,
+  milliseconds: Partial<
+    Record<'createdAt' | 'signedInAt' | 'lastUsedAt' | 'rotatedAt' | 'expiresAt', number>
+  >,
 ): Promise<void> {
   const fields = Object.entries(milliseconds).map(([field, ms]) => [
     field,

@@ -29,6 +29,7 @@ const refusals: Partial<Record<EndpointName, number>> = {
   resetPassword: 400,
   confirmEmail: 400,
   renewSession: 401,
+  confirmSession: 400,
   endSession: 404,
   deleteUser: 404,
   createOrder: 400,

@@ -141,6 +141,7 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     // Rejected, so that the account stays.
     closeAccount: { body: { current_password: 'not the password' } },
     renewSession: {},
+    confirmSession: { body: { current_password: 'not the password' } },
     getSessions: {},
     endSession: { params: { session_id: 'an unknown session' } },
     signOut: {},

@@ -1,9 +1,15 @@
 import type { Plugin } from 'vite';
-import { type Endpoint, endpoints } from '../../api/contract/src/index.ts';
+import { type Endpoint, endpoints, endpointsByDomain } from '../../api/contract/src/index.ts';
+import { omittedEndpointNames } from '../src/api/omitted-endpoints.ts';
 
-/** The endpoints of shoppers, and those of admins, which shoppers need not load. */
+const identity: ReadonlySet<Endpoint> = new Set(Object.values(endpointsByDomain.identity));
+const omitted: ReadonlySet<Endpoint> = new Set(omittedEndpointNames.map((name) => endpoints[name]));
+
+/** The endpoints of shoppers, and those that only admins and lazily loaded screens need. */
 const modules: Readonly<Record<string, (endpoint: Endpoint) => boolean>> = {
-  'virtual:shop-calls': ({ access }) => access !== 'admin',
+  'virtual:shop-calls': (endpoint) =>
+    endpoint.access !== 'admin' && !identity.has(endpoint) && !omitted.has(endpoint),
+  'virtual:identity-calls': (endpoint) => identity.has(endpoint),
   'virtual:admin-calls': ({ access }) => access === 'admin',
 };
 
@@ -18,7 +24,7 @@ const toEndpointRef = ({ method, path, access, files, requestTypes }: Endpoint) 
 
 /**
  * Provides the contract's endpoints without their schemas: with zod they would be a quarter of the
- * code of the first page. src/api/endpoints.ts and src/admin/shared/endpoints.ts add their types.
+ * code of the first page. src/api, src/session and src/admin/shared add their types in endpoints.ts.
  */
 export function contractCalls(): Plugin {
   return {

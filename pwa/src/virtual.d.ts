@@ -2,6 +2,10 @@ declare module 'virtual:shop-calls' {
   export const calls: unknown;
 }
 
+declare module 'virtual:identity-calls' {
+  export const calls: unknown;
+}
+
 declare module 'virtual:admin-calls' {
   export const calls: unknown;
 }

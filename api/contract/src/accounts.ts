@@ -196,6 +196,7 @@ export const accountEndpoints = {
     description:
       'Deactivates a user (0), which ends their sessions with the next call, or activates them again (1).',
     access: 'admin',
+    requiresRecentSignIn: true,
     body: z.object({ u_id: id, status: flag }),
     response: envelope(user),
   }),
@@ -204,6 +205,7 @@ export const accountEndpoints = {
     path: '/api/users/{u_id}',
     description: 'Deletes a user and anonymizes the orders and ratings that have to be kept.',
     access: 'admin',
+    requiresRecentSignIn: true,
     params: z.object({ u_id: id }),
     response: message,
   }),

@@ -45,6 +45,11 @@ export interface Endpoint<
    * 30 days take effect once and get the first successful response. Failures are not stored.
    */
   readonly idempotent?: true;
+  /**
+   * Requires that the user proved their identity within the last ten minutes, by signing in or by
+   * `confirmSession`. Otherwise it fails with 403 and the code `confirmation_required`.
+   */
+  readonly requiresRecentSignIn?: true;
   /** Called by a timer instead of the user, so it does not prolong the session. */
   readonly isPolled?: true;
   /** Failures in addition to those that follow from the definition (see failuresOf). */

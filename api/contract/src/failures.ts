@@ -2,13 +2,24 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { type FailureStatus, failureStatuses } from './failure-statuses.ts';
 
+/** Reasons of a 403 to which clients respond by more than showing the message. */
+export const forbiddenCodes = ['confirmation_required'] as const;
+export type ForbiddenCode = (typeof forbiddenCodes)[number];
+
 const problems = z.array(z.object({ field: z.string(), message: z.string() }));
 
 /** Fields of a failure in addition to its message, by status. */
 const details: Readonly<Record<FailureStatus, z.ZodRawShape>> = {
   400: { problems: problems.optional().describe('All problems of the input.') },
   401: {},
-  403: {},
+  403: {
+    code: z
+      .enum(forbiddenCodes)
+      .optional()
+      .describe(
+        'confirmation_required: the user has to prove their identity with POST /api/users/session/confirm; then the same request succeeds.',
+      ),
+  },
   404: {},
   408: {},
   409: {
@@ -55,12 +66,13 @@ export function shopFailureSchema(status: FailureStatus) {
 /** Returns the failures of an endpoint: those implied by its access and input, and those it lists. */
 export function failuresOf(endpoint: Endpoint): FailureStatus[] {
   const { params, query, body, files, requestTypes, method, access, idempotent } = endpoint;
+  const { requiresRecentSignIn } = endpoint;
   const keys = [params, query, body].flatMap(keysOf);
   const hasBody = method !== 'GET' && (keysOf(body).length > 0 || Boolean(files ?? requestTypes));
   const implied: Record<FailureStatus, boolean> = {
     400: keys.length > 0 || hasBody || idempotent === true,
     401: access !== 'public',
-    403: access === 'admin',
+    403: access === 'admin' || requiresRecentSignIn === true,
     404: keys.some((key) => /_id$|^orderId$/.test(key)),
     408: hasBody,
     409: method !== 'GET' && access !== 'public',

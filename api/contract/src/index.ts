@@ -6,6 +6,7 @@ import { contactEndpoints } from './contacts.ts';
 import { contentEndpoints } from './content.ts';
 import type { Endpoint } from './endpoint.ts';
 import { feedEndpoints } from './feed.ts';
+import { identityEndpoints } from './identity.ts';
 import { importEndpoints } from './imports.ts';
 import { inquiryEndpoints } from './inquiries.ts';
 import { lookupEndpoints } from './lookups.ts';
@@ -28,6 +29,7 @@ export const endpointsByDomain = {
   cart: cartEndpoints,
   accounts: accountEndpoints,
   sessions: sessionEndpoints,
+  identity: identityEndpoints,
   personalData: personalDataEndpoints,
   orders: { ...orderEndpoints, ...adminOrderEndpoints },
   inquiries: inquiryEndpoints,
@@ -48,6 +50,7 @@ export const endpoints = {
   ...endpointsByDomain.cart,
   ...endpointsByDomain.accounts,
   ...endpointsByDomain.sessions,
+  ...endpointsByDomain.identity,
   ...endpointsByDomain.personalData,
   ...endpointsByDomain.orders,
   ...endpointsByDomain.inquiries,
@@ -72,6 +75,7 @@ export * from './failures.ts';
 export * from './feed.ts';
 export * from './fields.ts';
 export * from './idempotency-key.ts';
+export * from './identity.ts';
 export * from './import-field-labels.ts';
 export * from './import-fields.ts';
 export * from './imports.ts';

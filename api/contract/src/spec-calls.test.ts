@@ -104,6 +104,7 @@ const added = [
   'POST /api/users/signout public',
   'POST /api/users/email/confirm public',
   'POST /api/users/session/renew public',
+  'POST /api/users/session/confirm customer',
   'GET /api/users/sessions customer',
   'DELETE /api/users/sessions/{session_id} customer',
   'GET /api/orders admin',

@@ -6,6 +6,7 @@ import {
   InvalidCredentialsError,
   InvalidInputError,
   SessionEndedError,
+  WrongCredentialError,
 } from '../errors.ts';
 import type { Cookies } from '../http/cookies.ts';
 import type { Caller } from '../http/state.ts';
@@ -16,6 +17,7 @@ import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
+import { hasRecentSignIn } from '../sessions/session-limits.ts';
 import type { Sessions, SessionTokens } from '../sessions/sessions.service.ts';
 import type { EmailChange } from './email-change.service.ts';
 import type { KnownDevices } from './known-devices.ts';
@@ -50,9 +52,6 @@ interface Client {
 }
 
 const quarterHourSeconds = 15 * 60;
-
-/** So soon after a sign-in, a change of the email address needs no password. */
-const recentSignInMs = 10 * 60_000;
 
 /** The user whose password changes, as stored when the change was authorized. */
 interface PasswordOwner {
@@ -171,13 +170,17 @@ export class Accounts {
     { u_id, session }: Caller,
     currentPassword: string | undefined,
   ): Promise<void> {
-    const signedInAt = session?.signedInAt.getTime() ?? 0;
     if (currentPassword === undefined) {
-      if (signedInAt > Date.now() - recentSignInMs) return;
+      if (hasRecentSignIn(session)) return;
       const message = 'Enter your current password to change your email address.';
       throw new InvalidInputError([{ field: 'current_password', message }]);
     }
-    await this.#requirePassword(u_id, currentPassword);
+    await this.confirmPassword(u_id, currentPassword);
+  }
+
+  /** Checks a signed-in user's own password. @throws WrongCredentialError, TooManyRequestsError */
+  async confirmPassword(u_id: number, password: string): Promise<void> {
+    await this.#requirePassword(u_id, password);
     await this.#passwordChangesPerAccount.reset(String(u_id));
   }
 
@@ -187,7 +190,7 @@ export class Accounts {
     const user = await this.#getUser(u_id);
     if (await verifyPassword(password, user.password)) return user;
     const message = 'Your current password is incorrect.';
-    throw new InvalidInputError([{ field: 'current_password', message }]);
+    throw new WrongCredentialError({ field: 'current_password', message }, u_id);
   }
 
   /** Changes a user's own password, ends all sessions and starts a new one for this device. */

@@ -2,7 +2,7 @@ import { endpoints } from '@vajra/contract';
 import jsonwebtoken from 'jsonwebtoken';
 import { describe, expect, it } from 'vitest';
 import { cookieOf, renewed } from '../../test/browser-session.ts';
-import { useTestApi } from '../../test/start-test-api.ts';
+import { password, useTestApi } from '../../test/start-test-api.ts';
 
 const api = await useTestApi();
 
@@ -41,6 +41,15 @@ describe('a token of the previous release', () => {
     expect(jsonwebtoken.decode(auth_token, { json: true })).toHaveProperty('sid');
     expect(await statusWith({ token: auth_token })).toBe(200);
     expect(await statusWith(await renewed(api, cookieOf(reply)))).toBe(200);
+  });
+
+  it('is no session that can be confirmed', async () => {
+    const previous = issuePreviousToken(await api.createCustomer());
+    const body = { current_password: password };
+    expect((await api.send(endpoints.confirmSession, { body }, previous)).status).toBe(401);
+    const reply = await api.send(endpoints.renewSession, {}, previous);
+    const token = String(reply.body?.auth_token);
+    await api.call(endpoints.confirmSession, { body }, { token });
   });
 
   it('keeps the time of its sign-in, so that an exchange is not a recent one', async () => {

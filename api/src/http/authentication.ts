@@ -3,7 +3,8 @@ import { adminType, type Endpoint } from '@vajra/contract';
 import jsonwebtoken from 'jsonwebtoken';
 import type { Context, Middleware } from 'koa';
 import koaJwt from 'koa-jwt';
-import { ForbiddenError, SessionEndedError } from '../errors.ts';
+import { ConfirmationRequiredError, ForbiddenError, SessionEndedError } from '../errors.ts';
+import { hasRecentSignIn } from '../sessions/session-limits.ts';
 import type { Caller, Claims, HttpState } from './state.ts';
 
 const issuer = 'vajra';
@@ -14,6 +15,8 @@ const accessTokenSeconds = 15 * 60;
 
 /** Finds the active user of a token; null if the session has ended. */
 export type FindCaller = (claims: Claims, options: { isPolled: boolean }) => Promise<Caller | null>;
+
+type EndpointAccess = Pick<Endpoint, 'access' | 'isPolled' | 'requiresRecentSignIn'>;
 
 /** Returns a signed bearer token for a session. */
 export function issueToken(
@@ -58,11 +61,11 @@ export function verifyToken(secret: string): Middleware<HttpState> {
  * Returns the caller if the session grants access to an endpoint. Public endpoints accept everyone and load the
  * caller only for admins, because other users get the same response as visitors.
  *
- * @throws SessionEndedError, ForbiddenError
+ * @throws SessionEndedError, ForbiddenError, ConfirmationRequiredError
  */
 export async function authenticate(
   ctx: Context & { state: HttpState },
-  { access, isPolled }: Pick<Endpoint, 'access' | 'isPolled'>,
+  { access, isPolled, requiresRecentSignIn }: EndpointAccess,
   findCaller: FindCaller,
 ): Promise<Caller | null> {
   const { claims } = ctx.state;
@@ -74,5 +77,8 @@ export async function authenticate(
   const caller = claims ? await findCaller(claims, { isPolled: isPolled === true }) : null;
   if (!caller) throw new SessionEndedError();
   if (access === 'admin' && caller.u_type !== adminType) throw new ForbiddenError();
+  if (requiresRecentSignIn && !hasRecentSignIn(caller.session)) {
+    throw new ConfirmationRequiredError();
+  }
   return caller;
 }

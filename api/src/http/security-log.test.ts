@@ -67,6 +67,18 @@ it('logs sign-ins of admins only', async () => {
   expect(await eventsOf(() => signIn(other), other)).toEqual([]);
 });
 
+it('logs confirmations of the identity, and refused ones', async () => {
+  const { token } = await api.createCustomer();
+  const confirm = (current_password: string) => () =>
+    api.send(endpoints.confirmSession, { body: { current_password } }, { token, headers });
+  expect(await eventsOf(confirm(password), customer)).toMatchObject([
+    { event: 'identity confirmed', network },
+  ]);
+  expect(await eventsOf(confirm('not the password'), customer)).toMatchObject([
+    { event: 'identity check failed', network },
+  ]);
+});
+
 it('logs changes of the email address, but not of the name', async () => {
   const { token, u_name, email } = customer;
   const update = (body: { u_name: string; email: string }) => () =>

@@ -4,6 +4,7 @@ import {
   type HttpError,
   InvalidCredentialsError,
   TooManyRequestsError,
+  WrongCredentialError,
 } from '../errors.ts';
 import { truncatedNetworkOf } from './network.ts';
 import type { HttpState } from './state.ts';
@@ -13,6 +14,8 @@ export type SecurityEvent =
   | 'request forbidden'
   | 'request throttled'
   | 'admin signed in'
+  | 'identity confirmed'
+  | 'identity check failed'
   | 'email address change requested'
   | 'email address changed';
 
@@ -36,11 +39,13 @@ export function logSecurityEvent(
   });
 }
 
-/** Logs refused logins, missing permissions and exceeded rate limits. */
+/** Logs refused logins and confirmations, missing permissions and exceeded rate limits. */
 export function logRefusal(ctx: Context & { state: HttpState }, error: HttpError): void {
   if (error instanceof InvalidCredentialsError)
     logSecurityEvent(ctx, 'login failed', error.account);
-  else if (error instanceof ForbiddenError) {
+  else if (error instanceof WrongCredentialError) {
+    logSecurityEvent(ctx, 'identity check failed', error.account);
+  } else if (error instanceof ForbiddenError) {
     logSecurityEvent(ctx, 'request forbidden', error.account);
   } else if (error instanceof TooManyRequestsError) logSecurityEvent(ctx, 'request throttled');
 }

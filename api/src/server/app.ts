@@ -4,6 +4,7 @@ import Koa from 'koa';
 import compress from 'koa-compress';
 import conditionalGet from 'koa-conditional-get';
 import { mountAccounts } from '../accounts/accounts.routes.ts';
+import { mountIdentity } from '../accounts/identity.routes.ts';
 import { mountPersonalData } from '../accounts/personal-data.routes.ts';
 import { mountUserAdministration } from '../accounts/user-administration.routes.ts';
 import { mountAudit } from '../audit/audit.routes.ts';
@@ -130,6 +131,7 @@ export function createApp({
   mountAccounts(mount, services);
   mountPersonalData(mount, services.personalData, services.accountDeletion);
   mountSessions(mount, services);
+  mountIdentity(mount, services.identityConfirmation);
   mountUserAdministration(mount, services.userAdministration);
   mountCart(mount, services.cart);
   mountOrders(mount, services);

@@ -5,6 +5,7 @@ import { AccountDeletion } from '../accounts/account-deletion.service.ts';
 import { Accounts } from '../accounts/accounts.service.ts';
 import { Callers } from '../accounts/callers.service.ts';
 import { EmailChange } from '../accounts/email-change.service.ts';
+import { IdentityConfirmation } from '../accounts/identity-confirmation.service.ts';
 import { KnownDevices } from '../accounts/known-devices.ts';
 import { PasswordRecovery } from '../accounts/password-recovery.service.ts';
 import { PersonalDataExport } from '../accounts/personal-data.service.ts';
@@ -110,6 +111,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     storeName: config.store.name,
     throttle: config.throttle,
   });
+  const identityConfirmation = new IdentityConfirmation({ accounts, sessions });
   const stockHistory = new StockHistory({ connection, products, accounts });
   const passwordRecovery = new PasswordRecovery({
     ...base,
@@ -173,6 +175,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     dashboard,
     emailChange,
     feed,
+    identityConfirmation,
     imports,
     inquiries,
     lookups,

@@ -6,6 +6,14 @@ export const previousTokenGraceMs = 30_000;
 /** The time of the last use is stored at most this often. */
 export const useIntervalMs = 60_000;
 
+/** For this long after a proof of identity, sensitive changes need no further one. */
+const recentSignInMs = 10 * 60_000;
+
+/** Whether the user of a session has proved their identity recently. Without a session they have not. */
+export function hasRecentSignIn(session: { signedInAt: Date } | null): boolean {
+  return session !== null && session.signedInAt.getTime() > Date.now() - recentSignInMs;
+}
+
 interface SessionLimits {
   /** A session ends this long after the sign-in. */
   absoluteMs: number;

@@ -19,7 +19,7 @@ export interface SessionDocument {
   browser: string | null;
   system: string | null;
   createdAt: Date;
-  /** When the user last proved their identity; before `createdAt` for exchanged tokens. */
+  /** When the user last proved their identity: at sign-in or later, or before `createdAt` for exchanged tokens. */
   signedInAt: Date;
   lastUsedAt: Date;
   expiresAt: Date;

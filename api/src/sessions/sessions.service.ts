@@ -1,7 +1,7 @@
 import type { ActiveSession } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { NotFoundError } from '../errors.ts';
+import { NotFoundError, SessionEndedError } from '../errors.ts';
 import { issueToken } from '../http/authentication.ts';
 import { parseDevice } from './device-name.ts';
 import { type SessionDocument, sessionModel } from './session.model.ts';
@@ -112,6 +112,15 @@ export class Sessions {
     if (lastUsedAt.getTime() > now - useIntervalMs) return;
     // A concurrent request may have stored a later time.
     await this.#sessions.updateOne({ _id }, { $max: { lastUsedAt: new Date(now) } });
+  }
+
+  /** Records that the user of a session has proved their identity now. @throws SessionEndedError */
+  async confirm(_id: string): Promise<void> {
+    const { matchedCount } = await this.#sessions.updateOne(
+      { _id },
+      { $max: { signedInAt: new Date() } },
+    );
+    if (matchedCount === 0) throw new SessionEndedError();
   }
 
   /**

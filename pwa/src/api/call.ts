@@ -45,6 +45,19 @@ export async function call<E extends EndpointRef>(
 
 /** Does the same as `call`, without types for the input and the response. */
 export async function request(
+  ...args: [endpoint: EndpointRef, input: unknown, options?: CallOptions]
+): Promise<unknown> {
+  try {
+    return await requestOnce(...args);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 403)) throw error;
+    const { confirmIdentity } = await import('../session/confirm-identity.ts').catch(failToReach);
+    if (!(await confirmIdentity(error, requestOnce))) throw error;
+    return requestOnce(...args);
+  }
+}
+
+async function requestOnce(
   endpoint: EndpointRef,
   input: unknown,
   options: CallOptions = {},

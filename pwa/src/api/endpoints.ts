@@ -3,9 +3,12 @@ import type {
   endpoints as contract,
   Endpoint,
   EndpointName,
+  endpointsByDomain,
   Input,
   ResponseBody,
 } from '@vajra/contract';
+
+import type { OmittedEndpointName } from './omitted-endpoints.ts';
 
 declare const endpointType: unique symbol;
 
@@ -36,6 +39,14 @@ export type AdminEndpointName = {
   [Name in EndpointName]: Contract[Name]['access'] extends 'admin' ? Name : never;
 }[EndpointName];
 
+/** The endpoints that prove a user's identity; see session/endpoints.ts. */
+export type IdentityEndpointName = keyof (typeof endpointsByDomain)['identity'];
+
+export type ShopEndpointName = Exclude<
+  EndpointName,
+  AdminEndpointName | IdentityEndpointName | OmittedEndpointName
+>;
+
 /** References to some of the contract's endpoints. */
 export type EndpointRefs<Name extends EndpointName> = {
   readonly [N in Name]: EndpointRef<Contract[N]>;
@@ -45,4 +56,4 @@ export type EndpointRefs<Name extends EndpointName> = {
  * The endpoints that shoppers call; those of admins are in admin/shared/endpoints.ts. Forms import the
  * contract's own endpoints for their schemas.
  */
-export const endpoints = calls as EndpointRefs<Exclude<EndpointName, AdminEndpointName>>; // by build/contract-calls.ts
+export const endpoints = calls as EndpointRefs<ShopEndpointName>; // by build/contract-calls.ts

@@ -1,13 +1,13 @@
 import { calls } from 'virtual:admin-calls';
-import type { EndpointName } from '@vajra/contract';
 import {
   type AdminEndpointName,
   type EndpointRefs,
+  type ShopEndpointName,
   endpoints as shopEndpoints,
 } from '../../api/endpoints.ts';
 
-/** All endpoints of the contract, including those for admins. */
-export const endpoints: EndpointRefs<EndpointName> = {
+/** The endpoints of shoppers and admins. */
+export const endpoints: EndpointRefs<ShopEndpointName | AdminEndpointName> = {
   ...shopEndpoints,
   ...(calls as EndpointRefs<AdminEndpointName>), // by build/contract-calls.ts
 };
