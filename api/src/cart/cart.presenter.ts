@@ -3,7 +3,9 @@ import type { ProductDocument } from '../products/product.model.ts';
 import { presentProduct } from '../products/product.presenter.ts';
 import type { CartRowDocument } from './cart.model.ts';
 
-export function presentCartRow(row: CartRowDocument, product: ProductDocument): CartRow {
+type RowFields = Pick<CartRowDocument, '_id' | 'p_id' | 'u_qty'>;
+
+export function presentCartRow(row: RowFields, product: ProductDocument): CartRow {
   return {
     cart_id: row._id,
     p_id: row.p_id,
@@ -13,7 +15,7 @@ export function presentCartRow(row: CartRowDocument, product: ProductDocument): 
   };
 }
 
-function problemOf(row: CartRowDocument, product: ProductDocument): CartRow['problem'] {
+function problemOf(row: RowFields, product: ProductDocument): CartRow['problem'] {
   if (product.status !== 1) return 'inactive';
   if (product.remaining_qty === 0) return 'out-of-stock';
   return row.u_qty > product.remaining_qty ? 'not-enough' : null;

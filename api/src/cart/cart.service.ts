@@ -9,6 +9,13 @@ import type { ProductDocument } from '../products/product.model.ts';
 import type { Products } from '../products/products.service.ts';
 import { type CartRowDocument, cartRowModel } from './cart.model.ts';
 import { presentCartRow } from './cart.presenter.ts';
+import {
+  type PreviousCartChange,
+  type StoredCartChange,
+  type StoredCartRow,
+  toStoredRow,
+  withCartRetention,
+} from './stored-cart-change.ts';
 
 interface Dependencies {
   connection: Connection;
@@ -17,10 +24,7 @@ interface Dependencies {
   products: Products;
 }
 
-/**
- * The effect of setting a quantity, and the resulting row. It is stored as the response of an
- * idempotent request, so renaming a field would break replays of requests stored earlier.
- */
+/** The effect of setting a quantity, and the resulting row. */
 export interface CartChange {
   did: 'add' | 'change' | 'remove';
   row: CartRow | null;
@@ -53,7 +57,7 @@ export class Cart {
     u_qty: number,
     request: IdempotentRequest | undefined,
   ): Promise<CartRow> {
-    return this.#runOnce(request, async (session) => {
+    return this.#changeRow(request, async (session) => {
       const product = await this.#requireAvailable(p_id, u_qty, session);
       assertRoom(await this.listRows(u_id, session), p_id);
       const upsert = () => this.#upsertRow(u_id, p_id, u_qty, session);
@@ -62,7 +66,7 @@ export class Cart {
         if (isDuplicateKey(error) && !session) return upsert();
         throw error;
       });
-      return presentCartRow(row, product);
+      return { row, product };
     });
   }
 
@@ -74,15 +78,16 @@ export class Cart {
     request: IdempotentRequest | undefined,
   ): Promise<CartChange> {
     const cart_id = await this.deps.sequences.nextOfBlock('cart_rows');
+    let product: ProductDocument | undefined;
     const { response } = await this.deps.idempotency.run(
-      request,
-      async (tx): Promise<CartChange> => {
+      withCartRetention(request),
+      async (tx): Promise<StoredCartChange | PreviousCartChange> => {
         const { session } = tx;
         if (u_qty === 0) {
           await this.#rows.deleteOne({ u_id, p_id }, { session });
           return { did: 'remove', row: null };
         }
-        const product = await this.#requireAvailable(p_id, u_qty, session);
+        product = await this.#requireAvailable(p_id, u_qty, session);
         const did = assertRoom(await this.listRows(u_id, session), p_id) ? 'change' : 'add';
         const row = await this.#rows
           .findOneAndUpdate(
@@ -91,10 +96,11 @@ export class Cart {
             { upsert: true, returnDocument: 'after', session },
           )
           .lean();
-        return { did, row: presentCartRow(row, product) };
+        return { did, row: toStoredRow(row) };
       },
     );
-    return response;
+    const { did, row } = response;
+    return { did, row: row && (await this.#presentStored(row, product)) };
   }
 
   /** Sets the quantity of one of the customer's rows. */
@@ -105,7 +111,7 @@ export class Cart {
     request: IdempotentRequest | undefined,
   ): Promise<CartRow> {
     const filter = { _id: cart_id, u_id };
-    return this.#runOnce(request, async (session) => {
+    return this.#changeRow(request, async (session) => {
       const current = await this.#rows.findOne(filter, null, { session }).lean();
       if (!current) throw new NotFoundError('Cart item');
       const product = await this.#requireAvailable(current.p_id, u_qty, session);
@@ -113,7 +119,7 @@ export class Cart {
         .findOneAndUpdate(filter, { $set: { u_qty } }, { returnDocument: 'after', session })
         .lean();
       if (!row) throw new NotFoundError('Cart item');
-      return presentCartRow(row, product);
+      return { row, product };
     });
   }
 
@@ -147,7 +153,33 @@ export class Cart {
     work: (session?: ClientSession) => Promise<Result>,
   ): Promise<Result> {
     if (!request) return work();
-    return (await this.deps.idempotency.run(request, (tx) => work(tx.session))).response;
+    const once = withCartRetention(request);
+    return (await this.deps.idempotency.run(once, (tx) => work(tx.session))).response;
+  }
+
+  /** Runs a request that changes a row, and returns the row as the customer sees it. */
+  async #changeRow(
+    request: IdempotentRequest | undefined,
+    work: (session?: ClientSession) => Promise<{ row: CartRowDocument; product: ProductDocument }>,
+  ): Promise<CartRow> {
+    let product: ProductDocument | undefined;
+    const stored = await this.#runOnce<StoredCartRow | CartRow>(request, async (session) => {
+      const changed = await work(session);
+      product = changed.product;
+      return toStoredRow(changed.row);
+    });
+    return this.#presentStored(stored, product);
+  }
+
+  /** Presents a stored row with its product, which is read again for a repeated request. */
+  async #presentStored(
+    stored: StoredCartRow | CartRow,
+    product: ProductDocument | undefined,
+  ): Promise<CartRow> {
+    if ('product' in stored) return stored;
+    const current = product ?? (await this.deps.products.findMany([stored.p_id]))[0];
+    if (!current) throw new NotFoundError('Product');
+    return presentCartRow({ ...stored, _id: stored.cart_id }, current);
   }
 
   async #upsertRow(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { endpoints } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
 import { createLookup, createProduct, requestedDiamond } from '../../test/factories.ts';
+import { idempotentCalls } from '../../test/idempotent-calls.ts';
 import { startTestApi, useTestApi } from '../../test/start-test-api.ts';
 import { idempotencyModel } from './idempotency.model.ts';
 
@@ -94,6 +95,38 @@ describe('a stored response', () => {
     expect((await storedUnder(key)).map((record) => record._id).sort()).toEqual(
       [...others, `${ravi.u_id}:${key}`, `anyone:${key}`].sort(),
     );
+  });
+});
+
+describe('the record of a cart call', () => {
+  const cartCalls = ['addToCart', 'updateCart', 'setCartQuantity', 'removeCartItem'] as const;
+
+  it.each(cartCalls)('is small and expires after three days: %s', async (name) => {
+    const makeCall = idempotentCalls[name];
+    const { input, user } = (await makeCall?.(api, await api.createAdmin())) ?? expect.fail();
+    const key = randomUUID();
+    const before = Date.now();
+    const { status } = await api.send(endpoints[name], input, { ...user, ...withKey(key) });
+    expect(status).toBeLessThan(300);
+    const [record] = await storedUnder(key);
+    expect(JSON.stringify(record).length).toBeLessThan(400);
+    const days = (Number(record?.expiresAt) - before) / (24 * 60 * 60 * 1000);
+    expect(days).toBeGreaterThanOrEqual(3);
+    expect(days).toBeLessThan(3.01);
+  });
+
+  it('of an earlier release, which contains the product, is still returned', async () => {
+    const asha = await api.createCustomer();
+    const { p_id } = await createProduct(api);
+    const key = randomUUID();
+    const options = { ...asha, ...withKey(key) };
+    const set = (u_qty: number) =>
+      api.send(endpoints.setCartQuantity, { params: { p_id }, body: { u_qty } }, options);
+    const first = await set(1);
+    const { data: row } = first.body as { data: object }; // a successful response has data
+    const earlier = { $set: { answer: { did: 'add', row } } };
+    await idempotencyModel(api.connection).updateOne({ _id: `${asha.u_id}:${key}` }, earlier);
+    expect((await set(1)).body).toEqual(first.body);
   });
 });
 

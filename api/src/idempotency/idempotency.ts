@@ -1,3 +1,4 @@
+import { keyRetentionMs } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import { UnprocessableError } from '../errors.ts';
 import type { ChangeKind } from '../mongo/change-spaces.ts';
@@ -11,9 +12,6 @@ export interface IdempotentResult<Response> {
   /** True when the work did not run because the response was already stored. */
   isReplay: boolean;
 }
-
-/** Allows for devices that send pending changes after weeks offline. */
-const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Runs the transaction of an idempotent request at most once. The response is stored in the same
@@ -90,7 +88,7 @@ export class Idempotency {
     if (stored) return stored;
     const response = await work();
     if (request) {
-      const { id: _id, fingerprint } = request;
+      const { id: _id, fingerprint, retentionMs = keyRetentionMs } = request;
       const expiresAt = new Date(Date.now() + retentionMs);
       await this.#records.create([{ _id, fingerprint, answer: response, expiresAt }], { session });
     }

@@ -15,6 +15,8 @@ export interface IdempotentRequest {
   id: string;
   /** A hash of the endpoint, the input and the files. */
   fingerprint: string;
+  /** How long the response is stored; by default as long as a device may stay offline. */
+  retentionMs?: number;
 }
 
 /** A request after parsing and authentication. */

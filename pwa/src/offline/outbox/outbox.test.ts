@@ -48,6 +48,29 @@ const failure = (status: number, description = 'No.') =>
 const quantities = (rows: OutboxRow[]) => rows.map(({ input }) => input.body?.u_qty);
 
 describe('Outbox', () => {
+  it('asks the user about a sent change that the server no longer recognizes', async () => {
+    const day = 24 * 60 * 60 * 1000;
+    let isUp = false;
+    const sent: unknown[] = [];
+    const box = outbox(async ({ object }) => {
+      if (!isUp) throw failure(0);
+      sent.push(object);
+    });
+    const review = { ...quantity(1, 1), object: 'review:1' };
+    for (const change of [quantity(1, 2), quantity(2, 2), review]) await box.submit(change, 50);
+    const sentDaysAgo = { 'cart:1': 4, 'cart:2': 2, 'review:1': 4 };
+    for (const [object, days] of Object.entries(sentDaysAgo)) {
+      await db.changes.where({ object }).modify({ attempts: 1, sentAt: Date.now() - days * day });
+    }
+    isUp = true;
+    await box.drain();
+    expect(sent).toEqual(['cart:2', 'review:1']);
+    const [row] = await box.rows();
+    expect(row).toMatchObject({ object: 'cart:1', problem: expect.stringContaining('already') });
+    await box.retry(row?.id ?? '');
+    expect(sent).toEqual(['cart:2', 'review:1', 'cart:1']);
+  });
+
   it('resolves with the response and deletes the change', async () => {
     const box = outbox(async ({ input }) => input.body);
     expect(await box.submit(quantity(1, 2), 1000)).toEqual({ response: { u_qty: 2 } });

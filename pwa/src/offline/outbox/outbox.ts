@@ -1,3 +1,5 @@
+import { cartKeyRetentionMs, keyRetentionMs } from '@vajra/contract';
+import * as texts from '#texts/offline.ts';
 import { ApiError, isGateway, isUnreachable } from '../../api/api-error.ts';
 import { newId } from '../../api/new-id.ts';
 import type { Change, SubmitResult } from '../../api/offline-client.ts';
@@ -97,7 +99,7 @@ export class Outbox {
 
   /** Sends a refused change again. */
   async retry(id: string): Promise<void> {
-    await this.options.db.changes.where({ id }).modify({ problem: null });
+    await this.options.db.changes.where({ id }).modify({ problem: null, sentAt: undefined });
     await this.drain();
   }
 
@@ -154,8 +156,14 @@ export class Outbox {
   async #sendOne(row: OutboxRow): Promise<SendResult> {
     const { db, send, onSettled } = this.options;
     const seq = row.seq ?? 0;
+    if (isForgotten(row)) {
+      if (await this.#isSuperseded(row)) await db.changes.delete(seq);
+      else await db.changes.update(seq, { problem: texts.mayBeSaved });
+      return 'settled';
+    }
     // A later change may have just replaced it.
-    if ((await db.changes.update(seq, { attempts: row.attempts + 1 })) === 0) return 'settled';
+    const attempt = { attempts: row.attempts + 1, sentAt: row.sentAt ?? Date.now() };
+    if ((await db.changes.update(seq, attempt)) === 0) return 'settled';
     try {
       const response = await send(row);
       // Before the row is deleted, so that screens already know the outcome when it disappears.
@@ -190,6 +198,15 @@ export class Outbox {
     const delayMs = Math.min(max, first * 2 ** this.#failures++);
     this.#timer = setTimeout(() => void this.drain(), delayMs);
   }
+}
+
+/**
+ * Whether the server may have accepted this change and does not recognize it any more. Sending it again
+ * could undo a later change of another device, so the user decides.
+ */
+function isForgotten({ object, sentAt }: OutboxRow): boolean {
+  const retentionMs = object.startsWith('cart:') ? cartKeyRetentionMs : keyRetentionMs;
+  return sentAt !== undefined && Date.now() - sentAt > retentionMs;
 }
 
 type SendResult = 'settled' | 'retry-object' | 'retry-all';

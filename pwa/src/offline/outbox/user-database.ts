@@ -16,6 +16,8 @@ export interface OutboxRow {
   shown: unknown;
   /** Why the server refused it; then the user decides. Null while it is pending. */
   problem: string | null;
+  /** When it was first sent, in milliseconds since 1970. Rows of earlier releases have none. */
+  sentAt?: number | undefined;
   /** How often it was sent. */
   attempts: number;
   /** When it was made, in milliseconds since 1970. */

@@ -37,6 +37,9 @@ export const rejectedExplanation =
   'The store rejected these changes. Try again or discard them; your other changes are not affected.';
 export const waiting = 'Waiting';
 export const rejected = (why: string) => `Rejected: ${why}`;
+/** Why a change that was sent long ago, without a response, is not sent again by itself. */
+export const mayBeSaved =
+  'The store may have saved this change already. Check before you try again.';
 export const sendAgain = 'Try again';
 export const discard = 'Discard';
 export const sendNow = 'Send now';
