@@ -1,4 +1,12 @@
-import { type Endpoint, type EndpointName, endpoints, mediaPaths } from '@vajra/contract';
+import {
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  endpointsByDomain,
+  mediaPaths,
+  type StaffRole,
+  staffRoles,
+} from '@vajra/contract';
 import jsonwebtoken from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userModel } from '../src/accounts/user.model.ts';
@@ -16,6 +24,11 @@ const names = Object.keys(endpoints) as EndpointName[];
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
 const isProtected = (name: EndpointName) => endpointOf(name).access !== 'public';
 const isForAdmins = (name: EndpointName) => endpointOf(name).access === 'admin';
+
+const domains = Object.entries(endpointsByDomain);
+/** Lists that the published interface reads with POST. */
+const readWithPost = new Set<Endpoint>([endpoints.getContacts, endpoints.getCustomInquiries]);
+const isReading = (endpoint: Endpoint) => endpoint.method === 'GET' || readWithPost.has(endpoint);
 
 /** Credentials that do not grant a session. */
 const invalidSessions = [
@@ -96,6 +109,56 @@ describe.each(invalidSessions)('%s', (credentials) => {
     const token = tokens.get(credentials);
     expect((await api.send(endpoints.getNewsLine, {}, { token })).status).toBe(200);
     expect((await api.send(endpoints.getProducts, {}, { token })).status).toBe(200);
+  });
+});
+
+describe.each(staffRoles)('staff with the role %s', (role) => {
+  const may = (name: EndpointName) => endpointOf(name).roles?.includes(role) === true;
+  let member: TestUser;
+  beforeAll(async () => {
+    member = await api.createAdmin(role);
+  });
+
+  const refused = names.filter((name) => isForAdmins(name) && !may(name));
+  it.runIf(refused.length > 0).each(refused)('gets 403 from %s', async (name) => {
+    const reply = await api.send(endpoints[name], inputs[name], member);
+    expect(reply).toMatchObject({ status: 403, body: { status: false } });
+  });
+
+  const reading = names.filter((name) => may(name) && isReading(endpointOf(name)));
+  it.each(reading)('can call %s', async (name) => {
+    expect((await api.send(endpoints[name], inputs[name], member)).status).toBe(200);
+  });
+});
+
+describe('the roles', () => {
+  const callsOf = (role: StaffRole) =>
+    names.filter((name) => isForAdmins(name) && endpointOf(name).roles?.includes(role));
+  const changesOf = (role: StaffRole) =>
+    callsOf(role).filter((name) => !isReading(endpointOf(name)));
+  const domainsOf = (changes: EndpointName[]) =>
+    new Set(changes.map((name) => domains.find(([, calls]) => name in calls)?.[0]));
+
+  it('let owners do everything', () => {
+    expect(callsOf('owner')).toEqual(names.filter(isForAdmins));
+  });
+
+  it('let read-only staff change nothing', () => {
+    expect(changesOf('read-only')).toEqual([]);
+  });
+
+  it('let other staff change what belongs to their work, and users never', () => {
+    const catalogue = ['content', 'imports', 'lookups', 'products', 'stock'];
+    expect([...domainsOf(changesOf('catalogue'))].sort()).toEqual(catalogue);
+    expect(changesOf('orders')).toEqual(['changeOrderStatus']);
+    expect(changesOf('support')).toEqual(['changeInquiryStatus', 'deleteContact']);
+  });
+
+  it('keep personal data from staff of the catalogue', () => {
+    const personal = new Set(['accounts', 'orders', 'inquiries', 'contacts', 'audit']);
+    expect(
+      [...domainsOf(callsOf('catalogue'))].filter((name) => personal.has(String(name))),
+    ).toEqual([]);
   });
 });
 

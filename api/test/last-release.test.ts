@@ -66,7 +66,7 @@ describe('a store of the last release', () => {
   it('keeps its users, and the guard counter under its new name', async () => {
     const { data } = await call(endpoints.getUsers, {}, adminToken);
     expect(data).toMatchObject([
-      { email: accounts.admin.email, u_type: adminType, status: 1 },
+      { email: accounts.admin.email, u_type: adminType, role: 'owner', status: 1 },
       { email: accounts.formerAdmin.email, u_type: adminType, status: 0 },
       { email: accounts.customer.email, status: 1 },
     ]);

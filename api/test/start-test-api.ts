@@ -3,7 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { adminType, customerType, type Endpoint, type ResponseBody } from '@vajra/contract';
+import {
+  adminType,
+  customerType,
+  type Endpoint,
+  type ResponseBody,
+  type StaffRole,
+} from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { DestinationStream } from 'pino';
 import { afterAll } from 'vitest';
@@ -80,7 +86,8 @@ export interface TestApi {
   ): Promise<TestResponse>;
   fetch(path: string, init?: RequestInit): Promise<TestResponse>;
   /** Creates an admin. */
-  createAdmin(): Promise<TestUser>;
+  /** Creates a member of staff; an owner stored before roles existed by default. */
+  createAdmin(role?: StaffRole): Promise<TestUser>;
   /** Creates a customer. A phone number that begins with +91 means prices in rupees. */
   createCustomer(mo_no?: string): Promise<TestUser>;
   close(): Promise<void>;
@@ -152,9 +159,10 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       return endpoint.response.parse(body) as ResponseBody<typeof endpoint>; // by its own schema
     },
     fetch: async (path, init) => toTestResponse(await fetch(`${url}${path}`, init)),
-    createAdmin: () => createUser({ connection, services }, adminType, '+919800000000'),
+    createAdmin: (role) =>
+      createUser({ connection, services }, { u_type: adminType, role }, '+919800000000'),
     createCustomer: (mo_no = '+919811111111') =>
-      createUser({ connection, services }, customerType, mo_no),
+      createUser({ connection, services }, { u_type: customerType }, mo_no),
     async close() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
@@ -176,7 +184,7 @@ export async function useTestApi(options?: TestApiOptions): Promise<TestApi> {
 
 async function createUser(
   { connection, services }: Pick<TestApi, 'connection' | 'services'>,
-  u_type: '0' | '1',
+  { u_type, role }: { u_type: '0' | '1'; role?: StaffRole | undefined },
   mo_no: string,
 ): Promise<TestUser> {
   passwordHash ??= hashPassword(password);
@@ -184,7 +192,7 @@ async function createUser(
   const email = `person${_id}@example.com`;
   const u_name = `Person ${_id}`;
   await userModel(connection).create({
-    ...{ _id, u_name, email, mo_no, u_type },
+    ...{ _id, u_name, email, mo_no, u_type, role },
     password: await passwordHash,
   });
   const { authToken } = await services.sessions.start({ u_id: _id, u_type, tokenVersion: 0 }, '');

@@ -27,6 +27,8 @@ export interface World {
   ravi: TestUser;
   /** Owns nothing. Tests may end its session. */
   disposableUser: TestUser;
+  /** Owns nothing. Tests may make it a member of staff. */
+  candidate: TestUser;
   p_id: number;
   other_p_id: number;
   orderId: string;
@@ -58,6 +60,7 @@ export async function createWorld(api: TestApi): Promise<World> {
     asha,
     ravi,
     disposableUser: leaver,
+    candidate: await api.createCustomer(),
     p_id,
     other_p_id: other.p_id,
     orderId,
@@ -80,7 +83,7 @@ export function userFor(endpoint: Endpoint, { admin, asha, disposableUser }: Wor
 
 /** Returns valid input for every endpoint. Every endpoint of the contract needs a row here. */
 export async function validInputs(world: World): Promise<Record<EndpointName, AnyInput>> {
-  const { p_id, other_p_id, orderId, cart_id, r_id, lookupIds, ravi, import_id } = world;
+  const { p_id, other_p_id, orderId, cart_id, r_id, lookupIds, ravi, candidate, import_id } = world;
   const files = [await createImageFile('orange')];
   const paged = { body: { page: 1, perPage: 10 } };
   const u_id = ravi.u_id;
@@ -148,6 +151,7 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     getUsers: {},
     getUsersPage: { query: { page: 1, perPage: 20, search: 'ravi', u_type: '1', status: 1 } },
     changeUserStatus: { body: { u_id, status: 1 } },
+    changeUserRole: { params: { u_id: candidate.u_id }, body: { role: 'support' } },
     deleteUser: { params: { u_id: 999_999 } },
     createOrder: {
       body: { ...newOrder, userId: u_id, items: [{ p_id, u_qty: 1, inr_price: 1000 }] },

@@ -14,6 +14,9 @@ import {
   text,
   userName,
 } from './fields.ts';
+import { orderReaders, owners, staffRoles } from './staff-roles.ts';
+
+const staffRole = z.enum(staffRoles, `must be one of ${staffRoles.join(', ')}`);
 
 export const user = z
   .object({
@@ -21,8 +24,10 @@ export const user = z
     u_name: z.string(),
     email: z.string(),
     mo_no: z.string(),
-    /** '0' is an admin, '1' a customer. */
+    /** '0' is staff, '1' a customer. */
     u_type: z.enum(['0', '1']),
+    /** What a member of staff may do; null for customers. */
+    role: staffRole.nullable(),
     status: z.union([z.literal(0), z.literal(1)]),
   })
   .meta({ id: 'User' });
@@ -39,7 +44,11 @@ export const profile = user.extend({
 export type Profile = z.output<typeof profile>;
 
 /** The response of /userlogin, which the browser stores: the profile and a token. */
-export const session = profile.extend({ auth_token: z.string() });
+export const session = profile.extend({
+  auth_token: z.string(),
+  /** Missing in sessions that browsers stored before roles existed: those of admins are of owners. */
+  role: staffRole.nullish(),
+});
 export type Session = z.output<typeof session>;
 
 // NIST SP 800-63B asks for at least 8. The upper bound limits the work of hashing.
@@ -172,6 +181,7 @@ export const accountEndpoints = {
     path: '/getusers',
     description: 'All users in the order of registration.',
     access: 'admin',
+    roles: orderReaders,
     response: envelope(z.array(user)),
   }),
   /** Paged, since a store may have tens of thousands of users and /getusers returns all of them. */
@@ -181,6 +191,7 @@ export const accountEndpoints = {
     description:
       'A page of users, newest first. Every search term must be a prefix of a word of the id, name, e-mail address or phone number.',
     access: 'admin',
+    roles: orderReaders,
     query: z.object({
       page,
       perPage: perPage(pageSizes.users),
@@ -196,15 +207,29 @@ export const accountEndpoints = {
     description:
       'Deactivates a user (0), which ends their sessions with the next call, or activates them again (1).',
     access: 'admin',
+    roles: owners,
     requiresRecentSignIn: true,
     body: z.object({ u_id: id, status: flag }),
     response: envelope(user),
+  }),
+  changeUserRole: defineEndpoint({
+    method: 'PUT',
+    path: '/api/users/{u_id}/role',
+    description:
+      "Makes a user a member of staff with a role, or a customer (null), and ends the user's sessions.",
+    access: 'admin',
+    roles: owners,
+    requiresRecentSignIn: true,
+    params: z.object({ u_id: id }),
+    body: z.object({ role: staffRole.nullable() }),
+    response: z.object({ message: z.string(), user }),
   }),
   deleteUser: defineEndpoint({
     method: 'DELETE',
     path: '/api/users/{u_id}',
     description: 'Deletes a user and anonymizes the orders and ratings that have to be kept.',
     access: 'admin',
+    roles: owners,
     requiresRecentSignIn: true,
     params: z.object({ u_id: id }),
     response: message,

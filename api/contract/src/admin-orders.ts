@@ -3,6 +3,7 @@ import { orderStatuses } from './constants.ts';
 import { defineEndpoint, textStream } from './endpoint.ts';
 import { hasMore, id, page, perPage, text, timestamp } from './fields.ts';
 import { day, order, orderParams } from './orders.ts';
+import { orderReaders } from './staff-roles.ts';
 
 export const orderSorts = ['newest', 'oldest'] as const;
 export type OrderSort = (typeof orderSorts)[number];
@@ -51,6 +52,7 @@ export const adminOrderEndpoints = {
     path: '/api/orders',
     description: 'A page of orders, newest first, filtered by status, search, dates and customer.',
     access: 'admin',
+    roles: orderReaders,
     query: orderFilter.extend({ page, perPage: perPage(20) }),
     response: z.object({
       orders: z.array(order),
@@ -63,6 +65,7 @@ export const adminOrderEndpoints = {
     path: '/api/orders/export',
     description: 'All orders that match the filters, as CSV with one row per order.',
     access: 'admin',
+    roles: orderReaders,
     query: orderFilter,
     responseType: 'text/csv',
     response: textStream,
@@ -72,6 +75,7 @@ export const adminOrderEndpoints = {
     path: '/api/orders/{orderId}',
     description: 'An order with its stock movements, oldest first.',
     access: 'admin',
+    roles: orderReaders,
     params: orderParams,
     response: z.object({ order, stock: z.array(orderMovement) }),
   }),

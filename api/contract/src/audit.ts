@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, page, perPage, text, timestamp } from './fields.ts';
+import { auditReaders } from './staff-roles.ts';
 
 /** A change made by an admin. */
 export const auditEntry = z
@@ -31,6 +32,7 @@ export const auditEndpoints = {
     description:
       'A page of the changes made by admins, newest first, with the changed fields before and after.',
     access: 'admin',
+    roles: auditReaders,
     query: z.object({
       page,
       perPage: perPage(20),

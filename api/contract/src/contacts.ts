@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pageSizes } from './constants.ts';
 import { defineEndpoint, emptyEnvelope, envelope } from './endpoint.ts';
 import { anyPhone, email, id, page, perPage, text, timestamp } from './fields.ts';
+import { messageEditors, messageReaders } from './staff-roles.ts';
 
 export const contact = z
   .object({
@@ -37,6 +38,7 @@ export const contactEndpoints = {
     path: '/contactinfo',
     description: 'A page of contact messages, newest first.',
     access: 'admin',
+    roles: messageReaders,
     body: z.object({ page, perPage: perPage(pageSizes.contacts) }),
     response: envelope(z.object({ contactData: z.array(contact), totalContactCount: z.int() })),
   }),
@@ -45,6 +47,7 @@ export const contactEndpoints = {
     path: '/deletecontactinfo/{c_id}',
     description: 'Deletes a contact message.',
     access: 'admin',
+    roles: messageEditors,
     params: z.object({ c_id: id }),
     response: emptyEnvelope,
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { newsLineId } from './constants.ts';
 import { defineEndpoint, emptyEnvelope, envelope } from './endpoint.ts';
 import { id, text, thumbhash, wholeNumber } from './fields.ts';
+import { catalogueEditors } from './staff-roles.ts';
 
 export const newsLine = z
   .object({ news_id: z.int(), news_message: z.string() })
@@ -37,6 +38,7 @@ export const contentEndpoints = {
     description: 'Adds images or videos to the banner.',
     creates: true,
     access: 'admin',
+    roles: catalogueEditors,
     files: { name: 'sliderImage', max: 20, kinds: ['image', 'video'], required: true },
     response: envelope(z.array(slider)),
   }),
@@ -45,6 +47,7 @@ export const contentEndpoints = {
     path: '/deletesliderimage/{image_id}',
     description: 'Removes an image or video from the banner.',
     access: 'admin',
+    roles: catalogueEditors,
     params: z.object({ image_id: id }),
     response: emptyEnvelope,
   }),
@@ -54,6 +57,7 @@ export const contentEndpoints = {
     description:
       'Sets the order of the banner. The list must contain every slider exactly once. Fails with 409 and the current sliders when another admin has added or deleted one in the meantime.',
     access: 'admin',
+    roles: catalogueEditors,
     body: z.object({
       image_ids: z
         .array(id, 'must be a list of ids')
@@ -77,6 +81,7 @@ export const contentEndpoints = {
     description: 'Creates the news line.',
     creates: true,
     access: 'admin',
+    roles: catalogueEditors,
     body: z.object({ news_message: newsMessage }),
     response: envelope(newsLine),
   }),
@@ -86,6 +91,7 @@ export const contentEndpoints = {
     description:
       'Changes the news line. `was` is the text when the form was opened: fails with 409 when another admin has changed it since.',
     access: 'admin',
+    roles: catalogueEditors,
     body: z.object({
       news_message: newsMessage,
       news_id: wholeNumber(newsLineId, newsLineId).default(newsLineId),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { FailureStatus } from './failure-statuses.ts';
+import type { StaffRole } from './staff-roles.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may make a request: everyone, signed-in users, or admins. */
+/** Who may make a request: everyone, signed-in users, or staff with certain roles. */
 export type Access = 'public' | 'customer' | 'admin';
 
 /** A file field of a multipart request. The kind of a file is detected from its content. */
@@ -27,6 +28,8 @@ export interface Endpoint<
   /** One or two sentences for the authors of clients; published in the OpenAPI document. */
   readonly description: string;
   readonly access: Who;
+  /** The members of staff who may make the request, with the access 'admin'. */
+  readonly roles?: readonly StaffRole[];
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -67,11 +70,11 @@ type Definition<
   B extends z.ZodType,
   R extends z.ZodType,
   A extends Access,
-> = Omit<Endpoint<P, Q, B, R, A>, 'params' | 'query' | 'body'> & {
+> = Omit<Endpoint<P, Q, B, R, A>, 'params' | 'query' | 'body' | 'roles'> & {
   params?: P;
   query?: Q;
   body?: B;
-};
+} & (A extends 'admin' ? { roles: readonly StaffRole[] } : object);
 
 /** Defines an endpoint as data. Server and browser both derive their types from it. */
 export function defineEndpoint<

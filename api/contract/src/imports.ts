@@ -13,6 +13,7 @@ import {
 } from './fields.ts';
 import { importFields } from './import-fields.ts';
 import { lookupFields } from './lookup-fields.ts';
+import { catalogueEditors, importReaders } from './staff-roles.ts';
 
 export const importLimits = {
   maxBytes: 256 * 1024 * 1024,
@@ -141,6 +142,7 @@ export const importEndpoints = {
     path: '/api/imports',
     description: 'Uploads a CSV file of stones and returns its columns with a suggested mapping.',
     access: 'admin',
+    roles: catalogueEditors,
     creates: true,
     requestTypes: ['text/csv', 'text/plain', 'application/octet-stream'],
     query: z.object({ name: text(200) }),
@@ -151,6 +153,7 @@ export const importEndpoints = {
     path: '/api/imports',
     description: 'A page of imports, newest first.',
     access: 'admin',
+    roles: importReaders,
     query: z.object({ page, perPage: perPage(importLimits.perPage) }),
     response: z.object({ imports: z.array(importSummary), totalCount: z.int() }),
   }),
@@ -159,6 +162,7 @@ export const importEndpoints = {
     path: '/api/imports/{import_id}',
     description: 'An import with its columns, choices, state and counts.',
     access: 'admin',
+    roles: importReaders,
     params: importParams,
     response: importDetail,
   }),
@@ -168,6 +172,7 @@ export const importEndpoints = {
     description:
       'Sets which of the first rows is the header, or 0 for none, and reads the columns again.',
     access: 'admin',
+    roles: catalogueEditors,
     params: importParams,
     body: z.object({ line: wholeNumber(0, 1_000_000) }),
     response: importDetail,
@@ -178,6 +183,7 @@ export const importEndpoints = {
     description:
       'Sets the mapping of the columns and the meaning of prices, and starts a dry run, which writes nothing.',
     access: 'admin',
+    roles: catalogueEditors,
     params: importParams,
     body: choicesBody,
     response: importDetail,
@@ -187,6 +193,7 @@ export const importEndpoints = {
     path: '/api/imports/{import_id}/run',
     description: 'Starts writing the rows of a checked import, or resumes a stopped one.',
     access: 'admin',
+    roles: catalogueEditors,
     params: importParams,
     response: importDetail,
   }),
@@ -195,6 +202,7 @@ export const importEndpoints = {
     path: '/api/imports/{import_id}/stop',
     description: 'Stops a check, or a run after its current batch of rows.',
     access: 'admin',
+    roles: catalogueEditors,
     params: importParams,
     response: importDetail,
   }),
@@ -203,6 +211,7 @@ export const importEndpoints = {
     path: '/api/imports/{import_id}',
     description: 'Deletes an import that has written nothing, and its file.',
     access: 'admin',
+    roles: catalogueEditors,
     params: importParams,
     response: z.object({ message: z.string() }),
   }),
@@ -211,6 +220,7 @@ export const importEndpoints = {
     path: '/api/imports/{import_id}/problems',
     description: 'A page of the problems found in the rows, in file order.',
     access: 'admin',
+    roles: importReaders,
     params: importParams,
     query: z.object({ page, perPage: perPage(importLimits.problemsPerPage) }),
     response: z.object({ problems: z.array(importProblem), totalCount: z.int() }),
@@ -220,6 +230,7 @@ export const importEndpoints = {
     path: '/api/imports/{import_id}/problems.csv',
     description: 'All problems found in the rows, as a CSV file.',
     access: 'admin',
+    roles: importReaders,
     responseType: 'text/csv',
     params: importParams,
     response: textStream,

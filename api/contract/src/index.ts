@@ -95,5 +95,6 @@ export * from './products.ts';
 export * from './request-key.ts';
 export * from './reviews.ts';
 export * from './sessions.ts';
+export * from './staff-roles.ts';
 export * from './stock.ts';
 export * from './store.ts';

@@ -12,6 +12,7 @@ import {
   text,
   timestamp,
 } from './fields.ts';
+import { messageEditors, messageReaders } from './staff-roles.ts';
 
 export const diamondTypes = ['Natural', 'Lab Grown'] as const;
 
@@ -65,6 +66,7 @@ export const inquiryEndpoints = {
     description:
       'A page of inquiries, newest first, optionally only Pending (0) or Delivered (1) ones.',
     access: 'admin',
+    roles: messageReaders,
     body: z.object({ page, perPage: perPage(pageSizes.inquiries), status: flag.optional() }),
     response: envelope(z.object({ inquiryList: z.array(inquiry), totalInquiryCount: z.int() })),
   }),
@@ -73,6 +75,7 @@ export const inquiryEndpoints = {
     path: '/changeinquirystatus',
     description: 'Marks an inquiry as Delivered (1) or Pending (0).',
     access: 'admin',
+    roles: messageEditors,
     body: z.object({ i_id: id, status: flag }),
     response: envelope(inquiry),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, emptyEnvelope, envelope, type FileField } from './endpoint.ts';
 import { clearable, id, imagePreview, text } from './fields.ts';
 import { type LookupKind, lookupFields } from './lookup-fields.ts';
+import { catalogueEditors } from './staff-roles.ts';
 
 const name = text(120);
 const collectionName = text(120, 'Collection name is required.');
@@ -71,6 +72,7 @@ function defineLookup<
       description: descriptions.add ?? `Adds a ${singular}.`,
       creates: true,
       access: 'admin',
+      roles: catalogueEditors,
       body: z.object(fields),
       ...files,
       response: envelope(row),
@@ -81,6 +83,7 @@ function defineLookup<
       description:
         descriptions.update ?? `Renames a ${singular}, also in the products that reference it.`,
       access: 'admin',
+      roles: catalogueEditors,
       body: z.object({ ...lookup.id, ...fields, ...expected }),
       ...files,
       response: envelope(row),
@@ -90,6 +93,7 @@ function defineLookup<
       path: paths.remove,
       description: descriptions.remove ?? `Deletes a ${singular} that no product references.`,
       access: 'admin',
+      roles: catalogueEditors,
       params: z.object(lookup.id),
       response: emptyEnvelope,
     }),
@@ -133,6 +137,7 @@ const diamondShape = {
     path: '/deletediamondshape',
     description: 'Deletes a diamond shape that no product references.',
     access: 'admin',
+    roles: catalogueEditors,
     // Clients send the whole shape; only its id is used.
     body: z.object({
       shape_id: id,

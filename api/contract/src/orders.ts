@@ -14,6 +14,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { normalizeOrderId, orderIdPattern } from './order-id.ts';
+import { orderEditors, orderReaders } from './staff-roles.ts';
 
 export const shippingAddress = z.object({
   address: text(300, 'Address is required'),
@@ -162,6 +163,7 @@ export const orderEndpoints = {
     path: '/api/orders/all',
     description: 'All orders, newest first.',
     access: 'admin',
+    roles: orderReaders,
     response: z.array(order),
   }),
   getAcceptedOrders: defineEndpoint({
@@ -169,6 +171,7 @@ export const orderEndpoints = {
     path: '/api/orders/accepted',
     description: 'All Shipped or Delivered orders, newest first.',
     access: 'admin',
+    roles: orderReaders,
     response: z.array(order),
   }),
   getOrderChart: defineEndpoint({
@@ -177,6 +180,7 @@ export const orderEndpoints = {
     description:
       "Orders and revenue by day, week (from Monday) or month in the store's time zone, for at most 400 of them. Defaults to the last 30 days, 12 weeks or 12 months. Cancelled orders are counted but add no revenue.",
     access: 'admin',
+    roles: orderReaders,
     query: z.object({
       range: z.enum(chartRanges, 'must be day, week or month').default('day'),
       from: day.optional().describe("The first day, in the store's time zone."),
@@ -190,6 +194,7 @@ export const orderEndpoints = {
     description:
       'Sets the status of an order. Cancelling returns its pieces to stock, reinstating takes them again. If `expected` is given and is no longer the status, nothing changes and the call fails with 409 and the current order.',
     access: 'admin',
+    roles: orderEditors,
     params: orderParams,
     body: z.object({
       status: z.enum(orderStatuses, 'must be one of the order statuses'),

@@ -16,6 +16,7 @@ import {
   thumbhash,
   wholeNumber,
 } from './fields.ts';
+import { catalogueEditors, everyStaffRole } from './staff-roles.ts';
 
 export const productImage = z.object({
   image_id: z.int(),
@@ -305,6 +306,7 @@ export const productEndpoints = {
     description:
       'All products that match the filters, sorted, as a CSV file that can be imported again.',
     access: 'admin',
+    roles: everyStaffRole,
     responseType: 'text/csv',
     query: filtersBy(idList).extend(adminSelection),
     response: textStream,
@@ -315,6 +317,7 @@ export const productEndpoints = {
     description: 'Creates a product with its images and videos. Generates a SKU if there is none.',
     creates: true,
     access: 'admin',
+    roles: catalogueEditors,
     body: newProduct,
     files: images,
     response: envelope(product),
@@ -324,6 +327,7 @@ export const productEndpoints = {
     path: '/updateproduct/{p_id}',
     description: 'Changes the fields that are sent, and adds images and videos.',
     access: 'admin',
+    roles: catalogueEditors,
     failures: [422],
     params: z.object({ p_id: id }),
     body: productChange,
@@ -335,6 +339,7 @@ export const productEndpoints = {
     path: '/changeproductstatus',
     description: 'Activates a product (1) or hides it from customers (0).',
     access: 'admin',
+    roles: catalogueEditors,
     body: z.object({ p_id: id, status: flag }),
     response: envelope(product),
   }),
@@ -344,6 +349,7 @@ export const productEndpoints = {
     description:
       'Sets the status, discount or collection of up to 100 products, of all of them or none.',
     access: 'admin',
+    roles: catalogueEditors,
     body: bulkProductChange,
     response: z.object({ message: z.string(), changed: z.int() }),
   }),
@@ -353,6 +359,7 @@ export const productEndpoints = {
     description:
       'Active products with the lowest stock first; equal stock is sorted by sales. Products that are out of stock are only counted. `max_left` restricts the list to products with at most that many pieces and returns their number; `max_left=0` returns products that are out of stock.',
     access: 'admin',
+    roles: everyStaffRole,
     query: z.object({
       limit: wholeNumber(1, 100).default(10),
       max_left: blankable(quantity),
@@ -376,6 +383,7 @@ export const productEndpoints = {
     path: '/deleteimage/{image_id}',
     description: 'Removes an image or video from its product.',
     access: 'admin',
+    roles: catalogueEditors,
     params: z.object({ image_id: id }),
     response: emptyEnvelope,
   }),

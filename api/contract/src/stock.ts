@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, envelope } from './endpoint.ts';
 import { blankable, id, page, perPage, text, timestamp, wholeNumber } from './fields.ts';
 import { product } from './products.ts';
+import { catalogueEditors, everyStaffRole } from './staff-roles.ts';
 
 /** Why stock changes. */
 export const stockReasons = [
@@ -44,6 +45,7 @@ export const stockEndpoints = {
     path: '/addstock',
     description: 'Adds pieces to the stock of a product.',
     access: 'admin',
+    roles: catalogueEditors,
     body: stockChange,
     response: envelope(product),
   }),
@@ -52,6 +54,7 @@ export const stockEndpoints = {
     path: '/reducestock',
     description: 'Removes pieces from the stock of a product, at most as many as are left.',
     access: 'admin',
+    roles: catalogueEditors,
     body: stockChange,
     response: envelope(product),
   }),
@@ -60,6 +63,7 @@ export const stockEndpoints = {
     path: '/api/products/{p_id}/stock',
     description: 'A page of the stock movements of a product, newest first.',
     access: 'admin',
+    roles: everyStaffRole,
     params: z.object({ p_id: id }),
     query: z.object({ page, perPage: perPage(10) }),
     response: z.object({ movements: z.array(stockMovement), totalCount: z.int() }),

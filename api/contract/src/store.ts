@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { newsLine } from './content.ts';
 import { defineEndpoint, envelope } from './endpoint.ts';
+import { everyStaffRole } from './staff-roles.ts';
 
 /** The store's public configuration. */
 export const storeConfig = z
@@ -55,6 +56,7 @@ export const storeEndpoints = {
     path: '/dashboardcounter',
     description: 'The counts on the admin dashboard, and the news line.',
     access: 'admin',
+    roles: everyStaffRole,
     isPolled: true,
     response: envelope(
       z.object({

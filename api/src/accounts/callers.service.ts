@@ -4,7 +4,7 @@ import type { Caller, Claims } from '../http/state.ts';
 import type { SessionDocument } from '../sessions/session.model.ts';
 import type { SessionOwner, Sessions, SessionTokens } from '../sessions/sessions.service.ts';
 import { isOfPreviousRelease } from './previous-release.ts';
-import type { UserDocument } from './user.model.ts';
+import { roleOf, type UserDocument } from './user.model.ts';
 
 interface Dependencies {
   connection: Connection;
@@ -92,6 +92,7 @@ function toCaller(user: UserDocument, session: SessionDocument | null): Caller {
     email,
     mo_no,
     u_type,
+    role: roleOf(user),
     address,
     tokenVersion,
     session: session && { id: session._id, signedInAt: session.signedInAt },

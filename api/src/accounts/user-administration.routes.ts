@@ -19,6 +19,12 @@ export function mountUserAdministration(mount: Mount, users: UserAdministration)
     ),
   );
 
+  mount(endpoints.changeUserRole, async ({ params, body, caller, logEvent }) => {
+    const user = await users.changeRole(caller, params.u_id, body.role);
+    logEvent('role changed', params.u_id);
+    return { message: 'Role changed.', user };
+  });
+
   mount(endpoints.deleteUser, async ({ params, caller }) => {
     await users.remove(caller, params.u_id);
     return { message: 'User deleted successfully.' };

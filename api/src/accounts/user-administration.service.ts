@@ -5,16 +5,18 @@ import {
   maxCountedResults,
   type Query,
   type ResponseBody,
+  type StaffRole,
   type User,
 } from '@vajra/contract';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { ConflictError, NotFoundError, SessionEndedError } from '../errors.ts';
 import type { Caller } from '../http/state.ts';
+import type { Mail } from '../mail/mail.service.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
 import type { AccountDeletion } from './account-deletion.service.ts';
-import { type UserDocument, userModel } from './user.model.ts';
+import { roleOf, type UserDocument, userModel } from './user.model.ts';
 import { presentUser } from './user.presenter.ts';
 import { userSearchFilter, userSearchTerms } from './user-search-terms.ts';
 
@@ -24,6 +26,7 @@ interface Dependencies {
   audit: AuditTrail;
   sessions: Sessions;
   accountDeletion: AccountDeletion;
+  mail: Mail;
 }
 
 /** Bounds the middle fields of the search index, so that it also provides the sort order. */
@@ -33,8 +36,8 @@ const anyTypeAndStatus = {
 } as const;
 
 /**
- * User administration. Admins cannot deactivate or delete themselves, and an admin who deactivates
- * another must still be active when the transaction commits, so that one always remains.
+ * User administration by owners. They cannot deactivate, delete or demote themselves, and an owner who
+ * does so to another must still be an owner when the transaction commits, so that one always remains.
  */
 export class UserAdministration {
   readonly #users;
@@ -106,11 +109,11 @@ export class UserAdministration {
   }
 
   /** Deactivation ends all sessions; reactivation does not restore them. */
-  async changeStatus(admin: Caller, u_id: number, status: 0 | 1): Promise<User> {
+  async changeStatus(owner: Caller, u_id: number, status: 0 | 1): Promise<User> {
     return this.deps.transactions.run(async ({ session }) => {
       const user = await this.#find(u_id, session);
       if (user.status === status) return presentUser(user);
-      if (status === 0) await this.#requireRemainingAdmin(admin, user, 'deactivate', session);
+      if (status === 0) await this.#requireRemainingOwner(owner, user, 'deactivate', session);
       const endsSessions = status === 0 ? { $inc: { tokenVersion: 1 } } : {};
       await this.#users.updateOne(
         { _id: u_id },
@@ -123,10 +126,36 @@ export class UserAdministration {
     });
   }
 
+  /** Changes what another user may do, and ends all sessions of the user. `null` is a customer. */
+  async changeRole(owner: Caller, u_id: number, role: StaffRole | null): Promise<User> {
+    const { audit, mail, sessions, transactions } = this.deps;
+    return transactions.run(async ({ session }) => {
+      const user = await this.#find(u_id, session);
+      const changed: UserDocument = {
+        ...user,
+        u_type: role === null ? customerType : adminType,
+        role,
+      };
+      const [before, after] = [roleOf(user), roleOf(changed)];
+      if (before === after) return presentUser(user);
+      await this.#requireRemainingOwner(owner, user, 'change the role of', session);
+      const { u_type } = changed;
+      await this.#users.updateOne(
+        { _id: u_id },
+        { $set: { u_type, role }, $inc: { tokenVersion: 1 } },
+        { session },
+      );
+      await sessions.endAll(u_id, session);
+      await audit.record({ u_id }, { role: before }, { role: after }, session);
+      await mail.send(roleMessage(user.email), session);
+      return presentUser(changed);
+    });
+  }
+
   /** Deletes another user's account. */
-  async remove(admin: Caller, u_id: number): Promise<void> {
+  async remove(owner: Caller, u_id: number): Promise<void> {
     await this.deps.accountDeletion.delete(u_id, (user, session) =>
-      this.#requireRemainingAdmin(admin, user, 'delete', session),
+      this.#requireRemainingOwner(owner, user, 'delete', session),
     );
   }
 
@@ -136,22 +165,30 @@ export class UserAdministration {
     return user;
   }
 
-  async #requireRemainingAdmin(
-    admin: Caller,
+  async #requireRemainingOwner(
+    owner: Caller,
     user: UserDocument,
-    action: 'deactivate' | 'delete',
+    action: 'deactivate' | 'delete' | 'change the role of',
     session: ClientSession,
   ): Promise<void> {
-    if (user._id === admin.u_id) {
-      throw new ConflictError(`You can't ${action} your own account: an admin must remain.`);
+    if (user._id === owner.u_id) {
+      throw new ConflictError(`You can't ${action} your own account: an owner must remain.`);
     }
     if (user.u_type !== adminType) return;
-    // A write, so that two admins who deactivate each other concurrently conflict here.
+    // A write, so that two owners who deactivate each other concurrently conflict here.
     const remaining = await this.#users.updateOne(
-      { _id: admin.u_id, u_type: adminType, status: 1 },
+      { _id: owner.u_id, u_type: adminType, role: { $in: [null, 'owner'] }, status: 1 },
       { $inc: { adminGuard: 1 } },
       { session },
     );
     if (remaining.matchedCount === 0) throw new SessionEndedError();
   }
+}
+
+function roleMessage(to: string) {
+  return {
+    to,
+    subject: 'Your access has changed',
+    text: 'What you may do in the administration of the shop was changed, and you were signed out. Please sign in again.',
+  };
 }

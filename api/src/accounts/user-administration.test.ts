@@ -14,13 +14,14 @@ describe('users', () => {
     const asha = await api.createCustomer('+447700900000');
     const { data } = await api.call(endpoints.getUsers, {}, admin);
     expect(data.slice(-2)).toEqual([
-      expect.objectContaining({ u_id: admin.u_id, u_type: '0', status: 1 }),
+      expect.objectContaining({ u_id: admin.u_id, u_type: '0', role: 'owner', status: 1 }),
       {
         u_id: asha.u_id,
         u_name: asha.u_name,
         email: asha.email,
         mo_no: '+447700900000',
         u_type: '1',
+        role: null,
         status: 1,
       },
     ]);
@@ -206,7 +207,7 @@ describe('admins', () => {
     const own = await api.send(endpoints.changeUserStatus, deactivate(one.u_id), one);
     expect([own.status, own.body?.description]).toEqual([
       409,
-      "You can't deactivate your own account: an admin must remain.",
+      "You can't deactivate your own account: an owner must remain.",
     ]);
     const params = { u_id: one.u_id };
     expect((await api.send(endpoints.deleteUser, { params }, one)).status).toBe(409);
@@ -217,7 +218,7 @@ describe('admins', () => {
     expect((await api.send(endpoints.getUsers, {}, one)).status).toBe(200);
   });
 
-  it('keep at least one active admin when all deactivate each other concurrently', async () => {
+  it('keep at least one owner when all deactivate, delete and demote each other concurrently', async () => {
     const fresh = await startTestApi();
     const replica = await startTestApi({ databaseOf: fresh });
     try {
@@ -231,9 +232,17 @@ describe('admins', () => {
           admins.map((admin, index) => {
             const { u_id = 0 } = admins[(index + 1) % admins.length] ?? {};
             const at = index % 2 === 0 ? fresh : replica;
-            return index === 1
-              ? at.send(endpoints.deleteUser, { params: { u_id } }, admin)
-              : at.send(endpoints.changeUserStatus, { body: { u_id, status: 0 } }, admin);
+            const removals = [
+              () => at.send(endpoints.changeUserStatus, { body: { u_id, status: 0 } }, admin),
+              () => at.send(endpoints.deleteUser, { params: { u_id } }, admin),
+              () =>
+                at.send(
+                  endpoints.changeUserRole,
+                  { params: { u_id }, body: { role: null } },
+                  admin,
+                ),
+            ];
+            return removals[index]?.();
           }),
         );
         const alive = await Promise.all(

@@ -1,4 +1,4 @@
-import type { ShippingAddress } from '@vajra/contract';
+import { adminType, type ShippingAddress, type StaffRole, staffRoles } from '@vajra/contract';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { userSearchTerms } from './user-search-terms.ts';
 
@@ -8,8 +8,10 @@ export interface UserDocument {
   /** In lower case. */
   email: string;
   mo_no: string;
-  /** `adminType` or `customerType`. */
+  /** `adminType` for staff, or `customerType`. */
   u_type: '0' | '1';
+  /** What a member of staff may do. Missing in customers and in admins stored before roles existed. */
+  role?: StaffRole | null;
   /** 1 is active, 0 deactivated. */
   status: 0 | 1;
   /** An argon2id hash in its encoded form. */
@@ -34,6 +36,7 @@ const schema = new Schema<UserDocument>(
     email: { type: String, required: true },
     mo_no: { type: String, required: true },
     u_type: { type: String, required: true },
+    role: { type: String, enum: [...staffRoles, null], default: undefined },
     status: { type: Number, default: 1 },
     password: { type: String, required: true },
     tokenVersion: { type: Number, default: 0 },
@@ -53,6 +56,11 @@ schema.index({ u_type: 1, status: 1, _id: -1 });
 schema.pre('save', function addSearchTerms() {
   Object.assign(this, userSearchTerms(this));
 });
+
+/** Returns what a user may do as a member of staff; null for customers. */
+export function roleOf({ u_type, role }: Pick<UserDocument, 'u_type' | 'role'>): StaffRole | null {
+  return u_type === adminType ? (role ?? 'owner') : null;
+}
 
 export function userModel(connection: Connection): Model<UserDocument> {
   return connection.models.User ?? connection.model<UserDocument>('User', schema);

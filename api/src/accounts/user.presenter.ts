@@ -1,9 +1,10 @@
 import type { Profile, User } from '@vajra/contract';
-import type { UserDocument } from './user.model.ts';
+import { roleOf, type UserDocument } from './user.model.ts';
 
 /** Returns a user without secrets and internal fields. */
-export function presentUser({ _id, u_name, email, mo_no, u_type, status }: UserDocument): User {
-  return { u_id: _id, u_name, email, mo_no, u_type, status };
+export function presentUser(user: UserDocument): User {
+  const { _id, u_name, email, mo_no, u_type, status } = user;
+  return { u_id: _id, u_name, email, mo_no, u_type, role: roleOf(user), status };
 }
 
 /** Returns the user's own profile, which includes their last shipping address. */

@@ -16,7 +16,7 @@ const accessTokenSeconds = 15 * 60;
 /** Finds the active user of a token; null if the session has ended. */
 export type FindCaller = (claims: Claims, options: { isPolled: boolean }) => Promise<Caller | null>;
 
-type EndpointAccess = Pick<Endpoint, 'access' | 'isPolled' | 'requiresRecentSignIn'>;
+type EndpointAccess = Pick<Endpoint, 'access' | 'roles' | 'isPolled' | 'requiresRecentSignIn'>;
 
 /** Returns a signed bearer token for a session. */
 export function issueToken(
@@ -59,13 +59,13 @@ export function verifyToken(secret: string): Middleware<HttpState> {
 
 /**
  * Returns the caller if the session grants access to an endpoint. Public endpoints accept everyone and load the
- * caller only for admins, because other users get the same response as visitors.
+ * caller only for staff, because other users get the same response as visitors.
  *
  * @throws SessionEndedError, ForbiddenError, ConfirmationRequiredError
  */
 export async function authenticate(
   ctx: Context & { state: HttpState },
-  { access, isPolled, requiresRecentSignIn }: EndpointAccess,
+  { access, roles, isPolled, requiresRecentSignIn }: EndpointAccess,
   findCaller: FindCaller,
 ): Promise<Caller | null> {
   const { claims } = ctx.state;
@@ -76,7 +76,9 @@ export async function authenticate(
   }
   const caller = claims ? await findCaller(claims, { isPolled: isPolled === true }) : null;
   if (!caller) throw new SessionEndedError();
-  if (access === 'admin' && caller.u_type !== adminType) throw new ForbiddenError();
+  if (access === 'admin' && !(caller.role && roles?.includes(caller.role))) {
+    throw new ForbiddenError();
+  }
   if (requiresRecentSignIn && !hasRecentSignIn(caller.session)) {
     throw new ConfirmationRequiredError();
   }

@@ -17,7 +17,8 @@ export type SecurityEvent =
   | 'identity confirmed'
   | 'identity check failed'
   | 'email address change requested'
-  | 'email address changed';
+  | 'email address changed'
+  | 'role changed';
 
 /**
  * Logs an event that matters for detecting attacks. Names the account by its id and the client by a

@@ -1,4 +1,4 @@
-import type { ShippingAddress } from '@vajra/contract';
+import type { ShippingAddress, StaffRole } from '@vajra/contract';
 import type { Logger } from 'pino';
 import type { StoredMedia } from '../media/media-store.ts';
 
@@ -9,6 +9,8 @@ export interface Caller {
   email: string;
   mo_no: string;
   u_type: '0' | '1';
+  /** What a member of staff may do; null for customers. */
+  role: StaffRole | null;
   /** Shipping address of the last order. */
   address: ShippingAddress | null;
   /** Incremented to end all sessions. */

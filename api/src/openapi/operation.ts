@@ -20,7 +20,7 @@ export function operationOf(
   endpoint: Endpoint,
   named: NamedSchemas,
 ): JsonSchema {
-  const { description, access } = endpoint;
+  const { description, access, roles } = endpoint;
   const requestBody = requestBodyOf(endpoint, named);
   return {
     operationId: name,
@@ -35,6 +35,7 @@ export function operationOf(
       ...headersOf(endpoint),
     ],
     ...(requestBody && { requestBody }),
+    ...(roles && { 'x-roles': roles }),
     responses: { ...successOf(endpoint, named), ...failuresIn(endpoint) },
   };
 }

@@ -1,4 +1,4 @@
-import { adminType, type Body, type endpoints, type Review } from '@vajra/contract';
+import { type Body, type endpoints, messageEditors, type Review } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { ConflictError, NotFoundError } from '../errors.ts';
@@ -95,13 +95,10 @@ export class ReviewEditing {
     });
   }
 
-  /** Deletes the caller's own review, or as an admin any review. */
-  async remove(
-    { u_id, u_type }: Caller,
-    r_id: number,
-    submission: ReviewSubmission,
-  ): Promise<void> {
-    const owned = u_type === adminType ? { _id: r_id } : { _id: r_id, u_id };
+  /** Deletes the caller's own review, or any review for staff who may edit messages. */
+  async remove({ u_id, role }: Caller, r_id: number, submission: ReviewSubmission): Promise<void> {
+    const isModerator = messageEditors.some((each) => each === role);
+    const owned = isModerator ? { _id: r_id } : { _id: r_id, u_id };
     await this.#run(submission, async (tx) => {
       const review = await this.#find(owned, tx);
       if (!review) throw new NotFoundError('Review');

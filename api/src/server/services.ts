@@ -150,7 +150,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     mail,
     throttle: config.throttle,
   });
-  const userAdministration = new UserAdministration({ ...base, sessions, accountDeletion });
+  const userAdministration = new UserAdministration({ ...base, sessions, accountDeletion, mail });
   const personalData = new PersonalDataExport({
     connection,
     accounts,

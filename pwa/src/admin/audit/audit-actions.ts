@@ -40,6 +40,7 @@ export const auditActions: readonly AuditAction[] = [
   action(endpoints.discardImport, 'Import removed'),
   action(endpoints.changeOrderStatus, 'Order status changed'),
   action(endpoints.changeUserStatus, 'User status changed'),
+  action(endpoints.changeUserRole, 'User role changed'),
   action(endpoints.deleteUser, 'User deleted'),
   action(endpoints.changeInquiryStatus, 'Inquiry status changed'),
   action(endpoints.deleteContact, 'Contact message deleted'),

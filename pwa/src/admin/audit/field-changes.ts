@@ -2,6 +2,7 @@ import { type AuditEntry, adminType, type LookupKind, lookupFields } from '@vajr
 import { capitalize } from '../shared/capitalize.ts';
 import { adminLocale, formatDateTime } from '../shared/formats.ts';
 import { auditLabels } from '../shared/product-fields.ts';
+import { isStaffRole, roleName } from '../shared/staff-role-names.ts';
 
 /** A field's change; undefined where the record did not exist before or does not any more. */
 export interface FieldChange {
@@ -75,6 +76,7 @@ const numberFormat = new Intl.NumberFormat(adminLocale, { maximumFractionDigits:
 const moneyFormat = new Intl.NumberFormat(adminLocale, { minimumFractionDigits: 2 });
 
 function formatValue(key: string, value: unknown, targets: readonly string[]): string {
+  if (key === 'role') return roleName(isStaffRole(value) ? value : null);
   if (value === undefined || value === null || value === '') return emptyText;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return formatNumberField(key, value, targets);
