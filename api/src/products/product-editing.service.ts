@@ -16,7 +16,12 @@ import type { Transaction, Transactions } from '../mongo/transactions.ts';
 import type { StockLedger } from '../stock/stock-ledger.service.ts';
 import { existingImageIds, orderImages } from './image-order.ts';
 import { type NewProductFields, newProduct } from './new-product.ts';
-import { type ProductDocument, type ProductImageDocument, productModel } from './product.model.ts';
+import {
+  editVersionOf,
+  type ProductDocument,
+  type ProductImageDocument,
+  productModel,
+} from './product.model.ts';
 import { presentForAdmin } from './product.presenter.ts';
 import type { Products } from './products.service.ts';
 
@@ -115,7 +120,7 @@ export class ProductEditing {
     const edit = async (tx: Transaction) => {
       const { session } = tx;
       const current = await this.#find(p_id, session);
-      if (change.version !== undefined && change.version !== current.version.catalogue) {
+      if (change.version !== undefined && change.version !== editVersionOf(current)) {
         const product = presentForAdmin(current);
         throw new EditConflictError('This product has been changed by another admin.', product);
       }

@@ -6,6 +6,7 @@ import {
   createReview,
   storedFileNames,
 } from '../../test/factories.ts';
+import { FeedReader } from '../../test/feed-reader.ts';
 import { useTestApi } from '../../test/start-test-api.ts';
 
 const api = await useTestApi();
@@ -56,6 +57,38 @@ describe('a change for a version', () => {
     const { version } = await get(p_id);
     await api.call(endpoints.addStock, { body: { p_id, stock: 3 } }, admin);
     expect((await update(p_id, { name: 'Mine', version })).status).toBe(200);
+  });
+
+  it('does not conflict with reviews, and keeps their rating', async () => {
+    const { p_id } = await createProduct(api);
+    const { version } = await get(p_id);
+    for (const rating of [5, 4]) {
+      await createReview(api, await api.createCustomer(), p_id, { rating });
+    }
+    expect((await get(p_id)).version).toBe(version);
+    expect((await update(p_id, { name: 'Mine', version })).status).toBe(200);
+    const edited = await get(p_id);
+    expect(edited).toMatchObject({ name: 'Mine', averageRating: 4.5, reviewCount: 2 });
+    expect(edited.version).toBeGreaterThan(Number(version));
+  });
+
+  it('conflicts with an edit also when a review followed it', async () => {
+    const { p_id } = await createProduct(api);
+    const { version } = await get(p_id);
+    await update(p_id, { name: 'Theirs' });
+    await createReview(api, await api.createCustomer(), p_id);
+    expect((await update(p_id, { name: 'Mine', version })).status).toBe(409);
+    expect((await get(p_id)).name).toBe('Theirs');
+  });
+
+  it('reaches readers of the change feed when only the rating changed', async () => {
+    const { p_id } = await createProduct(api);
+    const reader = new FeedReader();
+    await reader.readAllPages(api);
+    await createReview(api, await api.createCustomer(), p_id, { rating: 3 });
+    await reader.readAllPages(api);
+    const product = reader.products.find((each) => each.p_id === p_id);
+    expect(product).toMatchObject({ averageRating: 3 });
   });
 
   it('is always applied without a version', async () => {

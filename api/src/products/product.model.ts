@@ -36,8 +36,23 @@ export interface ProductDocument extends LookupCopies {
   rating: { sum: number; count: number };
   /** The version of each change space that last touched this product. */
   version: { catalogue: number; stock: number };
+  /** The catalogue version of the last change of the rating, and that of the last edit before it. */
+  ratingVersion?: { catalogue: number; lastEdit: number } | undefined;
   createdAt: Date;
   updatedAt: Date;
+}
+
+/**
+ * Returns the version that detects conflicting edits: the catalogue version, except that a change of
+ * the rating, which no admin makes, is not an edit.
+ */
+export function editVersionOf({
+  version,
+  ratingVersion,
+}: Pick<ProductDocument, 'version' | 'ratingVersion'>): number {
+  return ratingVersion?.catalogue === version.catalogue
+    ? ratingVersion.lastEdit
+    : version.catalogue;
 }
 
 /** The paths of the embedded lookup ids. */
@@ -109,6 +124,10 @@ const schema = new Schema<ProductDocument>(
     ],
     rating: { sum: { type: Number, default: 0 }, count: { type: Number, default: 0 } },
     version: { catalogue: { type: Number, default: 0 }, stock: { type: Number, default: 0 } },
+    ratingVersion: {
+      type: new Schema({ catalogue: Number, lastEdit: Number }, { _id: false }),
+      default: undefined,
+    },
   },
   {
     collection: 'products',

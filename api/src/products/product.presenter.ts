@@ -1,9 +1,9 @@
 import { lookupIdsOf, type Product, toDecimal } from '@vajra/contract';
-import type { ProductDocument } from './product.model.ts';
+import { editVersionOf, type ProductDocument } from './product.model.ts';
 
 /** As `presentProduct`, with the version that detects conflicting edits. */
 export function presentForAdmin(document: ProductDocument): Product {
-  return { ...presentProduct(document), version: document.version.catalogue };
+  return { ...presentProduct(document), version: editVersionOf(document) };
 }
 
 /** Converts a product to its public form. Only here is its money converted to decimals. */

@@ -14,7 +14,7 @@ import { IndexFollower } from '../catalogue-replica/index-follower.ts';
 import { NotFoundError } from '../errors.ts';
 import type { Caller } from '../http/state.ts';
 import type { Transaction } from '../mongo/transactions.ts';
-import { lookupPaths, type ProductDocument, productModel } from './product.model.ts';
+import { editVersionOf, lookupPaths, type ProductDocument, productModel } from './product.model.ts';
 import { presentForAdmin, presentProduct } from './product.presenter.ts';
 import { ProductChanges } from './product-changes.ts';
 import { ProductReader } from './product-reader.ts';
@@ -136,19 +136,29 @@ export class Products {
     return this.#follower.index.query({ status: 1, page: 1, perPage: 1 }).totalCount;
   }
 
-  /** Adjusts the rating of a product in the transaction that changes a review. */
+  /**
+   * Adjusts the rating of a product in the transaction that changes a review. Readers of the catalogue
+   * see a new version; an edit that began before does not conflict.
+   */
   async addRating(
     p_id: number,
     change: { sum: number; count: number },
     tx: Transaction,
   ): Promise<void> {
+    const { session } = tx;
+    const product = await this.#products
+      .findById(p_id, { version: 1, ratingVersion: 1 }, { session })
+      .lean();
+    if (!product) return;
+    const version = await tx.version('catalogue');
+    const ratingVersion = { catalogue: version, lastEdit: editVersionOf(product) };
     await this.#products.updateOne(
       { _id: p_id },
       {
         $inc: { 'rating.sum': change.sum, 'rating.count': change.count },
-        $set: { 'version.catalogue': await tx.version('catalogue') },
+        $set: { 'version.catalogue': version, ratingVersion },
       },
-      { session: tx.session },
+      { session },
     );
   }
 
