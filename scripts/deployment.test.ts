@@ -38,6 +38,7 @@ describe('nginx.conf', () => {
     'resetPassword',
     'updateProfile',
     'confirmEmail',
+    'sendEmailLink',
     'closeAccount',
     'confirmSession',
   ] as const)('limits %s like guesses of passwords', (name) => {

@@ -168,6 +168,7 @@ export function seedUsers(admin: AdminLogin, random: Random): SeedUser[] {
     _id: adminId,
     u_name: 'Vajra Admin',
     email: admin.email,
+    emailVerifiedAt: openedAt,
     mo_no: '+919800000000',
     u_type: adminType,
     password: admin.password,
@@ -175,17 +176,19 @@ export function seedUsers(admin: AdminLogin, random: Random): SeedUser[] {
   };
   const customers = customerRows.map(([u_name, mo_no], index): SeedUser => {
     const demo = demoCustomers.find((customer) => customer.mo_no === mo_no);
+    const createdAt = new Date(openedAt.getTime() + random.between(5, 180) * dayMs);
     return {
       ...base,
       _id: firstCustomerId + index,
       u_name,
       email: demo?.email ?? exampleEmail(u_name),
+      emailVerifiedAt: createdAt,
       mo_no,
       u_type: customerType,
       password: demo?.password ?? null,
       // One customer is inactive, for the admin's user list.
       status: u_name === 'Lucas Almeida' ? 0 : 1,
-      createdAt: new Date(openedAt.getTime() + random.between(5, 180) * dayMs),
+      createdAt,
     };
   });
   return [adminUser, ...customers];

@@ -15,6 +15,11 @@ export async function requestEmailChange(
 ): Promise<string | undefined> {
   const body = { u_name, email, current_password: password };
   await api.call(endpoints.updateProfile, { body }, { token });
+  return latestLinkToken(api, email);
+}
+
+/** Returns the token of the latest mail to an address, if it has a link. */
+export async function latestLinkToken(api: TestApi, email: string): Promise<string | undefined> {
   const { text } = (await mailsTo(api, email)).at(-1) ?? {};
   return /\/confirm-email\?token=(\S+)$/m.exec(text ?? '')?.[1];
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ import {
 } from '@vajra/contract';
 import { type EmbeddedMongo, startEmbeddedMongo } from '@vajra/embedded-mongo';
 import type { Connection } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkConsistency } from '../src/consistency/check-consistency.ts';
 import { connect } from '../src/mongo/connect.ts';
 import { address } from './factories.ts';
@@ -45,6 +45,16 @@ async function signIn({ email, password }: { email: string; password: string }):
   return (await call(endpoints.login, { body: { email, password } })).data.auth_token;
 }
 
+/** Returns the token of the newest mail that the server has written, once it has a link. */
+async function readMailedToken(): Promise<string> {
+  const mails = join(folder, 'mail');
+  const name = (await readdir(mails)).sort().at(-1) ?? '';
+  const text = (await readFile(join(mails, name), 'utf8')).replaceAll(/=\r?\n/g, '');
+  const [, token] = /token=3D([\w-]+)/.exec(text) ?? [];
+  if (!token) throw new Error('the newest mail has no link');
+  return token;
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vajra-last-release-'));
   execFileSync('tar', ['-C', folder, '-xzf', archive]);
@@ -70,6 +80,7 @@ describe('a store of the last release', () => {
       { email: accounts.formerAdmin.email, u_type: adminType, status: 0 },
       { email: accounts.customer.email, status: 1 },
     ]);
+    expect(data.map(({ emailVerified }) => emailVerified)).toEqual([true, true, false]);
     const admin = await connection.collection('users').findOne({ email: accounts.admin.email });
     expect(admin).toMatchObject({ adminGuard: 1 });
     expect(admin).not.toHaveProperty('adminsLetGo');
@@ -106,6 +117,13 @@ describe('a store of the last release', () => {
     expect((await call(endpoints.getNewsLine, {})).data).toMatchObject({
       news_message: names.news,
     });
+  });
+
+  it('lets its customers confirm their addresses', async () => {
+    await call(endpoints.sendEmailLink, {}, customerToken);
+    const token = await vi.waitFor(readMailedToken, { timeout: 10_000 });
+    await call(endpoints.confirmEmail, { body: { token } });
+    expect((await call(endpoints.getMe, {}, customerToken)).emailVerified).toBe(true);
   });
 
   it('continues its change feed and takes orders', async () => {

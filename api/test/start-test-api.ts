@@ -85,11 +85,13 @@ export interface TestApi {
     requestOptions?: RequestOptions,
   ): Promise<TestResponse>;
   fetch(path: string, init?: RequestInit): Promise<TestResponse>;
-  /** Creates an admin. */
   /** Creates a member of staff; an owner stored before roles existed by default. */
   createAdmin(role?: StaffRole): Promise<TestUser>;
-  /** Creates a customer. A phone number that begins with +91 means prices in rupees. */
-  createCustomer(mo_no?: string): Promise<TestUser>;
+  /**
+   * Creates a customer whose address is confirmed. A phone number that begins with +91 means prices
+   * in rupees.
+   */
+  createCustomer(mo_no?: string, options?: { isEmailVerified?: boolean }): Promise<TestUser>;
   close(): Promise<void>;
 }
 
@@ -161,8 +163,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     fetch: async (path, init) => toTestResponse(await fetch(`${url}${path}`, init)),
     createAdmin: (role) =>
       createUser({ connection, services }, { u_type: adminType, role }, '+919800000000'),
-    createCustomer: (mo_no = '+919811111111') =>
-      createUser({ connection, services }, { u_type: customerType }, mo_no),
+    createCustomer: (mo_no = '+919811111111', options) =>
+      createUser({ connection, services }, { u_type: customerType, ...options }, mo_no),
     async close() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
@@ -182,9 +184,15 @@ export async function useTestApi(options?: TestApiOptions): Promise<TestApi> {
   return api;
 }
 
+interface TestUserOptions {
+  u_type: '0' | '1';
+  role?: StaffRole | undefined;
+  isEmailVerified?: boolean;
+}
+
 async function createUser(
   { connection, services }: Pick<TestApi, 'connection' | 'services'>,
-  { u_type, role }: { u_type: '0' | '1'; role?: StaffRole | undefined },
+  { u_type, role, isEmailVerified = true }: TestUserOptions,
   mo_no: string,
 ): Promise<TestUser> {
   passwordHash ??= hashPassword(password);
@@ -193,6 +201,7 @@ async function createUser(
   const u_name = `Person ${_id}`;
   await userModel(connection).create({
     ...{ _id, u_name, email, mo_no, u_type, role },
+    emailVerifiedAt: isEmailVerified ? new Date() : null,
     password: await passwordHash,
   });
   const { authToken } = await services.sessions.start({ u_id: _id, u_type, tokenVersion: 0 }, '');

@@ -133,6 +133,7 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     login: { body: { email: ravi.email, password: 'not the password' } },
     register: { body: signup },
     updateProfile: { body: { u_name: 'Ravi', email: ravi.email } },
+    sendEmailLink: {},
     confirmEmail: { body: { token: 'an unknown token' } },
     getMe: {},
     // Rejected, so that the session does not end.

@@ -23,6 +23,11 @@ export const user = z
     u_id: z.int(),
     u_name: z.string(),
     email: z.string(),
+    /** Missing in sessions that browsers stored before this field existed. */
+    emailVerified: z
+      .boolean()
+      .optional()
+      .describe('Whether a mailed link has shown that the address is theirs. Always sent.'),
     mo_no: z.string(),
     /** '0' is staff, '1' a customer. */
     u_type: z.enum(['0', '1']),
@@ -97,7 +102,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/registeruser',
     description:
-      'Creates an account. The response is the same when the e-mail address already has an account; its owner is notified by mail.',
+      'Creates an account and sends a link that confirms its e-mail address. The response is the same when the address already has an account; its owner is notified by mail.',
     creates: true,
     access: 'public',
     failures: [429],
@@ -119,12 +124,21 @@ export const accountEndpoints = {
     }),
     response: z.object({ message: z.string(), user }),
   }),
+  sendEmailLink: defineEndpoint({
+    method: 'POST',
+    path: '/api/users/email/send-link',
+    description:
+      "Sends a link that confirms the signed-in user's e-mail address. It replaces earlier ones and works once, within 24 hours. Sends nothing when the address is confirmed already.",
+    access: 'customer',
+    failures: [429],
+    response: message,
+  }),
   /** Called by the page that the mailed link opens, with the token of the link. */
   confirmEmail: defineEndpoint({
     method: 'POST',
     path: '/api/users/email/confirm',
     description:
-      'Changes an e-mail address with the token of a mailed link. The token works once, within one hour. Sessions stay.',
+      'Confirms an e-mail address, of an account or of a message to the shop, or changes that of an account, with the token of a mailed link. The token works once: within 24 hours, or one hour for a change. Sessions stay.',
     access: 'public',
     failures: [429],
     body: z.object({ token: text(200, 'Token is required') }),

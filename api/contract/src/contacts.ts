@@ -10,6 +10,9 @@ export const contact = z
     name: z.string(),
     mo_no: z.string(),
     email: z.string(),
+    emailConfirmed: z
+      .boolean()
+      .describe('Whether a mailed link has shown that the address is theirs.'),
     message: z.string(),
     createdAt: timestamp,
   })
@@ -20,7 +23,7 @@ export const contactEndpoints = {
   contactUs: defineEndpoint({
     method: 'POST',
     path: '/contactus',
-    description: 'Sends a message to the store.',
+    description: 'Sends a message to the store, and a link that confirms the e-mail address to it.',
     creates: true,
     idempotent: true,
     access: 'public',

@@ -34,6 +34,9 @@ export const inquiry = z
     ...(Object.fromEntries(Object.keys(fields).map((key) => [key, z.string()])) as {
       [K in keyof typeof fields]: z.ZodString;
     }),
+    emailConfirmed: z
+      .boolean()
+      .describe('Whether a mailed link has shown that the address is theirs.'),
     clarity_id: z.int(),
     clarity: z.object({ clarity: z.string() }).nullable(),
     additional_info: z.string(),
@@ -48,7 +51,8 @@ export const inquiryEndpoints = {
   addCustomInquiry: defineEndpoint({
     method: 'POST',
     path: '/addcustominquiry',
-    description: 'Requests a diamond that is not in the catalogue.',
+    description:
+      'Requests a diamond that is not in the catalogue, and sends a link that confirms the e-mail address to it.',
     creates: true,
     idempotent: true,
     access: 'public',

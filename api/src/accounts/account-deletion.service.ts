@@ -11,9 +11,11 @@ import type { Transactions } from '../mongo/transactions.ts';
 import type { Orders } from '../orders/orders.service.ts';
 import type { Reviews } from '../reviews/reviews.service.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
+import type { AddressLinks } from './address-links.service.ts';
 import type { EmailChange } from './email-change.service.ts';
 import { verifyPassword } from './passwords.ts';
 import { type UserDocument, userModel } from './user.model.ts';
+import { isEmailVerified } from './user.presenter.ts';
 
 interface Dependencies {
   connection: Connection;
@@ -26,6 +28,7 @@ interface Dependencies {
   audit: AuditTrail;
   sessions: Sessions;
   emailChange: EmailChange;
+  addressLinks: AddressLinks;
   mail: Mail;
   /** Multiplies the rate limit. */
   throttle: number;
@@ -57,9 +60,13 @@ export class AccountDeletion {
    * @throws {NotFoundError}
    * @throws {ConflictError} while an order is open, since its address is needed to ship it
    */
-  async delete(u_id: number, check: CheckDeletion, confirmation?: Message): Promise<void> {
+  async delete(
+    u_id: number,
+    check: CheckDeletion,
+    confirmation?: Omit<Message, 'to'>,
+  ): Promise<void> {
     const { transactions, idempotency, cart, orders, reviews, media, audit, sessions } = this.deps;
-    const { emailChange, mail } = this.deps;
+    const { emailChange, addressLinks, mail } = this.deps;
     const images = await transactions.run(async ({ session }) => {
       const user = await this.#users.findById(u_id, null, { session }).lean();
       if (!user) throw new NotFoundError('User');
@@ -68,11 +75,15 @@ export class AccountDeletion {
       await this.#users.deleteOne({ _id: u_id }, { session });
       await sessions.endAll(u_id, session);
       await emailChange.deleteForUser(u_id, session);
+      await addressLinks.delete({ kind: 'user', id: u_id }, session);
       await cart.clear(u_id, session);
       await orders.anonymizeCustomer(u_id, session);
       await idempotency.deleteForCustomer(u_id, session);
       await mail.deleteFor(user.email, session);
-      if (confirmation) await mail.send(confirmation, session);
+      if (confirmation) {
+        const recipient = { email: user.email, isEmailVerified: isEmailVerified(user) };
+        await mail.sendTo(recipient, confirmation, session);
+      }
       // No name or address: deleted personal data must not survive in the audit trail.
       const { u_type, status, createdAt } = user;
       await audit.record({ u_id }, { u_type, status, createdAt }, null, session);
@@ -98,7 +109,6 @@ export class AccountDeletion {
       if (tokenVersion !== owner.tokenVersion) throw new SessionEndedError();
     };
     await this.delete(u_id, check, {
-      to: owner.email,
       subject: 'Your account was closed',
       text: 'Your account was closed and your personal data was deleted. If this was not you, please contact us immediately.',
     });

@@ -2,20 +2,20 @@ import { adminType, endpoints } from '@vajra/contract';
 import type { Mount } from '../http/mount.ts';
 import { success } from '../http/success.ts';
 import type { Accounts } from './accounts.service.ts';
-import type { EmailChange } from './email-change.service.ts';
+import type { EmailConfirmation } from './email-confirmation.service.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { PasswordRecovery } from './password-recovery.service.ts';
 
 interface AccountServices {
   accounts: Accounts;
   passwordRecovery: PasswordRecovery;
-  emailChange: EmailChange;
+  emailConfirmation: EmailConfirmation;
   knownDevices: KnownDevices;
 }
 
 export function mountAccounts(
   mount: Mount,
-  { accounts, passwordRecovery, emailChange, knownDevices }: AccountServices,
+  { accounts, passwordRecovery, emailConfirmation, knownDevices }: AccountServices,
 ): void {
   mount(endpoints.login, async ({ body, address, userAgent, cookies, logEvent }) => {
     const { profile, tokens } = await accounts.login(body, { address, userAgent, cookies });
@@ -39,9 +39,23 @@ export function mountAccounts(
     return { message, user };
   });
 
+  mount(endpoints.sendEmailLink, async ({ caller }) => {
+    const isSent = await emailConfirmation.sendLink(caller);
+    const message = isSent
+      ? `Open the link that we have sent to ${caller.email}.`
+      : 'Your email address is already confirmed.';
+    return { message };
+  });
+
   mount(endpoints.confirmEmail, async ({ body, address, logEvent }) => {
-    logEvent('email address changed', await emailChange.confirm(body.token, address));
-    return { message: 'Your email address was changed.' };
+    const { event, u_id } = await emailConfirmation.confirm(body.token, address);
+    if (u_id !== null) logEvent(`email address ${event}`, u_id);
+    return {
+      message:
+        event === 'changed'
+          ? 'Your email address was changed.'
+          : 'Your email address is confirmed.',
+    };
   });
 
   mount(endpoints.getMe, ({ caller }) => accounts.getProfile(caller.u_id));

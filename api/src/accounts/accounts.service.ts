@@ -19,13 +19,14 @@ import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import { hasRecentSignIn } from '../sessions/session-limits.ts';
 import type { Sessions, SessionTokens } from '../sessions/sessions.service.ts';
+import type { AddressLinks } from './address-links.service.ts';
 import type { EmailChange } from './email-change.service.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
 import { type UserDocument, userModel } from './user.model.ts';
-import { presentProfile, presentUser } from './user.presenter.ts';
+import { isEmailVerified, presentProfile, presentUser } from './user.presenter.ts';
 import { userSearchTerms } from './user-search-terms.ts';
 
 interface Dependencies {
@@ -35,6 +36,7 @@ interface Dependencies {
   sequences: Sequences;
   mail: Mail;
   sessions: Sessions;
+  addressLinks: AddressLinks;
   emailChange: EmailChange;
   knownDevices: KnownDevices;
   /** The shop's name, which passwords must not contain. */
@@ -121,16 +123,29 @@ export class Accounts {
     await this.#signupsPerAccount.consume(email);
     const password = await hashPassword(input.password);
     const _id = await this.deps.sequences.next('users');
-    try {
-      await this.#users.create({ _id, u_name, email, mo_no, password, u_type: customerType });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      await this.deps.mail.send({
-        to: email,
-        subject: 'You already have an account',
-        text: 'Someone, probably you, tried to sign up with this email address, but it already has an account. Please sign in with your existing password.',
-      });
+    const user = { _id, u_name, email, mo_no, password, u_type: customerType } as const;
+    const create = () => this.deps.transactions.run((tx) => this.#createUser(user, tx.session));
+    await create().catch((error: unknown) => {
+      // A concurrent sign-up has created the account, which the second attempt finds.
+      if (isDuplicateKey(error)) return create();
+      throw error;
+    });
+  }
+
+  /** Makes the same writes for an address that has an account, except for the user. */
+  async #createUser(
+    user: Pick<UserDocument, '_id' | 'u_name' | 'email' | 'mo_no' | 'password' | 'u_type'>,
+    session: ClientSession,
+  ): Promise<void> {
+    const { addressLinks, mail } = this.deps;
+    const { _id: id, email } = user;
+    if (await this.#users.exists({ email }).session(session)) {
+      await addressLinks.create({ kind: 'user', id }, email, session); // of no user, and not sent
+      await mail.sendUnverified(takenMessage(email), 'notice', session);
+      return;
     }
+    await this.#users.create([user], { session });
+    await addressLinks.send({ kind: 'user', id }, email, session);
   }
 
   async getProfile(u_id: number): Promise<Profile> {
@@ -217,29 +232,32 @@ export class Accounts {
   }
 
   /**
-   * Sets a password, ends all sessions and notifies the owner. Returns false and changes nothing if
+   * Sets a password, ends all sessions and notifies the owner. A mailed link also verifies the
+   * address. Returns false and changes nothing if
    * the account was deleted or deactivated, or if its sessions or email address have changed.
    */
   async replacePassword(
     { u_id: _id, email, tokenVersion }: PasswordOwner,
     passwordHash: string,
     session: ClientSession,
+    { verifiesEmail } = { verifiesEmail: false },
   ): Promise<boolean> {
-    const { matchedCount } = await this.#users.updateOne(
-      { _id, email, tokenVersion, status: 1 },
-      { $set: { password: passwordHash }, $inc: { tokenVersion: 1 } },
-      { session },
-    );
-    if (matchedCount === 0) return false;
+    const verification = verifiesEmail ? { emailVerifiedAt: new Date() } : {};
+    const user = await this.#users
+      .findOneAndUpdate(
+        { _id, email, tokenVersion, status: 1 },
+        { $set: { password: passwordHash, ...verification }, $inc: { tokenVersion: 1 } },
+        { session, returnDocument: 'after' },
+      )
+      .lean();
+    if (!user) return false;
     await this.deps.sessions.endAll(_id, session);
-    await this.deps.mail.send(
-      {
-        to: email,
-        subject: 'Your password was changed',
-        text: 'Your password was changed and you were signed out everywhere. If this was not you, please contact us immediately.',
-      },
-      session,
-    );
+    const message = {
+      subject: 'Your password was changed',
+      text: 'Your password was changed and you were signed out everywhere. If this was not you, please contact us immediately.',
+    };
+    const recipient = { email, isEmailVerified: isEmailVerified(user) };
+    await this.deps.mail.sendTo(recipient, message, session);
     return true;
   }
 
@@ -260,9 +278,11 @@ export class Accounts {
   async findActiveUser(
     email: string,
     session: ClientSession,
-  ): Promise<{ u_id: number; tokenVersion: number } | null> {
+  ): Promise<{ u_id: number; tokenVersion: number; isEmailVerified: boolean } | null> {
     const user = await this.#users.findOne({ email, status: 1 }, null, { session }).lean();
-    return user && { u_id: user._id, tokenVersion: user.tokenVersion };
+    if (!user) return null;
+    const { _id: u_id, tokenVersion } = user;
+    return { u_id, tokenVersion, isEmailVerified: isEmailVerified(user) };
   }
 
   /** Forgets the failed logins of an account whose owner proved their identity in another way. */
@@ -295,4 +315,12 @@ export class Accounts {
     if (!user) throw new SessionEndedError();
     return user;
   }
+}
+
+function takenMessage(to: string) {
+  return {
+    to,
+    subject: 'You already have an account',
+    text: 'Someone, probably you, tried to sign up with this email address, but it already has an account. Please sign in with your existing password.',
+  };
 }

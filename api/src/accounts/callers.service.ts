@@ -5,6 +5,7 @@ import type { SessionDocument } from '../sessions/session.model.ts';
 import type { SessionOwner, Sessions, SessionTokens } from '../sessions/sessions.service.ts';
 import { isOfPreviousRelease } from './previous-release.ts';
 import { roleOf, type UserDocument } from './user.model.ts';
+import { isEmailVerified } from './user.presenter.ts';
 
 interface Dependencies {
   connection: Connection;
@@ -90,6 +91,7 @@ function toCaller(user: UserDocument, session: SessionDocument | null): Caller {
     u_id: _id,
     u_name,
     email,
+    isEmailVerified: isEmailVerified(user),
     mo_no,
     u_type,
     role: roleOf(user),

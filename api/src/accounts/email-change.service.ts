@@ -1,12 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { ClientSession, Connection } from 'mongoose';
-import { InvalidInputError } from '../errors.ts';
 import type { Mail } from '../mail/mail.service.ts';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import { emailChangeModel, emailLinkLifetimeSeconds } from './email-change.model.ts';
+import { createLinkToken, hashLinkToken, invalidLinkError } from './link-token.ts';
 import { userModel } from './user.model.ts';
+import { isEmailVerified } from './user.presenter.ts';
 import { userSearchTerms } from './user-search-terms.ts';
 
 interface Dependencies {
@@ -23,10 +23,9 @@ interface Dependencies {
 interface EmailOwner {
   u_id: number;
   email: string;
+  isEmailVerified: boolean;
   tokenVersion: number;
 }
-
-const hourSeconds = 60 * 60;
 
 /**
  * Changes login addresses. A change takes effect when the link that is mailed to the new address is
@@ -36,16 +35,17 @@ export class EmailChange {
   readonly #users;
   readonly #changes;
   readonly #requestsPerAccount;
-  readonly #confirmationsPerIp;
 
   constructor(private readonly deps: Dependencies) {
     const { connection, throttle: factor } = deps;
     this.#users = userModel(connection);
     this.#changes = emailChangeModel(connection);
-    const hourly = (name: string, points: number) =>
-      new Throttle(connection, { name, points, seconds: hourSeconds, factor });
-    this.#requestsPerAccount = hourly('email_changes_of_account', 5);
-    this.#confirmationsPerIp = hourly('email_confirmations_from_address', 60);
+    this.#requestsPerAccount = new Throttle(connection, {
+      name: 'email_changes_of_account',
+      points: 5,
+      seconds: 60 * 60,
+      factor,
+    });
   }
 
   /** Limits the mails to addresses of others. @throws TooManyRequestsError */
@@ -58,27 +58,28 @@ export class EmailChange {
    * an account, whose owner is notified instead.
    */
   async request(
-    { u_id, email, tokenVersion }: EmailOwner,
+    { u_id, email, isEmailVerified, tokenVersion }: EmailOwner,
     newEmail: string,
     session: ClientSession,
   ): Promise<void> {
     const { mail } = this.deps;
     const isTaken = await this.#users.exists({ email: newEmail }).session(session);
-    const token = randomBytes(32).toString('base64url');
+    const token = createLinkToken();
     const expiresAt = new Date(Date.now() + emailLinkLifetimeSeconds * 1000);
     await this.#changes.deleteMany({ u_id }, { session });
-    const change = { _id: hashToken(token), u_id, email, newEmail, tokenVersion, expiresAt };
+    const change = { _id: hashLinkToken(token), u_id, email, newEmail, tokenVersion, expiresAt };
     await this.#changes.create([change], { session });
-    await mail.send(isTaken ? takenMessage(newEmail) : this.#linkMessage(newEmail, token), session);
-    await mail.send(requestedMessage(email, newEmail), session);
+    const message = isTaken ? takenMessage(newEmail) : this.#linkMessage(newEmail, token);
+    await mail.sendUnverified(message, 'link', session);
+    const old = { email, isEmailVerified };
+    await mail.sendTo(old, requestedMessage(isEmailVerified ? newEmail : null), session);
   }
 
   /** Makes a change take effect and returns the user's id. Sessions stay. @throws InvalidInputError */
-  async confirm(token: string, ipAddress: string): Promise<number> {
-    await this.#confirmationsPerIp.consume(ipAddress);
+  async confirm(token: string): Promise<number> {
     const { transactions, mail } = this.deps;
     const confirming = transactions.run(async ({ session }) => {
-      const valid = { _id: hashToken(token), expiresAt: { $gt: new Date() } };
+      const valid = { _id: hashLinkToken(token), expiresAt: { $gt: new Date() } };
       const change = await this.#changes.findOneAndDelete(valid, { session }).lean();
       if (!change) throw invalidLinkError();
       const { u_id, email, newEmail, tokenVersion } = change;
@@ -86,9 +87,10 @@ export class EmailChange {
       const user = await this.#users.findOne(isUnchanged, null, { session }).lean();
       if (!user) throw invalidLinkError();
       const terms = userSearchTerms({ ...user, email: newEmail });
-      const changes = { $set: { email: newEmail, ...terms } };
+      const changes = { $set: { email: newEmail, emailVerifiedAt: new Date(), ...terms } };
       await this.#users.updateOne(isUnchanged, changes, { session });
-      await mail.send(changedMessage(email, newEmail), session);
+      const old = { email, isEmailVerified: isEmailVerified(user) };
+      await mail.sendTo(old, changedMessage(old.isEmailVerified ? newEmail : null), session);
       return u_id;
     });
     return confirming.catch((error: unknown) => {
@@ -121,27 +123,21 @@ function takenMessage(to: string) {
   };
 }
 
-function requestedMessage(to: string, newEmail: string) {
+/** @param newEmail is null if the recipient's address is not verified: it is text of a customer */
+function requestedMessage(newEmail: string | null) {
+  const target = newEmail === null ? '' : ` to ${newEmail}`;
+  const place = newEmail === null ? 'to the new address' : 'there';
   return {
-    to,
     subject: 'Your email address is about to change',
-    text: `Someone, probably you, asked to change the email address of your account to ${newEmail}. It changes when the link that we have sent there is confirmed. If this was not you, change your password immediately: that cancels the change.`,
+    text: `Someone, probably you, asked to change the email address of your account${target}. It changes when the link that we have sent ${place} is confirmed. If this was not you, change your password immediately: that cancels the change.`,
   };
 }
 
-function changedMessage(to: string, newEmail: string) {
+/** @param newEmail is null if the recipient's address is not verified: it is text of a customer */
+function changedMessage(newEmail: string | null) {
+  const target = newEmail === null ? '' : ` to ${newEmail}`;
   return {
-    to,
     subject: 'Your email address was changed',
-    text: `The email address of your account was changed to ${newEmail}. If this was not you, please contact us immediately.`,
+    text: `The email address of your account was changed${target}. If this was not you, please contact us immediately.`,
   };
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
-
-function invalidLinkError(): InvalidInputError {
-  const message = 'This link is no longer valid. Please request a new one.';
-  return new InvalidInputError([{ field: 'token', message }]);
 }

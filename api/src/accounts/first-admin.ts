@@ -13,6 +13,7 @@ export async function createFirstAdmin(
     _id: await new Sequences(connection).next('users'),
     u_name: 'Vajra Admin',
     email,
+    emailVerifiedAt: new Date(),
     mo_no: '+919800000000',
     u_type: adminType,
     password: await hashPassword(password),

@@ -31,6 +31,7 @@ describe('the current user', () => {
       u_id: customer.u_id,
       u_name: customer.u_name,
       email: customer.email,
+      emailVerified: true,
       mo_no: '+919811111111',
       u_type: '1',
       status: 1,

@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { InvalidInputError } from '../errors.ts';
 import type { Mail } from '../mail/mail.service.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import type { Accounts } from './accounts.service.ts';
+import { createLinkToken, hashLinkToken, invalidLinkError } from './link-token.ts';
 import {
   linkLifetimeSeconds,
   passwordLinkModel,
@@ -86,22 +85,25 @@ export class PasswordRecovery {
         const user = await this.deps.accounts.findActiveUser(email, session);
         // Another replica processed the request, or there is no active account.
         if (deletedCount === 0 || !user) return;
-        const token = randomBytes(32).toString('base64url');
+        const token = createLinkToken();
         const expiresAt = new Date(Date.now() + linkLifetimeSeconds * 1000);
-        const link = { _id: hashToken(token), ...user, email, expiresAt };
+        const { u_id, tokenVersion, isEmailVerified } = user;
+        const link = { _id: hashLinkToken(token), u_id, tokenVersion, email, expiresAt };
         await this.#links.create([link], { session });
-        await this.deps.mail.send(this.#message(email, token), session);
+        const message = this.#message(email, token);
+        if (isEmailVerified) await this.deps.mail.send(message, session);
+        else await this.deps.mail.sendUnverified(message, 'link', session);
       });
     }
   }
 
   /**
-   * Sets a new password and returns the id of its user. Of several concurrent requests with the same
-   * token, only one succeeds.
+   * Sets a new password, verifies the address that the link was sent to, and returns the id of its
+   * user. Of several concurrent requests with the same token, only one succeeds.
    */
   async reset(token: string, password: string, ipAddress: string): Promise<number> {
     await this.#resetsPerIp.consume(ipAddress);
-    const validLink = { _id: hashToken(token), expiresAt: { $gt: new Date() } };
+    const validLink = { _id: hashLinkToken(token), expiresAt: { $gt: new Date() } };
     // Rejects guessed tokens before the expensive hashing.
     const found = await this.#links.findOne(validLink).lean();
     if (!found) throw invalidLinkError();
@@ -110,9 +112,10 @@ export class PasswordRecovery {
     const { accounts, transactions } = this.deps;
     const { u_id, email } = await transactions.run(async ({ session }) => {
       const link = await this.#links.findOneAndDelete(validLink, { session }).lean();
-      if (!link || !(await accounts.replacePassword(link, passwordHash, session))) {
-        throw invalidLinkError();
-      }
+      const isReplaced =
+        link &&
+        (await accounts.replacePassword(link, passwordHash, session, { verifiesEmail: true }));
+      if (!isReplaced) throw invalidLinkError();
       return link;
     });
     await accounts.unlock(email);
@@ -128,13 +131,4 @@ export class PasswordRecovery {
     ].join('\n\n');
     return { to, subject: 'Choose a new password', text, isSecret: true };
   }
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
-
-function invalidLinkError(): InvalidInputError {
-  const message = 'This link is no longer valid. Please request a new one.';
-  return new InvalidInputError([{ field: 'token', message }]);
 }

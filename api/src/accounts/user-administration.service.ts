@@ -14,8 +14,10 @@ import { ConflictError, NotFoundError, SessionEndedError } from '../errors.ts';
 import type { Caller } from '../http/state.ts';
 import type { Mail } from '../mail/mail.service.ts';
 import type { Transactions } from '../mongo/transactions.ts';
+import type { Orders } from '../orders/orders.service.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
 import type { AccountDeletion } from './account-deletion.service.ts';
+import { demoCustomers } from './demo-accounts.ts';
 import { roleOf, type UserDocument, userModel } from './user.model.ts';
 import { presentUser } from './user.presenter.ts';
 import { userSearchFilter, userSearchTerms } from './user-search-terms.ts';
@@ -27,7 +29,11 @@ interface Dependencies {
   sessions: Sessions;
   accountDeletion: AccountDeletion;
   mail: Mail;
+  orders: Orders;
 }
+
+/** Users that a migration reads and writes at once. */
+const migrationBatchSize = 500;
 
 /** Bounds the middle fields of the search index, so that it also provides the sort order. */
 const anyTypeAndStatus = {
@@ -97,6 +103,30 @@ export class UserAdministration {
       { $rename: { adminsLetGo: 'adminGuard' } },
     );
     await this.#addMissingSearchTerms();
+    await this.#addMissingVerification();
+  }
+
+  /**
+   * Earlier releases verified no addresses. Those of admins, of the demo's customers and of customers
+   * who have received an order count as verified; the others can be confirmed.
+   */
+  async #addMissingVerification(): Promise<void> {
+    const isMissing = { emailVerifiedAt: { $exists: false } };
+    for (;;) {
+      const users = await this.#users.find(isMissing).limit(migrationBatchSize).lean();
+      if (users.length === 0) return;
+      const receivers = new Set(await this.deps.orders.receiversAmong(users.map((u) => u._id)));
+      const writes = users.map(({ _id, email, u_type, createdAt }) => {
+        const isDemo = demoCustomers.some((customer) => customer.email === email);
+        const isVerified = u_type === adminType || isDemo || receivers.has(_id);
+        const emailVerifiedAt = isVerified ? (createdAt ?? new Date()) : null;
+        // Skips users who confirmed their address in the meantime.
+        return {
+          updateOne: { filter: { _id, ...isMissing }, update: { $set: { emailVerifiedAt } } },
+        };
+      });
+      await this.#users.bulkWrite(writes);
+    }
   }
 
   async #addMissingSearchTerms(): Promise<void> {

@@ -2,11 +2,43 @@ import { endpoints, maxCountedResults } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
 import { createImageFile, createProduct, createReview, placeOrder } from '../../test/factories.ts';
 import { password, startTestApi, useTestApi } from '../../test/start-test-api.ts';
+import { demoCustomers } from './demo-accounts.ts';
 import { userSearchTerms } from './user-search-terms.ts';
 
 const api = await useTestApi();
 
 const sessionEnded = { status: 401, body: { status: 403 } };
+
+describe('users of earlier releases', () => {
+  it('count as verified if they are admins, demo customers, or have received an order', async () => {
+    const store = await startTestApi();
+    try {
+      const [admin, receiver] = [await store.createAdmin(), await store.createCustomer()];
+      const [waiting, newer] = [
+        await store.createCustomer(),
+        await store.createCustomer(undefined, { isEmailVerified: false }),
+      ];
+      const demo = await store.createCustomer();
+      const { orderId } = await placeOrder(store, receiver, await createProduct(store));
+      await placeOrder(store, waiting, await createProduct(store));
+      const body = { status: 'Delivered' as const };
+      await store.call(endpoints.changeOrderStatus, { params: { orderId }, body }, admin);
+      const users = store.connection.collection<{ _id: number }>('users');
+      await users.updateOne({ _id: demo.u_id }, { $set: { email: demoCustomers[0].email } });
+      await users.updateMany({ _id: { $ne: newer.u_id } }, { $unset: { emailVerifiedAt: 1 } });
+      const before = await store.call(endpoints.getUsers, {}, admin);
+      expect(before.data.map(({ emailVerified }) => emailVerified)).not.toContain(true);
+
+      await store.services.userAdministration.start();
+      const { data } = await store.call(endpoints.getUsers, {}, admin);
+      const verified = data.filter((user) => user.emailVerified).map(({ u_id }) => u_id);
+      expect(verified).toEqual([admin.u_id, receiver.u_id, demo.u_id]);
+      expect(await users.countDocuments({ emailVerifiedAt: { $exists: false } })).toBe(0);
+    } finally {
+      await store.close();
+    }
+  });
+});
 
 describe('users', () => {
   it('are listed in sign-up order, without passwords or token versions', async () => {
@@ -19,6 +51,7 @@ describe('users', () => {
         u_id: asha.u_id,
         u_name: asha.u_name,
         email: asha.email,
+        emailVerified: true,
         mo_no: '+447700900000',
         u_type: '1',
         role: null,

@@ -12,6 +12,11 @@ export interface UserDocument {
   u_type: '0' | '1';
   /** What a member of staff may do. Missing in customers and in admins stored before roles existed. */
   role?: StaffRole | null;
+  /**
+   * When a mailed link showed that the address is the user's; null until then. Missing in users that
+   * earlier releases stored, see UserAdministration.start().
+   */
+  emailVerifiedAt?: Date | null;
   /** 1 is active, 0 deactivated. */
   status: 0 | 1;
   /** An argon2id hash in its encoded form. */
@@ -37,6 +42,7 @@ const schema = new Schema<UserDocument>(
     mo_no: { type: String, required: true },
     u_type: { type: String, required: true },
     role: { type: String, enum: [...staffRoles, null], default: undefined },
+    emailVerifiedAt: { type: Date, default: null },
     status: { type: Number, default: 1 },
     password: { type: String, required: true },
     tokenVersion: { type: Number, default: 0 },

@@ -4,7 +4,23 @@ import { roleOf, type UserDocument } from './user.model.ts';
 /** Returns a user without secrets and internal fields. */
 export function presentUser(user: UserDocument): User {
   const { _id, u_name, email, mo_no, u_type, status } = user;
-  return { u_id: _id, u_name, email, mo_no, u_type, role: roleOf(user), status };
+  return {
+    u_id: _id,
+    u_name,
+    email,
+    emailVerified: isEmailVerified(user),
+    mo_no,
+    u_type,
+    role: roleOf(user),
+    status,
+  };
+}
+
+/** Whether a mailed link has shown that the address is the user's. */
+export function isEmailVerified({
+  emailVerifiedAt,
+}: Pick<UserDocument, 'emailVerifiedAt'>): boolean {
+  return Boolean(emailVerifiedAt);
 }
 
 /** Returns the user's own profile, which includes their last shipping address. */

@@ -6,6 +6,8 @@ export interface ContactDocument {
   mo_no: string;
   email: string;
   message: string;
+  /** When a mailed link showed that the address is the visitor's. Missing in earlier releases. */
+  emailConfirmedAt?: Date | null;
   createdAt: Date;
 }
 
@@ -16,6 +18,7 @@ const schema = new Schema<ContactDocument>(
     mo_no: { type: String, required: true },
     email: { type: String, required: true },
     message: { type: String, required: true },
+    emailConfirmedAt: { type: Date, default: null },
   },
   { collection: 'contacts', timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 );

@@ -1,5 +1,6 @@
 import type { Body, Contact, endpoints, ResponseBody } from '@vajra/contract';
-import type { Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
+import type { AddressLinks } from '../accounts/address-links.service.ts';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { NotFoundError } from '../errors.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
@@ -15,6 +16,7 @@ interface Dependencies {
   idempotency: Idempotency;
   sequences: Sequences;
   audit: AuditTrail;
+  addressLinks: AddressLinks;
   /** Multiplies the rate limit. */
   throttle: number;
 }
@@ -31,20 +33,28 @@ export class Contacts {
     this.#throttle = new Throttle(connection, limit);
   }
 
-  /** Stores a message. An idempotent request is stored once. */
+  /** Stores a message and sends a link that confirms its address. An idempotent request is stored once. */
   async add(
     input: Body<typeof endpoints.contactUs>,
     ipAddress: string,
     request: IdempotentRequest | undefined,
   ): Promise<void> {
-    const { idempotency, sequences } = this.deps;
+    const { idempotency, sequences, addressLinks } = this.deps;
     if (await idempotency.storedResponse(request)) return;
     await this.#throttle.consume(ipAddress);
     const _id = await sequences.next('contacts');
     await idempotency.run(request, async ({ session }) => {
       await this.#contacts.create([{ ...input, _id }], { session });
+      await addressLinks.send({ kind: 'contact', id: _id }, input.email, session);
       return null;
     });
+  }
+
+  /** Records that a mailed link was used. Returns false if the message was deleted. */
+  async confirmEmail(id: number, session: ClientSession): Promise<boolean> {
+    const change = { $set: { emailConfirmedAt: new Date() } };
+    const { matchedCount } = await this.#contacts.updateOne({ _id: id }, change, { session });
+    return matchedCount === 1;
   }
 
   /** Returns a page of messages, newest first. */
@@ -78,6 +88,15 @@ export class Contacts {
   }
 }
 
-function presentContact({ _id, name, mo_no, email, message, createdAt }: ContactDocument): Contact {
-  return { c_id: _id, name, mo_no, email, message, createdAt: createdAt.toISOString() };
+function presentContact(document: ContactDocument): Contact {
+  const { _id, name, mo_no, email, message, createdAt, emailConfirmedAt } = document;
+  return {
+    c_id: _id,
+    name,
+    mo_no,
+    email,
+    emailConfirmed: Boolean(emailConfirmedAt),
+    message,
+    createdAt: createdAt.toISOString(),
+  };
 }

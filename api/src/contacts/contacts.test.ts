@@ -24,7 +24,12 @@ describe('contact messages', () => {
     expect(first.totalContactCount).toBe(3);
     expect(first.contactData.map(({ name }) => name)).toEqual(['Three', 'Two']);
     expect(second.contactData).toEqual([
-      { ...message('One'), c_id: expect.any(Number), createdAt: expect.any(String) },
+      {
+        ...message('One'),
+        c_id: expect.any(Number),
+        emailConfirmed: false,
+        createdAt: expect.any(String),
+      },
     ]);
 
     const params = { c_id: second.contactData[0]?.c_id ?? 0 };

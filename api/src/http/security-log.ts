@@ -18,6 +18,7 @@ export type SecurityEvent =
   | 'identity check failed'
   | 'email address change requested'
   | 'email address changed'
+  | 'email address confirmed'
   | 'role changed';
 
 /**

@@ -7,6 +7,8 @@ export interface Caller {
   u_id: number;
   u_name: string;
   email: string;
+  /** Whether a mailed link has shown that the address is theirs. */
+  isEmailVerified: boolean;
   mo_no: string;
   u_type: '0' | '1';
   /** What a member of staff may do; null for customers. */

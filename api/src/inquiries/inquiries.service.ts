@@ -1,5 +1,6 @@
 import type { Body, endpoints, Inquiry, ResponseBody } from '@vajra/contract';
-import type { Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
+import type { AddressLinks } from '../accounts/address-links.service.ts';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { InvalidInputError, NotFoundError } from '../errors.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
@@ -16,6 +17,7 @@ interface Dependencies {
   idempotency: Idempotency;
   sequences: Sequences;
   audit: AuditTrail;
+  addressLinks: AddressLinks;
   lookups: Lookups;
   /** Multiplies the rate limit. */
   throttle: number;
@@ -34,14 +36,15 @@ export class Inquiries {
   }
 
   /**
-   * Stores an inquiry with the current text of its clarity. An idempotent request is stored once.
+   * Stores an inquiry with the current text of its clarity, and sends a link that confirms its
+   * address. An idempotent request is stored once.
    */
   async add(
     input: Body<typeof endpoints.addCustomInquiry>,
     ipAddress: string,
     request: IdempotentRequest | undefined,
   ): Promise<void> {
-    const { idempotency, lookups, sequences } = this.deps;
+    const { idempotency, lookups, sequences, addressLinks } = this.deps;
     if (await idempotency.storedResponse(request)) return;
     await this.#throttle.consume(ipAddress);
     const { clarity } = await lookups.embed({ clarity_id: input.clarity_id });
@@ -49,8 +52,16 @@ export class Inquiries {
     const _id = await sequences.next('inquiries');
     await idempotency.run(request, async ({ session }) => {
       await this.#inquiries.create([{ ...input, _id, clarity: clarity.clarity }], { session });
+      await addressLinks.send({ kind: 'inquiry', id: _id }, input.email, session);
       return null;
     });
+  }
+
+  /** Records that a mailed link was used. Returns false if the inquiry was deleted. */
+  async confirmEmail(id: number, session: ClientSession): Promise<boolean> {
+    const change = { $set: { emailConfirmedAt: new Date() } };
+    const { matchedCount } = await this.#inquiries.updateOne({ _id: id }, change, { session });
+    return matchedCount === 1;
   }
 
   /** Returns a page of inquiries, newest first. */
@@ -94,6 +105,7 @@ function presentInquiry(document: InquiryDocument): Inquiry {
     i_id: document._id,
     u_name: document.u_name,
     email: document.email,
+    emailConfirmed: Boolean(document.emailConfirmedAt),
     mo_no: document.mo_no,
     carat_size: document.carat_size,
     price_range: document.price_range,

@@ -39,6 +39,7 @@ describe('custom inquiries', () => {
       {
         ...inquiryBy('One'),
         email: 'asha@example.com',
+        emailConfirmed: false,
         i_id: expect.any(Number),
         clarity_id,
         clarity: { clarity: 'VS1' },

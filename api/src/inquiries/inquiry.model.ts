@@ -17,6 +17,8 @@ export interface InquiryDocument {
   additional_info: string;
   /** 0 is pending, 1 delivered. */
   status: 0 | 1;
+  /** When a mailed link showed that the address is the visitor's. Missing in earlier releases. */
+  emailConfirmedAt?: Date | null;
   createdAt: Date;
 }
 
@@ -38,6 +40,7 @@ const schema = new Schema<InquiryDocument>(
     diamond_cut_grade: text,
     additional_info: { type: String, default: '' },
     status: { type: Number, default: 0 },
+    emailConfirmedAt: { type: Date, default: null },
   },
   { collection: 'inquiries', timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 );

@@ -6,8 +6,16 @@ import nodemailer, { type Transporter } from 'nodemailer';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { type MailDocument, mailModel } from './mail.model.ts';
+import { type MailPurpose, MailQuota } from './mail-quota.ts';
 
 export type Message = Pick<MailDocument, 'to' | 'subject' | 'text' | 'isSecret'>;
+
+/** The owner of an account, as a recipient of mails. */
+export interface Recipient {
+  email: string;
+  /** Whether a mailed link has shown that the address is theirs. */
+  isEmailVerified: boolean;
+}
 
 interface Dependencies {
   connection: Connection;
@@ -16,6 +24,8 @@ interface Dependencies {
   smtpUrl: string | undefined;
   from: string;
   folder: string;
+  /** Multiplies the limit of mails to an address that is not verified. */
+  throttle: number;
 }
 
 const pollIntervalMs = 1000;
@@ -30,6 +40,7 @@ const stepTimeoutMs = 8000;
 /** Sends mail from an outbox, so that no message is lost or reports a rolled-back change. */
 export class Mail {
   readonly #outbox;
+  readonly #quota;
   readonly #limit = pLimit(concurrency);
   readonly #transport: Transporter | undefined;
   readonly #file = nodemailer.createTransport({ streamTransport: true, buffer: true });
@@ -38,6 +49,7 @@ export class Mail {
 
   constructor(private readonly deps: Dependencies) {
     this.#outbox = mailModel(deps.connection);
+    this.#quota = new MailQuota(deps.connection, deps.throttle);
     this.#transport = deps.smtpUrl === undefined ? undefined : createTransport(deps.smtpUrl);
   }
 
@@ -45,6 +57,31 @@ export class Mail {
   async send(message: Message, session?: ClientSession): Promise<void> {
     const now = new Date();
     await this.#outbox.create([{ ...message, due: now, createdAt: now }], { session });
+  }
+
+  /** Sends a message to the owner of an account, within the day's limit if the address is not verified. */
+  async sendTo(
+    { email: to, isEmailVerified }: Recipient,
+    message: Omit<Message, 'to'>,
+    session: ClientSession,
+  ): Promise<void> {
+    if (isEmailVerified) await this.send({ ...message, to }, session);
+    else await this.sendUnverified({ ...message, to }, 'notice', session);
+  }
+
+  /**
+   * Sends a message to an address that its sender only claims to own, unless the limit of the day is
+   * reached. The text must contain nothing that a customer or visitor has written. Returns whether
+   * the message is sent.
+   */
+  async sendUnverified(
+    message: Message,
+    purpose: MailPurpose,
+    session: ClientSession,
+  ): Promise<boolean> {
+    const isWithinLimit = await this.#quota.take(message.to, purpose, session);
+    if (isWithinLimit) await this.send(message, session);
+    return isWithinLimit;
   }
 
   /** Deletes the messages to an address, sent or not. */

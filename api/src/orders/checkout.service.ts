@@ -39,6 +39,8 @@ interface Dependencies {
   mail: Mail;
   priceBasis: PriceBasis;
   storeName: string;
+  /** Base URL of the links in emails. */
+  storeUrl: string;
   /** Called after an order is committed. */
   onOrderPlaced(currency: Currency): void;
   /** Multiplies the order limit. */
@@ -86,7 +88,7 @@ export class Checkout {
     body: CheckoutRequest,
   ): Promise<CheckoutResponse> {
     const { session } = tx;
-    const { cart, products, stock, accounts, mail, priceBasis, storeName } = this.deps;
+    const { cart, products, stock, accounts, mail, priceBasis, storeName, storeUrl } = this.deps;
     const { u_id } = caller;
     const rows = await cart.listRows(u_id, session);
     const current = await products.findMany(
@@ -101,7 +103,8 @@ export class Checkout {
     await stock.sell(basket.items, movement, tx);
     await this.#orders.create([order], { session });
     // The contact's address is not verified, and could be anyone's.
-    await mail.send(confirmationMessage(order, caller.email, storeName), session);
+    const message = confirmationMessage(order, caller, { name: storeName, url: storeUrl });
+    await mail.sendTo(caller, message, session);
     await cart.clear(u_id, session);
     if (!isDeepStrictEqual(caller.address, body.shippingAddress)) {
       await accounts.saveShippingAddress(u_id, body.shippingAddress, session);

@@ -74,6 +74,31 @@ describe('placing an order', () => {
     expect(session).toMatchObject(address);
   });
 
+  it('mails nothing that a customer wrote to an address that is not confirmed', async () => {
+    const customer = await api.createCustomer(undefined, { isEmailVerified: false });
+    const product = await createProduct(api, { inr_price: 1000, name: 'Ring by the admin' });
+    await addToCart(customer, product);
+    const text = 'Pay the duty at https://example.org';
+    const shippingAddress = {
+      ...{ address: text, city: text, state: text, postalCode: 'https://e.org', country: text },
+    };
+    const contact = { u_name: text, email: 'meera@example.com' };
+    const body = { ...checkoutOf([{ product, u_qty: 1 }], 1000), contact, shippingAddress };
+    const { orderId } = await api.call(endpoints.createOrder, { body }, customer);
+    const mails = await api.connection.collection('mail_outbox').find({ to: customer.email });
+    const [mail, ...more] = await mails.toArray();
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe(`Your order ${orderId}`);
+    expect(String(mail?.text).split('\n')).toEqual([
+      `Thank you for your order ${orderId} at Vajra.`,
+      '',
+      'Total  ₹1,000.00',
+      '',
+      'Sign in to see it and to confirm your email address:',
+      `${api.config.storeUrl}/profile`,
+    ]);
+  });
+
   it('stores a contact of its own, to whom nothing is mailed, and leaves the account alone', async () => {
     const customer = await api.createCustomer();
     const product = await createProduct(api, { inr_price: 1000 });

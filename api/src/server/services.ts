@@ -3,8 +3,10 @@ import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { AccountDeletion } from '../accounts/account-deletion.service.ts';
 import { Accounts } from '../accounts/accounts.service.ts';
+import { AddressLinks } from '../accounts/address-links.service.ts';
 import { Callers } from '../accounts/callers.service.ts';
 import { EmailChange } from '../accounts/email-change.service.ts';
+import { EmailConfirmation } from '../accounts/email-confirmation.service.ts';
 import { IdentityConfirmation } from '../accounts/identity-confirmation.service.ts';
 import { KnownDevices } from '../accounts/known-devices.ts';
 import { PasswordRecovery } from '../accounts/password-recovery.service.ts';
@@ -83,7 +85,9 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     folder: config.dataDir,
+    throttle: config.throttle,
   });
+  const addressLinks = new AddressLinks({ connection, mail, storeUrl: config.storeUrl });
   const products = new Products({ connection, log, dataDir: config.dataDir });
   const lookups = new Lookups({ ...base, products });
   const feed = new Feed({ transactions, changeSpaces, products, lookups });
@@ -106,6 +110,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     ...base,
     mail,
     sessions,
+    addressLinks,
     emailChange,
     knownDevices,
     storeName: config.store.name,
@@ -135,6 +140,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     mail,
     priceBasis: config.priceBasis,
     storeName: config.store.name,
+    storeUrl: config.storeUrl,
     onOrderPlaced: (currency) => hooks?.onOrderPlaced?.(currency),
     throttle: config.throttle,
   });
@@ -147,10 +153,17 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     reviews,
     sessions,
     emailChange,
+    addressLinks,
     mail,
     throttle: config.throttle,
   });
-  const userAdministration = new UserAdministration({ ...base, sessions, accountDeletion, mail });
+  const userAdministration = new UserAdministration({
+    ...base,
+    sessions,
+    accountDeletion,
+    orders,
+    mail,
+  });
   const personalData = new PersonalDataExport({
     connection,
     accounts,
@@ -161,8 +174,23 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     throttle: config.throttle,
   });
   const content = new Content(base);
-  const inquiries = new Inquiries({ ...base, lookups, throttle: config.throttle });
-  const contacts = new Contacts({ ...base, throttle: config.throttle });
+  const inquiries = new Inquiries({
+    ...base,
+    lookups,
+    addressLinks,
+    throttle: config.throttle,
+  });
+  const contacts = new Contacts({ ...base, addressLinks, throttle: config.throttle });
+  const emailConfirmation = new EmailConfirmation({
+    ...base,
+    addressLinks,
+    emailChange,
+    confirmMessage: {
+      contact: (id, session) => contacts.confirmEmail(id, session),
+      inquiry: (id, session) => inquiries.confirmEmail(id, session),
+    },
+    throttle: config.throttle,
+  });
   const dashboard = new Dashboard({ orders, products, accounts, contacts, inquiries, content });
 
   return {
@@ -173,7 +201,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     contacts,
     content,
     dashboard,
-    emailChange,
+    emailConfirmation,
     feed,
     identityConfirmation,
     imports,

@@ -11,7 +11,7 @@ import { ConnectionError, useServerErrorNotice } from './ConnectionError.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
 /**
- * Changes the login address with the token of a mailed link. It takes a button, since programs that
+ * Confirms an email address with the token of a mailed link. It takes a button, since programs that
  * check mails for malware open links.
  */
 export function ConfirmEmailScreen() {
@@ -25,9 +25,10 @@ export function ConfirmEmailScreen() {
     onSuccess: async () => {
       if (!session) return;
       // The link may be of another account than the one that is signed in here.
-      const { u_id, email } = await call(endpoints.getMe);
+      const { u_id, email, emailVerified } = await call(endpoints.getMe);
       const current = store.get(sessionAtom); // the call may have renewed it
-      if (current?.u_id === u_id) store.set(sessionAtom, { ...current, email });
+      if (current?.u_id !== u_id) return;
+      store.set(sessionAtom, { ...current, email, ...(emailVerified && { emailVerified }) });
     },
     onError: notifyServerError,
   });

@@ -42,7 +42,7 @@ export const newEmailHint = 'We will send a link to this address. It changes whe
 export const currentPassword = 'Current password';
 export const sendConfirmation = 'Send confirmation link';
 export const confirmEmail = 'Confirm your email address';
-export const confirmEmailIntro = 'From now on you will sign in with your new email address.';
+export const confirmEmailIntro = 'Press the button to confirm that this email address is yours.';
 export const emailLinkNotValid =
   'This link is no longer valid. Please request a new one in your profile.';
 export const toProfile = 'Go to your profile';

@@ -1,0 +1,79 @@
+import type { ClientSession, Connection } from 'mongoose';
+import type { Mail, Message } from '../mail/mail.service.ts';
+import {
+  type AddressLinkDocument,
+  type AddressOwner,
+  addressLinkLifetimeHours,
+  addressLinkModel,
+} from './address-link.model.ts';
+import { createLinkToken, hashLinkToken } from './link-token.ts';
+
+interface Dependencies {
+  connection: Connection;
+  mail: Mail;
+  /** Base URL of the links in emails. */
+  storeUrl: string;
+}
+
+/** Sends links that confirm addresses. Their texts are fixed, since an address can be anyone's. */
+export class AddressLinks {
+  readonly #links;
+
+  constructor(private readonly deps: Dependencies) {
+    this.#links = addressLinkModel(deps.connection);
+  }
+
+  /**
+   * Sends a link in the transaction of its cause, and invalidates earlier ones of the same owner.
+   * Returns false when the address gets no more mails today.
+   */
+  async send(owner: AddressOwner, email: string, session: ClientSession): Promise<boolean> {
+    const token = await this.create(owner, email, session);
+    const purpose = owner.kind === 'user' ? 'link' : 'guest';
+    return this.deps.mail.sendUnverified(this.#message(owner, email, token), purpose, session);
+  }
+
+  /** Stores a link and returns its token. */
+  async create(
+    { kind, id: ownerId }: AddressOwner,
+    email: string,
+    session: ClientSession,
+  ): Promise<string> {
+    const token = createLinkToken();
+    const link: AddressLinkDocument = {
+      _id: hashLinkToken(token),
+      kind,
+      ownerId,
+      email: kind === 'user' ? email : null,
+      expiresAt: new Date(Date.now() + addressLinkLifetimeHours * 60 * 60 * 1000),
+    };
+    await this.delete({ kind, id: ownerId }, session);
+    await this.#links.create([link], { session });
+    return token;
+  }
+
+  /** Removes the link of a token and returns it, or null if there is none or it has expired. */
+  take(token: string, session: ClientSession): Promise<AddressLinkDocument | null> {
+    const valid = { _id: hashLinkToken(token), expiresAt: { $gt: new Date() } };
+    return this.#links.findOneAndDelete(valid, { session }).lean();
+  }
+
+  /** Deletes the links of an owner. */
+  async delete({ kind, id: ownerId }: AddressOwner, session: ClientSession): Promise<void> {
+    await this.#links.deleteMany({ kind, ownerId }, { session });
+  }
+
+  #message({ kind }: AddressOwner, to: string, token: string): Message {
+    const cause =
+      kind === 'user'
+        ? 'created an account with this email address.'
+        : 'sent us a message with this email address.';
+    const text = [
+      `Someone, probably you, ${cause}`,
+      `Confirm within ${addressLinkLifetimeHours} hours that the address is yours:`,
+      `${this.deps.storeUrl}/confirm-email?token=${token}`,
+      'If this was not you, ignore this email.',
+    ].join('\n\n');
+    return { to, subject: 'Confirm your email address', text, isSecret: true };
+  }
+}

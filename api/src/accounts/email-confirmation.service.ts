@@ -1,0 +1,88 @@
+import type { ClientSession, Connection } from 'mongoose';
+import { TooManyRequestsError } from '../errors.ts';
+import type { Caller } from '../http/state.ts';
+import { Throttle } from '../mongo/throttle.ts';
+import type { Transactions } from '../mongo/transactions.ts';
+import type { AddressLinkDocument, AddressOwner } from './address-link.model.ts';
+import type { AddressLinks } from './address-links.service.ts';
+import type { EmailChange } from './email-change.service.ts';
+import { invalidLinkError } from './link-token.ts';
+import { userModel } from './user.model.ts';
+
+/** Marks the address of a visitor's message as confirmed. Returns false if there is no such message. */
+type ConfirmMessage = (id: number, session: ClientSession) => Promise<boolean>;
+
+interface Dependencies {
+  connection: Connection;
+  transactions: Transactions;
+  addressLinks: AddressLinks;
+  emailChange: EmailChange;
+  confirmMessage: Readonly<Record<Exclude<AddressOwner['kind'], 'user'>, ConfirmMessage>>;
+  /** Multiplies the rate limits. */
+  throttle: number;
+}
+
+/** What a mailed link did. `u_id` is the user's, or null for a visitor's message. */
+export interface Confirmation {
+  event: 'confirmed' | 'changed';
+  u_id: number | null;
+}
+
+const hourSeconds = 60 * 60;
+
+/** Confirms the addresses of accounts and of messages with the tokens of mailed links. */
+export class EmailConfirmation {
+  readonly #users;
+  readonly #requestsPerAccount;
+  readonly #confirmationsPerIp;
+
+  constructor(private readonly deps: Dependencies) {
+    const { connection, throttle: factor } = deps;
+    this.#users = userModel(connection);
+    const hourly = (name: string, points: number) =>
+      new Throttle(connection, { name, points, seconds: hourSeconds, factor });
+    this.#requestsPerAccount = hourly('address_links_of_account', 5);
+    this.#confirmationsPerIp = hourly('email_confirmations_from_address', 60);
+  }
+
+  /**
+   * Sends a link to the caller. Returns false if their address is confirmed already.
+   * @throws TooManyRequestsError also when the address gets no more mails today
+   */
+  async sendLink({ u_id, email, isEmailVerified }: Caller): Promise<boolean> {
+    if (isEmailVerified) return false;
+    await this.#requestsPerAccount.consume(String(u_id));
+    const { transactions, addressLinks } = this.deps;
+    await transactions.run(async ({ session }) => {
+      const isSent = await addressLinks.send({ kind: 'user', id: u_id }, email, session);
+      if (!isSent) throw new TooManyRequestsError(hourSeconds);
+    });
+    return true;
+  }
+
+  /** Applies a link. @throws InvalidInputError when it is unknown, used or has expired */
+  async confirm(token: string, ipAddress: string): Promise<Confirmation> {
+    await this.#confirmationsPerIp.consume(ipAddress);
+    const { transactions, addressLinks, emailChange } = this.deps;
+    const link = await transactions.run(async ({ session }) => {
+      const taken = await addressLinks.take(token, session);
+      if (taken && !(await this.#apply(taken, session))) throw invalidLinkError();
+      return taken;
+    });
+    if (!link) return { event: 'changed', u_id: await emailChange.confirm(token) };
+    return { event: 'confirmed', u_id: link.kind === 'user' ? link.ownerId : null };
+  }
+
+  async #apply(
+    { kind, ownerId, email }: AddressLinkDocument,
+    session: ClientSession,
+  ): Promise<boolean> {
+    if (kind !== 'user') return this.deps.confirmMessage[kind](ownerId, session);
+    const { matchedCount } = await this.#users.updateOne(
+      { _id: ownerId, email: email ?? '', status: 1 },
+      { $set: { emailVerifiedAt: new Date() } },
+      { session },
+    );
+    return matchedCount === 1;
+  }
+}

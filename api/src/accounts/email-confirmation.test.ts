@@ -1,0 +1,181 @@
+import { endpoints } from '@vajra/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  confirmEmail,
+  latestLinkToken,
+  mailsTo,
+  requestPasswordReset,
+} from '../../test/email-links.ts';
+import { createLookup, requestedDiamond } from '../../test/factories.ts';
+import { password, startTestApi, type TestUser, useTestApi } from '../../test/start-test-api.ts';
+
+const api = await useTestApi();
+
+let count = 0;
+const newAddress = () => `new-${count++}@example.com`;
+
+/** Registers an account with a name that must not be mailed, and signs in. */
+async function register(email = newAddress(), at = api): Promise<TestUser> {
+  const u_name = 'Pay the duty at https://example.org';
+  const fields = { u_name, email, mo_no: '+919812345678' };
+  const body = { ...fields, password, confirm_password: password };
+  await at.call(endpoints.register, { body });
+  const { data } = await at.call(endpoints.login, { body: { email, password } });
+  return { u_id: data.u_id, u_name, email, token: data.auth_token };
+}
+
+const isVerified = async (user: TestUser) =>
+  (await api.call(endpoints.getMe, {}, user)).emailVerified;
+
+describe('a new account', () => {
+  it('gets a link without anything that its owner wrote, and signs in before it is used', async () => {
+    const user = await register();
+    expect(await isVerified(user)).toBe(false);
+    const mails = await mailsTo(api, user.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Confirm your email address']);
+    expect(mails[0]?.text).not.toContain('duty');
+  });
+
+  it('is confirmed by the link, once', async () => {
+    const user = await register();
+    const token = await latestLinkToken(api, user.email);
+    const replies = await Promise.all([confirmEmail(api, token), confirmEmail(api, token)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const confirmed = replies.find(({ status }) => status === 200);
+    expect(confirmed?.body?.message).toBe('Your email address is confirmed.');
+    expect(await isVerified(user)).toBe(true);
+  });
+
+  it('stores the token as a hash only', async () => {
+    const { u_id, email } = await register();
+    const token = await latestLinkToken(api, email);
+    const links = api.connection.collection('address_links');
+    const stored = await links.find({ kind: 'user', ownerId: u_id }).toArray();
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).not.toContain(token);
+  });
+
+  it('is not confirmed by an expired link, nor after its address or account is gone', async () => {
+    const expired = await register();
+    const links = api.connection.collection('address_links');
+    await links.updateOne({ ownerId: expired.u_id }, { $set: { expiresAt: new Date() } });
+    const moved = await register();
+    const users = api.connection.collection('users');
+    await users.updateOne({ email: moved.email }, { $set: { email: newAddress() } });
+    for (const { email } of [expired, moved]) {
+      expect((await confirmEmail(api, await latestLinkToken(api, email))).status).toBe(400);
+    }
+    expect([await isVerified(expired), await isVerified(moved)]).toEqual([false, false]);
+
+    const deleted = await register();
+    const body = { current_password: password };
+    await api.call(endpoints.closeAccount, { body }, deleted);
+    expect(await links.countDocuments({ ownerId: deleted.u_id })).toBe(0);
+  });
+
+  it('is confirmed by a password link', async () => {
+    const user = await register();
+    const token = (await requestPasswordReset(api, user.email)) ?? 'no link was sent';
+    const body = {
+      token,
+      password: 'a new one for tests',
+      confirm_password: 'a new one for tests',
+    };
+    await api.call(endpoints.resetPassword, { body });
+    const login = { email: user.email, password: body.password };
+    const { data } = await api.call(endpoints.login, { body: login });
+    expect(data.emailVerified).toBe(true);
+  });
+});
+
+describe('another link', () => {
+  it('replaces the first', async () => {
+    const user = await register();
+    const first = await latestLinkToken(api, user.email);
+    const { message } = await api.call(endpoints.sendEmailLink, {}, user);
+    expect(message).toBe(`Open the link that we have sent to ${user.email}.`);
+    expect((await confirmEmail(api, first)).status).toBe(400);
+    expect((await confirmEmail(api, await latestLinkToken(api, user.email))).status).toBe(200);
+  });
+
+  it('is not sent to a confirmed address', async () => {
+    const user = await api.createCustomer();
+    const { message } = await api.call(endpoints.sendEmailLink, {}, user);
+    expect(message).toBe('Your email address is already confirmed.');
+    expect(await mailsTo(api, user.email)).toEqual([]);
+  });
+});
+
+describe('the mails to an address that is not confirmed', () => {
+  it('are limited a day, over all their causes', async () => {
+    const strict = await startTestApi({ databaseOf: api, settings: { THROTTLE: '1' } });
+    try {
+      const user = await register(newAddress(), strict);
+      const clarity_id = await createLookup(api, 'clarity');
+      const sender = { mo_no: '9800000000', email: user.email };
+      const inquiry = { ...requestedDiamond, ...sender, u_name: 'Spam', clarity_id };
+      const contact = { ...sender, name: 'Spam', message: 'Spam' };
+      for (let n = 0; n < 3; n++) {
+        await strict.call(endpoints.contactUs, { body: contact });
+        await strict.call(endpoints.addCustomInquiry, { body: inquiry });
+        const own = { u_name: 'Spam', email: user.email, mo_no: '+919812345678' };
+        const body = { ...own, password, confirm_password: password };
+        await strict.call(endpoints.register, { body });
+      }
+      const mails = await mailsTo(api, user.email);
+      expect(mails).toHaveLength(5);
+      expect(mails.filter(({ subject }) => subject === 'Confirm your email address')).toHaveLength(
+        2,
+      );
+      expect(mails.filter(({ text }) => text.includes('Spam'))).toEqual([]);
+      // The owner can still ask for a link, a few times.
+      const statuses: number[] = [];
+      for (let n = 0; n < 4; n++) {
+        statuses.push((await strict.send(endpoints.sendEmailLink, {}, user)).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 429]);
+      expect(await mailsTo(api, user.email)).toHaveLength(8);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('do not name the new address of an account', async () => {
+    const user = await register();
+    const email = newAddress();
+    const body = { u_name: 'Asha', email, current_password: password };
+    await api.call(endpoints.updateProfile, { body }, user);
+    await confirmEmail(api, await latestLinkToken(api, email));
+    expect((await api.call(endpoints.getMe, {}, user)).email).toBe(email);
+    expect(await isVerified(user)).toBe(true);
+    const texts = (await mailsTo(api, user.email)).map(({ text }) => text);
+    expect(texts).toHaveLength(3);
+    expect(texts.join()).not.toContain(email);
+  });
+});
+
+describe('a message to the shop', () => {
+  it('is marked for admins when its sender has confirmed the address', async () => {
+    const admin = await api.createAdmin();
+    const clarity_id = await createLookup(api, 'clarity');
+    const contact = { name: 'Meera', mo_no: '9800000000', email: newAddress(), message: 'Hello' };
+    await api.call(endpoints.contactUs, { body: contact });
+    const sender = { u_name: 'Meera', mo_no: '9800000000', email: newAddress() };
+    const inquiry = { ...requestedDiamond, ...sender, clarity_id };
+    await api.call(endpoints.addCustomInquiry, { body: inquiry });
+    const marks = async () => {
+      const page = { body: { page: 1, perPage: 10 } };
+      const contacts = await api.call(endpoints.getContacts, page, admin);
+      const inquiries = await api.call(endpoints.getCustomInquiries, page, admin);
+      const [first] = contacts.data.contactData.filter(({ email }) => email === contact.email);
+      const [second] = inquiries.data.inquiryList.filter(({ email }) => email === inquiry.email);
+      return [first?.emailConfirmed, second?.emailConfirmed];
+    };
+    expect(await marks()).toEqual([false, false]);
+    const token = await latestLinkToken(api, contact.email);
+    expect((await confirmEmail(api, token)).body?.message).toBe('Your email address is confirmed.');
+    expect(await marks()).toEqual([true, false]);
+    await confirmEmail(api, await latestLinkToken(api, inquiry.email));
+    expect(await marks()).toEqual([true, true]);
+  });
+});
