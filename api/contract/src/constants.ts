@@ -2,6 +2,7 @@ export const pageSizes = {
   products: 20,
   featured: 4,
   homeReviews: 20,
+  productReviews: 20,
   adminProducts: 12,
   similar: 5,
   inquiries: 10,

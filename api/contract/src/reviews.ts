@@ -63,9 +63,14 @@ export const reviewEndpoints = {
   getUserReviews: defineEndpoint({
     method: 'POST',
     path: '/getuserreviews',
-    description: 'All reviews of a product, newest first.',
+    description: 'A page of the reviews of a product, newest first, or the review of one customer.',
     access: 'public',
-    body: z.object({ p_id: id }),
+    body: z.object({
+      p_id: id,
+      u_id: blankable(id),
+      page,
+      perPage: perPage(pageSizes.productReviews),
+    }),
     response: envelope(z.array(review)),
   }),
   /** A GET, unlike /getalluserreviews and /getuserreviews, so that browsers and CDNs can revalidate it. */

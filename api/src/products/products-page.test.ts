@@ -129,3 +129,26 @@ describe('GET /api/reviews', () => {
     expect(reviews).toEqual(data);
   });
 });
+
+describe('POST /getuserreviews', () => {
+  it('returns at most a page, and finds the review of one customer', async () => {
+    const { p_id } = await createProduct(api);
+    const written: number[] = [];
+    const first = await api.createCustomer();
+    written.push((await createReview(api, first, p_id)).r_id);
+    for (let n = 1; n < 21; n++) {
+      written.unshift((await createReview(api, await api.createCustomer(), p_id)).r_id);
+    }
+    const ids = async (body: object) => {
+      const input = { body: { p_id, ...body } };
+      return (await api.call(endpoints.getUserReviews, input)).data.map(({ r_id }) => r_id);
+    };
+    expect(await ids({})).toEqual(written.slice(0, 20));
+    expect(await ids({ page: 2 })).toEqual(written.slice(20));
+    expect(await ids({ page: 3, perPage: 2 })).toEqual(written.slice(4, 6));
+    expect(await ids({ u_id: first.u_id })).toEqual(written.slice(20));
+    expect(
+      (await api.send(endpoints.getUserReviews, { body: { p_id, perPage: 101 } })).status,
+    ).toBe(400);
+  });
+});

@@ -12,7 +12,7 @@ export function mountReviews(mount: Mount, reviews: Reviews, editing: ReviewEdit
   );
 
   mount(endpoints.getUserReviews, async ({ body }) =>
-    success('Reviews found.', await reviews.ofProduct(body.p_id)),
+    success('Reviews found.', await reviews.ofProduct(body)),
   );
 
   mount(endpoints.getReviews, async ({ query }) => {

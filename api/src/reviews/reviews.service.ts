@@ -1,4 +1,4 @@
-import type { endpoints, Query, ResponseBody, Review } from '@vajra/contract';
+import type { Body, endpoints, Query, ResponseBody, Review } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import { reviewModel } from './review.model.ts';
 import { presentReview } from './review.presenter.ts';
@@ -21,19 +21,30 @@ export class Reviews {
     ResponseBody<typeof endpoints.getAllUserReviews>['data']
   > {
     const wanted = p_id === undefined ? {} : { p_id };
+    const reviwes = await this.#page(wanted, { page, perPage });
+    return { reviwes, totalCount: await this.#reviews.countDocuments(wanted) };
+  }
+
+  /** Returns a page of a product's reviews, or the review of one customer, newest first. */
+  ofProduct({
+    p_id,
+    u_id,
+    page,
+    perPage,
+  }: Body<typeof endpoints.getUserReviews>): Promise<Review[]> {
+    return this.#page(u_id === undefined ? { p_id } : { p_id, u_id }, { page, perPage });
+  }
+
+  async #page(
+    wanted: { p_id?: number; u_id?: number },
+    { page, perPage }: { page: number; perPage: number },
+  ): Promise<Review[]> {
     const documents = await this.#reviews
       .find(wanted)
       .sort({ createdAt: -1, _id: -1 })
       .skip((page - 1) * perPage)
       .limit(perPage)
       .lean();
-    const totalCount = await this.#reviews.countDocuments(wanted);
-    return { reviwes: documents.map(presentReview), totalCount };
-  }
-
-  /** Returns all reviews of a product, newest first. */
-  async ofProduct(p_id: number): Promise<Review[]> {
-    const documents = await this.#reviews.find({ p_id }).sort({ createdAt: -1, _id: -1 }).lean();
     return documents.map(presentReview);
   }
 

@@ -29,7 +29,8 @@ export const keys = {
   productList: (query: ProductQuery) => ['products', 'list', query],
   product: (id: number) => ['products', 'one', id],
   reviews: ['reviews'],
-  productReviews: (id: number) => ['reviews', 'product', id],
+  productReviews: (id: number, page: number) => ['reviews', 'product', id, page],
+  ownReview: (id: number, userId: number) => ['reviews', 'own', id, userId],
   recentReviews: ['reviews', 'recent'],
   mine: ['mine'],
   cart: (userId: number) => ['mine', userId, 'cart'],
@@ -110,10 +111,13 @@ export function productQuery(id: number) {
   });
 }
 
-export function productReviewsQuery(id: number) {
+export function productReviewsQuery(id: number, page: number) {
+  // The page of the product contains the response to this request without a page number.
+  const body = page === 1 ? { p_id: id } : { p_id: id, page };
   return queryOptions({
-    queryKey: keys.productReviews(id),
-    ...publicQuery(endpoints.getUserReviews, { body: { p_id: id } }, ({ data }) => data),
+    queryKey: keys.productReviews(id, page),
+    ...publicQuery(endpoints.getUserReviews, { body }, ({ data }) => data),
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -14,7 +14,7 @@ export function ProductDetailsRoute() {
     <ProductScreen id={id}>
       {(product) => (
         <>
-          <ProductReviews productId={product.p_id} />
+          <ProductReviews key={product.p_id} productId={product.p_id} count={product.reviewCount} />
           <SimilarStones product={product} />
           <NewsletterBox button={texts.signUp} />
         </>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { pageSizes } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import * as offlineTexts from '#texts/offline.ts';
@@ -9,11 +10,14 @@ import { sessionAtom } from '../../session/session.ts';
 import { useSignInRedirect } from '../../session/use-sign-in-redirect.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Media } from '../../ui/Media.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { pageCount } from '../../ui/pager-window.ts';
 import { QueryState } from '../../ui/QueryState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { Section } from '../../ui/Wrap.tsx';
 import { pendingChangesAtom } from '../shared/pending-changes.ts';
+import { ownReviewQuery, withOwnFirst } from './own-review.ts';
 import styles from './ProductReviews.module.css';
 import { ReviewForm } from './ReviewForm.tsx';
 import { ReviewText } from './ReviewText.tsx';
@@ -21,15 +25,22 @@ import { type OptimisticReview, withPendingReview } from './review-changes.ts';
 import { useDeleteReview } from './use-review-changes.ts';
 
 /** A product's reviews. A customer can add one, and edit and delete it. */
-export function ProductReviews({ productId }: { productId: number }) {
+export function ProductReviews({ productId, count }: { productId: number; count: number }) {
   const session = useAtomValue(sessionAtom);
   const toSignIn = useSignInRedirect();
-  const query = useQuery(productReviewsQuery(productId));
+  const [page, setPage] = useState(1);
+  const query = useQuery(productReviewsQuery(productId, page));
+  const pages = pageCount(count, pageSizes.productReviews);
+  const own = useQuery({
+    ...ownReviewQuery(productId, session?.u_id ?? 0),
+    enabled: session !== null && pages > 1,
+  });
   const [form, setForm] = useState<{ review?: OptimisticReview } | null>(null);
   const pendingChanges = useAtomValue(pendingChangesAtom);
-  const reviews = withPendingReview(query.data ?? [], productId, session, pendingChanges);
+  const shown = withOwnFirst(query.data ?? [], own.data, page);
+  const reviews = withPendingReview(shown, productId, session, pendingChanges);
   const isOwn = (review: OptimisticReview) => review.u_id === session?.u_id;
-  const hasOwn = reviews.some(isOwn);
+  const hasOwn = Boolean(own.data) || reviews.some(isOwn);
 
   const add = () => {
     if (session) setForm({});
@@ -41,7 +52,7 @@ export function ProductReviews({ productId }: { productId: number }) {
       id="reviews"
       title={texts.title}
       aside={
-        <Button kind="quiet" disabled={hasOwn || query.isPending} onClick={add}>
+        <Button kind="quiet" disabled={hasOwn || query.isPending || own.isLoading} onClick={add}>
           {texts.add}
         </Button>
       }
@@ -72,6 +83,7 @@ export function ProductReviews({ productId }: { productId: number }) {
           ))}
         </ul>
       )}
+      <Pager page={page} pages={pages} onPage={setPage} label={texts.pages} />
       {form && session && (
         <ReviewForm
           session={session}

@@ -4,11 +4,11 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import * as texts from '#texts/reviews.ts';
 import { isUnreachable } from '../../api/api-error.ts';
-import { productReviewsQuery } from '../../api/queries.ts';
 import { useOffline } from '../../api/use-offline.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { pendingChangesAtom } from '../shared/pending-changes.ts';
+import { ownReviewQuery } from './own-review.ts';
 import { ReviewForm } from './ReviewForm.tsx';
 import { type OptimisticReview, withPendingReview } from './review-changes.ts';
 
@@ -34,8 +34,8 @@ export function ReviewPurchase({ session, item }: ReviewPurchaseProps) {
   const open = async () => {
     setBusy(true);
     try {
-      const reviews = await client.fetchQuery(productReviewsQuery(item.p_id));
-      openWith(reviews);
+      const own = await client.fetchQuery(ownReviewQuery(item.p_id, session.u_id));
+      openWith(own ? [own] : []);
     } catch (error) {
       console.warn(error);
       // Offline, the form starts empty; the server decides whether it adds or edits.

@@ -9,6 +9,9 @@ export const verified = 'Verified purchase';
 export const seeProduct = 'View product';
 export const imageBy = (name: string) => `Photo by ${name}`;
 
+/** The accessible name of the pager. */
+export const pages = 'Pages of reviews';
+
 export const needsLogin = 'Please login to submit a review.';
 export const add = 'Add Review';
 export const edit = 'Edit Review';
