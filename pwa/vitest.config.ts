@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { adminStyles } from './build/admin-styles.ts';
 import { contractCalls } from './build/contract-calls.ts';
 
 export default defineConfig({
-  plugins: [react(), contractCalls()],
+  plugins: [react(), contractCalls(), adminStyles()],
   test: {
     name: 'pwa',
     environment: 'happy-dom',

@@ -3,7 +3,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { countersQuery } from '../shared/counters-query.ts';
 import { formatNumber } from '../shared/formats.ts';
-import { navGroups, topLinks } from './navigation.ts';
+import { useNavigation } from './navigation.ts';
 import styles from './Sidebar.module.css';
 
 const refreshIntervalMs = 60_000;
@@ -16,12 +16,13 @@ interface SidebarProps {
 }
 
 export function Sidebar({ onNavigate, onShortcuts, onSignOut }: SidebarProps) {
+  const { top, groups } = useNavigation();
   const { data: counts } = useQuery({ ...countersQuery, refetchInterval: refreshIntervalMs });
 
   return (
     <nav aria-label="Admin" className={styles.nav}>
       <ul>
-        {topLinks.map(({ to, name }) => (
+        {top.map(({ to, name }) => (
           <li key={to}>
             <NavLink to={to} end className={styles.link} onClick={onNavigate}>
               {name}
@@ -29,7 +30,7 @@ export function Sidebar({ onNavigate, onShortcuts, onSignOut }: SidebarProps) {
           </li>
         ))}
       </ul>
-      {navGroups.map(({ title, links }) => (
+      {groups.map(({ title, links }) => (
         <div key={title}>
           <p className={styles.title} id={`nav-${title}`}>
             {title}

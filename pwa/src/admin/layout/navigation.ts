@@ -1,4 +1,6 @@
 import { lookupScreens } from '../shared/lookup-screens.ts';
+import { useMay } from '../shared/permissions.tsx';
+import { accessOf } from '../shared/screen-access.ts';
 
 /** A number shown next to a link. Those starting with 'waiting' count items that need attention. */
 export type NavCount = 'total_products' | 'total_requests' | 'waiting_orders' | 'waiting_inquiries';
@@ -17,12 +19,12 @@ interface NavGroup {
 }
 
 /** Links above the groups. */
-export const topLinks: readonly NavItem[] = [
+const topLinks: readonly NavItem[] = [
   { to: '/admin', key: 'd', name: 'Dashboard' },
   { to: '/admin/audit', key: 'h', name: 'Audit' },
 ];
 
-export const navGroups: readonly NavGroup[] = [
+const navGroups: readonly NavGroup[] = [
   {
     title: 'Catalogue',
     links: [
@@ -61,7 +63,13 @@ export const navGroups: readonly NavGroup[] = [
   },
 ];
 
-export const navItems: readonly NavItem[] = [
-  ...topLinks,
-  ...navGroups.flatMap(({ links }) => links),
-];
+/** Returns the links to the screens that the signed-in member of staff may use. */
+export function useNavigation(): { top: readonly NavItem[]; groups: readonly NavGroup[] } {
+  const may = useMay();
+  const isOpen = ({ to }: NavItem) => {
+    const access = accessOf(to);
+    return access === undefined || may(access);
+  };
+  const groups = navGroups.map(({ title, links }) => ({ title, links: links.filter(isOpen) }));
+  return { top: topLinks.filter(isOpen), groups: groups.filter(({ links }) => links.length > 0) };
+}

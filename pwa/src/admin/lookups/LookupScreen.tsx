@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LookupKind } from '@vajra/contract';
+import { type LookupKind, lookups } from '@vajra/contract';
 import { useState } from 'react';
 import { keys } from '../../api/queries.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,6 +7,7 @@ import { DraftBanner } from '../shared/DraftBanner.tsx';
 import { FramedQueryState } from '../shared/FramedQueryState.tsx';
 import { lookupScreen } from '../shared/lookup-screens.ts';
 import { PageLayout } from '../shared/PageLayout.tsx';
+import { Permitted } from '../shared/permissions.tsx';
 import { productQueryKeys } from '../shared/query-keys.ts';
 import { useConfirmedDelete } from '../shared/use-confirmed-delete.ts';
 import { useDraft } from '../shared/use-draft.ts';
@@ -44,9 +45,11 @@ export function LookupScreen({ kind }: { kind: LookupKind }) {
     <PageLayout
       title={screen.title}
       actions={
-        <Button kind="create" small data-key="n" onClick={() => setOpenForm({})}>
-          + Add {screen.singular}
-        </Button>
+        <Permitted to={lookups[kind].add}>
+          <Button kind="create" small data-key="n" onClick={() => setOpenForm({})}>
+            + Add {screen.singular}
+          </Button>
+        </Permitted>
       }
     >
       {query.data && (

@@ -7,6 +7,7 @@ import { endpoints } from '../shared/endpoints.ts';
 import { formatCount } from '../shared/formats.ts';
 import { ListPage } from '../shared/ListPage.tsx';
 import { ResultCount } from '../shared/PageLayout.tsx';
+import { Permitted } from '../shared/permissions.tsx';
 import { useListParams } from '../shared/use-list-params.ts';
 import { useSelection } from '../shared/use-selection.ts';
 import { useVisibleColumns } from '../shared/use-visible-columns.ts';
@@ -45,18 +46,22 @@ export function ProductsScreen() {
       title="Product Management"
       actions={
         <>
-          <ButtonLink kind="quiet" small to="/admin/import">
-            Import
-          </ButtonLink>
+          <Permitted to={endpoints.getImports}>
+            <ButtonLink kind="quiet" small to="/admin/import">
+              Import
+            </ButtonLink>
+          </Permitted>
           <ExportButton
             endpoint={endpoints.exportProducts}
             input={{ query: exportQueryOf(listQuery) }}
             fileName={datedFileName('products')}
             failed="Failed to export products."
           />
-          <ButtonLink kind="create" small data-key="n" to="/admin/products/new">
-            + Add product
-          </ButtonLink>
+          <Permitted to={endpoints.insertProduct}>
+            <ButtonLink kind="create" small data-key="n" to="/admin/products/new">
+              + Add product
+            </ButtonLink>
+          </Permitted>
         </>
       }
       filters={<ProductFilters params={params} columns={visibleColumns} />}

@@ -16,7 +16,7 @@ const perPage = pageSizes.users;
 const typeFilterOptions = [
   { value: '', label: 'All types' },
   { value: customerType, label: 'Customers' },
-  { value: adminType, label: 'Admins' },
+  { value: adminType, label: 'Staff' },
 ];
 const statusFilterOptions = [
   { value: '', label: 'All statuses' },
