@@ -1,10 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { adminStyles } from './build/admin-styles.ts';
 import { contractCalls } from './build/contract-calls.ts';
 
 export default defineConfig({
-  plugins: [react(), contractCalls(), adminStyles()],
+  plugins: [react(), contractCalls()],
   test: {
     name: 'pwa',
     environment: 'happy-dom',

@@ -41,6 +41,8 @@ describe('nginx.conf', () => {
     'sendEmailLink',
     'closeAccount',
     'confirmSession',
+    'signInWithSecondFactor',
+    'confirmAuthenticatorApp',
   ] as const)('limits %s like guesses of passwords', (name) => {
     expect(locationOf(endpoints[name])).toMatchObject({ zone: 'passwords', maxBodySize: '16k' });
   });

@@ -1,4 +1,8 @@
-import type { ForbiddenCode } from '@vajra/contract';
+import {
+  type ForbiddenCode,
+  type SecondFactorChallenge,
+  secondFactorRequired,
+} from '@vajra/contract';
 
 /** A problem with one input field, worded for the user. */
 export interface Problem {
@@ -57,6 +61,16 @@ export class InvalidCredentialsError extends HttpError {
     message = 'Invalid email or password.',
   ) {
     super(401, message);
+  }
+}
+
+/** 401 after a right password: the sign-in continues with a second factor. */
+export class SecondFactorRequiredError extends HttpError {
+  constructor(challenge: SecondFactorChallenge) {
+    super(401, 'Please confirm the sign-in with your second factor.', {
+      code: secondFactorRequired,
+      ...challenge,
+    });
   }
 }
 

@@ -145,7 +145,7 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     // Rejected, so that the account stays.
     closeAccount: { body: { current_password: 'not the password' } },
     renewSession: {},
-    confirmSession: { body: { current_password: 'not the password' } },
+    ...secondFactorInputs,
     getSessions: {},
     endSession: { params: { session_id: 'an unknown session' } },
     signOut: {},
@@ -262,6 +262,38 @@ const newProduct = {
   discount: 10,
   status: 1,
 };
+
+const bytes = 'AAAA';
+const credential = { id: bytes, rawId: bytes, type: 'public-key', clientExtensionResults: {} };
+
+/** Wrong proofs. The tests of second factors have valid ones. */
+const secondFactorInputs = {
+  confirmSession: { body: { current_password: 'not the password' } },
+  startConfirmation: {},
+  signInWithSecondFactor: {
+    body: {
+      challenge: 'an unknown challenge',
+      passkey: {
+        ...credential,
+        response: { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes },
+      },
+    },
+  },
+  getSecondFactors: {},
+  startAuthenticatorApp: {},
+  confirmAuthenticatorApp: { body: { code: '000000' } },
+  removeAuthenticatorApp: {},
+  replaceRecoveryCodes: {},
+  startPasskey: {},
+  addPasskey: {
+    body: {
+      name: 'Phone',
+      challenge: 'an unknown challenge',
+      passkey: { ...credential, response: { clientDataJSON: bytes, attestationObject: bytes } },
+    },
+  },
+  removePasskey: { params: { passkey_id: 'unknown' } },
+} as const;
 
 const newPassword = { password: 'a better password', confirm_password: 'a better password' };
 

@@ -14,11 +14,10 @@ const modules: Readonly<Record<string, (endpoint: Endpoint) => boolean>> = {
 };
 
 /** What a browser needs to call an endpoint. */
-const toEndpointRef = ({ method, path, access, roles, files, requestTypes }: Endpoint) => ({
+const toEndpointRef = ({ method, path, access, files, requestTypes }: Endpoint) => ({
   method,
   path,
   ...(access === 'public' && { access }),
-  ...(roles && { roles }),
   ...(files && { files: { name: files.name } }),
   ...(requestTypes && { requestTypes: requestTypes.slice(0, 1) }),
 });

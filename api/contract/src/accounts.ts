@@ -92,7 +92,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/userlogin',
     description:
-      'Signs in. Returns the user, a bearer token that is valid for 15 minutes, and the latest shipping address. Browsers also get a cookie with which /api/users/session/renew returns a new token. A wrong password and an unknown e-mail address get the same response in the same time.',
+      'Signs in. Returns the user, a bearer token that is valid for 15 minutes, and the latest shipping address. Browsers also get a cookie with which /api/users/session/renew returns a new token. A wrong password and an unknown e-mail address get the same response in the same time. Users with a second factor get a 401 with the code `second_factor_required` and a challenge for /api/users/login/second-factor instead of a session.',
     access: 'public',
     failures: [401, 403, 429],
     body: z.object({ email: existingEmail(), password: existingPassword('Password is required') }),

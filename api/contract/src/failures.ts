@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { type FailureStatus, failureStatuses } from './failure-statuses.ts';
+import { secondFactorChallenge } from './second-factor.ts';
+
+/** The reason of a 401 after a right password: the sign-in continues with a second factor. */
+export const secondFactorRequired = 'second_factor_required';
 
 /** Reasons of a 403 to which clients respond by more than showing the message. */
 export const forbiddenCodes = ['confirmation_required'] as const;
@@ -11,7 +15,10 @@ const problems = z.array(z.object({ field: z.string(), message: z.string() }));
 /** Fields of a failure in addition to its message, by status. */
 const details: Readonly<Record<FailureStatus, z.ZodRawShape>> = {
   400: { problems: problems.optional().describe('All problems of the input.') },
-  401: {},
+  401: {
+    code: z.literal(secondFactorRequired).optional(),
+    ...secondFactorChallenge.partial().shape,
+  },
   403: {
     code: z
       .enum(forbiddenCodes)

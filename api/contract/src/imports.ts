@@ -13,7 +13,7 @@ import {
 } from './fields.ts';
 import { importFields } from './import-fields.ts';
 import { lookupFields } from './lookup-fields.ts';
-import { catalogueEditors } from './staff-roles.ts';
+import { catalogueEditors, importReaders } from './staff-roles.ts';
 
 export const importLimits = {
   maxBytes: 256 * 1024 * 1024,
@@ -153,7 +153,7 @@ export const importEndpoints = {
     path: '/api/imports',
     description: 'A page of imports, newest first.',
     access: 'admin',
-    roles: catalogueEditors,
+    roles: importReaders,
     query: z.object({ page, perPage: perPage(importLimits.perPage) }),
     response: z.object({ imports: z.array(importSummary), totalCount: z.int() }),
   }),
@@ -162,7 +162,7 @@ export const importEndpoints = {
     path: '/api/imports/{import_id}',
     description: 'An import with its columns, choices, state and counts.',
     access: 'admin',
-    roles: catalogueEditors,
+    roles: importReaders,
     params: importParams,
     response: importDetail,
   }),
@@ -220,7 +220,7 @@ export const importEndpoints = {
     path: '/api/imports/{import_id}/problems',
     description: 'A page of the problems found in the rows, in file order.',
     access: 'admin',
-    roles: catalogueEditors,
+    roles: importReaders,
     params: importParams,
     query: z.object({ page, perPage: perPage(importLimits.problemsPerPage) }),
     response: z.object({ problems: z.array(importProblem), totalCount: z.int() }),
@@ -230,7 +230,7 @@ export const importEndpoints = {
     path: '/api/imports/{import_id}/problems.csv',
     description: 'All problems found in the rows, as a CSV file.',
     access: 'admin',
-    roles: catalogueEditors,
+    roles: importReaders,
     responseType: 'text/csv',
     params: importParams,
     response: textStream,

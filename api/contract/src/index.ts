@@ -94,6 +94,7 @@ export * from './product-queries.ts';
 export * from './products.ts';
 export * from './request-key.ts';
 export * from './reviews.ts';
+export * from './second-factor.ts';
 export * from './sessions.ts';
 export * from './staff-roles.ts';
 export * from './stock.ts';

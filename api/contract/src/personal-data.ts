@@ -5,6 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { timestamp } from './fields.ts';
 import { order } from './orders.ts';
 import { review } from './reviews.ts';
+import { secondFactors } from './second-factor.ts';
 import { activeSession } from './sessions.ts';
 
 /** Everything that the store keeps about a customer. */
@@ -16,6 +17,7 @@ export const personalData = z
     reviews: z.array(review),
     cart: z.array(cartRow),
     sessions: z.array(activeSession),
+    secondFactors,
   })
   .meta({ id: 'PersonalData' });
 export type PersonalData = z.output<typeof personalData>;
@@ -25,7 +27,7 @@ export const personalDataEndpoints = {
     method: 'GET',
     path: '/api/users/me/data',
     description:
-      'Everything that the store keeps about the signed-in user: profile, orders, reviews, cart and sessions. Messages that were sent without signing in are not part of it.',
+      'Everything that the store keeps about the signed-in user: profile, orders, reviews, cart, sessions and which second factors there are. Messages that were sent without signing in are not part of it.',
     access: 'customer',
     failures: [429],
     response: personalData,

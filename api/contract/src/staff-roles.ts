@@ -11,6 +11,7 @@ export const everyStaffRole = staffRoles;
 export const owners = ['owner'] as const;
 /** Products, lookups, stock, imports, and the content of the home page. */
 export const catalogueEditors = ['owner', 'catalogue'] as const;
+export const importReaders = ['owner', 'catalogue', 'read-only'] as const;
 export const orderEditors = ['owner', 'orders'] as const;
 /** Orders and customers, which includes personal data. */
 export const orderReaders = ['owner', 'orders', 'support', 'read-only'] as const;

@@ -10,6 +10,8 @@ import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import type { Orders } from '../orders/orders.service.ts';
 import type { Reviews } from '../reviews/reviews.service.ts';
+import type { Challenges } from '../second-factor/challenges.ts';
+import type { SecondFactors } from '../second-factor/second-factors.service.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
 import type { AddressLinks } from './address-links.service.ts';
 import type { EmailChange } from './email-change.service.ts';
@@ -29,6 +31,8 @@ interface Dependencies {
   sessions: Sessions;
   emailChange: EmailChange;
   addressLinks: AddressLinks;
+  secondFactors: SecondFactors;
+  challenges: Challenges;
   mail: Mail;
   /** Multiplies the rate limit. */
   throttle: number;
@@ -66,7 +70,7 @@ export class AccountDeletion {
     confirmation?: Omit<Message, 'to'>,
   ): Promise<void> {
     const { transactions, idempotency, cart, orders, reviews, media, audit, sessions } = this.deps;
-    const { emailChange, addressLinks, mail } = this.deps;
+    const { emailChange, addressLinks, secondFactors, challenges, mail } = this.deps;
     const images = await transactions.run(async ({ session }) => {
       const user = await this.#users.findById(u_id, null, { session }).lean();
       if (!user) throw new NotFoundError('User');
@@ -76,6 +80,8 @@ export class AccountDeletion {
       await sessions.endAll(u_id, session);
       await emailChange.deleteForUser(u_id, session);
       await addressLinks.delete({ kind: 'user', id: u_id }, session);
+      await secondFactors.deleteForUser(u_id, session);
+      await challenges.deleteForUser(u_id, session);
       await cart.clear(u_id, session);
       await orders.anonymizeCustomer(u_id, session);
       await idempotency.deleteForCustomer(u_id, session);

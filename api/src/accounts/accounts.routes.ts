@@ -1,28 +1,55 @@
-import { adminType, endpoints } from '@vajra/contract';
-import type { Mount } from '../http/mount.ts';
+import { adminType, type Endpoint, endpoints, type Profile } from '@vajra/contract';
+import type { Call, Mount } from '../http/mount.ts';
 import { success } from '../http/success.ts';
+import type { FindRelyingParty } from '../second-factor/relying-party.ts';
+import type { SessionTokens } from '../sessions/sessions.service.ts';
 import type { Accounts } from './accounts.service.ts';
 import type { EmailConfirmation } from './email-confirmation.service.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { PasswordRecovery } from './password-recovery.service.ts';
+import type { SecondFactorSignIn } from './second-factor-sign-in.service.ts';
 
 interface AccountServices {
   accounts: Accounts;
   passwordRecovery: PasswordRecovery;
   emailConfirmation: EmailConfirmation;
   knownDevices: KnownDevices;
+  secondFactorSignIn: SecondFactorSignIn;
+  findRelyingParty: FindRelyingParty;
 }
 
 export function mountAccounts(
   mount: Mount,
-  { accounts, passwordRecovery, emailConfirmation, knownDevices }: AccountServices,
+  {
+    accounts,
+    passwordRecovery,
+    emailConfirmation,
+    knownDevices,
+    secondFactorSignIn,
+    findRelyingParty,
+  }: AccountServices,
 ): void {
-  mount(endpoints.login, async ({ body, address, userAgent, cookies, logEvent }) => {
-    const { profile, tokens } = await accounts.login(body, { address, userAgent, cookies });
+  const startSession = (
+    { profile, tokens }: { profile: Profile; tokens: SessionTokens },
+    { cookies, logEvent }: Pick<Call<Endpoint>, 'cookies' | 'logEvent'>,
+  ) => {
     if (profile.u_type === adminType) logEvent('admin signed in', profile.u_id);
     cookies.refresh.set(tokens.refreshToken, tokens.expiresAt);
     knownDevices.remember(profile.u_id, cookies);
     return success('Login successful.', { ...profile, auth_token: tokens.authToken });
+  };
+
+  mount(endpoints.login, async ({ body, ...call }) => {
+    const { address, userAgent, cookies, origin } = call;
+    const relyingParty = findRelyingParty(origin);
+    const client = { address, userAgent, cookies, relyingParty };
+    return startSession(await accounts.login(body, client), call);
+  });
+
+  mount(endpoints.signInWithSecondFactor, async ({ body, ...call }) => {
+    const { userAgent, origin } = call;
+    const client = { userAgent, relyingParty: findRelyingParty(origin) };
+    return startSession(await secondFactorSignIn.complete(body, client), call);
   });
 
   mount(endpoints.register, async ({ body, address }) => {

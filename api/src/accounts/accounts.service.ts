@@ -5,6 +5,7 @@ import {
   ForbiddenError,
   InvalidCredentialsError,
   InvalidInputError,
+  SecondFactorRequiredError,
   SessionEndedError,
   WrongCredentialError,
 } from '../errors.ts';
@@ -17,6 +18,8 @@ import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
+import type { RelyingParty } from '../second-factor/relying-party.ts';
+import type { SecondFactorCheck } from '../second-factor/second-factor-check.service.ts';
 import { hasRecentSignIn } from '../sessions/session-limits.ts';
 import type { Sessions, SessionTokens } from '../sessions/sessions.service.ts';
 import type { AddressLinks } from './address-links.service.ts';
@@ -38,6 +41,7 @@ interface Dependencies {
   sessions: Sessions;
   addressLinks: AddressLinks;
   emailChange: EmailChange;
+  secondFactorCheck: SecondFactorCheck;
   knownDevices: KnownDevices;
   /** The shop's name, which passwords must not contain. */
   storeName: string;
@@ -51,6 +55,8 @@ interface Client {
   address: string;
   userAgent: string;
   cookies: Pick<Cookies, 'device'>;
+  /** The site whose passkeys the client can prove. */
+  relyingParty: RelyingParty;
 }
 
 const quarterHourSeconds = 15 * 60;
@@ -99,7 +105,7 @@ export class Accounts {
 
   async login(
     { email, password }: Body<typeof endpoints.login>,
-    { address, userAgent, cookies }: Client,
+    { address, userAgent, cookies, relyingParty }: Client,
   ): Promise<{ profile: Profile; tokens: SessionTokens }> {
     const user = await this.#users.findOne({ email }).lean();
     const knownDevice = user && this.deps.knownDevices.recognize(user._id, cookies);
@@ -111,6 +117,13 @@ export class Accounts {
       throw new ForbiddenError('This account is deactivated. Please contact us.', user._id);
     }
     await this.#signIns.succeed(attempt);
+    const challenge = await this.deps.secondFactorCheck.challenge({
+      owner: { ...user, u_id: user._id },
+      purpose: 'sign-in',
+      relyingParty,
+      knownDevice,
+    });
+    if (challenge) throw new SecondFactorRequiredError(challenge);
     const tokens = await this.deps.sessions.start({ ...user, u_id: user._id }, userAgent);
     return { profile: presentProfile(user), tokens };
   }

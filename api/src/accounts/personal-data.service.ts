@@ -5,6 +5,7 @@ import type { Caller } from '../http/state.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import type { Orders } from '../orders/orders.service.ts';
 import type { Reviews } from '../reviews/reviews.service.ts';
+import type { SecondFactors } from '../second-factor/second-factors.service.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
 import type { Accounts } from './accounts.service.ts';
 
@@ -15,6 +16,7 @@ interface Dependencies {
   reviews: Reviews;
   cart: Cart;
   sessions: Sessions;
+  secondFactors: SecondFactors;
   /** Multiplies the rate limit. */
   throttle: number;
 }
@@ -39,15 +41,16 @@ export class PersonalDataExport {
    * @throws {TooManyRequestsError} after ten exports in an hour
    */
   async collect(caller: Caller, sessionId: string | undefined): Promise<PersonalData> {
-    const { accounts, orders, reviews, cart, sessions } = this.deps;
+    const { accounts, orders, reviews, cart, sessions, secondFactors } = this.deps;
     const { u_id } = caller;
     await this.#exportsPerAccount.consume(String(u_id));
-    const [profile, ownOrders, ownReviews, cartRows, active] = await Promise.all([
+    const [profile, ownOrders, ownReviews, cartRows, active, ownFactors] = await Promise.all([
       accounts.getProfile(u_id),
       orders.allOfCustomer(u_id),
       reviews.ofCustomer(u_id),
       cart.list(u_id),
       sessions.list(caller, sessionId),
+      secondFactors.summary(u_id),
     ]);
     return {
       exportedAt: new Date().toISOString(),
@@ -56,6 +59,7 @@ export class PersonalDataExport {
       reviews: ownReviews,
       cart: cartRows,
       sessions: active,
+      secondFactors: ownFactors,
     };
   }
 }

@@ -5,8 +5,8 @@ export const stagingPrefix = 'restoring.';
 /** Collection with one document while a swap is in progress: the list of collections to swap in. */
 export const swapMarkerCollection = 'restoring';
 
-/** Left out of backups: a restored store starts without sessions. */
-const notBackedUp = ['sessions'];
+/** Left out of backups: a restored store starts without sessions and pending proofs of identity. */
+const notBackedUp = ['sessions', 'second_factor_challenges'];
 
 /** Returns the names of the collections that a backup contains. */
 export async function backedUpCollections(connection: Connection): Promise<string[]> {

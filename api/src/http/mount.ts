@@ -41,6 +41,8 @@ export interface Call<E extends Endpoint> {
   cookies: Cookies;
   /** The User-Agent header, or an empty string. */
   userAgent: string;
+  /** The Origin header, or an empty string. */
+  origin: string;
   /** The client's address or IPv6 network, as throttles count it. */
   address: string;
   /** Logs an event for the detection of attacks. */
@@ -98,6 +100,7 @@ export function createMount(
       claims: undefined,
       cookies: noCookies,
       userAgent: '',
+      origin: '',
       address: '',
       logEvent: () => {},
       request: undefined,
@@ -127,6 +130,7 @@ export function createMount(
           claims: ctx.state.claims,
           cookies: cookiesOf(ctx, options),
           userAgent: ctx.get('User-Agent'),
+          origin: ctx.get('Origin'),
           address: networkOf(ctx.ip),
           logEvent: (event: SecurityEvent, account: number) =>
             logSecurityEvent(ctx, event, account),

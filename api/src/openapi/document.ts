@@ -23,7 +23,7 @@ const tags: Readonly<Record<keyof typeof endpointsByDomain, string>> = {
   cart: 'The cart of the signed-in user.',
   accounts: 'Registration, sign-in, the own account and user administration.',
   sessions: 'Renewing, listing and ending sessions.',
-  identity: 'Proving the own identity again before sensitive changes.',
+  identity: 'Second factors, and proving the own identity again before sensitive changes.',
   personalData: 'Everything that the store keeps about a customer, and closing an account.',
   orders: 'Placing, tracking and managing orders.',
   inquiries: 'Requests for diamonds that are not in the catalogue.',

@@ -38,6 +38,7 @@ import { CrawlerFiles } from '../pages/crawler-files.ts';
 import { ShopPages } from '../pages/shop-pages.ts';
 import { mountProducts } from '../products/products.routes.ts';
 import { mountReviews } from '../reviews/reviews.routes.ts';
+import { mountSecondFactors } from '../second-factor/second-factor.routes.ts';
 import { mountSessions } from '../sessions/sessions.routes.ts';
 import { mountStock } from '../stock/stock.routes.ts';
 import { mountStore } from '../store/store.routes.ts';
@@ -131,7 +132,8 @@ export function createApp({
   mountAccounts(mount, services);
   mountPersonalData(mount, services.personalData, services.accountDeletion);
   mountSessions(mount, services);
-  mountIdentity(mount, services.identityConfirmation);
+  mountIdentity(mount, services);
+  mountSecondFactors(mount, services);
   mountUserAdministration(mount, services.userAdministration);
   mountCart(mount, services.cart);
   mountOrders(mount, services);

@@ -32,6 +32,7 @@ const settings = z.object({
       .refine((secret) => secret !== publishedSecret, 'is published; choose another')
       .optional(),
   ),
+  SECOND_FACTOR_SECRET: setting(z.string().min(32, 'must be at least 32 characters').optional()),
   ADMIN_EMAIL: setting(z.email().default(demoAdmin.email)),
   ADMIN_PASSWORD: setting(z.string().min(8).max(200).default(demoAdmin.password)),
   SEED: setting(seed),
@@ -146,6 +147,8 @@ export function parseConfig(given: Environment) {
     mongodbUri: config.MONGODB_URI,
     dataDir: config.DATA_DIR,
     jwtSecret: config.JWT_SECRET,
+    /** Encrypts the secrets of authenticator apps; without it the session secret does. */
+    secondFactorSecret: config.SECOND_FACTOR_SECRET,
     admin: { email: config.ADMIN_EMAIL.toLowerCase(), password: config.ADMIN_PASSWORD },
     /** What an empty store is filled with. */
     seed: config.SEED ?? (isProduction ? 'none' : 'demo'),

@@ -6,6 +6,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const secretSettings = [
   'MONGODB_URI',
   'JWT_SECRET',
+  'SECOND_FACTOR_SECRET',
   'ADMIN_PASSWORD',
   'SMTP_URL',
   'METRICS_TOKEN',

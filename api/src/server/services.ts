@@ -11,6 +11,7 @@ import { IdentityConfirmation } from '../accounts/identity-confirmation.service.
 import { KnownDevices } from '../accounts/known-devices.ts';
 import { PasswordRecovery } from '../accounts/password-recovery.service.ts';
 import { PersonalDataExport } from '../accounts/personal-data.service.ts';
+import { SecondFactorSignIn } from '../accounts/second-factor-sign-in.service.ts';
 import { UserAdministration } from '../accounts/user-administration.service.ts';
 import { AuditTrail } from '../audit/audit.service.ts';
 import { Cart } from '../cart/cart.service.ts';
@@ -43,6 +44,12 @@ import { Products } from '../products/products.service.ts';
 import { ReviewEditing } from '../reviews/review-editing.service.ts';
 import { reviewMedia } from '../reviews/review-media.ts';
 import { Reviews } from '../reviews/reviews.service.ts';
+import { Challenges } from '../second-factor/challenges.ts';
+import { SecondFactorEnrolment } from '../second-factor/enrolment.service.ts';
+import { type FindRelyingParty, relyingPartyOf } from '../second-factor/relying-party.ts';
+import { SecondFactorCheck } from '../second-factor/second-factor-check.service.ts';
+import { SecondFactors } from '../second-factor/second-factors.service.ts';
+import { SecretCipher } from '../second-factor/secret-cipher.ts';
 import { Sessions } from '../sessions/sessions.service.ts';
 import { Stock } from '../stock/stock.service.ts';
 import { StockHistory } from '../stock/stock-history.service.ts';
@@ -106,17 +113,46 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     throttle: config.throttle,
   });
   const knownDevices = new KnownDevices(config.jwtSecret);
+  const findRelyingParty: FindRelyingParty = (origin) => relyingPartyOf(origin, config);
+  const challenges = new Challenges(connection);
+  const secondFactors = new SecondFactors(connection);
+  const secondFactorBase = {
+    connection,
+    transactions,
+    mail,
+    challenges,
+    cipher: new SecretCipher(config.secondFactorSecret ?? config.jwtSecret),
+    throttle: config.throttle,
+  };
+  const secondFactorCheck = new SecondFactorCheck({ ...secondFactorBase, secondFactors, log });
+  const secondFactorEnrolment = new SecondFactorEnrolment({
+    ...secondFactorBase,
+    storeName: config.store.name,
+  });
+  const secondFactorSignIn = new SecondFactorSignIn({
+    connection,
+    challenges,
+    secondFactorCheck,
+    sessions,
+  });
   const accounts = new Accounts({
     ...base,
     mail,
     sessions,
     addressLinks,
     emailChange,
+    secondFactorCheck,
     knownDevices,
     storeName: config.store.name,
     throttle: config.throttle,
   });
-  const identityConfirmation = new IdentityConfirmation({ accounts, sessions });
+  const identityConfirmation = new IdentityConfirmation({
+    accounts,
+    sessions,
+    challenges,
+    secondFactors,
+    secondFactorCheck,
+  });
   const stockHistory = new StockHistory({ connection, products, accounts });
   const passwordRecovery = new PasswordRecovery({
     ...base,
@@ -154,6 +190,8 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     sessions,
     emailChange,
     addressLinks,
+    secondFactors,
+    challenges,
     mail,
     throttle: config.throttle,
   });
@@ -171,6 +209,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     reviews,
     cart,
     sessions,
+    secondFactors,
     throttle: config.throttle,
   });
   const content = new Content(base);
@@ -203,6 +242,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     dashboard,
     emailConfirmation,
     feed,
+    findRelyingParty,
     identityConfirmation,
     imports,
     inquiries,
@@ -222,6 +262,9 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     products,
     reviewEditing,
     reviews,
+    secondFactorEnrolment,
+    secondFactors,
+    secondFactorSignIn,
     sequences,
     sessions,
     stock,

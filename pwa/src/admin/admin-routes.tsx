@@ -1,5 +1,5 @@
 import stylesheet from 'virtual:admin-styles';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { AuditScreen } from './audit/AuditScreen.tsx';
 import { ContactsScreen } from './contacts/ContactsScreen.tsx';
@@ -9,7 +9,6 @@ import { ImportsScreen } from './imports/ImportsScreen.tsx';
 import { InquiriesScreen } from './inquiries/InquiriesScreen.tsx';
 import { AdminLayout, type SignOut } from './layout/AdminLayout.tsx';
 import { NotFoundScreen } from './layout/NotFoundScreen.tsx';
-import { NotPermittedScreen } from './layout/NotPermittedScreen.tsx';
 import { LookupScreen } from './lookups/LookupScreen.tsx';
 import { AcceptedOrdersScreen } from './orders/AcceptedOrdersScreen.tsx';
 import { OrderScreen } from './orders/OrderScreen.tsx';
@@ -19,8 +18,6 @@ import { EditProductScreen, NewProductScreen } from './products/ProductFormScree
 import { ProductsScreen } from './products/ProductsScreen.tsx';
 import { ReviewsScreen } from './reviews/ReviewsScreen.tsx';
 import { lookupScreens } from './shared/lookup-screens.ts';
-import { Permitted } from './shared/permissions.tsx';
-import { screenAccess } from './shared/screen-access.ts';
 import { SlidersScreen } from './sliders/SlidersScreen.tsx';
 import { UsersScreen } from './users/UsersScreen.tsx';
 
@@ -50,14 +47,11 @@ export function AdminRoutes({ signOut }: { signOut: SignOut }) {
     <>
       {stylesheet && <link rel="stylesheet" href={stylesheet} precedence="default" />}
       <Routes>
-        <Route
-          path="orders/:orderId/slip"
-          element={<Gate path="orders/:orderId/slip" screen={<PackingSlip />} />}
-        />
+        <Route path="orders/:orderId/slip" element={<PackingSlip />} />
         <Route element={<AdminLayout signOut={signOut} />}>
           <Route index element={<DashboardScreen />} />
           {Object.entries(screens).map(([path, Screen]) => (
-            <Route key={path} path={path} element={<Gate path={path} screen={<Screen />} />} />
+            <Route key={path} path={path} element={<Screen />} />
           ))}
           {lookupScreens.map(({ kind, path }) => (
             <Route key={path} path={path} element={<LookupScreen key={kind} kind={kind} />} />
@@ -66,16 +60,5 @@ export function AdminRoutes({ signOut }: { signOut: SignOut }) {
         </Route>
       </Routes>
     </>
-  );
-}
-
-/** Shows a screen to the staff who may use it. */
-function Gate({ path, screen }: { path: string; screen: ReactNode }) {
-  const access = screenAccess[path];
-  if (!access) return screen;
-  return (
-    <Permitted to={access} fallback={<NotPermittedScreen />}>
-      {screen}
-    </Permitted>
   );
 }

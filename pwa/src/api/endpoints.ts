@@ -17,8 +17,6 @@ export interface EndpointRef<E extends Endpoint = Endpoint>
   extends Pick<Endpoint, 'method' | 'path'> {
   /** Set for public endpoints. */
   readonly access?: Endpoint['access'];
-  /** The members of staff who may make the request; set for endpoints of admins. */
-  readonly roles?: Endpoint['roles'];
   readonly files?: { readonly name: string };
   readonly requestTypes?: readonly string[];
   readonly [endpointType]?: E;

@@ -8,7 +8,6 @@ import { endpoints } from '../shared/endpoints.ts';
 import { formatDateTime } from '../shared/formats.ts';
 import { ListPage } from '../shared/ListPage.tsx';
 import { RowActions } from '../shared/PageLayout.tsx';
-import { Permitted } from '../shared/permissions.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
 import { LongText } from '../shared/RowText.tsx';
 import { contactReplyLink } from '../shared/reply-link.ts';
@@ -68,17 +67,15 @@ export function ContactsScreen() {
       headHidden: true,
       cell: (contact) => (
         <RowActions>
-          <Permitted to={endpoints.deleteContact}>
-            <Button
-              kind="text"
-              small
-              busy={isDeleting(contact)}
-              aria-label={`Delete the message from ${contact.name}`}
-              onClick={() => askAndDelete(contact)}
-            >
-              Delete
-            </Button>
-          </Permitted>
+          <Button
+            kind="text"
+            small
+            busy={isDeleting(contact)}
+            aria-label={`Delete the message from ${contact.name}`}
+            onClick={() => askAndDelete(contact)}
+          >
+            Delete
+          </Button>
         </RowActions>
       ),
     },

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { deviceStorage } from '../../browser/storage.ts';
 import { countersQuery } from '../shared/counters-query.ts';
-import { endpoints } from '../shared/endpoints.ts';
 import { FramedQueryState } from '../shared/FramedQueryState.tsx';
 import { PageLayout } from '../shared/PageLayout.tsx';
-import { Permitted } from '../shared/permissions.tsx';
 import { CounterCards, CounterSkeletons } from './CounterCards.tsx';
 import styles from './DashboardScreen.module.css';
 import { NewestInquiries, NewestOrders } from './LatestLists.tsx';
@@ -29,16 +27,10 @@ export function DashboardScreen() {
           </>
         )}
       </FramedQueryState>
-      <Permitted to={endpoints.getOrderChart}>
-        <OrderStatistics />
-      </Permitted>
+      <OrderStatistics />
       <div className={styles.lists}>
-        <Permitted to={endpoints.getOrders}>
-          <NewestOrders />
-        </Permitted>
-        <Permitted to={endpoints.getCustomInquiries}>
-          <NewestInquiries />
-        </Permitted>
+        <NewestOrders />
+        <NewestInquiries />
         <LowStock />
       </div>
     </PageLayout>

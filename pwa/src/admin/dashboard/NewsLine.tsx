@@ -11,7 +11,6 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { DraftBanner } from '../shared/DraftBanner.tsx';
 import { EditConflictDialog } from '../shared/EditConflictDialog.tsx';
 import { FieldStack, FormActions, Panel } from '../shared/PageLayout.tsx';
-import { useMay } from '../shared/permissions.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
 import { type Draft, useDraft, useFormDraft } from '../shared/use-draft.ts';
@@ -28,7 +27,6 @@ interface NewsDraft {
 export function NewsLine({ text }: { text: string | null }) {
   const [openForm, setOpenForm] = useState<NewsDraft | null>(null);
   const draft = useDraft<NewsDraft>('news line');
-  const mayEdit = useMay()(endpoints.updateNewsLine);
   const edit = () => setOpenForm({ was: text, typed: text ?? '' });
   if (openForm) {
     return <NewsForm opened={openForm} draft={draft} onClose={() => setOpenForm(null)} />;
@@ -36,17 +34,13 @@ export function NewsLine({ text }: { text: string | null }) {
   return (
     <Panel
       title="News Line"
-      aside={
-        text !== null && mayEdit && <IconButton icon="edit" label="Edit news line" onClick={edit} />
-      }
+      aside={text !== null && <IconButton icon="edit" label="Edit news line" onClick={edit} />}
     >
-      {mayEdit && <DraftBanner draft={draft} onRestore={setOpenForm} />}
+      <DraftBanner draft={draft} onRestore={setOpenForm} />
       {text === null ? (
-        mayEdit && (
-          <Button kind="create" small onClick={edit}>
-            Add News
-          </Button>
-        )
+        <Button kind="create" small onClick={edit}>
+          Add News
+        </Button>
       ) : (
         <p className={styles.text}>{text}</p>
       )}

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
-import { useNavigation } from './navigation.ts';
+import { navGroups, topLinks } from './navigation.ts';
 import styles from './ShortcutsDialog.module.css';
 import { shortcutsEnabledAtom } from './use-shortcuts.ts';
 
@@ -11,14 +11,14 @@ const generalShortcuts = [
   { keys: ['n'], name: 'Add an item' },
 ] as const;
 
+const navigationShortcuts = [
+  { title: 'Go to', links: topLinks },
+  ...navGroups.map(({ title, links }) => ({ title: `Go to: ${title}`, links })),
+];
+
 /** Lists all shortcuts and turns them on or off. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [isEnabled, setEnabled] = useAtom(shortcutsEnabledAtom);
-  const { top, groups } = useNavigation();
-  const navigationShortcuts = [
-    { title: 'Go to', links: top },
-    ...groups.map(({ title, links }) => ({ title: `Go to: ${title}`, links })),
-  ];
   return (
     <Dialog open={open} title="Keyboard shortcuts" onClose={onClose}>
       <label className={styles.switch}>

@@ -3,7 +3,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { countersQuery } from '../shared/counters-query.ts';
 import { formatNumber } from '../shared/formats.ts';
-import { useNavigation } from './navigation.ts';
+import { navGroups, topLinks } from './navigation.ts';
 import styles from './Sidebar.module.css';
 
 const refreshIntervalMs = 60_000;
@@ -16,13 +16,12 @@ interface SidebarProps {
 }
 
 export function Sidebar({ onNavigate, onShortcuts, onSignOut }: SidebarProps) {
-  const { top, groups } = useNavigation();
   const { data: counts } = useQuery({ ...countersQuery, refetchInterval: refreshIntervalMs });
 
   return (
     <nav aria-label="Admin" className={styles.nav}>
       <ul>
-        {top.map(({ to, name }) => (
+        {topLinks.map(({ to, name }) => (
           <li key={to}>
             <NavLink to={to} end className={styles.link} onClick={onNavigate}>
               {name}
@@ -30,7 +29,7 @@ export function Sidebar({ onNavigate, onShortcuts, onSignOut }: SidebarProps) {
           </li>
         ))}
       </ul>
-      {groups.map(({ title, links }) => (
+      {navGroups.map(({ title, links }) => (
         <div key={title}>
           <p className={styles.title} id={`nav-${title}`}>
             {title}

@@ -1,6 +1,4 @@
 import { lookupScreens } from '../shared/lookup-screens.ts';
-import { useMay } from '../shared/permissions.tsx';
-import { accessOf } from '../shared/screen-access.ts';
 
 /** A number shown next to a link. Those starting with 'waiting' count items that need attention. */
 export type NavCount = 'total_products' | 'total_requests' | 'waiting_orders' | 'waiting_inquiries';
@@ -19,12 +17,12 @@ interface NavGroup {
 }
 
 /** Links above the groups. */
-const topLinks: readonly NavItem[] = [
+export const topLinks: readonly NavItem[] = [
   { to: '/admin', key: 'd', name: 'Dashboard' },
   { to: '/admin/audit', key: 'h', name: 'Audit' },
 ];
 
-const navGroups: readonly NavGroup[] = [
+export const navGroups: readonly NavGroup[] = [
   {
     title: 'Catalogue',
     links: [
@@ -63,13 +61,7 @@ const navGroups: readonly NavGroup[] = [
   },
 ];
 
-/** Returns the links to the screens that the signed-in member of staff may use. */
-export function useNavigation(): { top: readonly NavItem[]; groups: readonly NavGroup[] } {
-  const may = useMay();
-  const isOpen = ({ to }: NavItem) => {
-    const access = accessOf(to);
-    return access === undefined || may(access);
-  };
-  const groups = navGroups.map(({ title, links }) => ({ title, links: links.filter(isOpen) }));
-  return { top: topLinks.filter(isOpen), groups: groups.filter(({ links }) => links.length > 0) };
-}
+export const navItems: readonly NavItem[] = [
+  ...topLinks,
+  ...navGroups.flatMap(({ links }) => links),
+];

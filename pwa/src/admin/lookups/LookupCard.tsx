@@ -1,10 +1,9 @@
-import { type LookupKind, lookups } from '@vajra/contract';
+import type { LookupKind } from '@vajra/contract';
 import { mediaUrl } from '../../api/media-url.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Media } from '../../ui/Media.tsx';
 import { RowActions } from '../shared/PageLayout.tsx';
-import { Permitted } from '../shared/permissions.tsx';
 import styles from './LookupCard.module.css';
 import type { LookupItem } from './lookup-items.ts';
 
@@ -34,22 +33,20 @@ export function LookupCard({ kind, item, isDeleting, onEdit, onDelete }: LookupC
         <h2 className={styles.name}>{item.name}</h2>
         <RelatedCollections kind={kind} item={item} />
       </div>
-      <Permitted to={lookups[kind].update}>
-        <RowActions>
-          <Button kind="text" small aria-label={`Edit ${item.name}`} onClick={onEdit}>
-            Edit
-          </Button>
-          <Button
-            kind="text"
-            small
-            busy={isDeleting}
-            aria-label={`Delete ${item.name}`}
-            onClick={onDelete}
-          >
-            Delete
-          </Button>
-        </RowActions>
-      </Permitted>
+      <RowActions>
+        <Button kind="text" small aria-label={`Edit ${item.name}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button
+          kind="text"
+          small
+          busy={isDeleting}
+          aria-label={`Delete ${item.name}`}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+      </RowActions>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type LookupKind, lookups } from '@vajra/contract';
+import type { LookupKind } from '@vajra/contract';
 import { useState } from 'react';
 import { keys } from '../../api/queries.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,7 +7,6 @@ import { DraftBanner } from '../shared/DraftBanner.tsx';
 import { FramedQueryState } from '../shared/FramedQueryState.tsx';
 import { lookupScreen } from '../shared/lookup-screens.ts';
 import { PageLayout } from '../shared/PageLayout.tsx';
-import { Permitted } from '../shared/permissions.tsx';
 import { productQueryKeys } from '../shared/query-keys.ts';
 import { useConfirmedDelete } from '../shared/use-confirmed-delete.ts';
 import { useDraft } from '../shared/use-draft.ts';
@@ -45,11 +44,9 @@ export function LookupScreen({ kind }: { kind: LookupKind }) {
     <PageLayout
       title={screen.title}
       actions={
-        <Permitted to={lookups[kind].add}>
-          <Button kind="create" small data-key="n" onClick={() => setOpenForm({})}>
-            + Add {screen.singular}
-          </Button>
-        </Permitted>
+        <Button kind="create" small data-key="n" onClick={() => setOpenForm({})}>
+          + Add {screen.singular}
+        </Button>
       }
     >
       {query.data && (

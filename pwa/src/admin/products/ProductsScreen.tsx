@@ -7,7 +7,6 @@ import { endpoints } from '../shared/endpoints.ts';
 import { formatCount } from '../shared/formats.ts';
 import { ListPage } from '../shared/ListPage.tsx';
 import { ResultCount } from '../shared/PageLayout.tsx';
-import { Permitted } from '../shared/permissions.tsx';
 import { useListParams } from '../shared/use-list-params.ts';
 import { useSelection } from '../shared/use-selection.ts';
 import { useVisibleColumns } from '../shared/use-visible-columns.ts';
@@ -46,22 +45,18 @@ export function ProductsScreen() {
       title="Product Management"
       actions={
         <>
-          <Permitted to={endpoints.getImports}>
-            <ButtonLink kind="quiet" small to="/admin/import">
-              Import
-            </ButtonLink>
-          </Permitted>
+          <ButtonLink kind="quiet" small to="/admin/import">
+            Import
+          </ButtonLink>
           <ExportButton
             endpoint={endpoints.exportProducts}
             input={{ query: exportQueryOf(listQuery) }}
             fileName={datedFileName('products')}
             failed="Failed to export products."
           />
-          <Permitted to={endpoints.insertProduct}>
-            <ButtonLink kind="create" small data-key="n" to="/admin/products/new">
-              + Add product
-            </ButtonLink>
-          </Permitted>
+          <ButtonLink kind="create" small data-key="n" to="/admin/products/new">
+            + Add product
+          </ButtonLink>
         </>
       }
       filters={<ProductFilters params={params} columns={visibleColumns} />}

@@ -2,9 +2,7 @@ import type { Product } from '@vajra/contract';
 import { useLocation } from 'react-router-dom';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import type { Column } from '../../ui/Table.tsx';
-import { endpoints } from '../shared/endpoints.ts';
 import { RowActions } from '../shared/PageLayout.tsx';
-import { useMay } from '../shared/permissions.tsx';
 import { SelectionCheckbox } from '../shared/SelectionCheckbox.tsx';
 import { SortButton } from '../shared/SortButton.tsx';
 import type { ListParams } from '../shared/use-list-params.ts';
@@ -36,7 +34,6 @@ export function useProductColumns({
 }: ProductColumnsOptions): Column<Product>[] {
   const { search } = useLocation();
   const { toggle, isPending, statusOf } = useProductStatus();
-  const may = useMay();
 
   const actionsColumn: ProductColumn = {
     key: 'actions',
@@ -83,12 +80,12 @@ export function useProductColumns({
   );
 
   return [
-    ...(may(endpoints.changeProducts) ? [selectionColumn(pageIds, selection)] : []),
+    selectionColumn(pageIds, selection),
     imageColumn,
     ...[nameColumn, ...columns]
       .map((column) => (column.key === 'status' ? { ...column, cell: statusCell } : column))
       .map((column) => withSorting(column, params)),
-    ...(may(endpoints.updateProduct) ? [actionsColumn] : []),
+    actionsColumn,
   ];
 }
 

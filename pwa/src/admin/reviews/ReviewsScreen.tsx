@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { messageEditors, pageSizes, type Review } from '@vajra/contract';
+import { pageSizes, type Review } from '@vajra/contract';
 import { call } from '../../api/call.ts';
 import { mediaUrl } from '../../api/media-url.ts';
 import { keys } from '../../api/queries.ts';
@@ -9,7 +9,6 @@ import { Stars } from '../../ui/Stars.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { ListPage } from '../shared/ListPage.tsx';
-import { Permitted } from '../shared/permissions.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
 import { useConfirmedDelete } from '../shared/use-confirmed-delete.ts';
 import { useListParams } from '../shared/use-list-params.ts';
@@ -53,17 +52,15 @@ export function ReviewsScreen() {
       key: 'actions',
       head: 'Actions',
       cell: (review) => (
-        <Permitted to={{ roles: messageEditors }}>
-          <Button
-            kind="text"
-            small
-            busy={isDeleting(review)}
-            aria-label={`Delete the review by ${authorOf(review)}`}
-            onClick={() => askAndDelete(review)}
-          >
-            {isDeleting(review) ? 'Deleting...' : 'Delete'}
-          </Button>
-        </Permitted>
+        <Button
+          kind="text"
+          small
+          busy={isDeleting(review)}
+          aria-label={`Delete the review by ${authorOf(review)}`}
+          onClick={() => askAndDelete(review)}
+        >
+          {isDeleting(review) ? 'Deleting...' : 'Delete'}
+        </Button>
       ),
     },
   ];

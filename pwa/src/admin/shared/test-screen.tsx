@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
-import type { Session } from '@vajra/contract';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -75,15 +74,11 @@ export function setUpFakeApi(): { readonly api: FakeApi } {
   return state;
 }
 
-/** Renders a screen at a path for a member of staff, with everything around it that the app provides. */
-export function renderScreen(
-  element: ReactNode,
-  path = '/admin',
-  session: Session = testAdmin,
-): void {
+/** Renders a screen at a path for a signed-in admin, with everything around it that the app provides. */
+export function renderScreen(element: ReactNode, path = '/admin'): void {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const store = createStore();
-  store.set(sessionAtom, session);
+  store.set(sessionAtom, testAdmin);
   render(
     <Provider store={store}>
       <MemoryRouter initialEntries={[path]}>

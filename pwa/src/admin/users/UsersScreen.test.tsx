@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { endpoints, type Session } from '@vajra/contract';
+import { endpoints } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
 import { testAdmin } from '../../session/test-session.ts';
 import { currentPath, inDialog, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
@@ -15,15 +15,14 @@ const customer = (u_id: number, u_name: string) => ({
   email: `${u_name.toLowerCase()}@example.com`,
   mo_no: '+919822222222',
   u_type: '1',
-  role: null,
   status: 1,
 });
-const otherAdmin = { ...ownAccount, u_id: 2, u_name: 'Binod', role: 'orders' };
+const otherAdmin = { ...ownAccount, u_id: 2, u_name: 'Binod' };
 const users = [ownAccount, otherAdmin, customer(3, 'Chitra'), customer(4, 'Dev')];
 
-function show(path = '/admin/manage-users', session: Session = testAdmin): void {
+function show(path = '/admin/manage-users'): void {
   fake.api.on(endpoints.getUsersPage, () => ({ users, totalCount: users.length, hasMore: false }));
-  renderScreen(<UsersScreen />, path, session);
+  renderScreen(<UsersScreen />, path);
 }
 
 const row = async (name: string) =>
@@ -74,30 +73,6 @@ describe('UsersScreen', () => {
     expect(await screen.findByText('It is needed.')).toBeDefined();
     await waitFor(async () => expect((await row('Chitra')).queryByText('Inactive')).toBeNull());
     expect(fake.api.changes[0]?.body).toEqual({ u_id: 3, status: 0 });
-  });
-
-  it('changes a role after a confirmation that says what it allows', async () => {
-    fake.api.on(endpoints.changeUserRole, () => ({ message: 'Role changed.', user: users[2] }));
-    show();
-    const select = (await row('Binod')).getByLabelText('Role of Binod');
-    expect(select).toHaveProperty('value', 'orders');
-    await userEvent.selectOptions(select, 'Support');
-    expect(inDialog().getByText(/answer inquiries.*Binod will be signed out\./)).toBeDefined();
-    await userEvent.click(inDialog().getByRole('button', { name: 'Cancel' }));
-    expect(fake.api.changes).toEqual([]);
-    await userEvent.selectOptions(select, 'Customer');
-    await userEvent.click(inDialog().getByRole('button', { name: 'Change role' }));
-    await waitFor(() => expect(fake.api.changes).toHaveLength(1));
-    expect(fake.api.changes[0]).toMatchObject({ url: '/api/users/2/role', body: { role: null } });
-    expect((await row('Asha')).queryByRole('combobox')).toBeNull();
-  });
-
-  it('shows users to staff of orders without changing them', async () => {
-    show('/admin/manage-users', { ...testAdmin, role: 'orders' });
-    const chitra = await row('Chitra');
-    expect(chitra.getByText('Customer')).toBeDefined();
-    expect(chitra.getByRole('link', { name: 'Orders of Chitra' })).toBeDefined();
-    expect(chitra.queryAllByRole('button')).toEqual([]);
   });
 
   it('deletes a user after a confirmation', async () => {

@@ -16,7 +16,7 @@ const perPage = pageSizes.users;
 const typeFilterOptions = [
   { value: '', label: 'All types' },
   { value: customerType, label: 'Customers' },
-  { value: adminType, label: 'Staff' },
+  { value: adminType, label: 'Admins' },
 ];
 const statusFilterOptions = [
   { value: '', label: 'All statuses' },

@@ -9,20 +9,16 @@ import type { Column } from '../../ui/Table.tsx';
 import { ContactDetails } from '../shared/ContactDetails.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { RowActions } from '../shared/PageLayout.tsx';
-import { useMay } from '../shared/permissions.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
-import { roleName } from '../shared/staff-role-names.ts';
 import { useConfirmedDelete } from '../shared/use-confirmed-delete.ts';
 import { toggleLabel, useStatusToggle } from '../shared/use-status-toggle.ts';
-import { RoleSelect } from './RoleSelect.tsx';
 import styles from './user-columns.module.css';
 
 const stale = [adminKeys.users, adminKeys.counters];
 
-/** Columns of the user list. Staff have no status toggle, and one's own account no delete button. */
+/** Columns of the user list. Admins have no status toggle, and one's own account no delete button. */
 export function useUserColumns(): Column<User>[] {
   const ownId = useAtomValue(sessionAtom)?.u_id;
-  const mayChange = useMay()(endpoints.deleteUser);
   const { isPending, statusOf, toggle } = useStatusToggle({
     thing: 'user',
     run: ({ id, status }) => call(endpoints.changeUserStatus, { body: { u_id: id, status } }),
@@ -52,7 +48,7 @@ export function useUserColumns(): Column<User>[] {
         >
           Orders
         </ButtonLink>
-        {mayChange && u_type !== adminType && (
+        {u_type !== adminType && (
           <Button
             kind="text"
             small
@@ -64,7 +60,7 @@ export function useUserColumns(): Column<User>[] {
             {label}
           </Button>
         )}
-        {mayChange && u_id !== ownId && (
+        {u_id !== ownId && (
           <Button
             kind="text"
             small
@@ -89,10 +85,9 @@ export function useUserColumns(): Column<User>[] {
       ),
     },
     {
-      key: 'role',
-      head: 'Role',
-      cell: (user) =>
-        mayChange && user.u_id !== ownId ? <RoleSelect user={user} /> : roleName(user.role),
+      key: 'type',
+      head: 'Type',
+      cell: ({ u_type }) => (u_type === adminType ? 'Admin' : 'Customer'),
     },
     {
       key: 'status',
