@@ -38,6 +38,12 @@ const details: Readonly<Record<FailureStatus, z.ZodRawShape>> = {
       .describe(
         'The current state of what another user has changed in the meantime: an order, a product, a lookup row, the news line or the sliders.',
       ),
+    reason: z
+      .enum(['confirm_email', 'open_orders'])
+      .optional()
+      .describe(
+        'What an order waits for: a confirmed e-mail address, or earlier orders of the account or its network.',
+      ),
     count: z
       .int()
       .optional()

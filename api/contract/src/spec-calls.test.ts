@@ -103,6 +103,7 @@ const added = [
   'POST /api/users/me/close customer',
   'POST /api/users/signout public',
   'POST /api/users/email/confirm public',
+  'POST /api/users/email/send-link customer',
   'POST /api/users/session/renew public',
   'POST /api/users/session/confirm customer',
   'POST /api/users/session/confirm/start customer',

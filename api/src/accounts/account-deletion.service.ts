@@ -17,7 +17,7 @@ import type { AddressLinks } from './address-links.service.ts';
 import type { EmailChange } from './email-change.service.ts';
 import { verifyPassword } from './passwords.ts';
 import { type UserDocument, userModel } from './user.model.ts';
-import { isEmailVerified } from './user.presenter.ts';
+import { recipientOf } from './user.presenter.ts';
 
 interface Dependencies {
   connection: Connection;
@@ -87,8 +87,7 @@ export class AccountDeletion {
       await idempotency.deleteForCustomer(u_id, session);
       await mail.deleteFor(user.email, session);
       if (confirmation) {
-        const recipient = { email: user.email, isEmailVerified: isEmailVerified(user) };
-        await mail.sendTo(recipient, confirmation, session);
+        await mail.sendTo(recipientOf(user), confirmation, session);
       }
       // No name or address: deleted personal data must not survive in the audit trail.
       const { u_type, status, createdAt } = user;

@@ -29,7 +29,7 @@ import { checkNewPassword } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
 import { type UserDocument, userModel } from './user.model.ts';
-import { isEmailVerified, presentProfile, presentUser } from './user.presenter.ts';
+import { isEmailVerified, presentProfile, presentUser, recipientOf } from './user.presenter.ts';
 import { userSearchTerms } from './user-search-terms.ts';
 
 interface Dependencies {
@@ -269,8 +269,7 @@ export class Accounts {
       subject: 'Your password was changed',
       text: 'Your password was changed and you were signed out everywhere. If this was not you, please contact us immediately.',
     };
-    const recipient = { email, isEmailVerified: isEmailVerified(user) };
-    await this.deps.mail.sendTo(recipient, message, session);
+    await this.deps.mail.sendTo(recipientOf(user), message, session);
     return true;
   }
 

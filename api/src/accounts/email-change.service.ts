@@ -6,7 +6,7 @@ import type { Transactions } from '../mongo/transactions.ts';
 import { emailChangeModel, emailLinkLifetimeSeconds } from './email-change.model.ts';
 import { createLinkToken, hashLinkToken, invalidLinkError } from './link-token.ts';
 import { userModel } from './user.model.ts';
-import { isEmailVerified } from './user.presenter.ts';
+import { recipientOf } from './user.presenter.ts';
 import { userSearchTerms } from './user-search-terms.ts';
 
 interface Dependencies {
@@ -89,7 +89,7 @@ export class EmailChange {
       const terms = userSearchTerms({ ...user, email: newEmail });
       const changes = { $set: { email: newEmail, emailVerifiedAt: new Date(), ...terms } };
       await this.#users.updateOne(isUnchanged, changes, { session });
-      const old = { email, isEmailVerified: isEmailVerified(user) };
+      const old = recipientOf(user);
       await mail.sendTo(old, changedMessage(old.isEmailVerified ? newEmail : null), session);
       return u_id;
     });

@@ -34,6 +34,7 @@ describe('the current user', () => {
       emailVerified: true,
       mo_no: '+919811111111',
       u_type: '1',
+      role: null,
       status: 1,
     };
     expect(await api.call(endpoints.getMe, {}, customer)).toEqual(profile);

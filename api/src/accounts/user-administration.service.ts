@@ -19,7 +19,7 @@ import type { Sessions } from '../sessions/sessions.service.ts';
 import type { AccountDeletion } from './account-deletion.service.ts';
 import { demoCustomers } from './demo-accounts.ts';
 import { roleOf, type UserDocument, userModel } from './user.model.ts';
-import { presentUser } from './user.presenter.ts';
+import { presentUser, recipientOf } from './user.presenter.ts';
 import { userSearchFilter, userSearchTerms } from './user-search-terms.ts';
 
 interface Dependencies {
@@ -177,7 +177,7 @@ export class UserAdministration {
       );
       await sessions.endAll(u_id, session);
       await audit.record({ u_id }, { role: before }, { role: after }, session);
-      await mail.send(roleMessage(user.email), session);
+      await mail.sendTo(recipientOf(user), roleMessage, session);
       return presentUser(changed);
     });
   }
@@ -215,10 +215,7 @@ export class UserAdministration {
   }
 }
 
-function roleMessage(to: string) {
-  return {
-    to,
-    subject: 'Your access has changed',
-    text: 'What you may do in the administration of the shop was changed, and you were signed out. Please sign in again.',
-  };
-}
+const roleMessage = {
+  subject: 'Your access has changed',
+  text: 'What you may do in the administration of the shop was changed, and you were signed out. Please sign in again.',
+};

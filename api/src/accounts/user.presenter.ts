@@ -1,4 +1,5 @@
 import type { Profile, User } from '@vajra/contract';
+import type { Recipient } from '../mail/mail.service.ts';
 import { roleOf, type UserDocument } from './user.model.ts';
 
 /** Returns a user without secrets and internal fields. */
@@ -26,4 +27,9 @@ export function isEmailVerified({
 /** Returns the user's own profile, which includes their last shipping address. */
 export function presentProfile(user: UserDocument): Profile {
   return { ...presentUser(user), ...user.address };
+}
+
+/** Returns the recipient of mails about an account. */
+export function recipientOf(user: Pick<UserDocument, 'email' | 'emailVerifiedAt'>): Recipient {
+  return { email: user.email, isEmailVerified: isEmailVerified(user) };
 }

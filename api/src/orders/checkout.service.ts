@@ -23,6 +23,7 @@ import type { Stock } from '../stock/stock.service.ts';
 import { assertUnchanged, type Basket, priceBasket } from './basket.ts';
 import { confirmationMessage } from './confirmation.ts';
 import { type OrderDocument, orderModel } from './order.model.ts';
+import type { CustomerLevel, OrderLimits } from './order-limits.ts';
 import { searchTerms } from './order-search.ts';
 import { OrderThrottle } from './order-throttle.ts';
 
@@ -37,6 +38,7 @@ interface Dependencies {
   stock: Stock;
   accounts: Accounts;
   mail: Mail;
+  orderLimits: OrderLimits;
   priceBasis: PriceBasis;
   storeName: string;
   /** Base URL of the links in emails. */
@@ -45,6 +47,13 @@ interface Dependencies {
   onOrderPlaced(currency: Currency): void;
   /** Multiplies the order limit. */
   throttle: number;
+}
+
+/** Who places an order. */
+interface Customer {
+  caller: Caller;
+  /** The client's address or network. */
+  address: string;
 }
 
 /** Places orders: one transaction takes stock, stores the order, queues mail and clears the cart. */
@@ -62,17 +71,19 @@ export class Checkout {
    * request without a key always places a new order.
    */
   async place(
-    caller: Caller,
+    customer: Customer,
     body: CheckoutRequest,
     request?: IdempotentRequest,
   ): Promise<CheckoutResponse> {
-    const { idempotency, onOrderPlaced } = this.deps;
+    const { idempotency, orderLimits, onOrderPlaced } = this.deps;
+    const { caller } = customer;
     const stored = await idempotency.storedResponse<CheckoutResponse>(request);
     if (stored) return stored.response;
     await this.#throttle.check(caller.u_id);
+    const level = await orderLimits.levelOf(caller);
     try {
       const { response, isReplay } = await idempotency.run(request, 'stock', (tx) =>
-        this.#placeInTransaction(tx, caller, body),
+        this.#placeInTransaction(tx, { ...customer, level }, body),
       );
       if (!isReplay) onOrderPlaced(response.currency);
       return response;
@@ -84,11 +95,12 @@ export class Checkout {
 
   async #placeInTransaction(
     tx: Transaction,
-    caller: Caller,
+    customer: Customer & { level: CustomerLevel },
     body: CheckoutRequest,
   ): Promise<CheckoutResponse> {
     const { session } = tx;
     const { cart, products, stock, accounts, mail, priceBasis, storeName, storeUrl } = this.deps;
+    const { caller } = customer;
     const { u_id } = caller;
     const rows = await cart.listRows(u_id, session);
     const current = await products.findMany(
@@ -98,7 +110,9 @@ export class Checkout {
     const basket = priceBasket(rows, current, currencyOf(caller), priceBasis);
     assertUnchanged(basket, body);
 
-    const order = this.#newOrder(caller, basket, body);
+    const request = { ...customer, basket, products: current };
+    const hold = await this.deps.orderLimits.check(request, session);
+    const order = { ...this.#newOrder(caller, basket, body), hold };
     const movement = { reason: 'ordered', u_id, orderId: order._id } as const;
     await stock.sell(basket.items, movement, tx);
     await this.#orders.create([order], { session });

@@ -12,6 +12,7 @@ import type { Transaction, Transactions } from '../mongo/transactions.ts';
 import type { Stock } from '../stock/stock.service.ts';
 import { type OrderDocument, orderModel } from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
+import { holdOf } from './order-limits.ts';
 
 interface Dependencies {
   connection: Connection;
@@ -90,7 +91,11 @@ export class OrderStatuses {
     const changed = await this.#orders
       .findOneAndUpdate(
         { _id: orderId, status: from },
-        { $set: { status: to }, $push: { history: { status: to, at: new Date(), by, u_id } } },
+        {
+          $set: { status: to, ...(to === 'Pending' && { hold: holdOf(order) }) },
+          ...(to !== 'Pending' && { $unset: { hold: 1 } }),
+          $push: { history: { status: to, at: new Date(), by, u_id } },
+        },
         { session: tx.session, returnDocument: 'after' },
       )
       .lean();

@@ -18,6 +18,18 @@ export interface OrderItemDocument {
   unit: number;
 }
 
+/** What a Pending order keeps from other customers; see OrderLimits. */
+export interface OrderHold {
+  u_id: number;
+  pieces: number;
+  /** Paise, at list prices. */
+  value: number;
+  /** The network that the order came from, as networkKey() stores it, unless the customer is known. */
+  network?: string;
+  /** The products, if the customer's address was not confirmed. */
+  unverifiedProducts?: number[];
+}
+
 export interface OrderDocument {
   /** The public order id. */
   _id: string;
@@ -33,6 +45,8 @@ export interface OrderDocument {
   status: OrderStatus;
   history: { status: OrderStatus; at: Date; by: 'customer' | 'admin'; u_id: number }[];
   createdAt: Date;
+  /** Only while the order is Pending. Missing in orders that earlier releases stored. */
+  hold?: OrderHold;
   /** Search terms, the id first; see searchTerms(). */
   search: string[];
   /** Prefixes of the search terms; see prefixesOf(). */
@@ -65,6 +79,7 @@ const schema = new Schema<OrderDocument>(
     status: { type: String, required: true },
     history: [new Schema({ status: String, at: Date, by: String, u_id: Number }, { _id: false })],
     createdAt: { type: Date, required: true },
+    hold: { type: Schema.Types.Mixed, default: undefined },
     search: { type: [String], default: undefined },
     beginnings: { type: [String], default: undefined },
   },
@@ -75,6 +90,10 @@ schema.index({ createdAt: -1, _id: -1 });
 schema.index({ status: 1, createdAt: -1, _id: -1 });
 // Searches name every status if none is selected, so MongoDB merges one sorted range per status.
 schema.index({ beginnings: 1, status: 1, createdAt: -1, _id: -1 });
+// Only Pending orders have entries.
+schema.index({ 'hold.u_id': 1 }, { sparse: true });
+schema.index({ 'hold.network': 1 }, { sparse: true });
+schema.index({ 'hold.unverifiedProducts': 1 }, { sparse: true });
 schema.index({ 'items.image': 1 }, { sparse: true });
 
 export function orderModel(connection: Connection): Model<OrderDocument> {

@@ -18,8 +18,8 @@ interface OrderServices {
 export function mountOrders(mount: Mount, services: OrderServices): void {
   const { orders, checkout, orderStatuses, orderCharts, orderList } = services;
 
-  mount(endpoints.createOrder, ({ body, caller, request }) =>
-    checkout.place(caller, body, request),
+  mount(endpoints.createOrder, ({ body, caller, address, request }) =>
+    checkout.place({ caller, address }, body, request),
   );
 
   mount(endpoints.cancelOrder, async ({ params, caller }) => ({

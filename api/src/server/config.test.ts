@@ -39,6 +39,16 @@ it('treats a blank setting as not set', () => {
   expect(parseConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 3000 });
 });
 
+it('reads the limits of orders as pieces and rupees', () => {
+  const { orderLimits } = parseConfig({ ORDER_LIMIT_NEW: '1/5000', ORDER_LIMIT_VERIFIED: '50' });
+  expect(orderLimits).toEqual({
+    new: { pieces: 1, value: 500_000 },
+    verified: { pieces: 50, value: null },
+    known: { pieces: 200, value: null },
+    networkFactor: 5,
+  });
+});
+
 test.each([
   ['stones', 'stones'],
   ['none', 'none'],
@@ -55,6 +65,10 @@ test.each([
   ['JWT_SECRET', 'short'],
   ['CHECKOUT_PRICE', 'free'],
   ['THROTTLE', '0'],
+  ['ORDER_LIMIT_NEW', '0'],
+  ['ORDER_LIMIT_NEW', '3/'],
+  ['ORDER_LIMIT_KNOWN', 'all'],
+  ['ORDER_LIMIT_NETWORK', '0'],
   ['STORE_URL', 'shop.example.com'],
   ['STORE_URL', 'javascript:alert(1)'],
   ['STORE_TIME_ZONE', 'Asia/Surat'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { demoAdmin } from '../accounts/demo-accounts.ts';
+import { orderSettings } from './order-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { readOrCreateSessionSecret } from './session-secret.ts';
 
@@ -54,6 +55,10 @@ const settings = z.object({
   METRICS_PORT: setting(z.coerce.number().int().min(0).max(65_535).optional()),
   METRICS_TOKEN: setting(z.string().min(16, 'must be at least 16 characters').optional()),
   BACKUP_PASSPHRASE: setting(z.string().min(16, 'must be at least 16 characters').optional()),
+  ORDER_LIMIT_NEW: setting(orderSettings.ORDER_LIMIT_NEW),
+  ORDER_LIMIT_VERIFIED: setting(orderSettings.ORDER_LIMIT_VERIFIED),
+  ORDER_LIMIT_KNOWN: setting(orderSettings.ORDER_LIMIT_KNOWN),
+  ORDER_LIMIT_NETWORK: setting(orderSettings.ORDER_LIMIT_NETWORK),
   THROTTLE: setting(z.coerce.number().positive().default(1)),
   STORE_URL: setting(
     z
@@ -169,6 +174,12 @@ export function parseConfig(given: Environment) {
     /** Encrypts new backups and opens encrypted ones; undefined for backups without encryption. */
     backupPassphrase: config.BACKUP_PASSPHRASE,
     throttle: config.THROTTLE,
+    orderLimits: {
+      new: config.ORDER_LIMIT_NEW,
+      verified: config.ORDER_LIMIT_VERIFIED,
+      known: config.ORDER_LIMIT_KNOWN,
+      networkFactor: config.ORDER_LIMIT_NETWORK,
+    },
     /** Public address of the shop, which mails link to. Without a trailing slash. */
     storeUrl: config.STORE_URL ?? `http://localhost:${config.PORT}`,
     /** The time zone of the store's days. */

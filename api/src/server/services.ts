@@ -32,6 +32,7 @@ import { Sequences } from '../mongo/sequences.ts';
 import { Transactions } from '../mongo/transactions.ts';
 import { Checkout } from '../orders/checkout.service.ts';
 import { OrderCharts } from '../orders/order-chart.service.ts';
+import { OrderLimits } from '../orders/order-limits.ts';
 import { OrderList } from '../orders/order-list.service.ts';
 import { orderMedia } from '../orders/order-media.ts';
 import { OrderStatuses } from '../orders/order-status.service.ts';
@@ -167,6 +168,11 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   const orderStatuses = new OrderStatuses({ ...base, stock });
   const orderCharts = new OrderCharts({ connection, timeZone: config.timeZone });
   const orderList = new OrderList({ connection, stockLedger, timeZone: config.timeZone });
+  const orderLimits = new OrderLimits({
+    connection,
+    limits: config.orderLimits,
+    secret: config.jwtSecret,
+  });
   const checkout = new Checkout({
     ...base,
     cart,
@@ -174,6 +180,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     stock,
     accounts,
     mail,
+    orderLimits,
     priceBasis: config.priceBasis,
     storeName: config.store.name,
     storeUrl: config.storeUrl,
@@ -278,6 +285,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
       await changeSpaces.create();
       await products.start();
       await orderList.start();
+      await orderLimits.start();
       mail.start();
       passwordRecovery.start();
       await userAdministration.start();
