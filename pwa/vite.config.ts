@@ -7,6 +7,7 @@ import { adminStyles, isAdminModule } from './build/admin-styles.ts';
 import { breakpointQueries } from './build/breakpoint-queries.ts';
 import { compressed } from './build/compressed.ts';
 import { contractCalls } from './build/contract-calls.ts';
+import { withoutContractDescriptions } from './build/contract-descriptions.ts';
 import { earlierReleases } from './build/earlier-releases.ts';
 import { firstPageChunk } from './build/first-page.ts';
 import { language } from './build/language.ts';
@@ -72,6 +73,7 @@ export default defineConfig({
     react(),
     breakpointQueries(),
     contractCalls(),
+    withoutContractDescriptions(),
     language(),
     preloadFonts(),
     adminStyles(),

@@ -1,15 +1,18 @@
 import type { Plugin } from 'vite';
 import { type Endpoint, endpoints, endpointsByDomain } from '../../api/contract/src/index.ts';
-import { omittedEndpointNames } from '../src/api/omitted-endpoints.ts';
+import { accountEndpointNames, omittedEndpointNames } from '../src/api/omitted-endpoints.ts';
 
-const identity: ReadonlySet<Endpoint> = new Set(Object.values(endpointsByDomain.identity));
+const ofAccount: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  ...Object.values(endpointsByDomain.identity),
+  ...accountEndpointNames.map((name) => endpoints[name]),
+]);
 const omitted: ReadonlySet<Endpoint> = new Set(omittedEndpointNames.map((name) => endpoints[name]));
 
 /** The endpoints of shoppers, and those that only admins and lazily loaded screens need. */
 const modules: Readonly<Record<string, (endpoint: Endpoint) => boolean>> = {
   'virtual:shop-calls': (endpoint) =>
-    endpoint.access !== 'admin' && !identity.has(endpoint) && !omitted.has(endpoint),
-  'virtual:identity-calls': (endpoint) => identity.has(endpoint),
+    endpoint.access !== 'admin' && !ofAccount.has(endpoint) && !omitted.has(endpoint),
+  'virtual:account-calls': (endpoint) => ofAccount.has(endpoint),
   'virtual:admin-calls': ({ access }) => access === 'admin',
 };
 

@@ -2,7 +2,7 @@ declare module 'virtual:shop-calls' {
   export const calls: unknown;
 }
 
-declare module 'virtual:identity-calls' {
+declare module 'virtual:account-calls' {
   export const calls: unknown;
 }
 

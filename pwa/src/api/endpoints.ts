@@ -8,7 +8,7 @@ import type {
   ResponseBody,
 } from '@vajra/contract';
 
-import type { OmittedEndpointName } from './omitted-endpoints.ts';
+import type { accountEndpointNames, OmittedEndpointName } from './omitted-endpoints.ts';
 
 declare const endpointType: unique symbol;
 
@@ -39,12 +39,14 @@ export type AdminEndpointName = {
   [Name in EndpointName]: Contract[Name]['access'] extends 'admin' ? Name : never;
 }[EndpointName];
 
-/** The endpoints that prove a user's identity; see session/endpoints.ts. */
-export type IdentityEndpointName = keyof (typeof endpointsByDomain)['identity'];
+/** The endpoints of the own account; see session/account-endpoints.ts. */
+export type AccountEndpointName =
+  | keyof (typeof endpointsByDomain)['identity']
+  | (typeof accountEndpointNames)[number];
 
 export type ShopEndpointName = Exclude<
   EndpointName,
-  AdminEndpointName | IdentityEndpointName | OmittedEndpointName
+  AdminEndpointName | AccountEndpointName | OmittedEndpointName
 >;
 
 /** References to some of the contract's endpoints. */

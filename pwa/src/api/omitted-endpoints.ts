@@ -18,4 +18,13 @@ export const omittedEndpointNames = [
   'ready',
 ] as const satisfies readonly EndpointName[];
 
+/** Endpoints of lazily loaded screens, in addition to the domain `identity`; see account-endpoints.ts. */
+export const accountEndpointNames = [
+  'getPersonalData',
+  'closeAccount',
+  'getSessions',
+  'endSession',
+  'signOutEverywhere',
+] as const satisfies readonly EndpointName[];
+
 export type OmittedEndpointName = (typeof omittedEndpointNames)[number];

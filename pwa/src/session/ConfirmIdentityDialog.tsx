@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
-import { identityEndpoints } from './endpoints.ts';
+import { accountEndpoints } from './account-endpoints.ts';
 
 /** Makes a request. It is a parameter, since the dialog opens while a request runs. */
 export type Request = (endpoint: EndpointRef, input: object) => Promise<unknown>;
@@ -26,7 +26,7 @@ export function ConfirmIdentityDialog({ request, onClose }: ConfirmIdentityDialo
   const confirmation = useSingleFlight({
     isLast: true,
     mutationFn: () =>
-      request(identityEndpoints.confirmSession, { body: { current_password: password } }),
+      request(accountEndpoints.confirmSession, { body: { current_password: password } }),
     onSuccess: () => onClose(true),
   });
   const cancel = () => onClose(false);

@@ -2,8 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../api/call.ts';
-import { endpoints } from '../api/endpoints.ts';
-import { identityEndpoints } from './endpoints.ts';
+import { accountEndpoints } from './account-endpoints.ts';
 import { writeSession } from './stored-session.ts';
 import { testCustomer } from './test-session.ts';
 
@@ -23,7 +22,7 @@ beforeEach(() => {
   writeSession(testCustomer);
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
     requests.push(path);
-    if (path === identityEndpoints.confirmSession.path) {
+    if (path === accountEndpoints.confirmSession.path) {
       isConfirmed = JSON.parse(String(body)).current_password === 'the password';
       const message = isConfirmed ? 'Thank you.' : 'Your current password is incorrect.';
       return Response.json({ message }, { status: isConfirmed ? 200 : 400 });
@@ -34,7 +33,7 @@ beforeEach(() => {
   });
 });
 
-const protectedCall = () => call(endpoints.signOutEverywhere);
+const protectedCall = () => call(accountEndpoints.signOutEverywhere);
 const passwordInput = () => screen.findByLabelText('Current password');
 
 describe('a call that needs a recent proof of identity', () => {
@@ -48,10 +47,10 @@ describe('a call that needs a recent proof of identity', () => {
     await userEvent.type(input, 'the password{Enter}');
     expect(await response).toEqual({ message: 'Done.' });
     expect(requests).toEqual([
-      endpoints.signOutEverywhere.path,
-      identityEndpoints.confirmSession.path,
-      identityEndpoints.confirmSession.path,
-      endpoints.signOutEverywhere.path,
+      accountEndpoints.signOutEverywhere.path,
+      accountEndpoints.confirmSession.path,
+      accountEndpoints.confirmSession.path,
+      accountEndpoints.signOutEverywhere.path,
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -62,14 +61,14 @@ describe('a call that needs a recent proof of identity', () => {
     await passwordInput();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await failure;
-    expect(requests).toEqual([endpoints.signOutEverywhere.path]);
+    expect(requests).toEqual([accountEndpoints.signOutEverywhere.path]);
   });
 
   it('asks once for calls that are made at the same time', async () => {
     const responses = Promise.all([protectedCall(), protectedCall()]);
     await userEvent.type(await passwordInput(), 'the password{Enter}');
     expect(await responses).toHaveLength(2);
-    expect(requests.filter((path) => path === identityEndpoints.confirmSession.path)).toHaveLength(
+    expect(requests.filter((path) => path === accountEndpoints.confirmSession.path)).toHaveLength(
       1,
     );
   });
@@ -81,6 +80,6 @@ describe('a call that needs a recent proof of identity', () => {
     writeSession({ ...testCustomer, u_id: 77 });
     await userEvent.type(input, 'the password{Enter}');
     await failure;
-    expect(requests.at(-1)).toBe(identityEndpoints.confirmSession.path);
+    expect(requests.at(-1)).toBe(accountEndpoints.confirmSession.path);
   });
 });

@@ -4,7 +4,7 @@ import type { ActiveSession } from '@vajra/contract';
 import { createStore, Provider } from 'jotai';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { endpoints } from '../../api/endpoints.ts';
+import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { testCustomer } from '../../session/test-session.ts';
 import { ConfirmProvider } from '../../ui/confirm.tsx';
@@ -36,7 +36,8 @@ beforeEach(() => {
       sessions = sessions.filter(({ session_id }) => !path.endsWith(session_id));
       return new Response('{"message":"The device is signed out."}');
     }
-    if (path === endpoints.getSessions.path) return new Response(JSON.stringify({ sessions }));
+    if (path === accountEndpoints.getSessions.path)
+      return new Response(JSON.stringify({ sessions }));
     return new Response('{"message":"You are signed out everywhere."}');
   });
 });
@@ -87,10 +88,10 @@ describe('DeviceList', () => {
     const store = show();
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
     const dialog = await screen.findByRole('dialog', { name: 'Sign out everywhere?' });
-    expect(requested).not.toContain(`POST ${endpoints.signOutEverywhere.path}`);
+    expect(requested).not.toContain(`POST ${accountEndpoints.signOutEverywhere.path}`);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }));
     await screen.findByRole('heading', { name: 'Login' });
-    expect(requested).toContain(`POST ${endpoints.signOutEverywhere.path}`);
+    expect(requested).toContain(`POST ${accountEndpoints.signOutEverywhere.path}`);
     expect(store.get(sessionAtom)).toBeNull();
   });
 });

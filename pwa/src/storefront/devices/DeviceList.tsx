@@ -3,8 +3,8 @@ import type { ActiveSession } from '@vajra/contract';
 import { useId } from 'react';
 import * as texts from '#texts/devices.ts';
 import { call } from '../../api/call.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { keys } from '../../api/queries.ts';
+import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { formatDateTime } from '../../texts/formats.ts';
 import { Button } from '../../ui/Button.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
@@ -51,7 +51,7 @@ export function DeviceList({ userId }: DeviceListProps) {
 function sessionsQuery(userId: number) {
   return queryOptions({
     queryKey: keys.sessions(userId),
-    queryFn: ({ signal }) => call(endpoints.getSessions, {}, { signal }),
+    queryFn: ({ signal }) => call(accountEndpoints.getSessions, {}, { signal }),
     staleTime: 0, // it changes on other devices
   });
 }

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import * as texts from '#texts/devices.ts';
 import { refusal } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { keys } from '../../api/queries.ts';
 import { useOffline } from '../../api/use-offline.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { endSession } from '../../session/end-session.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useNotify } from '../../ui/notices.ts';
@@ -17,7 +17,8 @@ export function useEndSession(userId: number) {
   const client = useQueryClient();
   const { notifySuccess, notifyError } = useNotify();
   return useSingleFlight({
-    mutationFn: (session_id: string) => call(endpoints.endSession, { params: { session_id } }),
+    mutationFn: (session_id: string) =>
+      call(accountEndpoints.endSession, { params: { session_id } }),
     onSuccess: ({ message }) => {
       notifySuccess(message);
       return client.invalidateQueries({ queryKey: keys.sessions(userId) });
@@ -43,7 +44,7 @@ export function useSignOutEverywhere() {
     mutationFn: async () => {
       // What cannot be sent now stays on the device until the user signs in again.
       await offline.sendPending();
-      return call(endpoints.signOutEverywhere);
+      return call(accountEndpoints.signOutEverywhere);
     },
     onSuccess: ({ message }) => {
       notifySuccess(message);

@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import * as texts from '#texts/personal-data.ts';
 import { refusal } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -22,7 +22,7 @@ export function CloseAccountDialog({ open, onCancel, onClosed }: CloseAccountDia
   const [password, setPassword] = useState('');
   const close = useSingleFlight({
     isLast: true,
-    mutationFn: () => call(endpoints.closeAccount, { body: { current_password: password } }),
+    mutationFn: () => call(accountEndpoints.closeAccount, { body: { current_password: password } }),
     onSuccess: ({ message }) => onClosed(message),
   });
   const cancel = () => {

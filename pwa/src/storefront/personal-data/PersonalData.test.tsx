@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore, Provider } from 'jotai';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { endpoints } from '../../api/endpoints.ts';
+import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { PersonalData } from './PersonalData.tsx';
 
@@ -52,7 +52,7 @@ describe('PersonalData', () => {
     fireEvent.click(button('Download my data'));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual({ profile: { u_name: 'Asha' } });
-    expect(requested.map(({ path }) => path)).toEqual([endpoints.getPersonalData.path]);
+    expect(requested.map(({ path }) => path)).toEqual([accountEndpoints.getPersonalData.path]);
   });
 
   it('says so when the download fails', async () => {
@@ -70,7 +70,7 @@ describe('PersonalData', () => {
     await confirmClosing('the password');
     await waitFor(() => expect(onClosed).toHaveBeenCalledWith('Your account is closed.'));
     expect(requested).toEqual([
-      { path: endpoints.closeAccount.path, body: { current_password: 'the password' } },
+      { path: accountEndpoints.closeAccount.path, body: { current_password: 'the password' } },
     ]);
   });
 

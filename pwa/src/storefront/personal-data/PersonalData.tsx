@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import * as texts from '#texts/personal-data.ts';
 import { refusal } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
@@ -24,7 +24,7 @@ export function PersonalData({ canClose, onClosed }: PersonalDataProps) {
   const [isClosing, setClosing] = useState(false);
   const { notifyError } = useNotify();
   const download = useSingleFlight({
-    mutationFn: () => call(endpoints.getPersonalData),
+    mutationFn: () => call(accountEndpoints.getPersonalData),
     onSuccess: (data) => {
       const json = JSON.stringify(data, null, 2);
       saveFile(new Blob([json], { type: 'application/json' }), texts.fileName);

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { removeDescriptions } from './contract-descriptions.ts';
+
+it('removes the descriptions of endpoints and nothing else', () => {
+  const path = fileURLToPath(new URL('../../api/contract/src/sessions.ts', import.meta.url));
+  const source = readFileSync(path, 'utf8');
+  const result = removeDescriptions(source);
+  expect(result).not.toMatch(/^ {4}description:/m);
+  const lines = result.split('\n');
+  const removed = source.split('\n').filter((line) => !lines.includes(line));
+  expect(removed.length).toBeGreaterThanOrEqual(4);
+  expect(removed.filter((line) => !/^ {4}description:|^ {6}['"].*['"],$/.test(line))).toEqual([]);
+});
+
+it('keeps other texts', () => {
+  const source = "  description: z.string(),\n    summary: 'description: none',\n";
+  expect(removeDescriptions(source)).toBe(source);
+});
