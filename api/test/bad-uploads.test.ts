@@ -51,6 +51,30 @@ describe.each(withFiles)('the files of %s', (name) => {
     expect(await storedFileNames(api)).toEqual(before);
   });
 
+  it('are not decoded when another field or the caller is invalid', async () => {
+    const before = await storedFileNames(api);
+    const { imageQueue } = api.services.media;
+    const decoded = imageQueue.startedCount;
+    const invalid: [string, string][] = Object.keys((inputs[name].body as object) ?? {})
+      .filter((key) => key !== 'u_id') // accepted from earlier clients and ignored
+      .map((key) => [key, '\u0000']);
+    for (const [key, value] of invalid) {
+      const reply = await upload((form) => {
+        form.append(field, png());
+        form.set(key, value); // after the file
+      });
+      expect([key, reply.status]).toEqual([key, 400]);
+    }
+    if (endpoint.access !== 'public') {
+      const form = new FormData();
+      form.append(field, png());
+      const path = endpoint.path.replace(/\{\w+\}/g, '1');
+      expect((await api.fetch(path, { method: endpoint.method, body: form })).status).toBe(401);
+    }
+    expect(imageQueue.startedCount).toBe(decoded);
+    expect(await storedFileNames(api)).toEqual(before);
+  });
+
   it('reject too many files and a wrong field name', async () => {
     const before = await storedFileNames(api);
     const tooMany = await upload((form) => {

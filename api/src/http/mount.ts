@@ -14,8 +14,12 @@ import type { Context } from 'koa';
 import type { z } from 'zod';
 import type { AdminCall } from '../audit/audit.service.ts';
 import { InvalidInputError, type Problem } from '../errors.ts';
-import { type IdempotentRequest, toIdempotentRequest } from '../idempotency/idempotent-request.ts';
-import type { StoredMedia } from '../media/media-store.ts';
+import {
+  type IdempotentRequest,
+  toIdempotentRequest,
+  withEarlierFingerprint,
+} from '../idempotency/idempotent-request.ts';
+import type { ReceivedFile, StoredMedia } from '../media/media-store.ts';
 import { authenticate, type FindCaller } from './authentication.ts';
 import { CachedResponse } from './cached-response.ts';
 import { type Cookies, cookiesOf, noCookies } from './cookies.ts';
@@ -69,7 +73,17 @@ export interface MountOptions {
   discardUploads(files: readonly StoredMedia[]): Promise<void>;
 }
 
-export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+/**
+ * Rejects a request whose files need not be decoded, for example because the caller may not store any.
+ * Called with the validated input before the files are stored.
+ */
+export type AdmitFiles<E extends Endpoint> = (call: Call<E>) => Promise<void>;
+
+export type Mount = <E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  admitFiles?: AdmitFiles<E>,
+) => void;
 
 /** Calls the handler of a public endpoint as an anonymous visitor, without HTTP. */
 export type CallPublicEndpoint = <E extends Endpoint>(
@@ -112,14 +126,15 @@ export function createMount(
     }
     return response instanceof CachedResponse ? response.json() : response;
   };
-  const mount: Mount = (endpoint, handler) => {
+  const mount: Mount = (endpoint, handler, admitFiles) => {
     handlers.set(endpoint, handler as unknown as Handler<Endpoint>); // called with its own endpoint's input only
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     router.register(path, [endpoint.method.toLowerCase()], async (context) => {
       const ctx = context as Context & { state: HttpState; params: Record<string, string> }; // set upstream
       const caller = await authenticate(ctx, endpoint, options.findCaller);
       const body = await options.readBody(ctx, endpoint);
-      const files = ctx.state.files ?? [];
+      const received = ctx.state.received ?? [];
+      const files: StoredMedia[] = [];
       try {
         const input = parseInput(endpoint, { params: ctx.params, query: ctx.query, body });
         const call = {
@@ -136,10 +151,16 @@ export function createMount(
             logSecurityEvent(ctx, event, account),
           request: toIdempotentRequest(endpoint, ctx.get(idempotencyHeader), {
             input,
-            files,
+            files: received,
             caller,
           }),
         } as Call<typeof endpoint>; // parsed by the endpoint's schemas, authorized by its access
+        if (received.length > 0) {
+          await admitFiles?.(call);
+          for (const file of received) files.push(await file.store(clientOf(call)));
+          call.request = withEarlierFingerprint(call.request, { endpoint, input }, files);
+          await discardAll(received);
+        }
         const response =
           caller?.u_type === adminType
             ? await options.runAsAdmin(adminCall(ctx, endpoint, caller), () => handler(call))
@@ -150,6 +171,8 @@ export function createMount(
           options.validateResponses ? validate(endpoint, response) : response,
         );
       } catch (error) {
+        // The first error is reported. `check:media` finds what could not be deleted.
+        await discardAll(received).catch(() => undefined);
         await options.discardUploads(files);
         // Clients read the error only after they have sent the whole file, so drain it.
         if (endpoint.requestTypes) ctx.req.resume();
@@ -159,6 +182,15 @@ export function createMount(
     });
   };
   return { mount, callPublicEndpoint: callPublicEndpoint as CallPublicEndpoint }; // each handler returns its endpoint's response
+}
+
+/** Returns for whom the images of a request are decoded. */
+function clientOf({ caller, address }: Call<Endpoint>): string {
+  return caller ? `account ${caller.u_id}` : address;
+}
+
+async function discardAll(received: readonly ReceivedFile[]): Promise<void> {
+  for (const file of received) await file.discard();
 }
 
 function validate(endpoint: Endpoint, response: unknown): unknown {

@@ -9,7 +9,7 @@ import { type Upload, UploadRejectedError, uploadEngine } from '../media/upload-
 import { parseJsonBody } from './json-body.ts';
 import type { HttpState } from './state.ts';
 
-/** Reads and parses a request body. Uploaded files are streamed into the media store. */
+/** Reads and parses a request body. Uploaded files are received, not stored. */
 export type BodyReader = (
   ctx: Context & { state: HttpState },
   endpoint: Endpoint,
@@ -58,7 +58,7 @@ export function createBodyReader(
         throw new HttpError(415, `Send the file itself, as ${endpoint.requestTypes[0]}.`);
       }
     }
-    if (endpoint.files?.required && !ctx.state.files?.length) {
+    if (endpoint.files?.required && !ctx.state.received?.length) {
       throw new HttpError(400, 'Select at least one media file.');
     }
     return toPlainObject(ctx.request.body);
@@ -107,7 +107,7 @@ async function readMultipart(
 ): Promise<void> {
   await upload(ctx, async () => undefined).catch((error: unknown) => throwFormError(error, field));
   const uploads = (ctx.request.files ?? []) as unknown as Upload[]; // set by uploadEngine
-  ctx.state.files = uploads.map(({ stored }) => stored);
+  ctx.state.received = uploads.map(({ received }) => received);
 }
 
 /** Maps upload errors. Errors of multer's form parser have no class of their own. */

@@ -1,6 +1,6 @@
 import type { ShippingAddress, StaffRole } from '@vajra/contract';
 import type { Logger } from 'pino';
-import type { StoredMedia } from '../media/media-store.ts';
+import type { ReceivedFile } from '../media/media-store.ts';
 
 /** The signed-in user of a request, as currently stored in the database. */
 export interface Caller {
@@ -40,5 +40,6 @@ export interface HttpState {
   requestId: string;
   log: Logger;
   claims?: Claims;
-  files?: StoredMedia[];
+  /** The files of a multipart request. */
+  received?: ReceivedFile[];
 }

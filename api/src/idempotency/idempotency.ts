@@ -65,11 +65,16 @@ export class Idempotency {
       .session(session ?? null)
       .lean();
     if (!record) return undefined;
-    if (record.fingerprint !== request.fingerprint) {
+    if (![request.fingerprint, request.earlierFingerprint].includes(record.fingerprint)) {
       throw new UnprocessableError('This Idempotency-Key was used for another request.');
     }
     // The fingerprint matches, so the same endpoint returned it.
     return { response: record.answer as Response, isReplay: true };
+  }
+
+  /** Whether a request with this key has succeeded. Its fingerprint is not compared. */
+  async hasResponse(request: IdempotentRequest | undefined): Promise<boolean> {
+    return request !== undefined && (await this.#records.exists({ _id: request.id })) !== null;
   }
 
   /** Deletes the stored responses of a customer. */

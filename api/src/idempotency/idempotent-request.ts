@@ -7,7 +7,7 @@ import {
   requestKey,
 } from '@vajra/contract';
 import { InvalidInputError } from '../errors.ts';
-import type { StoredMedia } from '../media/media-store.ts';
+import type { ReceivedFile, StoredMedia } from '../media/media-store.ts';
 
 /** A request with an Idempotency-Key, which clients may repeat safely. */
 export interface IdempotentRequest {
@@ -15,6 +15,8 @@ export interface IdempotentRequest {
   id: string;
   /** A hash of the endpoint, the input and the files. */
   fingerprint: string;
+  /** The same with the names of the stored files, which earlier releases hashed. */
+  earlierFingerprint?: string;
   /** How long the response is stored; by default as long as a device may stay offline. */
   retentionMs?: number;
 }
@@ -22,7 +24,7 @@ export interface IdempotentRequest {
 /** A request after parsing and authentication. */
 interface ParsedRequest {
   input: EndpointRequest['input'];
-  files: readonly StoredMedia[];
+  files: readonly Pick<ReceivedFile, 'hash'>[];
   caller: { u_id: number } | null;
 }
 
@@ -43,9 +45,28 @@ export function toIdempotentRequest(
     throw new InvalidInputError([{ field: idempotencyHeader, message }]);
   }
   const owner = endpoint.access === 'public' || !caller ? 'anyone' : caller.u_id;
+  const hashes = files.map(({ hash }) => hash);
+  return { id: `${owner}:${key}`, fingerprint: fingerprintOf(endpoint, input, hashes) };
+}
+
+/** Lets a request match a response that an earlier release stored, once its files are stored. */
+export function withEarlierFingerprint(
+  request: IdempotentRequest | undefined,
+  { endpoint, input }: EndpointRequest,
+  files: readonly StoredMedia[],
+): IdempotentRequest | undefined {
+  const names = files.map(({ file }) => file);
+  return request && { ...request, earlierFingerprint: fingerprintOf(endpoint, input, names) };
+}
+
+function fingerprintOf(
+  endpoint: EndpointRequest['endpoint'],
+  input: EndpointRequest['input'],
+  files: readonly string[],
+): string {
   const hash = createHash('sha256').update(requestKey({ endpoint, input: withoutPassword(input) }));
-  for (const { file } of files) hash.update(`\n${file}`); // file names are content hashes
-  return { id: `${owner}:${key}`, fingerprint: hash.digest('hex') };
+  for (const file of files) hash.update(`\n${file}`);
+  return hash.digest('hex');
 }
 
 /** A fast hash of a password must not be stored, and which password was sent makes no difference. */

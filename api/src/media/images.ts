@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { HttpError, UnsupportedMediaTypeError } from '../errors.ts';
@@ -8,8 +7,6 @@ import type { ImageFormat } from './choose-variant.ts';
 const maxSidePixels = 16_383;
 const maxPixels = 60_000_000;
 const timeoutSeconds = 30;
-/** Bounds memory: decoded images are large. */
-const limitConcurrency = pLimit(2);
 
 // Each image is decoded once, so a cache of decoded images would only cost memory.
 sharp.cache(false);
@@ -30,6 +27,14 @@ export interface SanitizedImage {
   isTransparent: boolean;
 }
 
+/** Decoded pixels. */
+export interface RawImage {
+  data: Buffer;
+  width: number;
+  height: number;
+  channels: 1 | 2 | 3 | 4;
+}
+
 export interface ResizedImage {
   data: Buffer;
   width: number;
@@ -39,24 +44,21 @@ export interface ResizedImage {
  * Decodes and re-encodes an uploaded image, which drops everything but its pixels.
  * @throws {UnsupportedMediaTypeError} when it is damaged or too large.
  */
-export function sanitizeImage(
-  load: () => Promise<Buffer>,
+export async function sanitizeImage(
+  uploaded: Buffer,
   extension: 'jpg' | 'png',
 ): Promise<SanitizedImage> {
-  return limitConcurrency(async () => {
-    const uploaded = await load();
-    try {
-      await assertSize(uploaded);
-      const upright = sharp(uploaded, decoding).autoOrient().timeout({ seconds: timeoutSeconds });
-      const encoded = extension === 'png' ? upright.png() : upright.jpeg({ quality: 90 });
-      const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
-      const { width, height } = info;
-      return { data, width, height, ...(await describePixels(data)) };
-    } catch (error) {
-      if (error instanceof HttpError) throw error;
-      throw new UnsupportedMediaTypeError('This image is damaged or cannot be read.');
-    }
-  });
+  try {
+    await assertSize(uploaded);
+    const upright = sharp(uploaded, decoding).autoOrient().timeout({ seconds: timeoutSeconds });
+    const encoded = extension === 'png' ? upright.png() : upright.jpeg({ quality: 90 });
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+    const { width, height } = info;
+    return { data, width, height, ...(await describePixels(data)) };
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    throw new UnsupportedMediaTypeError('This image is damaged or cannot be read.');
+  }
 }
 
 /** Describes an image of our own, which needs no re-encoding. */
@@ -65,17 +67,27 @@ export async function readTrustedImage(data: Buffer): Promise<SanitizedImage> {
   return { data, width, height, ...(await describePixels(data)) };
 }
 
-/** Resizes a stored image, never enlarging it, and encodes it in another format. */
-export function resizeImage(
-  load: () => Promise<Buffer>,
+/** Decodes a stored image and reduces it to a width, for several variants. */
+export async function reduceImage(stored: Buffer, width: number): Promise<RawImage> {
+  const { data, info } = await sharp(stored, decoding)
+    .resize({ width, withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: info.channels };
+}
+
+/** Resizes an image, never enlarging it, and encodes it in another format. */
+export async function resizeImage(
+  image: Buffer | RawImage,
   width: number,
   format: ImageFormat,
 ): Promise<ResizedImage> {
-  return limitConcurrency(async () => {
-    const resized = sharp(await load(), decoding).resize({ width, withoutEnlargement: true });
-    const { data, info } = await encode(resized, format).toBuffer({ resolveWithObject: true });
-    return { data, width: info.width };
-  });
+  const source = Buffer.isBuffer(image)
+    ? sharp(image, decoding)
+    : sharp(image.data, { raw: image, limitInputPixels: maxPixels });
+  const resized = source.resize({ width, withoutEnlargement: true });
+  const { data, info } = await encode(resized, format).toBuffer({ resolveWithObject: true });
+  return { data, width: info.width };
 }
 
 // At these efforts a phone-sized image takes tens of milliseconds. Higher efforts save a few percent

@@ -2,15 +2,17 @@ import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import type { Connection } from 'mongoose';
 import { NotFoundError } from '../errors.ts';
+import { FairWorkQueue } from '../fair-work-queue.ts';
 import { chooseVariant } from './choose-variant.ts';
 import { MediaClaims } from './media-claims.ts';
 import { type MediaFile, MediaFiles, type OriginalFile } from './media-files.ts';
 import { type MediaReferrer, MediaReferrers } from './media-referrers.ts';
 import type { MediaKind } from './media-types.ts';
-import { type StoredMedia, Uploads, uploadLimits } from './uploads.ts';
+import { type ReceivedFile, type StoredMedia, Uploads, uploadLimits } from './uploads.ts';
+import { VariantLimits } from './variant-limits.ts';
 import { Variants } from './variants.ts';
 
-export { type StoredMedia, toImageLook } from './uploads.ts';
+export { type ReceivedFile, type StoredMedia, toImageLook } from './uploads.ts';
 
 const megabyte = 1024 * 1024;
 /** Files up to this size are cached in memory. */
@@ -30,6 +32,12 @@ export class MediaStore {
   readonly files: MediaFiles;
   readonly referrers: MediaReferrers;
   readonly claims: MediaClaims;
+  /** Decoding and encoding. Two at a time bound the memory, since decoded images are large. */
+  readonly imageQueue = new FairWorkQueue({
+    concurrency: 2,
+    maxWaiting: 400,
+    maxWaitingPerClient: 100,
+  });
   readonly #uploads: Uploads;
   readonly #variants: Variants;
   /** By name. */
@@ -41,20 +49,38 @@ export class MediaStore {
   });
 
   /** `referrers` are the domains whose documents reference files. */
-  constructor(connection: Connection, referrers: readonly MediaReferrer[]) {
+  constructor(
+    connection: Connection,
+    referrers: readonly MediaReferrer[],
+    { throttleFactor = 1 }: { throttleFactor?: number } = {},
+  ) {
     this.files = new MediaFiles(connection);
     this.referrers = new MediaReferrers(referrers);
     this.claims = new MediaClaims(this.files, this.referrers);
-    this.#uploads = new Uploads(this.files, this.claims);
-    this.#variants = new Variants(this.files);
+    this.#uploads = new Uploads(this.files, this.claims, this.imageQueue);
+    this.#variants = new Variants(this.files, this.imageQueue, new VariantLimits(throttleFactor));
   }
 
   /**
-   * Stores and claims a file. Its type is detected from the content.
+   * Receives a file, which is neither decoded nor stored yet. Its type is detected from the content.
    * @throws {UnsupportedMediaTypeError} @throws {PayloadTooLargeError} and then stores nothing.
    */
-  store(content: Readable, allowed: readonly MediaKind[]): Promise<StoredMedia> {
-    return this.#uploads.store(content, allowed);
+  receive(content: Readable, allowed: readonly MediaKind[]): Promise<ReceivedFile> {
+    return this.#uploads.receive(content, allowed);
+  }
+
+  /** Receives, stores and claims a file. @throws as `receive` and ReceivedFile.store() */
+  async store(
+    content: Readable,
+    allowed: readonly MediaKind[],
+    client = 'server',
+  ): Promise<StoredMedia> {
+    const received = await this.receive(content, allowed);
+    try {
+      return await received.store(client);
+    } finally {
+      await received.discard();
+    }
   }
 
   /** Stores and claims an image of our own byte for byte, without sanitizing it. */
@@ -106,6 +132,7 @@ export class MediaStore {
     original: OriginalFile,
     requestedWidth: number | undefined,
     acceptHeader: string,
+    network: string,
   ): Promise<MediaFile> {
     const { width, height, isTransparent } = original.metadata;
     if (!width || !height) return original;
@@ -113,7 +140,7 @@ export class MediaStore {
     if (!variant) return original;
     const found = await this.#lookup(Variants.nameOf(original, variant));
     if (found) return found;
-    const created = await this.#variants.create(original, variant);
+    const created = await this.#variants.create(original, variant, network);
     this.#rows.set(created.filename, created);
     return created;
   }

@@ -2,6 +2,7 @@ import { mediaPaths } from '@vajra/contract';
 import type { Context, Middleware } from 'koa';
 import { HttpError, InvalidInputError, NotFoundError } from '../errors.ts';
 import { matchesEntityTag } from '../http/entity-tag.ts';
+import { networkOf } from '../http/network.ts';
 import { readRange } from './byte-range.ts';
 import type { MediaFile } from './media-files.ts';
 import type { MediaStore } from './media-store.ts';
@@ -27,7 +28,12 @@ async function sendMedia(ctx: Context, media: MediaStore, name: string): Promise
   const requestedWidth = ctx.querystring === '' ? undefined : parseWidth(ctx.query.w);
   const original = await media.original(name);
   if (original.metadata.kind === 'image') ctx.vary('Accept');
-  const file = await media.representation(original, requestedWidth, ctx.get('Accept'));
+  const file = await media.representation(
+    original,
+    requestedWidth,
+    ctx.get('Accept'),
+    networkOf(ctx.ip),
+  );
   ctx.status = 200;
   ctx.type = file.metadata.type;
   const tag = etagOf(file);

@@ -1,10 +1,10 @@
 import type { FileField } from '@vajra/contract';
 import type { StorageEngine } from 'multer';
-import type { MediaStore, StoredMedia } from './media-store.ts';
+import type { MediaStore, ReceivedFile } from './media-store.ts';
 
 /** What the storage engine adds to multer's description of a file. */
 export interface Upload {
-  stored: StoredMedia;
+  received: ReceivedFile;
 }
 
 /** The media store rejected a file (`cause`), as opposed to an error in the multipart form. */
@@ -14,19 +14,19 @@ export class UploadRejectedError extends Error {
   }
 }
 
-/** Multer storage engine that streams each file of a multipart request into the media store. */
+/** Multer storage engine that lets the media store receive each file of a multipart request. */
 export function uploadEngine(media: MediaStore, field: FileField): StorageEngine {
   return {
     _handleFile(_request, file, done) {
-      media.store(file.stream, field.kinds).then(
-        (stored) => done(null, { stored } as object), // multer merges it into the file
+      media.receive(file.stream, field.kinds).then(
+        (received) => done(null, { received } as object), // multer merges it into the file
         // An aborted stream is the client's doing, which multer reports itself.
         (error) => done(file.stream.errored ? error : new UploadRejectedError(error)),
       );
     },
     _removeFile(_request, file, done) {
-      const { stored } = file as unknown as Upload; // merged above
-      media.discard([stored.file]).then(() => done(null), done);
+      const { received } = file as unknown as Upload; // merged above
+      received.discard().then(() => done(null), done);
     },
   };
 }

@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, type Hash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { ImagePreview } from '@vajra/contract';
 import { PayloadTooLargeError, UnsupportedMediaTypeError } from '../errors.ts';
+import type { FairWorkQueue } from '../fair-work-queue.ts';
 import { readTrustedImage, type SanitizedImage, sanitizeImage } from './images.ts';
 import { MediaClaims } from './media-claims.ts';
-import type { Bytes, MediaFiles, OriginalFile } from './media-files.ts';
+import type { Bytes, MediaFile, MediaFiles, OriginalFile } from './media-files.ts';
 import { detectExtension, type MediaExtension, type MediaKind, mediaTypes } from './media-types.ts';
 import { peek } from './peek.ts';
 import { VideoStructureCheck } from './video-structure.ts';
@@ -28,45 +29,85 @@ export function toImageLook({ width, height, thumbhash }: StoredMedia): ImagePre
 
 type NewMetadata = Omit<OriginalFile['metadata'], 'claimed' | 'settled' | 'claimedAt'>;
 
+/**
+ * An uploaded file that was received completely, but neither decoded nor stored under its name, so that
+ * the rest of its request can be validated first. The owner must call `discard` in the end.
+ */
+export interface ReceivedFile {
+  /** SHA-256 of the bytes as they were sent. */
+  hash: string;
+  /**
+   * Decodes, stores and claims the file. Clients take turns at decoding.
+   * @throws {UnsupportedMediaTypeError} when it is damaged or too large
+   * @throws {TooManyRequestsError} when too many images are waiting
+   */
+  store(client: string): Promise<StoredMedia>;
+  /** Deletes what was received, except a stored file. */
+  discard(): Promise<void>;
+}
+
 /** Name prefix of a file whose hash is not known yet. No such name is ever served. */
 export const uploadPrefix = 'upload-';
 const megabyte = 1024 * 1024;
+/** A larger image is spooled to the database, so that slow uploads and queued images use little memory. */
+const maxMemoryBytes = 256 * 1024;
 export const uploadLimits = { imageBytes: 25 * megabyte, videoBytes: 200 * megabyte } as const;
 
-/** Validates, sanitizes and stores uploaded files: see MediaStore.store(). */
+/** Receives, validates, sanitizes and stores uploaded files: see MediaStore.receive(). */
 export class Uploads {
   constructor(
     private readonly files: MediaFiles,
     private readonly claims: MediaClaims,
+    private readonly imageQueue: FairWorkQueue,
   ) {}
 
-  async store(stream: Readable, allowed: readonly MediaKind[]): Promise<StoredMedia> {
-    const { head, isComplete, content, drain } = await peek(stream, megabyte);
+  async receive(stream: Readable, allowed: readonly MediaKind[]): Promise<ReceivedFile> {
+    const { head, isComplete, content, drain } = await peek(stream, maxMemoryBytes);
     const extension = await detectExtension(head);
     if (!extension || !allowed.includes(mediaTypes[extension].kind)) {
       await drain();
       const accepted = allowed.length > 1 ? 'JPEG, PNG, MP4 and WebM files' : 'JPEG and PNG images';
       throw new UnsupportedMediaTypeError(`Only ${accepted} are accepted.`);
     }
-    if (extension === 'mp4' || extension === 'webm') return this.#storeVideo(content, extension);
+    if (extension === 'mp4' || extension === 'webm') return this.#receiveVideo(content, extension);
     return isComplete
-      ? this.#storeImage(async () => head, extension)
-      : this.#spoolImage(content, extension);
+      ? this.#receiveSmallImage(head, extension)
+      : this.#receiveImage(content, extension);
   }
 
-  // A large image is spooled to the database, so that slow uploads and queued images use no memory.
-  async #spoolImage(content: Bytes, extension: 'jpg' | 'png'): Promise<StoredMedia> {
-    const spool = await this.files.write(temporaryName(), bounded(content, 'imageBytes'), {});
+  #receiveSmallImage(data: Buffer, extension: 'jpg' | 'png'): ReceivedFile {
+    return {
+      hash: createHash('sha256').update(data).digest('hex'),
+      store: (client) => this.#storeImage(async () => data, extension, client),
+      discard: async () => undefined,
+    };
+  }
+
+  async #receiveImage(content: Bytes, extension: 'jpg' | 'png'): Promise<ReceivedFile> {
+    const hash = createHash('sha256');
+    const spool = await this.#spool(hashed(bounded(content, 'imageBytes'), hash));
+    return {
+      hash: hash.digest('hex'),
+      store: (client) => this.#storeImage(() => this.files.readAll(spool), extension, client),
+      discard: () => this.files.remove(spool),
+    };
+  }
+
+  async #spool(content: Bytes): Promise<MediaFile<object>> {
+    const spool = await this.files.write(temporaryName(), content, {});
     if (!spool) throw new Error('a random name was taken');
-    try {
-      return await this.#storeImage(() => this.files.readAll(spool), extension);
-    } finally {
-      await this.files.remove(spool);
-    }
+    return spool;
   }
 
-  async #storeImage(load: () => Promise<Buffer>, extension: 'jpg' | 'png'): Promise<StoredMedia> {
-    return this.#storeSanitized(await sanitizeImage(load, extension), extension);
+  async #storeImage(
+    load: () => Promise<Buffer>,
+    extension: 'jpg' | 'png',
+    client: string,
+  ): Promise<StoredMedia> {
+    const sanitized = await this.imageQueue.run(client, async () =>
+      sanitizeImage(await load(), extension),
+    );
+    return this.#storeSanitized(sanitized, extension);
   }
 
   async storeTrusted(image: Buffer, extension: 'jpg' | 'png'): Promise<StoredMedia> {
@@ -75,37 +116,39 @@ export class Uploads {
 
   async #storeSanitized(image: SanitizedImage, extension: 'jpg' | 'png'): Promise<StoredMedia> {
     const { data, width, height, thumbhash, isTransparent } = image;
-    const name = contentName(createHash('sha256').update(data), extension);
+    const name = contentName(createHash('sha256').update(data).digest('hex'), extension);
     const metadata = { ...mediaTypes[extension], width, height, thumbhash, isTransparent };
     return this.#claimOrCreate(name, metadata, async (withClaim) => {
       return (await this.files.write(name, [data], withClaim)) !== null;
     });
   }
 
-  async #storeVideo(content: Bytes, extension: 'mp4' | 'webm'): Promise<StoredMedia> {
-    const hash = createHash('sha256');
+  async #receiveVideo(content: Bytes, extension: 'mp4' | 'webm'): Promise<ReceivedFile> {
+    const sha256 = createHash('sha256');
     const structure = new VideoStructureCheck(extension);
     const checked = async function* () {
-      for await (const bytes of bounded(content, 'videoBytes')) {
-        hash.update(bytes);
+      for await (const bytes of hashed(bounded(content, 'videoBytes'), sha256)) {
         structure.update(bytes);
         yield bytes;
       }
       structure.finish();
     };
-    const spool = await this.files.write(temporaryName(), checked(), {});
-    if (!spool) throw new Error('a random name was taken');
+    const spool = await this.#spool(checked());
+    const hash = sha256.digest('hex');
     const name = contentName(hash, extension);
     const metadata = { ...mediaTypes[extension], ...noImageProperties };
     let isRenamed = false;
-    try {
-      return await this.#claimOrCreate(name, metadata, async (withClaim) => {
-        isRenamed = await this.files.rename(spool, name, withClaim);
-        return isRenamed;
-      });
-    } finally {
-      if (!isRenamed) await this.files.remove(spool);
-    }
+    return {
+      hash,
+      store: () =>
+        this.#claimOrCreate(name, metadata, async (withClaim) => {
+          isRenamed = await this.files.rename(spool, name, withClaim);
+          return isRenamed;
+        }),
+      discard: async () => {
+        if (!isRenamed) await this.files.remove(spool);
+      },
+    };
   }
 
   /** Claims the file if it exists, otherwise creates it. Retries when a concurrent upload interferes. */
@@ -135,8 +178,15 @@ function temporaryName(): string {
   return `${uploadPrefix}${randomUUID()}`;
 }
 
-function contentName(hash: ReturnType<typeof createHash>, extension: MediaExtension): string {
-  return `${hash.digest('hex').slice(0, 40)}.${extension}`;
+function contentName(hash: string, extension: MediaExtension): string {
+  return `${hash.slice(0, 40)}.${extension}`;
+}
+
+async function* hashed(content: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer, void> {
+  for await (const bytes of content) {
+    hash.update(bytes);
+    yield bytes;
+  }
 }
 
 async function* bounded(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { NotFoundError } from '../errors.ts';
+import type { FairWorkQueue } from '../fair-work-queue.ts';
 import type { Variant } from './choose-variant.ts';
 import { resizeImage } from './images.ts';
 import type {
@@ -9,6 +10,8 @@ import type {
   VariantFile,
   VariantMetadata,
 } from './media-files.ts';
+import { ReducedImages } from './reduced-images.ts';
+import type { VariantLimits } from './variant-limits.ts';
 
 /**
  * Creates variants of originals on first request and stores them. A variant's name contains the
@@ -18,18 +21,29 @@ import type {
 export class Variants {
   readonly #pending = new Map<string, Promise<VariantFile>>();
 
-  constructor(private readonly media: MediaFiles) {}
+  readonly #reduced = new ReducedImages();
+
+  constructor(
+    private readonly media: MediaFiles,
+    private readonly imageQueue: FairWorkQueue,
+    private readonly limits: VariantLimits,
+  ) {}
 
   static nameOf({ filename }: OriginalFile, { width, format }: Variant): string {
     return `${filename}@${width}.${format}`;
   }
 
-  /** Creates a variant. Concurrent calls for the same variant share one encoding. */
-  async create(original: OriginalFile, variant: Variant): Promise<VariantFile> {
+  /**
+   * Creates a variant. Concurrent calls for the same variant share one encoding.
+   * @throws {TooManyRequestsError} when the network has created too many, or too many are waiting
+   */
+  async create(original: OriginalFile, variant: Variant, network: string): Promise<VariantFile> {
     const name = Variants.nameOf(original, variant);
     const pending = this.#pending.get(name);
     if (pending) return pending;
-    const created = this.#create(name, original, variant).finally(() => this.#pending.delete(name));
+    const created = this.limits
+      .run(network, () => this.#create(name, original, variant, network))
+      .finally(() => this.#pending.delete(name));
     this.#pending.set(name, created);
     return created;
   }
@@ -45,9 +59,13 @@ export class Variants {
     name: string,
     original: OriginalFile,
     { width: targetWidth, format }: Variant,
+    network: string,
   ): Promise<VariantFile> {
     const load = () => this.media.readAll(original);
-    const { data, width } = await resizeImage(load, targetWidth, format);
+    const { data, width } = await this.imageQueue.run(network, async () => {
+      const reduced = await this.#reduced.get(original, targetWidth, load);
+      return resizeImage(reduced ?? (await load()), targetWidth, format);
+    });
     const metadata: VariantMetadata = {
       type: `image/${format}`,
       of: original.filename,

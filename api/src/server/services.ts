@@ -76,13 +76,14 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   const changeSpaces = new ChangeSpaces(connection);
   const transactions = new Transactions(connection);
   const sequences = new Sequences(connection);
-  const media = new MediaStore(connection, [
+  const referrers = [
     productMedia(connection, transactions),
     shapeMedia(connection, transactions),
     sliderMedia(connection),
     orderMedia(connection),
     reviewMedia(connection),
-  ]);
+  ];
+  const media = new MediaStore(connection, referrers, { throttleFactor: config.throttle });
   const audit = new AuditTrail(connection);
   const idempotency = new Idempotency(connection, transactions);
   const base = { connection, transactions, idempotency, sequences, media, audit };
