@@ -6,15 +6,16 @@ const retryAfterSeconds = 5;
 /** Limits how much expensive work runs at a time and how much may wait for it. */
 export class WorkQueue {
   readonly #limit: LimitFunction;
-  readonly #maxWaiting: number;
+  readonly #maxTotal: number;
 
   constructor({ concurrency, maxWaiting }: { concurrency: number; maxWaiting: number }) {
     this.#limit = pLimit(concurrency);
-    this.#maxWaiting = maxWaiting;
+    this.#maxTotal = concurrency + maxWaiting;
   }
 
   get isFull(): boolean {
-    return this.#limit.pendingCount >= this.#maxWaiting;
+    // Work starts in a later microtask, so that only the sum is up to date.
+    return this.#limit.activeCount + this.#limit.pendingCount >= this.#maxTotal;
   }
 
   /** @throws {TooManyRequestsError} if the queue is full */

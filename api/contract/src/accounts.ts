@@ -115,6 +115,7 @@ export const accountEndpoints = {
     description:
       "Changes the signed-in user's name. Another e-mail address needs the current password, or a sign-in within the last ten minutes, and takes effect when the link that is sent to it is confirmed; the response is the same when the address already has an account.",
     access: 'customer',
+    limit: { uses: 30, minutes: 15 },
     idempotent: true,
     failures: [429],
     body: z.object({

@@ -38,6 +38,7 @@ export const contentEndpoints = {
     description: 'Adds images or videos to the banner.',
     creates: true,
     access: 'admin',
+    limit: { uses: 100, minutes: 15 },
     roles: catalogueEditors,
     files: { name: 'sliderImage', max: 20, kinds: ['image', 'video'], required: true },
     response: envelope(z.array(slider)),

@@ -53,6 +53,8 @@ export interface Endpoint<
    * `confirmSession`. Otherwise it fails with 403 and the code `confirmation_required`.
    */
   readonly requiresRecentSignIn?: true;
+  /** How often an account may make the request, checked before the body is read. Above it fails with 429. */
+  readonly limit?: { readonly uses: number; readonly minutes: number };
   /** Called by a timer instead of the user, so it does not prolong the session. */
   readonly isPolled?: true;
   /** Failures in addition to those that follow from the definition (see failuresOf). */

@@ -93,7 +93,7 @@ export function failuresOf(endpoint: Endpoint): FailureStatus[] {
     415: hasBody,
     416: false, // only media files, which are not endpoints, support ranges
     422: idempotent === true,
-    429: false,
+    429: method !== 'GET' && access !== 'public',
     500: true,
     503: true,
   };

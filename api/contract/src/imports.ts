@@ -142,6 +142,7 @@ export const importEndpoints = {
     path: '/api/imports',
     description: 'Uploads a CSV file of stones and returns its columns with a suggested mapping.',
     access: 'admin',
+    limit: { uses: 60, minutes: 15 },
     roles: catalogueEditors,
     creates: true,
     requestTypes: ['text/csv', 'text/plain', 'application/octet-stream'],

@@ -63,7 +63,7 @@ function defineLookup<
   Row extends z.ZodType,
 >(lookup: LookupCalls<Id, Fields, Expected, Row>) {
   const { singular, paths, fields, expected, row, image, descriptions } = lookup;
-  const files = image && { files: image };
+  const files = image && { files: image, limit: { uses: 100, minutes: 15 } };
   return {
     list: defineList(paths.list, descriptions.list, row),
     add: defineEndpoint({

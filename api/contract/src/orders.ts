@@ -147,6 +147,7 @@ export const orderEndpoints = {
     description:
       'Cancels an order of the signed-in user while it is Pending or Shipped, and returns its pieces to stock.',
     access: 'customer',
+    limit: { uses: 30, minutes: 15 },
     params: orderParams,
     response: changed,
   }),

@@ -20,6 +20,7 @@ import {
   withEarlierFingerprint,
 } from '../idempotency/idempotent-request.ts';
 import type { ReceivedFile, StoredMedia } from '../media/media-store.ts';
+import type { AccountLimits } from './account-limits.ts';
 import { authenticate, type FindCaller } from './authentication.ts';
 import { CachedResponse } from './cached-response.ts';
 import { type Cookies, cookiesOf, noCookies } from './cookies.ts';
@@ -63,6 +64,7 @@ export interface MountOptions {
   findCaller: FindCaller;
   isProduction: boolean;
   readBody: BodyReader;
+  accountLimits: AccountLimits;
   /** Runs an admin's request so that its changes appear in the audit trail. */
   runAsAdmin<T>(call: AdminCall, work: () => Promise<T>): Promise<T>;
   /** Validates each response against the contract, in development and tests. */
@@ -132,6 +134,7 @@ export function createMount(
     router.register(path, [endpoint.method.toLowerCase()], async (context) => {
       const ctx = context as Context & { state: HttpState; params: Record<string, string> }; // set upstream
       const caller = await authenticate(ctx, endpoint, options.findCaller);
+      if (caller) await options.accountLimits.countUse(endpoint, caller.u_id);
       const body = await options.readBody(ctx, endpoint);
       const received = ctx.state.received ?? [];
       const files: StoredMedia[] = [];
@@ -161,10 +164,14 @@ export function createMount(
           call.request = withEarlierFingerprint(call.request, { endpoint, input }, files);
           await discardAll(received);
         }
-        const response =
+        const handle = () => handler(call);
+        const act =
           caller?.u_type === adminType
-            ? await options.runAsAdmin(adminCall(ctx, endpoint, caller), () => handler(call))
-            : await handler(call);
+            ? () => options.runAsAdmin(adminCall(ctx, endpoint, caller), handle)
+            : handle;
+        const isChange = endpoint.method !== 'GET' && endpoint.access !== 'public';
+        const response =
+          caller && isChange ? await options.accountLimits.run(caller.u_id, act) : await act();
         await sendResponse(
           ctx,
           endpoint,

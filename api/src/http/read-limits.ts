@@ -14,7 +14,7 @@ const periodSeconds = 60;
 export class ReadLimits {
   readonly #reads: RateLimiterMemory;
   // The reads of one network must not delay everything else: the thread is free between two.
-  readonly #queue = new WorkQueue({ concurrency: 1, maxWaiting: 60 });
+  readonly #queue = new WorkQueue({ concurrency: 1, maxWaiting: 59 });
 
   constructor({ factor }: { factor: number }) {
     this.#reads = new RateLimiterMemory({

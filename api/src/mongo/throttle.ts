@@ -58,12 +58,22 @@ export class Throttle {
       await this.#limiter.consume(key);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw new TooManyRequestsError(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+      throw tooManyRequests(refusal);
     }
+  }
+
+  /** Like `consume`, without counting a use: fails if the next use would. */
+  async check(key: string): Promise<void> {
+    const used = await this.#limiter.get(key);
+    if (used && used.remainingPoints <= 0) throw tooManyRequests(used);
   }
 
   /** Resets the count of `key`, for example after a successful login. */
   async reset(key: string): Promise<void> {
     await this.#limiter.delete(key);
   }
+}
+
+function tooManyRequests({ msBeforeNext }: RateLimiterRes): TooManyRequestsError {
+  return new TooManyRequestsError(Math.max(1, Math.ceil(msBeforeNext / 1000)));
 }

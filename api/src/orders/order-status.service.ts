@@ -5,7 +5,7 @@ import {
   type Order,
   type OrderStatus,
 } from '@vajra/contract';
-import type { Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { ConflictError, EditConflictError, NotFoundError } from '../errors.ts';
 import type { Transaction, Transactions } from '../mongo/transactions.ts';
@@ -36,20 +36,30 @@ export class OrderStatuses {
   }
 
   /** Cancels an order for its customer, while it is Pending or Shipped. */
-  cancel(u_id: number, orderId: string): Promise<Order> {
+  async cancel(u_id: number, orderId: string): Promise<Order> {
+    // Before it waits for its turn: requests that must fail do not delay those of others.
+    await this.#findCancellable(u_id, orderId, null);
     return this.deps.transactions.run('stock', async (tx) => {
-      const { session } = tx;
-      const order = await this.#orders.findOne({ _id: orderId, u_id }).session(session).lean();
-      if (!order) throw new NotFoundError('Order');
-      if (!cancellableStatuses.includes(order.status)) {
-        throw new ConflictError(
-          order.status === 'Cancelled'
-            ? 'This order is already cancelled.'
-            : `A ${order.status.toLowerCase()} order cannot be cancelled.`,
-        );
-      }
+      const order = await this.#findCancellable(u_id, orderId, tx.session);
       return this.#transition(order, { to: 'Cancelled', by: 'customer', u_id }, tx);
     });
+  }
+
+  async #findCancellable(
+    u_id: number,
+    orderId: string,
+    session: ClientSession | null,
+  ): Promise<OrderDocument> {
+    const order = await this.#orders.findOne({ _id: orderId, u_id }).session(session).lean();
+    if (!order) throw new NotFoundError('Order');
+    if (!cancellableStatuses.includes(order.status)) {
+      throw new ConflictError(
+        order.status === 'Cancelled'
+          ? 'This order is already cancelled.'
+          : `A ${order.status.toLowerCase()} order cannot be cancelled.`,
+      );
+    }
+    return order;
   }
 
   /**

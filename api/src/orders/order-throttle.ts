@@ -26,8 +26,12 @@ export class OrderThrottle {
     });
   }
 
-  /** @throws TooManyRequestsError when the account placed too many orders recently. */
+  /** @throws TooManyRequestsError when the account placed too many orders recently, or was refused too many. */
   async check(u_id: number): Promise<void> {
+    await Promise.all([this.#checkOrders(u_id), this.#refusals.check(String(u_id))]);
+  }
+
+  async #checkOrders(u_id: number): Promise<void> {
     const windowStart = Date.now() - windowSeconds * 1000;
     const [oldest] = await this.#orders.collection
       .find({ u_id, createdAt: { $gt: new Date(windowStart) } })

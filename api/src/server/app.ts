@@ -13,6 +13,7 @@ import { mountContacts } from '../contacts/contacts.routes.ts';
 import { mountContent } from '../content/content.routes.ts';
 import { mountDashboard } from '../dashboard/dashboard.routes.ts';
 import { mountFeed } from '../feed/feed.routes.ts';
+import { AccountLimits } from '../http/account-limits.ts';
 import { verifyToken } from '../http/authentication.ts';
 import { errorHandler } from '../http/error-handler.ts';
 import { securityHeaders, strictTransportSecurity } from '../http/headers.ts';
@@ -97,6 +98,7 @@ export function createApp({
     findCaller: (claims, options) => services.callers.find(claims, options),
     isProduction: config.isProduction,
     readBody: createBodyReader(services.media),
+    accountLimits: new AccountLimits(connection, config.throttle),
     runAsAdmin: (call, work) => services.audit.during(call, work),
     validateResponses: config.validateResponses,
     keepUploads: (files) =>
