@@ -25,6 +25,7 @@ export const accountEndpointNames = [
   'getSessions',
   'endSession',
   'signOutEverywhere',
+  'sendEmailLink',
 ] as const satisfies readonly EndpointName[];
 
 export type OmittedEndpointName = (typeof omittedEndpointNames)[number];

@@ -34,6 +34,7 @@ export const keys = {
   recentReviews: ['reviews', 'recent'],
   mine: ['mine'],
   cart: (userId: number) => ['mine', userId, 'cart'],
+  profile: (userId: number) => ['mine', userId, 'profile'],
   sessions: (userId: number) => ['mine', userId, 'sessions'],
   orders: (userId: number) => ['mine', userId, 'orders'],
   orderPage: (userId: number, page: number) => ['mine', userId, 'orders', page],

@@ -7,6 +7,7 @@ import { useOffline } from '../api/use-offline.ts';
 import { RequireSession } from '../app/RequireSession.tsx';
 import { deleteUserData } from '../app/sign-out.ts';
 import { ChangeEmail } from '../storefront/account/ChangeEmail.tsx';
+import { UnconfirmedEmail } from '../storefront/account/UnconfirmedEmail.tsx';
 import { DeviceList } from '../storefront/devices/DeviceList.tsx';
 import { ProfileScreen } from '../storefront/orders/ProfileScreen.tsx';
 import { PersonalData } from '../storefront/personal-data/PersonalData.tsx';
@@ -19,7 +20,12 @@ export function ProfileRoute() {
       {(session) => (
         <ProfileScreen
           session={session}
-          changeEmail={<ChangeEmail session={session} />}
+          email={
+            <>
+              <UnconfirmedEmail session={session} />
+              <ChangeEmail session={session} />
+            </>
+          }
           devices={
             <>
               <DeviceList userId={session.u_id} />

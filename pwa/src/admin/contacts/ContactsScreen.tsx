@@ -51,6 +51,7 @@ export function ContactsScreen() {
           email={contact.email}
           phone={contact.mo_no}
           mailto={contactReplyLink(contact)}
+          isEmailConfirmed={contact.emailConfirmed}
         />
       ),
     },

@@ -46,6 +46,7 @@ const columns: Column<Inquiry>[] = [
         email={inquiry.email}
         phone={inquiry.mo_no}
         mailto={inquiryReplyLink(inquiry)}
+        isEmailConfirmed={inquiry.emailConfirmed}
       />
     ),
   },

@@ -1,4 +1,4 @@
-import { RowLink, RowTitle } from './RowText.tsx';
+import { RowDetail, RowLink, RowTitle } from './RowText.tsx';
 
 interface ContactDetailsProps {
   name: string;
@@ -6,16 +6,25 @@ interface ContactDetailsProps {
   phone: string;
   /** The mailto: address that the email link opens. */
   mailto: string;
+  /** Whether a mailed link has shown that the address is theirs. */
+  isEmailConfirmed?: boolean | undefined;
 }
 
 /** A customer's name with links that write to and call them. */
-export function ContactDetails({ name, email, phone, mailto }: ContactDetailsProps) {
+export function ContactDetails({
+  name,
+  email,
+  phone,
+  mailto,
+  isEmailConfirmed,
+}: ContactDetailsProps) {
   return (
     <>
       <RowTitle>{name}</RowTitle>
       <RowLink to={mailto} block aria-label={`Write to ${name}, ${email}`}>
         {email}
       </RowLink>
+      {isEmailConfirmed && <RowDetail>Address confirmed</RowDetail>}
       <RowLink to={`tel:${phone.replace(/[^+\d]/g, '')}`} look="secondary" block>
         {phone}
       </RowLink>

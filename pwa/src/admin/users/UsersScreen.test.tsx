@@ -39,6 +39,16 @@ describe('UsersScreen', () => {
     expect(link.getAttribute('href')).toBe('/admin/orders?user=3');
   });
 
+  it('marks addresses that are confirmed', async () => {
+    const confirmed = { ...customer(3, 'Chitra'), emailVerified: true };
+    const unconfirmed = { ...customer(4, 'Dev'), emailVerified: false };
+    const listed = [confirmed, unconfirmed];
+    show();
+    fake.api.on(endpoints.getUsersPage, () => ({ users: listed, totalCount: 2, hasMore: false }));
+    expect((await row('Chitra')).getByText('Address confirmed')).toBeTruthy();
+    expect((await row('Dev')).queryByText('Address confirmed')).toBeNull();
+  });
+
   it('filters by type and status in the URL', async () => {
     show();
     await row('Chitra');

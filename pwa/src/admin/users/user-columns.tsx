@@ -80,8 +80,14 @@ export function useUserColumns(): Column<User>[] {
     {
       key: 'name',
       head: 'Name',
-      cell: ({ u_name, email, mo_no }) => (
-        <ContactDetails name={u_name} email={email} phone={mo_no} mailto={mailtoAddress(email)} />
+      cell: ({ u_name, email, emailVerified, mo_no }) => (
+        <ContactDetails
+          name={u_name}
+          email={email}
+          phone={mo_no}
+          mailto={mailtoAddress(email)}
+          isEmailConfirmed={emailVerified}
+        />
       ),
     },
     {

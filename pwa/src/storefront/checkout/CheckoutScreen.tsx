@@ -67,6 +67,7 @@ export function CheckoutScreen({ session }: { session: Session }) {
             total={total}
             busy={order.isBusy}
             failure={order.failure}
+            needsConfirmedEmail={order.needsConfirmedEmail}
           />
         </form>
       </CartState>

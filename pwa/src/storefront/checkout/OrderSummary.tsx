@@ -5,17 +5,21 @@ import {
   formatMoney,
   type PriceBasis,
 } from '@vajra/contract';
+import { Suspense } from 'react';
 import * as texts from '#texts/checkout.ts';
 import * as offlineTexts from '#texts/offline.ts';
 import { mediaUrl } from '../../api/media-url.ts';
 import { useIsConnected } from '../../browser/use-connection.ts';
 import { formatDay } from '../../texts/formats.ts';
 import { Button } from '../../ui/Button.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { Media } from '../../ui/Media.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import { unitPriceOf } from '../shared/cart.ts';
 import { TotalRow } from '../shared/TotalRow.tsx';
 import styles from './OrderSummary.module.css';
+
+const SendEmailLink = lazyComponent(() => import('../shared/SendEmailLink.tsx'), 'SendEmailLink');
 
 interface OrderSummaryProps {
   rows: readonly CartRow[];
@@ -24,6 +28,8 @@ interface OrderSummaryProps {
   total: number;
   busy: boolean;
   failure: string | null;
+  /** Whether the order failed because the email address is not confirmed. */
+  needsConfirmedEmail: boolean;
 }
 
 function formatEstimatedDelivery(): string {
@@ -32,7 +38,14 @@ function formatEstimatedDelivery(): string {
   return formatDay(date);
 }
 
-export function OrderSummary({ rows, pricing, total, busy, failure }: OrderSummaryProps) {
+export function OrderSummary({
+  rows,
+  pricing,
+  total,
+  busy,
+  failure,
+  needsConfirmedEmail,
+}: OrderSummaryProps) {
   const isConnected = useIsConnected();
   return (
     <section className={styles.sum} aria-labelledby="your-order">
@@ -67,6 +80,11 @@ export function OrderSummary({ rows, pricing, total, busy, failure }: OrderSumma
         <p className={styles.failure} role="alert">
           {failure}
         </p>
+      )}
+      {needsConfirmedEmail && (
+        <Suspense>
+          <SendEmailLink />
+        </Suspense>
       )}
       {!isConnected && (
         <p className={styles.failure} role="status">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { changedTotal, orderFailureText } from './order-failure.ts';
+import { changedTotal, needsConfirmedEmail, orderFailureText } from './order-failure.ts';
 
 const http = (status: number, description = '', body: unknown = {}) =>
   new ApiError({ kind: 'http', status, description, body });
@@ -32,5 +32,18 @@ describe('changedTotal', () => {
     expect(changedTotal(http(409, 'The total changed', body))).toBe(120.5);
     expect(changedTotal(http(409, 'Only 1 left'))).toBeNull();
     expect(changedTotal(http(500, '', body))).toBeNull();
+  });
+});
+
+describe('needsConfirmedEmail', () => {
+  it('is true only when the server names that reason', () => {
+    const message = 'Confirm your email address to order more than 3 pieces.';
+    expect(needsConfirmedEmail(http(409, message, { message, reason: 'confirm_email' }))).toBe(
+      true,
+    );
+    expect(needsConfirmedEmail(http(409, '', { reason: 'open_orders' }))).toBe(false);
+    expect(needsConfirmedEmail(http(409, 'Only 1 left'))).toBe(false);
+    expect(needsConfirmedEmail(http(409, '', null))).toBe(false);
+    expect(needsConfirmedEmail(new Error('anything'))).toBe(false);
   });
 });

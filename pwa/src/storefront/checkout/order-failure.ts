@@ -20,6 +20,15 @@ export function changedTotal(error: unknown): number | null {
   return priceConflict.safeParse(error.body).data?.totalAmount ?? null;
 }
 
+/** Whether the order waits for the customer to confirm their email address. */
+export function needsConfirmedEmail(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status !== 409) return false;
+  const { body } = error;
+  return (
+    typeof body === 'object' && body !== null && Reflect.get(body, 'reason') === 'confirm_email'
+  );
+}
+
 /** Whether the order may have been placed although no success was reported. */
 export function hasUnknownOutcome(error: unknown): boolean {
   return error instanceof ApiError && (error.kind !== 'http' || error.status >= 500);

@@ -16,7 +16,12 @@ import { useNotify } from '../../ui/notices.ts';
 import { pendingChangesAtom } from '../shared/pending-changes.ts';
 import { type CheckoutForm, clearDraft } from './checkout-form.ts';
 import { clearIdempotencyKey, idempotencyKey } from './idempotency-key.ts';
-import { changedTotal, hasUnknownOutcome, orderFailureText } from './order-failure.ts';
+import {
+  changedTotal,
+  hasUnknownOutcome,
+  needsConfirmedEmail,
+  orderFailureText,
+} from './order-failure.ts';
 
 interface Order {
   form: CheckoutForm;
@@ -101,6 +106,7 @@ export function usePlaceOrder(session: Session, currency: Currency) {
      */
     unconfirmed: hasUnknownOutcome(error) ? variables : undefined,
     failure,
+    needsConfirmedEmail: needsConfirmedEmail(error),
     conflict,
     dismissConflict: () => setConflict(null),
   };

@@ -9,8 +9,8 @@ import styles from './ProfileScreen.module.css';
 
 interface ProfileScreenProps {
   session: Session;
-  /** The form that changes the email address. */
-  changeEmail: ReactNode;
+  /** Confirms and changes the email address. */
+  email: ReactNode;
   /** Where the user is signed in. */
   devices: ReactNode;
   /** Renders the actions that another feature offers for a delivered item. */
@@ -18,7 +18,7 @@ interface ProfileScreenProps {
 }
 
 /** The customer's details, orders and devices. */
-export function ProfileScreen({ session, changeEmail, devices, children }: ProfileScreenProps) {
+export function ProfileScreen({ session, email, devices, children }: ProfileScreenProps) {
   return (
     <Wrap className={styles.page}>
       <PageHeading>{texts.profile}</PageHeading>
@@ -36,7 +36,7 @@ export function ProfileScreen({ session, changeEmail, devices, children }: Profi
           <dd>{session.mo_no}</dd>
         </div>
       </dl>
-      {changeEmail}
+      {email}
       <h2>{texts.history}</h2>
       <OrderHistory session={session} renderItemActions={children} />
       {devices}
