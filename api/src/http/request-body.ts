@@ -6,7 +6,10 @@ import { MulterError } from 'multer';
 import { HttpError } from '../errors.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { type Upload, UploadRejectedError, uploadEngine } from '../media/upload-engine.ts';
+import { type BodyRate, minBodyRate, watchBodyRate } from './body-rate.ts';
 import { parseJsonBody } from './json-body.ts';
+import { networkOf } from './network.ts';
+import { NetworkSlots } from './network-slots.ts';
 import type { HttpState } from './state.ts';
 
 /** Reads and parses a request body. Uploaded files are received, not stored. */
@@ -23,12 +26,25 @@ const maxFieldBytes = 64 * 1024;
 const maxFields = 60;
 /** Lets oversized files reach the media store, whose error message is clearer than multer's. */
 const fileSizeMarginBytes = 1024 * 1024;
-/** Maximum time to receive a body without files. */
-const defaultBodyTimeoutMs = 20_000;
+
+interface BodyLimits {
+  /** Maximum time to receive a body without files. */
+  bodyTimeoutMs: number;
+  /** Of bodies with files, which may take longer. */
+  rate: BodyRate;
+  /** Multipart requests of a network at a time: several customers behind one address. */
+  maxUploadsPerNetwork: number;
+}
+
+const defaultLimits: BodyLimits = {
+  bodyTimeoutMs: 20_000,
+  rate: minBodyRate,
+  maxUploadsPerNetwork: 20,
+};
 
 export function createBodyReader(
   media: MediaStore,
-  bodyTimeoutMs = defaultBodyTimeoutMs,
+  { bodyTimeoutMs, rate, maxUploadsPerNetwork }: BodyLimits = defaultLimits,
 ): BodyReader {
   // Read as text, because its depth and size are checked before it is parsed.
   const readText = bodyParser({
@@ -38,6 +54,7 @@ export function createBodyReader(
     textLimit: maxTextBytes,
   });
   const uploads = new Map<Endpoint, Middleware>();
+  const slots = new NetworkSlots(maxUploadsPerNetwork);
 
   return async (ctx, endpoint) => {
     if (endpoint.method === 'GET') return {};
@@ -46,10 +63,11 @@ export function createBodyReader(
       throw new HttpError(415, `Send the file itself, as ${endpoint.requestTypes[0]}.`);
     }
     if (ctx.is('multipart')) {
-      if (!endpoint.files) throw new HttpError(415, 'This call takes JSON.');
+      const { files: field } = endpoint;
+      if (!field) throw new HttpError(415, 'This call takes JSON.');
       const upload = uploads.get(endpoint) ?? createUpload(endpoint, media);
       uploads.set(endpoint, upload);
-      await readMultipart(ctx, upload, endpoint.files);
+      await slots.run(networkOf(ctx.ip), () => readMultipart(ctx, upload, field, rate));
     } else {
       const reading = readText(ctx, async () => undefined);
       await withTimeout(ctx, bodyTimeoutMs, reading);
@@ -104,15 +122,44 @@ async function readMultipart(
   ctx: Context & { state: HttpState },
   upload: Middleware,
   field: FileField,
+  rate: BodyRate,
 ): Promise<void> {
-  await upload(ctx, async () => undefined).catch((error: unknown) => throwFormError(error, field));
+  const reading = upload(ctx, async () => undefined);
+  await withMinimumRate(ctx, rate, reading).catch((error: unknown) => throwFormError(error, field));
   const uploads = (ctx.request.files ?? []) as unknown as Upload[]; // set by uploadEngine
   ctx.state.received = uploads.map(({ received }) => received);
+}
+
+/**
+ * Rejects with 408 and closes the connection if the body arrives too slowly. Closing it ends `reading`,
+ * which then removes the files that it has received.
+ */
+async function withMinimumRate(
+  ctx: Context,
+  rate: BodyRate,
+  reading: Promise<void>,
+): Promise<void> {
+  let stop = () => {};
+  const tooSlow = new Promise<never>((_, reject) => {
+    stop = watchBodyRate(ctx.req, rate, () => {
+      ctx.set('Connection', 'close');
+      reject(new HttpError(408, 'The request took too long.'));
+    });
+  });
+  try {
+    await Promise.race([reading, tooSlow]);
+  } catch (error) {
+    reading.catch(() => undefined); // ends with an error of its own when the connection closes
+    throw error;
+  } finally {
+    stop();
+  }
 }
 
 /** Maps upload errors. Errors of multer's form parser have no class of their own. */
 function throwFormError(error: unknown, { name, max }: FileField): never {
   if (error instanceof UploadRejectedError) throw error.cause;
+  if (error instanceof HttpError) throw error;
   if (error instanceof MulterError && /^LIMIT_(FILE_COUNT|UNEXPECTED_FILE)$/.test(error.code)) {
     throw new HttpError(400, `Send at most ${max} ${max === 1 ? 'file' : 'files'}, as ${name}.`);
   }

@@ -1,17 +1,22 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { endpoints } from '@vajra/contract';
 import Koa from 'koa';
 import pino from 'pino';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { HttpError } from '../errors.ts';
 import type { MediaStore } from '../media/media-store.ts';
+import { uploadLimits } from '../media/uploads.ts';
 import { errorHandler } from './error-handler.ts';
 import { createHttpServer } from './http-server.ts';
 import { createBodyReader } from './request-body.ts';
 import { logRequests } from './request-log.ts';
 import type { HttpState } from './state.ts';
 
+const protectedPath = '/protected';
 let server: Server;
 afterEach(() => server.closeAllConnections());
 afterEach(() => new Promise((closed) => server.close(closed)));
@@ -20,17 +25,25 @@ afterEach(() => new Promise((closed) => server.close(closed)));
  * Starts a server with short timeouts and returns everything it sends in response to `bytes` until it
  * closes the connection.
  */
-async function responseTo(bytes: string): Promise<string> {
+async function responseTo(
+  bytes: string,
+  media = {} as MediaStore,
+  maxUploadsPerNetwork = 1,
+): Promise<string> {
   const app = new Koa<HttpState>();
   app.use(logRequests(pino({ level: 'silent' })));
   app.use(errorHandler());
-  const readBody = createBodyReader({} as MediaStore, 50); // the test uploads no files
+  const rate = { windowMs: 50, minBytes: 1000 };
+  const readBody = createBodyReader(media, { bodyTimeoutMs: 50, rate, maxUploadsPerNetwork });
   app.use(async (ctx) => {
-    ctx.body = await readBody(ctx, endpoints.contactUs);
+    if (ctx.path === protectedPath) throw new HttpError(401, 'Please log in.');
+    const isUpload = ctx.path === endpoints.addUserReview.path;
+    ctx.body = await readBody(ctx, isUpload ? endpoints.addUserReview : endpoints.contactUs);
   });
   server = createHttpServer(app.callback(), {
     headersTimeout: 50,
     connectionsCheckingInterval: 10,
+    drainLimits: { rate, timeoutMs: 10_000 },
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -53,6 +66,48 @@ it('responds 408 and closes the connection when the body arrives too slowly', as
   expect(response).toMatch(/^HTTP\/1.1 408/);
   expect(response).toContain('The request took too long.');
   expect(response).toMatch(/\r\nConnection: close\r\n/i);
+});
+
+const form =
+  'Host: a\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 99999\r\n\r\n';
+const filePart =
+  '--x\r\nContent-Disposition: form-data; name="userReviewImage"; filename="a.png"\r\n\r\n';
+
+it('responds 408 to a form that arrives too slowly, and ends the upload of its file', async () => {
+  let failure: unknown;
+  const receive = async (file: Readable) => {
+    await finished(file.resume()).catch((error: unknown) => {
+      failure = error;
+    });
+    throw failure;
+  };
+  const media = { receive, limits: uploadLimits } as unknown as MediaStore; // receives files only
+  const response = await responseTo(
+    `POST ${endpoints.addUserReview.path} HTTP/1.1\r\n${form}${filePart}data`,
+    media,
+  );
+  expect(response).toMatch(/^HTTP\/1.1 408/);
+  expect(response).toMatch(/\r\nConnection: close\r\n/i);
+  await vi.waitFor(() => expect(failure).toBeInstanceOf(Error));
+});
+
+it('closes the connection of a refused request whose body arrives too slowly', async () => {
+  const response = await responseTo(`POST ${protectedPath} HTTP/1.1\r\n${form}${filePart}`);
+  expect(response).toMatch(/^HTTP\/1.1 401/);
+});
+
+it('responds 429 to a form while the network has too many uploads in progress', async () => {
+  const request = `POST ${endpoints.addUserReview.path} HTTP/1.1\r\n${form}${filePart}data`;
+  expect(await responseTo(request, undefined, 0)).toMatch(/^HTTP\/1.1 429/);
+});
+
+it('reads the rest of a refused request that arrives fast enough', async () => {
+  const body = `${filePart}${'x'.repeat(500_000)}`;
+  const headers = form.replace('99999', String(body.length));
+  const next = 'GET /missing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+  const path = protectedPath;
+  const response = await responseTo(`POST ${path} HTTP/1.1\r\n${headers}${body}${next}`);
+  expect(response.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200']);
 });
 
 it('responds 431 when a header is too large', async () => {
