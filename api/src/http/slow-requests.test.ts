@@ -98,7 +98,8 @@ it('closes the connection of a refused request whose body arrives too slowly', a
 
 it('responds 429 to a form while the network has too many uploads in progress', async () => {
   const request = `POST ${endpoints.addUserReview.path} HTTP/1.1\r\n${form}${filePart}data`;
-  expect(await responseTo(request, undefined, 0)).toMatch(/^HTTP\/1.1 429/);
+  const media = { limits: uploadLimits } as MediaStore; // receives no files
+  expect(await responseTo(request, media, 0)).toMatch(/^HTTP\/1.1 429/);
 });
 
 it('reads the rest of a refused request that arrives fast enough', async () => {
