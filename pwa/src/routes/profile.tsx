@@ -7,6 +7,7 @@ import { useOffline } from '../api/use-offline.ts';
 import { RequireSession } from '../app/RequireSession.tsx';
 import { deleteUserData } from '../app/sign-out.ts';
 import { ChangeEmail } from '../storefront/account/ChangeEmail.tsx';
+import { ChangePassword } from '../storefront/account/ChangePassword.tsx';
 import { UnconfirmedEmail } from '../storefront/account/UnconfirmedEmail.tsx';
 import { DeviceList } from '../storefront/devices/DeviceList.tsx';
 import { ProfileScreen } from '../storefront/orders/ProfileScreen.tsx';
@@ -24,6 +25,7 @@ export function ProfileRoute() {
             <>
               <UnconfirmedEmail session={session} />
               <ChangeEmail session={session} />
+              <ChangePassword />
             </>
           }
           devices={

@@ -37,6 +37,7 @@ export const saving = 'Saving...';
 export const requestNewLink = 'Request a new link';
 
 export const changeEmail = 'Change your email address';
+export const changePassword = 'Change your password';
 export const newEmail = 'New email';
 export const newEmailHint = 'We will send a link to this address. It changes when you confirm it.';
 export const currentPassword = 'Current password';

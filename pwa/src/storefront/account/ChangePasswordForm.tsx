@@ -1,0 +1,53 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { endpoints, type Input } from '@vajra/contract';
+import { useStore } from 'jotai';
+import { useForm } from 'react-hook-form';
+import * as texts from '#texts/account.ts';
+import { call } from '../../api/call.ts';
+import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { sessionAtom } from '../../session/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { AccountForm } from './AccountPanel.tsx';
+import { ConnectionError, useServerErrorNotice } from './ConnectionError.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+
+type PasswordBody = NonNullable<Input<typeof endpoints.changePassword>['body']>;
+
+/** Changes the password. The server ends all sessions and starts a new one for this device. */
+export function ChangePasswordForm() {
+  const store = useStore();
+  const { register, handleSubmit, formState } = useForm<PasswordBody>({
+    resolver: zodResolver(endpoints.changePassword.body),
+    defaultValues: { current_password: '', password: '', confirm_password: '' },
+  });
+  const { errors } = formState;
+  const notifyServerError = useServerErrorNotice();
+  const change = useSingleFlight({
+    mutationFn: (body: PasswordBody) => call(endpoints.changePassword, { body }),
+    onSuccess: ({ auth_token }) => {
+      const session = store.get(sessionAtom);
+      if (session) store.set(sessionAtom, { ...session, auth_token });
+    },
+    onError: notifyServerError,
+  });
+
+  if (change.data) return <p role="status">{change.data.message}</p>;
+  return (
+    <AccountForm onSubmit={handleSubmit((body) => change.mutate(body))}>
+      <Field label={texts.currentPassword} error={errors.current_password?.message}>
+        <PasswordInput autoComplete="current-password" {...register('current_password')} />
+      </Field>
+      <NewPasswordFields
+        password={register('password')}
+        confirmation={register('confirm_password')}
+        errors={errors}
+      />
+      <ConnectionError error={change.error} />
+      <Button type="submit" busy={change.isPending}>
+        {change.isPending ? texts.saving : texts.savePassword}
+      </Button>
+    </AccountForm>
+  );
+}
