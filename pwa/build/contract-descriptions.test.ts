@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { removeDescriptions } from './contract-descriptions.ts';
 
 it('removes the descriptions of endpoints and nothing else', () => {
-  const path = fileURLToPath(new URL('../../api/contract/src/sessions.ts', import.meta.url));
+  const path = join(import.meta.dirname, '../../api/contract/src/sessions.ts');
   const source = readFileSync(path, 'utf8');
   const result = removeDescriptions(source);
   expect(result).not.toMatch(/^ {4}description:/m);
