@@ -30,6 +30,10 @@ const orderId = text(20)
   .refine((value) => orderIdPattern.test(value), 'is not an order id');
 export const orderParams = z.object({ orderId });
 
+/** Who changed an order's status: `system` is the shop, when an order was not confirmed in time. */
+const orderActors = ['customer', 'admin', 'system'] as const;
+export type OrderActor = (typeof orderActors)[number];
+
 export const order = z
   .object({
     orderId: z.string(),
@@ -56,7 +60,7 @@ export const order = z
     shippingAddress: shippingAddress.nullable(),
     paymentMethod: z.enum(paymentMethods),
     history: z.array(
-      z.object({ status: z.enum(orderStatuses), at: timestamp, by: z.enum(['customer', 'admin']) }),
+      z.object({ status: z.enum(orderStatuses), at: timestamp, by: z.enum(orderActors) }),
     ),
   })
   .meta({ id: 'Order' });

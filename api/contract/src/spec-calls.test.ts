@@ -108,7 +108,6 @@ const added = [
   'POST /api/users/session/confirm customer',
   'POST /api/users/session/confirm/start customer',
   'POST /api/users/login/second-factor public',
-  'POST /api/users/email/send-link customer',
   'PUT /api/users/{u_id}/role admin',
   'GET /api/users/second-factor customer',
   'POST /api/users/second-factor/totp customer',

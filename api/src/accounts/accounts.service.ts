@@ -13,7 +13,7 @@ import type { Cookies } from '../http/cookies.ts';
 import type { Caller } from '../http/state.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
-import type { Mail } from '../mail/mail.service.ts';
+import type { Mail, Recipient } from '../mail/mail.service.ts';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import { Throttle } from '../mongo/throttle.ts';
@@ -309,6 +309,12 @@ export class Accounts {
     session: ClientSession,
   ): Promise<void> {
     await this.#users.updateOne({ _id: u_id }, { $set: { address } }, { session });
+  }
+
+  /** Returns the recipient of mails about an account, or null if it was deleted. */
+  async findRecipient(u_id: number, session: ClientSession): Promise<Recipient | null> {
+    const user = await this.#users.findById(u_id, null, { session }).lean();
+    return user && recipientOf(user);
   }
 
   /** Returns the names of users by id. Omits users who no longer exist. */

@@ -3,6 +3,7 @@ import {
   cancellableStatuses,
   type endpoints,
   type Order,
+  type OrderActor,
   type OrderStatus,
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
@@ -23,8 +24,17 @@ interface Dependencies {
 
 interface Change {
   to: OrderStatus;
-  by: 'customer' | 'admin';
+  by: OrderActor;
   u_id: number;
+}
+
+/** Stands for the system where the id of a user is stored. */
+export const systemUserId = 0;
+
+/** Matches orders that were placed, or reopened, before a time and are Pending since. */
+export function pendingSince(before: Date) {
+  const createdAt = { $lt: before };
+  return { status: 'Pending', createdAt, 'history.at': { $not: { $gte: before } } } as const;
 }
 
 /** Changes the status of orders. Cancelling returns the stock; reinstating takes it again. */
@@ -83,6 +93,28 @@ export class OrderStatuses {
       const changed = await this.#transition(order, { to, by: 'admin', u_id }, tx);
       await this.deps.audit.record({ orderId }, { status: order.status }, { status: to }, session);
       return changed;
+    });
+  }
+
+  /**
+   * Cancels an order that has been Pending since before a time, and notifies its customer in the same
+   * transaction. Returns false if it is no longer Pending.
+   */
+  expire(
+    orderId: string,
+    before: Date,
+    notify: (u_id: number, session: ClientSession) => Promise<void>,
+  ): Promise<boolean> {
+    return this.deps.transactions.run('stock', async (tx) => {
+      const { session } = tx;
+      const filter = { _id: orderId, ...pendingSince(before) };
+      const order = await this.#orders.findOne(filter).session(session).lean();
+      if (!order) return false;
+      const to = 'Cancelled';
+      await this.#transition(order, { to, by: 'system', u_id: systemUserId }, tx);
+      await this.deps.audit.record({ orderId }, { status: order.status }, { status: to }, session);
+      await notify(order.u_id, session);
+      return true;
     });
   }
 

@@ -1,5 +1,6 @@
 import type {
   Currency,
+  OrderActor,
   OrderStatus,
   PaymentMethod,
   PriceBasis,
@@ -43,7 +44,7 @@ export interface OrderDocument {
   shippingAddress: ShippingAddress | null;
   paymentMethod: PaymentMethod;
   status: OrderStatus;
-  history: { status: OrderStatus; at: Date; by: 'customer' | 'admin'; u_id: number }[];
+  history: { status: OrderStatus; at: Date; by: OrderActor; u_id: number }[];
   createdAt: Date;
   /** Only while the order is Pending. Missing in orders that earlier releases stored. */
   hold?: OrderHold;

@@ -50,6 +50,14 @@ it('reads the limits of orders as pieces and rupees', () => {
 });
 
 test.each([
+  ['48h', 172_800_000],
+  ['7d', 604_800_000],
+  ['', undefined],
+])('ORDER_HOLD=%s', (ORDER_HOLD, milliseconds) => {
+  expect(parseConfig({ ORDER_HOLD }).orderHoldMs).toBe(milliseconds);
+});
+
+test.each([
   ['stones', 'stones'],
   ['none', 'none'],
   ['10000', 10_000],
@@ -69,6 +77,8 @@ test.each([
   ['ORDER_LIMIT_NEW', '3/'],
   ['ORDER_LIMIT_KNOWN', 'all'],
   ['ORDER_LIMIT_NETWORK', '0'],
+  ['ORDER_HOLD', '48'],
+  ['ORDER_HOLD', '0h'],
   ['STORE_URL', 'shop.example.com'],
   ['STORE_URL', 'javascript:alert(1)'],
   ['STORE_TIME_ZONE', 'Asia/Surat'],

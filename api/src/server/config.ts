@@ -59,6 +59,7 @@ const settings = z.object({
   ORDER_LIMIT_VERIFIED: setting(orderSettings.ORDER_LIMIT_VERIFIED),
   ORDER_LIMIT_KNOWN: setting(orderSettings.ORDER_LIMIT_KNOWN),
   ORDER_LIMIT_NETWORK: setting(orderSettings.ORDER_LIMIT_NETWORK),
+  ORDER_HOLD: setting(orderSettings.ORDER_HOLD),
   THROTTLE: setting(z.coerce.number().positive().default(1)),
   STORE_URL: setting(
     z
@@ -180,6 +181,8 @@ export function parseConfig(given: Environment) {
       known: config.ORDER_LIMIT_KNOWN,
       networkFactor: config.ORDER_LIMIT_NETWORK,
     },
+    /** Milliseconds after which a Pending order is cancelled; undefined for never. */
+    orderHoldMs: config.ORDER_HOLD,
     /** Public address of the shop, which mails link to. Without a trailing slash. */
     storeUrl: config.STORE_URL ?? `http://localhost:${config.PORT}`,
     /** The time zone of the store's days. */

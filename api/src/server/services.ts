@@ -32,6 +32,7 @@ import { Sequences } from '../mongo/sequences.ts';
 import { Transactions } from '../mongo/transactions.ts';
 import { Checkout } from '../orders/checkout.service.ts';
 import { OrderCharts } from '../orders/order-chart.service.ts';
+import { OrderExpiry } from '../orders/order-expiry.service.ts';
 import { OrderLimits } from '../orders/order-limits.ts';
 import { OrderList } from '../orders/order-list.service.ts';
 import { orderMedia } from '../orders/order-media.ts';
@@ -167,6 +168,14 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   const cart = new Cart({ ...base, products });
   const orders = new Orders(connection);
   const orderStatuses = new OrderStatuses({ ...base, stock });
+  const orderExpiry = new OrderExpiry({
+    ...base,
+    orderStatuses,
+    accounts,
+    mail,
+    log,
+    holdMs: config.orderHoldMs,
+  });
   const orderCharts = new OrderCharts({ connection, timeZone: config.timeZone });
   const orderList = new OrderList({ connection, stockLedger, timeZone: config.timeZone });
   const orderLimits = new OrderLimits({
@@ -288,6 +297,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
       await orderList.start();
       await orderLimits.start();
       mail.start();
+      orderExpiry.start();
       passwordRecovery.start();
       await userAdministration.start();
     },
@@ -295,6 +305,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
       await imports.close();
       await products.stop();
       await passwordRecovery.stop();
+      await orderExpiry.stop();
       await mail.stop();
     },
   };

@@ -1,4 +1,4 @@
-import type { Order, ShippingAddress } from '@vajra/contract';
+import type { Order, OrderActor, ShippingAddress } from '@vajra/contract';
 import { mailtoAddress } from '../../ui/mailto-address.ts';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import { ContactDetails } from '../shared/ContactDetails.tsx';
@@ -7,6 +7,12 @@ import { Panel } from '../shared/PageLayout.tsx';
 import { RowDetail, RowLink, RowTitle } from '../shared/RowText.tsx';
 import styles from './OrderPanels.module.css';
 import { statusTones } from './order-texts.ts';
+
+const actors = {
+  admin: 'by the shop',
+  customer: 'by the customer',
+  system: 'not confirmed in time',
+} as const satisfies Record<OrderActor, string>;
 
 interface OrderProps {
   order: Order;
@@ -81,7 +87,7 @@ export function HistoryPanel({ order }: OrderProps) {
           <li key={at + status}>
             <StatusDot tone={statusTones[status]}>{status}</StatusDot>
             <RowDetail>
-              {formatDateTime(at)}, by the {by === 'admin' ? 'shop' : 'customer'}
+              {formatDateTime(at)}, {actors[by]}
             </RowDetail>
           </li>
         ))}
