@@ -20,6 +20,8 @@ export const omittedEndpointNames = [
 
 /** Endpoints of lazily loaded screens, in addition to the domain `identity`; see account-endpoints.ts. */
 export const accountEndpointNames = [
+  'getMe',
+  'confirmEmail',
   'getPersonalData',
   'closeAccount',
   'getSessions',

@@ -13,7 +13,11 @@ import { DeviceList } from '../storefront/devices/DeviceList.tsx';
 import { ProfileScreen } from '../storefront/orders/ProfileScreen.tsx';
 import { PersonalData } from '../storefront/personal-data/PersonalData.tsx';
 import { ReviewPurchase } from '../storefront/reviews/ReviewPurchase.tsx';
+import { useLazy } from '../ui/lazy.tsx';
 import { useNotify } from '../ui/notices.ts';
+
+const importSecondFactors = async () =>
+  (await import('../second-factor/SecondFactors.tsx')).SecondFactors;
 
 export function ProfileRoute() {
   return (
@@ -30,6 +34,7 @@ export function ProfileRoute() {
           }
           devices={
             <>
+              <TwoStepSignIn userId={session.u_id} />
               <DeviceList userId={session.u_id} />
               <OwnData canClose={session.u_type !== adminType} />
             </>
@@ -40,6 +45,12 @@ export function ProfileRoute() {
       )}
     </RequireSession>
   );
+}
+
+/** Its code is loaded after the profile. */
+function TwoStepSignIn({ userId }: { userId: number }) {
+  const { value: SecondFactors } = useLazy(importSecondFactors);
+  return SecondFactors && <SecondFactors userId={userId} />;
 }
 
 function OwnData({ canClose }: { canClose: boolean }) {

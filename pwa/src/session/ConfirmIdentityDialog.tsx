@@ -1,13 +1,15 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { SecondFactorMethod, SecondFactorProof } from '@vajra/contract';
 import * as texts from '#texts/confirm-identity.ts';
 import { refusal } from '../api/api-error.ts';
-import type { EndpointRef } from '../api/endpoints.ts';
+import type { EndpointRef, ResponseOf } from '../api/endpoints.ts';
 import { useSingleFlight } from '../api/use-single-flight.ts';
-import { Button } from '../ui/Button.tsx';
+import { SecondFactorForm } from '../second-factor/SecondFactorForm.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
-import { PasswordInput } from '../ui/PasswordInput.tsx';
+import { QueryState } from '../ui/QueryState.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { accountEndpoints } from './account-endpoints.ts';
+import { PasswordProof } from './PasswordProof.tsx';
 
 /** Makes a request. It is a parameter, since the dialog opens while a request runs. */
 export type Request = (endpoint: EndpointRef, input: object) => Promise<unknown>;
@@ -17,56 +19,59 @@ interface ConfirmIdentityDialogProps {
   onClose: (isConfirmed: boolean) => void;
 }
 
-/** Asks for the password and confirms the session with it. */
+type Proof = SecondFactorProof | { current_password: string };
+
+/** Asks for the second factor, or for the password of users without one, and confirms the session. */
 export function ConfirmIdentityDialog({ request, onClose }: ConfirmIdentityDialogProps) {
-  const formId = useId();
-  const [password, setPassword] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  const query = useQuery({
+    queryKey: ['confirmation'],
+    queryFn: async () => {
+      const response = await request(accountEndpoints.startConfirmation, {});
+      return response as ResponseOf<typeof accountEndpoints.startConfirmation>; // of this endpoint
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const confirmation = useSingleFlight({
     isLast: true,
-    mutationFn: () =>
-      request(accountEndpoints.confirmSession, { body: { current_password: password } }),
+    mutationFn: (proof: Proof) => {
+      const body = { challenge: query.data?.challenge, ...proof };
+      return request(accountEndpoints.confirmSession, { body });
+    },
     onSuccess: () => onClose(true),
+    // A passkey uses the challenge up.
+    onError: () => query.refetch(),
   });
-  const cancel = () => onClose(false);
+  const state = {
+    error: confirmation.error ? refusal(confirmation.error, texts.failed) : undefined,
+    isBusy: confirmation.isBusy,
+    onProof: confirmation.mutate,
+  };
   return (
-    <Dialog
-      open
-      title={texts.title}
-      onClose={cancel}
-      footer={
-        <>
-          <Button kind="quiet" onClick={cancel}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} busy={confirmation.isBusy}>
-            {texts.confirm}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault();
-          confirmation.mutate();
-        }}
+    <Dialog open title={texts.title} onClose={() => onClose(false)}>
+      <QueryState
+        query={query}
+        pending={
+          <div role="status" aria-label={texts.loading}>
+            <Skeleton shape="block" />
+          </div>
+        }
+        failed={texts.failed}
       >
-        <Field
-          label={texts.password}
-          hint={texts.reason}
-          error={confirmation.error ? refusal(confirmation.error, texts.failed) : undefined}
-        >
-          <PasswordInput
-            ref={input}
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-        </Field>
-      </form>
+        {({ methods, passkey }) =>
+          methods.includes('password') ? (
+            <PasswordProof {...state} />
+          ) : (
+            <SecondFactorForm
+              {...state}
+              challenge={{ methods: methods.filter(isSecondFactor), passkey }}
+            />
+          )
+        }
+      </QueryState>
     </Dialog>
   );
+}
+
+function isSecondFactor(method: SecondFactorMethod | 'password'): method is SecondFactorMethod {
+  return method !== 'password';
 }

@@ -15,15 +15,20 @@ const confirmationRequired = {
 /** Paths of the requests, and the passwords that were sent. */
 let requests: string[];
 let isConfirmed: boolean;
+/** What the user can confirm with. */
+let started: object;
 
 beforeEach(() => {
   requests = [];
   isConfirmed = false;
+  started = { methods: ['password'] };
   writeSession(testCustomer);
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
-    requests.push(path);
+    if (path !== accountEndpoints.startConfirmation.path) requests.push(path);
+    if (path === accountEndpoints.startConfirmation.path) return Response.json(started);
     if (path === accountEndpoints.confirmSession.path) {
-      isConfirmed = JSON.parse(String(body)).current_password === 'the password';
+      const { current_password, code } = JSON.parse(String(body));
+      isConfirmed = current_password === 'the password' || code === '123456';
       const message = isConfirmed ? 'Thank you.' : 'Your current password is incorrect.';
       return Response.json({ message }, { status: isConfirmed ? 200 : 400 });
     }
@@ -55,11 +60,19 @@ describe('a call that needs a recent proof of identity', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('asks for the second factor of users who have one', async () => {
+    started = { methods: ['totp', 'recovery_code'], challenge: 'a challenge' };
+    const response = protectedCall();
+    await userEvent.type(await screen.findByLabelText('Code'), '123456{Enter}');
+    expect(await response).toEqual({ message: 'Done.' });
+    expect(screen.queryByLabelText('Current password')).toBeNull();
+  });
+
   it('fails with the reason when the user cancels', async () => {
     const response = protectedCall();
     const failure = expect(response).rejects.toThrow('Please confirm that it is you.');
     await passwordInput();
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await failure;
     expect(requests).toEqual([accountEndpoints.signOutEverywhere.path]);
   });

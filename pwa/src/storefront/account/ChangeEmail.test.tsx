@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoints } from '../../api/endpoints.ts';
+import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { testCustomer } from '../../session/test-session.ts';
 import { ChangeEmail } from './ChangeEmail.tsx';
@@ -63,7 +64,10 @@ describe('ConfirmEmailScreen', () => {
     expect(requests).toEqual([]);
     fireEvent.click(button);
     await screen.findByText('Done.');
-    expect(requests[0]).toEqual({ path: endpoints.confirmEmail.path, body: { token: 'abc' } });
+    expect(requests[0]).toEqual({
+      path: accountEndpoints.confirmEmail.path,
+      body: { token: 'abc' },
+    });
     await waitFor(() =>
       expect(store.get(sessionAtom)).toEqual({ ...testCustomer, email: 'new@example.com' }),
     );

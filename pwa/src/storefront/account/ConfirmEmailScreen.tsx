@@ -1,8 +1,8 @@
 import { useAtomValue, useStore } from 'jotai';
 import * as texts from '#texts/account.ts';
 import { call } from '../../api/call.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -21,11 +21,11 @@ export function ConfirmEmailScreen() {
   const notifyServerError = useServerErrorNotice();
   const confirmation = useSingleFlight({
     isLast: true,
-    mutationFn: () => call(endpoints.confirmEmail, { body: { token } }),
+    mutationFn: () => call(accountEndpoints.confirmEmail, { body: { token } }),
     onSuccess: async () => {
       if (!session) return;
       // The link may be of another account than the one that is signed in here.
-      const { u_id, email, emailVerified } = await call(endpoints.getMe);
+      const { u_id, email, emailVerified } = await call(accountEndpoints.getMe);
       const current = store.get(sessionAtom); // the call may have renewed it
       if (current?.u_id !== u_id) return;
       store.set(sessionAtom, { ...current, email, ...(emailVerified && { emailVerified }) });

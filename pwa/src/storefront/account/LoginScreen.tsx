@@ -1,14 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { endpoints, type Input } from '@vajra/contract';
+import { endpoints, type Input, type SecondFactorChallenge, type Session } from '@vajra/contract';
 import { useSetAtom } from 'jotai';
+import { Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import * as texts from '#texts/account.ts';
 import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { readChallenge } from '../../second-factor/read-challenge.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -16,6 +19,8 @@ import { ContactField } from '../shared/ContactField.tsx';
 import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
 import { ConnectionError, useServerErrorNotice } from './ConnectionError.tsx';
 import { useRedirectAfterSignIn } from './use-redirect-after-sign-in.ts';
+
+const SecondFactorStep = lazyComponent(() => import('./SecondFactorStep.tsx'), 'SecondFactorStep');
 
 type LoginBody = NonNullable<Input<typeof endpoints.login>['body']>;
 
@@ -26,18 +31,39 @@ export function LoginScreen() {
   const { register, handleSubmit, formState } = useForm<LoginBody>({
     resolver: zodResolver(endpoints.login.body),
   });
-  const { notifySuccess } = useNotify();
+  const { notifySuccess, notifyError } = useNotify();
+  const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
   const notifyServerError = useServerErrorNotice();
+  const finish = (session: Session, description: string) => {
+    notifySuccess(description);
+    setSession(session);
+    redirect(session);
+  };
   const login = useSingleFlight({
     isLast: true,
     mutationFn: (body: LoginBody) => call(endpoints.login, { body }),
-    onSuccess: ({ description, data }) => {
-      notifySuccess(description);
-      setSession(data);
-      redirect(data);
+    onSuccess: ({ description, data }) => finish(data, description),
+    onError: (error) => {
+      const nextStep = readChallenge(error);
+      if (nextStep) setChallenge(nextStep);
+      else notifyServerError(error);
     },
-    onError: notifyServerError,
   });
+
+  if (challenge) {
+    return (
+      <Suspense>
+        <SecondFactorStep
+          challenge={challenge}
+          onSignedIn={finish}
+          onCancel={(reason) => {
+            setChallenge(null);
+            if (reason) notifyError(reason);
+          }}
+        />
+      </Suspense>
+    );
+  }
 
   return (
     <AccountPanel title={texts.login}>

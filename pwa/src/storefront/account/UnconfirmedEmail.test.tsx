@@ -3,7 +3,6 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { endpoints } from '../../api/endpoints.ts';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { testCustomer } from '../../session/test-session.ts';
 import { UnconfirmedEmail } from './UnconfirmedEmail.tsx';
@@ -40,13 +39,13 @@ describe('UnconfirmedEmail', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Email me a confirmation link' }));
     const status = await screen.findByRole('status');
     expect(status.textContent).toBe('Open the link that we have sent to asha@example.com.');
-    expect(requests).toEqual([endpoints.getMe.path, accountEndpoints.sendEmailLink.path]);
+    expect(requests).toEqual([accountEndpoints.getMe.path, accountEndpoints.sendEmailLink.path]);
   });
 
   it('is not shown once the link was used, in this browser or another', async () => {
     emailVerified = true;
     show({ emailVerified: false });
-    await waitFor(() => expect(requests).toEqual([endpoints.getMe.path]));
+    await waitFor(() => expect(requests).toEqual([accountEndpoints.getMe.path]));
     expect(screen.queryByRole('button')).toBeNull();
     show({ emailVerified: true });
     expect(requests).toHaveLength(1);

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Session } from '@vajra/contract';
 import * as texts from '#texts/confirm-email.ts';
 import { call } from '../../api/call.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { keys } from '../../api/queries.ts';
+import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { SendEmailLink } from '../shared/SendEmailLink.tsx';
 import styles from './UnconfirmedEmail.module.css';
 
@@ -12,7 +12,7 @@ export function UnconfirmedEmail({ session }: { session: Session }) {
   // Asks the server, since the link may have been used in another browser.
   const { data: profile } = useQuery({
     queryKey: keys.profile(session.u_id),
-    queryFn: ({ signal }) => call(endpoints.getMe, {}, { signal }),
+    queryFn: ({ signal }) => call(accountEndpoints.getMe, {}, { signal }),
     enabled: !session.emailVerified,
   });
   if (profile?.emailVerified !== false) return null;

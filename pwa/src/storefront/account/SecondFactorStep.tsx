@@ -1,0 +1,49 @@
+import type { SecondFactorChallenge, SecondFactorProof, Session } from '@vajra/contract';
+import * as texts from '#texts/second-factor.ts';
+import { ApiError, refusal } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { SecondFactorForm } from '../../second-factor/SecondFactorForm.tsx';
+import { accountEndpoints } from '../../session/account-endpoints.ts';
+import { Button } from '../../ui/Button.tsx';
+import { AccountLinks, AccountPanel } from './AccountPanel.tsx';
+import styles from './SecondFactorStep.module.css';
+
+interface SecondFactorStepProps {
+  challenge: SecondFactorChallenge;
+  onSignedIn: (session: Session, description: string) => void;
+  /** Returns to the password, with the reason if the sign-in has expired. */
+  onCancel: (reason?: string) => void;
+}
+
+/** The second step of a sign-in. */
+export function SecondFactorStep({ challenge, onSignedIn, onCancel }: SecondFactorStepProps) {
+  const signIn = useSingleFlight({
+    isLast: true,
+    mutationFn: (proof: SecondFactorProof) =>
+      call(accountEndpoints.signInWithSecondFactor, {
+        body: { challenge: challenge.challenge, ...proof },
+      }),
+    onSuccess: ({ description, data }) => onSignedIn(data, description),
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 401) onCancel(error.description);
+    },
+  });
+  return (
+    <AccountPanel title={texts.secondStep}>
+      <div className={styles.form}>
+        <SecondFactorForm
+          challenge={challenge}
+          error={signIn.error ? refusal(signIn.error, texts.changeFailed) : undefined}
+          isBusy={signIn.isBusy}
+          onProof={(proof) => signIn.mutate(proof)}
+        />
+      </div>
+      <AccountLinks>
+        <Button kind="text" onClick={() => onCancel()}>
+          {texts.startAgain}
+        </Button>
+      </AccountLinks>
+    </AccountPanel>
+  );
+}
