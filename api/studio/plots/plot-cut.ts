@@ -121,24 +121,32 @@ function dimensionLines(
   const level = (up: number) => y - up * scale;
   const [high, low] = [Math.max(...heights(profile)), Math.min(...heights(profile))];
   const across = (reach: number, at: number) =>
-    `M${x - reach * scale},${at}H${x + reach * scale}M${x - reach * scale},${at - 9}v18M${x + reach * scale},${at - 9}v18`;
+    path`M${x - reach * scale},${at}H${x + reach * scale}M${x - reach * scale},${at - 9}v18M${x + reach * scale},${at - 9}v18`;
   const width = maxAbsolute(profile.map(([right]) => right));
   const rightX = x + width * scale + 44;
-  const upright = `M${rightX},${level(high)}V${level(low)}M${rightX - 9},${level(high)}h18M${rightX - 9},${level(low)}h18`;
+  const upright = path`M${rightX},${level(high)}V${level(low)}M${rightX - 9},${level(high)}h18M${rightX - 9},${level(low)}h18`;
   const tableWidth = maxAbsolute(table.map(([right]) => right));
-  const path = across(tableWidth, level(high) - 26) + across(width, level(low) + 40) + upright;
-  return `<path d="${path}" fill="none" stroke-width="1.4"/>`;
+  const lines = across(tableWidth, level(high) - 26) + across(width, level(low) + 40) + upright;
+  return `<path d="${lines}" fill="none" stroke-width="1.4"/>`;
 }
 
 const formatNumber = (value: number) => String(Math.round(value * 10) / 10);
+
+/** Writes the commands of an SVG path with rounded coordinates. */
+const path = (commands: TemplateStringsArray, ...coordinates: number[]) =>
+  String.raw({ raw: commands }, ...coordinates.map(formatNumber));
 
 function polyline(points: readonly Point[], { x, y, scale }: ViewPlacement): string {
   return `M${points.map(([right, up]) => `${formatNumber(x + right * scale)},${formatNumber(y - up * scale)}`).join('L')}`;
 }
 
-/** Computes the convex hull with Andrew's monotone chain. */
+/**
+ * Computes the convex hull with Andrew's monotone chain. Corners that several facets share differ in
+ * their last digits, which depend on the version of V8, so they are merged first.
+ */
 function convexHull(points: readonly Point[]): Point[] {
-  const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const merged = new Map(points.map(snapToGrid).map((point) => [point.join(), point]));
+  const sorted = [...merged.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const chain = (ordered: readonly Point[]) => {
     const kept: Point[] = [];
     for (const point of ordered) {
@@ -148,6 +156,12 @@ function convexHull(points: readonly Point[]): Point[] {
     return kept.slice(0, -1);
   };
   return [...chain(sorted), ...chain(sorted.reverse())];
+}
+
+/** Rounds to a grid that is far finer than a pixel. */
+function snapToGrid([right, up]: Point): Point {
+  const snap = (value: number) => Math.round(value * 1e6) / 1e6 || 0; // no negative zero
+  return [snap(right), snap(up)];
 }
 
 function turnsRight(kept: readonly Point[], [x, y]: Point): boolean {
