@@ -55,20 +55,9 @@ export function seedReviews(
       message,
       image: null,
       imageLook: null,
-      verified: hasBought(orders, user._id, product._id),
       createdAt,
     };
   });
-}
-
-/** A review is verified when its author has an order of the product that is not cancelled. */
-function hasBought(orders: readonly OrderDocument[], u_id: number, p_id: number): boolean {
-  return orders.some(
-    (order) =>
-      order.u_id === u_id &&
-      order.status !== 'Cancelled' &&
-      order.items.some((item) => item.p_id === p_id),
-  );
 }
 
 function occasionsOfBuyers(

@@ -11,6 +11,12 @@ import { maxPrefixLength } from '../prefix-index/prefixes.ts';
 import { orderModel } from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
 
+/** A product of a customer. */
+export interface Purchase {
+  u_id: number;
+  p_id: number;
+}
+
 /** Reads orders for customers, admins and other domains. */
 export class Orders {
   readonly #orders;
@@ -85,6 +91,23 @@ export class Orders {
       .exists({ u_id, 'items.p_id': p_id, status: { $ne: 'Cancelled' } })
       .session(session ?? null);
     return order !== null;
+  }
+
+  /** Returns those customers' products that they have bought, see `hasBought`. */
+  async findPurchases(wanted: readonly Purchase[], session?: ClientSession): Promise<Purchase[]> {
+    if (wanted.length === 0) return [];
+    const orders = await this.#orders
+      .find(
+        {
+          u_id: { $in: wanted.map(({ u_id }) => u_id) },
+          'items.p_id': { $in: wanted.map(({ p_id }) => p_id) },
+          status: { $ne: 'Cancelled' },
+        },
+        { u_id: 1, items: 1 },
+      )
+      .session(session ?? null)
+      .lean();
+    return orders.flatMap(({ u_id, items }) => items.map(({ p_id }) => ({ u_id, p_id })));
   }
 
   /** Removes a deleted customer's personal data. The orders remain for bookkeeping. */

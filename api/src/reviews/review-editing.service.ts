@@ -122,9 +122,8 @@ export class ReviewEditing {
     { image }: ReviewSubmission,
   ): Promise<ReviewDocument> {
     const _id = await this.deps.sequences.next('reviews');
-    const verified = await this.deps.orders.hasBought(u_id, p_id);
     const createdAt = new Date();
-    const fields = { _id, p_id, u_id, u_name, rating, message, verified, createdAt };
+    const fields = { _id, p_id, u_id, u_name, rating, message, createdAt };
     return { ...fields, ...reviewImage(image) };
   }
 
@@ -139,7 +138,7 @@ export class ReviewEditing {
     if (product?.status !== 1) throw new NotFoundError('Product');
     await this.deps.products.addRating(p_id, { sum: rating, count: 1 }, tx);
     await this.#reviews.create([review], { session });
-    return { response: presentReview(review), removedImage: null };
+    return { response: await this.#present(review, tx), removedImage: null };
   }
 
   async #change(
@@ -152,7 +151,14 @@ export class ReviewEditing {
     await this.deps.products.addRating(p_id, change, tx);
     await this.#reviews.updateOne({ _id }, { $set: changes }, { session: tx.session });
     const removedImage = image === changes.image ? null : image;
-    return { response: presentReview({ ...review, ...changes }), removedImage };
+    return { response: await this.#present({ ...review, ...changes }, tx), removedImage };
+  }
+
+  async #present(review: ReviewDocument, { session }: Transaction): Promise<Review> {
+    return presentReview(
+      review,
+      await this.deps.orders.hasBought(review.u_id, review.p_id, session),
+    );
   }
 
   async #delete(

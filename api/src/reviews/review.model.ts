@@ -11,7 +11,6 @@ export interface ReviewDocument {
   message: string;
   image: string | null;
   imageLook: ImagePreview | null;
-  verified: boolean;
   createdAt: Date;
 }
 
@@ -25,7 +24,6 @@ const schema = new Schema<ReviewDocument>(
     message: { type: String, required: true },
     image: { type: String, default: null },
     imageLook: { type: Object, default: null },
-    verified: { type: Boolean, default: false },
   },
   { collection: 'reviews', timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 );

@@ -1,7 +1,8 @@
 import type { Review } from '@vajra/contract';
 import type { ReviewDocument } from './review.model.ts';
 
-export function presentReview(document: ReviewDocument): Review {
+/** `verified` says whether the author has bought the product: see Orders.hasBought(). */
+export function presentReview(document: ReviewDocument, verified: boolean): Review {
   return {
     r_id: document._id,
     p_id: document.p_id,
@@ -13,6 +14,6 @@ export function presentReview(document: ReviewDocument): Review {
     createdAt: document.createdAt.toISOString(),
     // Deleted customers have no name. The storefront shows Anonymous.
     user: document.u_name ? { u_name: document.u_name } : null,
-    verified: document.verified,
+    verified,
   };
 }

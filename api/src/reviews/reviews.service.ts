@@ -1,6 +1,7 @@
 import type { Body, endpoints, Query, ResponseBody, Review } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
-import { reviewModel } from './review.model.ts';
+import type { Orders } from '../orders/orders.service.ts';
+import { type ReviewDocument, reviewModel } from './review.model.ts';
 import { presentReview } from './review.presenter.ts';
 import { noImage } from './review-image.ts';
 
@@ -8,7 +9,10 @@ import { noImage } from './review-image.ts';
 export class Reviews {
   readonly #reviews;
 
-  constructor(connection: Connection) {
+  constructor(
+    connection: Connection,
+    private readonly orders: Orders,
+  ) {
     this.#reviews = reviewModel(connection);
   }
 
@@ -45,13 +49,22 @@ export class Reviews {
       .skip((page - 1) * perPage)
       .limit(perPage)
       .lean();
-    return documents.map(presentReview);
+    return this.#present(documents);
+  }
+
+  /** Orders are read with the reviews, because a later order or cancellation changes `verified`. */
+  async #present(documents: readonly ReviewDocument[]): Promise<Review[]> {
+    const purchases = await this.orders.findPurchases(documents);
+    const bought = new Set(purchases.map(({ u_id, p_id }) => `${u_id} ${p_id}`));
+    return documents.map((document) =>
+      presentReview(document, bought.has(`${document.u_id} ${document.p_id}`)),
+    );
   }
 
   /** Returns all reviews of a customer, newest first. */
   async ofCustomer(u_id: number): Promise<Review[]> {
     const documents = await this.#reviews.find({ u_id }).sort({ createdAt: -1, _id: -1 }).lean();
-    return documents.map(presentReview);
+    return this.#present(documents);
   }
 
   /**

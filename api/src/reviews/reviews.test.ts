@@ -69,6 +69,31 @@ describe('a review', () => {
     expect((await createReview(api, asha, stone.p_id)).verified).toBe(true);
   });
 
+  it('is verified only while its author has an order that is not cancelled', async () => {
+    const stone = await createProduct(api, { quantity: 5 });
+    const [asha, ravi] = [await api.createCustomer(), await api.createCustomer()];
+    const isVerified = async () => {
+      const [review] = await reviewsOf(stone.p_id);
+      const { reviews } = await api.call(endpoints.getReviews, { query: { p_id: stone.p_id } });
+      expect(reviews[0]?.verified).toBe(review?.verified);
+      return review?.verified;
+    };
+    await createReview(api, asha, stone.p_id);
+    await placeOrder(api, ravi, stone);
+    expect(await isVerified()).toBe(false);
+    const [first, second] = [
+      await placeOrder(api, asha, stone),
+      await placeOrder(api, asha, stone),
+    ];
+    expect(await isVerified()).toBe(true);
+    const cancel = ({ orderId }: { orderId: string }) =>
+      api.call(endpoints.cancelOrder, { params: { orderId } }, asha);
+    await cancel(first);
+    expect(await isVerified()).toBe(true);
+    await cancel(second);
+    expect(await isVerified()).toBe(false);
+  });
+
   it('is unique per product and customer, also when sent concurrently', async () => {
     const { p_id: id } = await createProduct(api);
     const asha = await api.createCustomer();

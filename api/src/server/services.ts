@@ -197,7 +197,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     onOrderPlaced: (currency) => hooks?.onOrderPlaced?.(currency),
     throttle: config.throttle,
   });
-  const reviews = new Reviews(connection);
+  const reviews = new Reviews(connection, orders);
   const reviewEditing = new ReviewEditing({ ...base, products, orders });
   const accountDeletion = new AccountDeletion({
     ...base,
