@@ -159,6 +159,7 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     },
     cancelOrder: { params: { orderId } },
     getMyOrders: { query: { page: 1, perPage: 10 } },
+    getUnusualHolds: {},
     getOrders: { query: { search: 'asha', sort: 'newest', page: 1, perPage: 20 } },
     exportOrders: { query: { status: 'Pending', sort: 'oldest' } },
     getOrder: { params: { orderId } },

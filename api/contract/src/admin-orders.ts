@@ -45,8 +45,35 @@ const orderMovement = z.object({
 });
 export type OrderMovement = z.output<typeof orderMovement>;
 
+const unusualHold = z
+  .object({
+    kind: z
+      .enum(['account', 'network', 'new_accounts'])
+      .describe(
+        '`new_accounts` are those without a confirmed address that ordered within the hour.',
+      ),
+    /** Of an account only. */
+    userId: z.int().optional(),
+    accounts: z.int(),
+    orders: z.int(),
+    pieces: z.int(),
+    /** Rupees, at list prices. */
+    value: z.number(),
+  })
+  .meta({ id: 'UnusualHold' });
+export type UnusualHold = z.output<typeof unusualHold>;
+
 /** Order calls for admins, with pages and filters, which /api/orders/all does not have. */
 export const adminOrderEndpoints = {
+  getUnusualHolds: defineEndpoint({
+    method: 'GET',
+    path: '/api/orders/unusual-holds',
+    description:
+      'Accounts and networks whose Pending orders hold more than an account with a confirmed address may, and many orders of new accounts, largest value first.',
+    access: 'admin',
+    roles: orderReaders,
+    response: z.object({ holds: z.array(unusualHold) }),
+  }),
   getOrders: defineEndpoint({
     method: 'GET',
     path: '/api/orders',

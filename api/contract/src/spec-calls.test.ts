@@ -104,6 +104,7 @@ const added = [
   'POST /api/users/signout public',
   'POST /api/users/email/confirm public',
   'POST /api/users/email/send-link customer',
+  'GET /api/orders/unusual-holds admin',
   'POST /api/users/session/renew public',
   'POST /api/users/session/confirm customer',
   'POST /api/users/session/confirm/start customer',

@@ -6,6 +6,7 @@ import type { OrderCharts } from './order-chart.service.ts';
 import type { OrderList } from './order-list.service.ts';
 import type { OrderStatuses } from './order-status.service.ts';
 import type { Orders } from './orders.service.ts';
+import type { UnusualHolds } from './unusual-holds.service.ts';
 
 interface OrderServices {
   orders: Orders;
@@ -13,10 +14,11 @@ interface OrderServices {
   orderStatuses: OrderStatuses;
   orderCharts: OrderCharts;
   orderList: OrderList;
+  unusualHolds: UnusualHolds;
 }
 
 export function mountOrders(mount: Mount, services: OrderServices): void {
-  const { orders, checkout, orderStatuses, orderCharts, orderList } = services;
+  const { orders, checkout, orderStatuses, orderCharts, orderList, unusualHolds } = services;
 
   mount(endpoints.createOrder, ({ body, caller, address, request }) =>
     checkout.place({ caller, address }, body, request),
@@ -40,6 +42,8 @@ export function mountOrders(mount: Mount, services: OrderServices): void {
   mount(endpoints.getOrderChart, ({ query }) => orderCharts.chart(query));
 
   mount(endpoints.exportOrders, async ({ query }) => orderList.export(query));
+
+  mount(endpoints.getUnusualHolds, async () => ({ holds: await unusualHolds.list() }));
 
   // Mounted after the literal paths above, which would match the order id parameter.
   mount(endpoints.getOrder, ({ params }) => orderList.get(params.orderId));

@@ -60,6 +60,7 @@ const settings = z.object({
   ORDER_LIMIT_KNOWN: setting(orderSettings.ORDER_LIMIT_KNOWN),
   ORDER_LIMIT_NETWORK: setting(orderSettings.ORDER_LIMIT_NETWORK),
   ORDER_HOLD: setting(orderSettings.ORDER_HOLD),
+  ALERT_EMAIL: setting(z.email().optional()),
   THROTTLE: setting(z.coerce.number().positive().default(1)),
   STORE_URL: setting(
     z
@@ -183,6 +184,8 @@ export function parseConfig(given: Environment) {
     },
     /** Milliseconds after which a Pending order is cancelled; undefined for never. */
     orderHoldMs: config.ORDER_HOLD,
+    /** Who is notified of unusual holds; undefined for no one. */
+    alertEmail: config.ALERT_EMAIL,
     /** Public address of the shop, which mails link to. Without a trailing slash. */
     storeUrl: config.STORE_URL ?? `http://localhost:${config.PORT}`,
     /** The time zone of the store's days. */

@@ -38,6 +38,7 @@ import { OrderList } from '../orders/order-list.service.ts';
 import { orderMedia } from '../orders/order-media.ts';
 import { OrderStatuses } from '../orders/order-status.service.ts';
 import { Orders } from '../orders/orders.service.ts';
+import { UnusualHolds } from '../orders/unusual-holds.service.ts';
 import { BulkEdit } from '../products/bulk-edit.service.ts';
 import { ProductEditing } from '../products/product-editing.service.ts';
 import { ProductExport } from '../products/product-export.service.ts';
@@ -183,6 +184,14 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     limits: config.orderLimits,
     secret: config.jwtSecret,
   });
+  const unusualHolds = new UnusualHolds({
+    ...base,
+    mail,
+    log,
+    limit: config.orderLimits.verified,
+    alertEmail: config.alertEmail,
+    storeUrl: config.storeUrl,
+  });
   const checkout = new Checkout({
     ...base,
     cart,
@@ -287,6 +296,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     stock,
     stockHistory,
     transactions,
+    unusualHolds,
     userAdministration,
     accountDeletion,
     personalData,
@@ -298,6 +308,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
       await orderLimits.start();
       mail.start();
       orderExpiry.start();
+      unusualHolds.start();
       passwordRecovery.start();
       await userAdministration.start();
     },
@@ -306,6 +317,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
       await products.stop();
       await passwordRecovery.stop();
       await orderExpiry.stop();
+      await unusualHolds.stop();
       await mail.stop();
     },
   };

@@ -9,6 +9,7 @@ import { NewestInquiries, NewestOrders } from './LatestLists.tsx';
 import { LowStock } from './LowStock.tsx';
 import { NewsLine } from './NewsLine.tsx';
 import { OrderStatistics } from './OrderStatistics.tsx';
+import { UnusualHolds } from './UnusualHolds.tsx';
 
 /** The start screen of the admin. */
 export function DashboardScreen() {
@@ -27,6 +28,7 @@ export function DashboardScreen() {
           </>
         )}
       </FramedQueryState>
+      <UnusualHolds />
       <OrderStatistics />
       <div className={styles.lists}>
         <NewestOrders />
