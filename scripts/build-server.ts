@@ -12,6 +12,7 @@ const entryPoints = {
   backup: 'scripts/backup.ts',
   restore: 'scripts/restore.ts',
   'check-backup': 'scripts/check-backup.ts',
+  'remove-second-factor': 'scripts/remove-second-factor.ts',
   'check-ledger': 'scripts/check-ledger.ts',
   'check-media': 'scripts/check-media.ts',
 };

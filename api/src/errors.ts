@@ -92,6 +92,14 @@ export class ConfirmationRequiredError extends HttpError {
   }
 }
 
+/** 403: the store requires a second factor of its staff, and the user has none. */
+export class SecondFactorSetupRequiredError extends HttpError {
+  constructor() {
+    const code: ForbiddenCode = 'second_factor_setup_required';
+    super(403, 'Please set up two-step sign-in first.', { code });
+  }
+}
+
 export class NotFoundError extends HttpError {
   /** @param subject what is missing, such as 'Product'. */
   constructor(subject: string) {

@@ -7,7 +7,7 @@ import { secondFactorChallenge } from './second-factor.ts';
 export const secondFactorRequired = 'second_factor_required';
 
 /** Reasons of a 403 to which clients respond by more than showing the message. */
-export const forbiddenCodes = ['confirmation_required'] as const;
+export const forbiddenCodes = ['confirmation_required', 'second_factor_setup_required'] as const;
 export type ForbiddenCode = (typeof forbiddenCodes)[number];
 
 const problems = z.array(z.object({ field: z.string(), message: z.string() }));
@@ -24,7 +24,7 @@ const details: Readonly<Record<FailureStatus, z.ZodRawShape>> = {
       .enum(forbiddenCodes)
       .optional()
       .describe(
-        'confirmation_required: the user has to prove their identity with POST /api/users/session/confirm; then the same request succeeds.',
+        'confirmation_required: the user has to prove their identity with POST /api/users/session/confirm; then the same request succeeds. second_factor_setup_required: the store requires a second factor of its staff, and the user has none.',
       ),
   },
   404: {},

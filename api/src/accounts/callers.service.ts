@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import { SessionEndedError } from '../errors.ts';
 import type { Caller, Claims } from '../http/state.ts';
+import type { SecondFactors } from '../second-factor/second-factors.service.ts';
 import type { SessionDocument } from '../sessions/session.model.ts';
 import type { SessionOwner, Sessions, SessionTokens } from '../sessions/sessions.service.ts';
 import { isOfPreviousRelease } from './previous-release.ts';
@@ -10,6 +11,9 @@ import { isEmailVerified } from './user.presenter.ts';
 interface Dependencies {
   connection: Connection;
   sessions: Sessions;
+  secondFactors: SecondFactors;
+  /** Whether staff without a second factor have no more rights than customers. */
+  isAdminMfaRequired: boolean;
 }
 
 interface RenewalRequest {
@@ -41,7 +45,7 @@ export class Callers {
     ]);
     if (!user || !session || !sessions.isCurrent(session, toOwner(user))) return null;
     if (!isPolled) await sessions.recordUse(session);
-    return toCaller(user, session);
+    return this.#toCaller(user, session);
   }
 
   /**
@@ -68,7 +72,14 @@ export class Callers {
   async #findOfPreviousRelease(u_id: number, claims: Claims): Promise<Caller | null> {
     const user = await this.#findUser(u_id);
     const isCurrent = isOfPreviousRelease(claims) && user?.tokenVersion === claims.version;
-    return user && isCurrent ? toCaller(user, null) : null;
+    return user && isCurrent ? this.#toCaller(user, null) : null;
+  }
+
+  async #toCaller(user: UserDocument, session: SessionDocument | null): Promise<Caller> {
+    const caller = toCaller(user, session);
+    const isChecked = this.deps.isAdminMfaRequired && caller.role !== null;
+    if (!isChecked || (await this.deps.secondFactors.find(caller.u_id))) return caller;
+    return { ...caller, role: null, lacksSecondFactor: true };
   }
 
   #findUser(u_id: number): Promise<UserDocument | null> {
@@ -95,6 +106,7 @@ function toCaller(user: UserDocument, session: SessionDocument | null): Caller {
     mo_no,
     u_type,
     role: roleOf(user),
+    lacksSecondFactor: false,
     address,
     tokenVersion,
     session: session && { id: session._id, signedInAt: session.signedInAt },

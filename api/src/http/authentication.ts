@@ -3,7 +3,12 @@ import { adminType, type Endpoint } from '@vajra/contract';
 import jsonwebtoken from 'jsonwebtoken';
 import type { Context, Middleware } from 'koa';
 import koaJwt from 'koa-jwt';
-import { ConfirmationRequiredError, ForbiddenError, SessionEndedError } from '../errors.ts';
+import {
+  ConfirmationRequiredError,
+  ForbiddenError,
+  SecondFactorSetupRequiredError,
+  SessionEndedError,
+} from '../errors.ts';
 import { hasRecentSignIn } from '../sessions/session-limits.ts';
 import type { Caller, Claims, HttpState } from './state.ts';
 
@@ -61,7 +66,7 @@ export function verifyToken(secret: string): Middleware<HttpState> {
  * Returns the caller if the session grants access to an endpoint. Public endpoints accept everyone and load the
  * caller only for staff, because other users get the same response as visitors.
  *
- * @throws SessionEndedError, ForbiddenError, ConfirmationRequiredError
+ * @throws SessionEndedError, ForbiddenError, SecondFactorSetupRequiredError, ConfirmationRequiredError
  */
 export async function authenticate(
   ctx: Context & { state: HttpState },
@@ -70,12 +75,13 @@ export async function authenticate(
 ): Promise<Caller | null> {
   const { claims } = ctx.state;
   if (access === 'public') {
-    return claims?.u_type === adminType
-      ? await findCaller(claims, { isPolled: isPolled === true })
-      : null;
+    if (claims?.u_type !== adminType) return null;
+    const staff = await findCaller(claims, { isPolled: isPolled === true });
+    return staff?.lacksSecondFactor ? null : staff;
   }
   const caller = claims ? await findCaller(claims, { isPolled: isPolled === true }) : null;
   if (!caller) throw new SessionEndedError();
+  if (access === 'admin' && caller.lacksSecondFactor) throw new SecondFactorSetupRequiredError();
   if (access === 'admin' && !(caller.role && roles?.includes(caller.role))) {
     throw new ForbiddenError();
   }

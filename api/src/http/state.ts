@@ -11,8 +11,10 @@ export interface Caller {
   isEmailVerified: boolean;
   mo_no: string;
   u_type: '0' | '1';
-  /** What a member of staff may do; null for customers. */
+  /** What a member of staff may do; null for customers, and while a second factor is missing. */
   role: StaffRole | null;
+  /** Whether a member of staff has to set up a second factor before they may act as such. */
+  lacksSecondFactor: boolean;
   /** Shipping address of the last order. */
   address: ShippingAddress | null;
   /** Incremented to end all sessions. */

@@ -34,6 +34,7 @@ const settings = z.object({
       .optional(),
   ),
   SECOND_FACTOR_SECRET: setting(z.string().min(32, 'must be at least 32 characters').optional()),
+  ADMIN_MFA: setting(z.enum(['optional', 'required']).default('optional')),
   ADMIN_EMAIL: setting(z.email().default(demoAdmin.email)),
   ADMIN_PASSWORD: setting(z.string().min(8).max(200).default(demoAdmin.password)),
   SEED: setting(seed),
@@ -156,6 +157,8 @@ export function parseConfig(given: Environment) {
     jwtSecret: config.JWT_SECRET,
     /** Encrypts the secrets of authenticator apps; without it the session secret does. */
     secondFactorSecret: config.SECOND_FACTOR_SECRET,
+    /** Whether staff need a second factor. */
+    isAdminMfaRequired: config.ADMIN_MFA === 'required',
     admin: { email: config.ADMIN_EMAIL.toLowerCase(), password: config.ADMIN_PASSWORD },
     /** What an empty store is filled with. */
     seed: config.SEED ?? (isProduction ? 'none' : 'demo'),

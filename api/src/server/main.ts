@@ -63,6 +63,11 @@ async function main(): Promise<void> {
   const shop = hasShop ? { shop: await readBuiltShop(shopFolder) } : {};
   const app = createApp({ config, connection, log, services, metrics, ...shop });
   gate.switchTo(app.callback());
+  if (config.isProduction && !config.isAdminMfaRequired) {
+    log.info(
+      'staff may sign in with a password alone; ADMIN_MFA=required asks for a second factor',
+    );
+  }
   const logins = await findDemoLogins(connection);
   const isLocal = config.hosts.every(isLoopback);
   if (logins.length > 0 && !isLocal) {

@@ -11,6 +11,7 @@ import { IdentityConfirmation } from '../accounts/identity-confirmation.service.
 import { KnownDevices } from '../accounts/known-devices.ts';
 import { PasswordRecovery } from '../accounts/password-recovery.service.ts';
 import { PersonalDataExport } from '../accounts/personal-data.service.ts';
+import { SecondFactorRemoval } from '../accounts/second-factor-removal.service.ts';
 import { SecondFactorSignIn } from '../accounts/second-factor-sign-in.service.ts';
 import { UserAdministration } from '../accounts/user-administration.service.ts';
 import { AuditTrail } from '../audit/audit.service.ts';
@@ -109,7 +110,13 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   const productExport = new ProductExport(products);
   const imports = new Imports({ ...base, lookups, products, stockLedger, log });
   const sessions = new Sessions({ connection, log, secret: config.jwtSecret });
-  const callers = new Callers({ connection, sessions });
+  const secondFactors = new SecondFactors(connection);
+  const callers = new Callers({
+    connection,
+    sessions,
+    secondFactors,
+    isAdminMfaRequired: config.isAdminMfaRequired,
+  });
   const emailChange = new EmailChange({
     ...base,
     mail,
@@ -119,7 +126,6 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   const knownDevices = new KnownDevices(config.jwtSecret);
   const findRelyingParty: FindRelyingParty = (origin) => relyingPartyOf(origin, config);
   const challenges = new Challenges(connection);
-  const secondFactors = new SecondFactors(connection);
   const secondFactorBase = {
     connection,
     transactions,
@@ -132,6 +138,14 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   const secondFactorEnrolment = new SecondFactorEnrolment({
     ...secondFactorBase,
     storeName: config.store.name,
+  });
+  const secondFactorRemoval = new SecondFactorRemoval({
+    connection,
+    transactions,
+    secondFactors,
+    challenges,
+    sessions,
+    mail,
   });
   const secondFactorSignIn = new SecondFactorSignIn({
     connection,
@@ -289,6 +303,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     reviewEditing,
     reviews,
     secondFactorEnrolment,
+    secondFactorRemoval,
     secondFactors,
     secondFactorSignIn,
     sequences,

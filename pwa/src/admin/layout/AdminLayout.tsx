@@ -4,8 +4,10 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './AdminLayout.module.css';
+import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { useMissingSecondFactor } from './use-missing-second-factor.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** Ends the session. Resolves to false when the user decides to stay signed in. */
@@ -15,6 +17,7 @@ export type SignOut = (confirm: ReturnType<typeof useConfirm>) => Promise<boolea
 export function AdminLayout({ signOut }: { signOut: SignOut }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const { isMissing, retry } = useMissingSecondFactor();
   const navigate = useNavigate();
   const confirm = useConfirm();
   useShortcuts(useCallback(() => setHelpOpen(true), []));
@@ -51,7 +54,7 @@ export function AdminLayout({ signOut }: { signOut: SignOut }) {
       </Dialog>
       <ShortcutsDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />
       <main id="main" tabIndex={-1} className={styles.main}>
-        <Outlet />
+        {isMissing ? <SecondFactorSetup onReady={retry} /> : <Outlet />}
       </main>
     </div>
   );

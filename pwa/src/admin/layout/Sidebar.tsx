@@ -60,6 +60,11 @@ export function Sidebar({ onNavigate, onShortcuts, onSignOut }: SidebarProps) {
           </Link>
         </li>
         <li>
+          <Link to="/profile" className={styles.link}>
+            Your account
+          </Link>
+        </li>
+        <li>
           <button type="button" className={styles.link} onClick={onShortcuts}>
             Keyboard shortcuts
           </button>

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { endpoints } from '@vajra/contract';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { countersQuery } from '../shared/counters-query.ts';
+import { renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import { AdminLayout } from './AdminLayout.tsx';
+
+const fake = setUpFakeApi();
+
+function Dashboard() {
+  const { data } = useQuery(countersQuery);
+  return data ? <h1>Dashboard</h1> : null;
+}
+
+describe('AdminLayout', () => {
+  it('asks for a second factor that the store requires, then shows the screen', async () => {
+    let passkeys: object[] = [];
+    const refused = { description: 'Please set up two-step sign-in first.' };
+    fake.api.on(endpoints.dashboardCounter, () =>
+      passkeys.length > 0
+        ? { status: true, description: '', data: {} }
+        : Response.json(
+            { ...refused, data: { code: 'second_factor_setup_required' } },
+            { status: 403 },
+          ),
+    );
+    fake.api.on(endpoints.getSecondFactors, () => ({
+      hasAuthenticatorApp: false,
+      passkeys,
+      recoveryCodesLeft: passkeys.length * 10,
+    }));
+    renderScreen(
+      <Routes>
+        <Route element={<AdminLayout signOut={async () => false} />}>
+          <Route path="/admin" element={<Dashboard />} />
+        </Route>
+      </Routes>,
+    );
+    expect(await screen.findByRole('heading', { name: 'Secure your account' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Add a passkey' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+
+    passkeys = [
+      { passkey_id: 'a', name: 'Key', createdAt: new Date().toISOString(), lastUsedAt: null },
+    ];
+    // Another tab has added it.
+    window.dispatchEvent(new Event('visibilitychange'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Dashboard' })).toBeDefined());
+  });
+});
