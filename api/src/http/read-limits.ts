@@ -1,5 +1,4 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { TooManyRequestsError } from '../errors.ts';
+import { MemoryThrottle } from '../memory-throttle.ts';
 import { WorkQueue } from '../work-queue.ts';
 
 /** Expensive reads of a network: about a first visit of twelve phones behind one address a minute. */
@@ -12,23 +11,22 @@ const periodSeconds = 60;
  * a database write for each.
  */
 export class ReadLimits {
-  readonly #reads: RateLimiterMemory;
+  readonly #reads: MemoryThrottle;
   // The reads of one network must not delay everything else: the thread is free between two.
   readonly #queue = new WorkQueue({ concurrency: 1, maxWaiting: 59 });
 
   constructor({ factor }: { factor: number }) {
-    this.#reads = new RateLimiterMemory({
-      keyPrefix: 'reads',
-      points: Math.max(1, Math.round(maxReads * factor)),
-      duration: periodSeconds,
+    this.#reads = new MemoryThrottle({
+      name: 'reads',
+      points: maxReads,
+      seconds: periodSeconds,
+      factor,
     });
   }
 
   /** @throws {TooManyRequestsError} when the network has used up its reads, or the queue is full */
   async run<T>(network: string, read: () => Promise<T>): Promise<T> {
-    await this.#reads.consume(network).catch((refusal: { msBeforeNext: number }) => {
-      throw new TooManyRequestsError(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
-    });
+    await this.#reads.consume(network);
     return this.#queue.run(read);
   }
 }

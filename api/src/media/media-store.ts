@@ -1,19 +1,21 @@
 import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
-import type { Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import { NotFoundError } from '../errors.ts';
 import { FairWorkQueue } from '../fair-work-queue.ts';
+import { MemoryThrottle } from '../memory-throttle.ts';
 import { chooseVariant } from './choose-variant.ts';
 import { MediaClaims } from './media-claims.ts';
 import { type MediaFile, MediaFiles, type OriginalFile } from './media-files.ts';
 import { type MediaReferrer, MediaReferrers } from './media-referrers.ts';
 import type { MediaKind } from './media-types.ts';
 import { type ReceivedFile, type StoredMedia, Uploads, uploadLimits } from './uploads.ts';
-import { VariantLimits } from './variant-limits.ts';
 import { Variants } from './variants.ts';
 
 export { type ReceivedFile, type StoredMedia, toImageLook } from './uploads.ts';
 
+/** New variants of a network in a minute: more than a first visit of a new store needs. */
+const newVariants = { name: 'variants', points: 300, seconds: 60 } as const;
 const megabyte = 1024 * 1024;
 /** Files up to this size are cached in memory. */
 const maxCachedFileBytes = megabyte;
@@ -58,7 +60,11 @@ export class MediaStore {
     this.referrers = new MediaReferrers(referrers);
     this.claims = new MediaClaims(this.files, this.referrers);
     this.#uploads = new Uploads(this.files, this.claims, this.imageQueue);
-    this.#variants = new Variants(this.files, this.imageQueue, new VariantLimits(throttleFactor));
+    this.#variants = new Variants(
+      this.files,
+      this.imageQueue,
+      new MemoryThrottle({ ...newVariants, factor: throttleFactor }),
+    );
   }
 
   /**
@@ -114,6 +120,16 @@ export class MediaStore {
     for (const { filename } of await this.#variants.removeAllOf(file.filename)) {
       this.#rows.delete(filename);
     }
+  }
+
+  /** Returns the bytes of originals that exist, by name. */
+  async sizesOf(names: readonly string[], session?: ClientSession): Promise<Map<string, number>> {
+    if (names.length === 0) return new Map();
+    const found = this.files.files.find(
+      { filename: { $in: [...names] } },
+      { session, projection: { filename: 1, length: 1 } },
+    );
+    return new Map((await found.toArray()).map(({ filename, length }) => [filename, length]));
   }
 
   find(name: string): Promise<MediaFile | null> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { NotFoundError } from '../errors.ts';
 import type { FairWorkQueue } from '../fair-work-queue.ts';
+import type { MemoryThrottle } from '../memory-throttle.ts';
 import type { Variant } from './choose-variant.ts';
 import { resizeImage } from './images.ts';
 import type {
@@ -11,7 +12,6 @@ import type {
   VariantMetadata,
 } from './media-files.ts';
 import { ReducedImages } from './reduced-images.ts';
-import type { VariantLimits } from './variant-limits.ts';
 
 /**
  * Creates variants of originals on first request and stores them. A variant's name contains the
@@ -26,7 +26,7 @@ export class Variants {
   constructor(
     private readonly media: MediaFiles,
     private readonly imageQueue: FairWorkQueue,
-    private readonly limits: VariantLimits,
+    private readonly created: MemoryThrottle,
   ) {}
 
   static nameOf({ filename }: OriginalFile, { width, format }: Variant): string {
@@ -41,8 +41,9 @@ export class Variants {
     const name = Variants.nameOf(original, variant);
     const pending = this.#pending.get(name);
     if (pending) return pending;
-    const created = this.limits
-      .run(network, () => this.#create(name, original, variant, network))
+    const created = this.created
+      .consume(network)
+      .then(() => this.#create(name, original, variant, network))
       .finally(() => this.#pending.delete(name));
     this.#pending.set(name, created);
     return created;

@@ -11,6 +11,7 @@ import type { Sequences } from '../mongo/sequences.ts';
 import type { Transaction } from '../mongo/transactions.ts';
 import type { Orders } from '../orders/orders.service.ts';
 import type { Products } from '../products/products.service.ts';
+import type { ImageQuota } from './image-quota.ts';
 import { type ReviewDocument, reviewModel } from './review.model.ts';
 import { presentReview } from './review.presenter.ts';
 import { noImage, reviewImage } from './review-image.ts';
@@ -23,6 +24,7 @@ interface Dependencies {
   products: Products;
   orders: Orders;
   audit: AuditTrail;
+  imageQuota: ImageQuota;
 }
 
 type ReviewContent = Pick<Body<typeof endpoints.addUserReview>, 'rating' | 'message'>;
@@ -45,6 +47,26 @@ export class ReviewEditing {
 
   constructor(private readonly deps: Dependencies) {
     this.#reviews = reviewModel(deps.connection);
+  }
+
+  /**
+   * Rejects the image of a review that cannot be saved, before it is decoded. A repeated request is
+   * admitted, since its first attempt has been counted.
+   */
+  async admitImage(
+    { u_id }: Caller,
+    target: { p_id: number } | { r_id: number },
+    request: IdempotentRequest | undefined,
+  ): Promise<void> {
+    if (await this.deps.idempotency.hasResponse(request)) return;
+    const filter = 'p_id' in target ? { u_id, p_id: target.p_id } : { u_id, _id: target.r_id };
+    const review = await this.#reviews.findOne(filter).lean();
+    if (review) return this.deps.imageQuota.admit(review);
+    if (!('p_id' in target)) throw new NotFoundError('Review');
+    const { p_id } = target;
+    const [product] = await this.deps.products.findMany([p_id]);
+    if (product?.status !== 1) throw new NotFoundError('Product');
+    return this.deps.imageQuota.admit({ u_id, p_id });
   }
 
   async add(
@@ -137,6 +159,7 @@ export class ReviewEditing {
     const [product] = await this.deps.products.findMany([p_id], session);
     if (product?.status !== 1) throw new NotFoundError('Product');
     await this.deps.products.addRating(p_id, { sum: rating, count: 1 }, tx);
+    if (review.image) await this.deps.imageQuota.use(review, review.image, session);
     await this.#reviews.create([review], { session });
     return { response: await this.#present(review, tx), removedImage: null };
   }
@@ -148,6 +171,9 @@ export class ReviewEditing {
   ): Promise<ReviewChange<Review>> {
     const { _id, p_id, rating, image } = review;
     const change = { sum: changes.rating - rating, count: 0 };
+    if (changes.image && changes.image !== image) {
+      await this.deps.imageQuota.use(review, changes.image, tx.session);
+    }
     await this.deps.products.addRating(p_id, change, tx);
     await this.#reviews.updateOne({ _id }, { $set: changes }, { session: tx.session });
     const removedImage = image === changes.image ? null : image;

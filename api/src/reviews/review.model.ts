@@ -30,6 +30,7 @@ const schema = new Schema<ReviewDocument>(
 schema.index({ p_id: 1, u_id: 1 }, { unique: true });
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ p_id: 1, createdAt: -1, _id: -1 });
+schema.index({ u_id: 1, createdAt: -1, _id: -1 });
 schema.index({ image: 1 }, { sparse: true });
 
 export function reviewModel(connection: Connection): Model<ReviewDocument> {

@@ -20,18 +20,29 @@ export function mountReviews(mount: Mount, reviews: Reviews, editing: ReviewEdit
     return { reviews: reviwes, totalCount };
   });
 
-  mount(endpoints.addUserReview, async ({ body, files: [image], caller, request }) => {
-    const review = await editing.add(caller, body.p_id, body, { image, request });
-    return success('Review added successfully.', review);
-  });
+  mount(
+    endpoints.addUserReview,
+    async ({ body, files: [image], caller, request }) => {
+      const review = await editing.add(caller, body.p_id, body, { image, request });
+      return success('Review added successfully.', review);
+    },
+    ({ body: { p_id }, caller, request }) => editing.admitImage(caller, { p_id }, request),
+  );
 
-  mount(endpoints.updateUserReview, async ({ body, files: [image], caller, request }) => {
-    const review = await editing.update(caller, body.r_id, body, { image, request });
-    return success('Review updated successfully.', review);
-  });
+  mount(
+    endpoints.updateUserReview,
+    async ({ body, files: [image], caller, request }) => {
+      const review = await editing.update(caller, body.r_id, body, { image, request });
+      return success('Review updated successfully.', review);
+    },
+    ({ body: { r_id }, caller, request }) => editing.admitImage(caller, { r_id }, request),
+  );
 
-  mount(endpoints.saveReview, ({ params, body, files: [image], caller, request }) =>
-    editing.save(caller, params.p_id, body, { image, request }),
+  mount(
+    endpoints.saveReview,
+    ({ params, body, files: [image], caller, request }) =>
+      editing.save(caller, params.p_id, body, { image, request }),
+    ({ params: { p_id }, caller, request }) => editing.admitImage(caller, { p_id }, request),
   );
 
   mount(endpoints.deleteOwnReview, async ({ params, caller, request }) => {

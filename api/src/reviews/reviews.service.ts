@@ -1,6 +1,7 @@
 import type { Body, endpoints, Query, ResponseBody, Review } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Orders } from '../orders/orders.service.ts';
+import type { ImageQuota } from './image-quota.ts';
 import { type ReviewDocument, reviewModel } from './review.model.ts';
 import { presentReview } from './review.presenter.ts';
 import { noImage } from './review-image.ts';
@@ -12,6 +13,7 @@ export class Reviews {
   constructor(
     connection: Connection,
     private readonly orders: Orders,
+    private readonly imageQuota: ImageQuota,
   ) {
     this.#reviews = reviewModel(connection);
   }
@@ -77,6 +79,7 @@ export class Reviews {
       .lean();
     const anonymous = { $set: { u_name: '', ...noImage } };
     await this.#reviews.updateMany({ u_id }, anonymous, { session });
+    await this.imageQuota.deleteForCustomer(u_id, session);
     return withImage.flatMap(({ image }) => image ?? []);
   }
 }

@@ -45,6 +45,7 @@ import { ProductEditing } from '../products/product-editing.service.ts';
 import { ProductExport } from '../products/product-export.service.ts';
 import { productMedia } from '../products/product-media.ts';
 import { Products } from '../products/products.service.ts';
+import { ImageQuota } from '../reviews/image-quota.ts';
 import { ReviewEditing } from '../reviews/review-editing.service.ts';
 import { reviewMedia } from '../reviews/review-media.ts';
 import { Reviews } from '../reviews/reviews.service.ts';
@@ -220,8 +221,9 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     onOrderPlaced: (currency) => hooks?.onOrderPlaced?.(currency),
     throttle: config.throttle,
   });
-  const reviews = new Reviews(connection, orders);
-  const reviewEditing = new ReviewEditing({ ...base, products, orders });
+  const imageQuota = new ImageQuota({ connection, media, orders, throttle: config.throttle });
+  const reviews = new Reviews(connection, orders, imageQuota);
+  const reviewEditing = new ReviewEditing({ ...base, products, orders, imageQuota });
   const accountDeletion = new AccountDeletion({
     ...base,
     cart,

@@ -1,0 +1,21 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** An image that a customer added to the review of a product they had not bought. */
+export interface ImageUseDocument {
+  u_id: number;
+  at: Date;
+}
+
+/** Images are counted in this period. Older documents are deleted. */
+export const imageUsePeriodSeconds = 30 * 24 * 60 * 60;
+
+const schema = new Schema<ImageUseDocument>(
+  { u_id: { type: Number, required: true }, at: { type: Date, required: true } },
+  { collection: 'review_image_uses', versionKey: false },
+);
+schema.index({ u_id: 1 });
+schema.index({ at: 1 }, { expireAfterSeconds: imageUsePeriodSeconds });
+
+export function imageUseModel(connection: Connection): Model<ImageUseDocument> {
+  return connection.models.ImageUse ?? connection.model<ImageUseDocument>('ImageUse', schema);
+}
