@@ -1,4 +1,6 @@
+import { endpoints } from '@vajra/contract';
 import { address } from '../../../api/test/factories.ts';
+import { mailedToken } from '../../fixtures/mails.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { CartPage } from '../../pages/cart.ts';
 import { CheckoutPage } from '../../pages/checkout.ts';
@@ -10,7 +12,7 @@ test('an order is placed and cancelled, and its stock is returned @both-layouts'
   store,
   signIn,
 }) => {
-  const customer = await store.customer();
+  const customer = await store.confirmedCustomer();
   const product = await store.product({ quantity: 3, inr_price: 192_100.5 });
   await store.addToCart(customer, product.p_id, 2);
   await signIn(customer);
@@ -179,4 +181,42 @@ test('a confirmation without an order says so', async ({ page }) => {
   await expect(main.getByText('Please place an order to view confirmation details.')).toBeVisible();
   await main.getByRole('link', { name: 'Go to Home' }).click();
   await expect(page).toHaveURL('/');
+});
+
+test('a new account confirms its address to order more than a few pieces', async ({
+  page,
+  store,
+  signIn,
+  guard,
+}) => {
+  const customer = await store.customer();
+  // Of the link that the sign-up has sent, which the one that checkout sends replaces.
+  const firstToken = await mailedToken(customer.email, 'confirm-email');
+  const product = await store.product({ quantity: 20 });
+  await store.addToCart(customer, product.p_id, 4);
+  await signIn(customer);
+  const checkout = new CheckoutPage(page);
+  await page.goto('/checkout');
+  await checkout.fill(address);
+  guard.expectResponse(409, endpoints.createOrder.path);
+  await checkout.pay.click();
+  await expect(checkout.summary.getByRole('alert')).toHaveText(
+    'Confirm your email address to order more than 3 pieces.',
+  );
+  await checkout.summary.getByRole('button', { name: 'Email me a confirmation link' }).click();
+  await expect(checkout.summary.getByRole('status')).toHaveText(
+    `Open the link that we have sent to ${customer.email}.`,
+  );
+
+  await expect(async () => {
+    expect(await mailedToken(customer.email, 'confirm-email')).not.toBe(firstToken);
+  }).toPass();
+  const token = await mailedToken(customer.email, 'confirm-email');
+  await page.goto(`/confirm-email?token=${token}`);
+  await page.getByRole('button', { name: 'Confirm your email address' }).click();
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+
+  await page.goto('/checkout');
+  await checkout.pay.click();
+  await expect(page).toHaveURL('/order-confirmation');
 });
