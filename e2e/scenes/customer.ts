@@ -14,7 +14,7 @@ interface ReturningCustomer {
 
 /** Signs in a customer with past orders and a filled cart. */
 async function returningCustomer({ store, signIn }: SceneContext): Promise<ReturningCustomer> {
-  const customer = await store.customer();
+  const customer = await store.confirmedCustomer();
   const [first, second] = await Promise.all([
     store.product(
       { name: 'Gulab Halo Ring, 1.30 ct, 18K Rose Gold', inr_price: 164_000, discount: 5 },
