@@ -57,6 +57,7 @@ describe('SecondFactorForm', () => {
 
   it('offers another method when the browser has no passkey', async () => {
     show(['passkey', 'totp']);
+    expect(document.activeElement).toBe(button('Use passkey'));
     await userEvent.click(button('Use passkey')); // not supported here
     expect((await screen.findByRole('alert')).textContent).toContain('not confirmed');
     await userEvent.click(button('Use your authenticator app instead'));

@@ -48,6 +48,8 @@ function PasskeyProof({
   isBusy,
   onProof,
 }: ProofProps & { options: NonNullable<SecondFactorChallenge['passkey']> }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
   const ask = useMutation({
     mutationFn: () => startAuthentication({ optionsJSON: options }),
     onSuccess: (passkey) => onProof({ passkey: { ...passkey, clientExtensionResults: {} } }),
@@ -61,7 +63,7 @@ function PasskeyProof({
           {problem}
         </p>
       )}
-      <Button wide busy={ask.isPending || isBusy} onClick={() => ask.mutate()}>
+      <Button ref={button} wide busy={ask.isPending || isBusy} onClick={() => ask.mutate()}>
         {texts.usePasskey}
       </Button>
     </>

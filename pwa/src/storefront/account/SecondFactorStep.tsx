@@ -1,4 +1,5 @@
 import type { SecondFactorChallenge, SecondFactorProof, Session } from '@vajra/contract';
+import { useEffect } from 'react';
 import * as texts from '#texts/second-factor.ts';
 import { ApiError, refusal } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -18,6 +19,8 @@ interface SecondFactorStepProps {
 
 /** The second step of a sign-in. */
 export function SecondFactorStep({ challenge, onSignedIn, onCancel }: SecondFactorStepProps) {
+  // The step takes the place of a form that may be scrolled to its button.
+  useEffect(() => window.scrollTo(0, 0), []);
   const signIn = useSingleFlight({
     isLast: true,
     mutationFn: (proof: SecondFactorProof) =>
