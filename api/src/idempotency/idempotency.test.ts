@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { endpoints } from '@vajra/contract';
+import { endpoints, type Review } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
-import { createLookup, createProduct, requestedDiamond } from '../../test/factories.ts';
+import {
+  createImageFile,
+  createLookup,
+  createProduct,
+  requestedDiamond,
+} from '../../test/factories.ts';
 import { idempotentCalls } from '../../test/idempotent-calls.ts';
 import { startTestApi, useTestApi } from '../../test/start-test-api.ts';
 import { idempotencyModel } from './idempotency.model.ts';
+import { toIdempotentRequest } from './idempotent-request.ts';
 
 const api = await useTestApi();
 
@@ -128,6 +134,31 @@ describe('the record of a cart call', () => {
     await idempotencyModel(api.connection).updateOne({ _id: `${asha.u_id}:${key}` }, earlier);
     expect((await set(1)).body).toEqual(first.body);
   });
+});
+
+it('returns the response that an earlier release stored for a request with a file', async () => {
+  const asha = await api.createCustomer();
+  const { p_id } = await createProduct(api);
+  const key = randomUUID();
+  const content = { p_id, rating: 5, message: 'As pictured.' };
+  const files = [await createImageFile('#2468ac')];
+  const send = (body: object) =>
+    api.send(endpoints.addUserReview, { body, files }, { ...asha, ...withKey(key) });
+  const first = await send(content);
+  const { data } = first.body as { data: Review }; // a successful response has data
+  // Earlier releases hashed the names of the stored files.
+  const earlier = toIdempotentRequest(endpoints.addUserReview, key, {
+    input: { body: content },
+    files: [{ hash: data.image_url ?? '' }],
+    caller: asha,
+  });
+  const { modifiedCount } = await idempotencyModel(api.connection).updateOne(
+    { _id: `${asha.u_id}:${key}` },
+    { $set: { fingerprint: earlier?.fingerprint } },
+  );
+  expect(modifiedCount).toBe(1);
+  expect((await send(content)).body).toEqual(first.body);
+  expect((await send({ ...content, rating: 4 })).status).toBe(422);
 });
 
 describe('a repeated request', () => {
