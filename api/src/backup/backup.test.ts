@@ -7,6 +7,7 @@ import { endpoints } from '@vajra/contract';
 import { type Connection, mongo } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createImageFile } from '../../test/factories.ts';
+import { enrolPasskey, startSignIn } from '../../test/second-factors.ts';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
 import { createWorld } from '../../test/world.ts';
 import { checkConsistency } from '../consistency/check-consistency.ts';
@@ -26,6 +27,8 @@ beforeAll(async () => {
   const { admin } = await createWorld(api);
   const files = [await createImageFile('orange'), await createImageFile('teal')];
   await api.call(endpoints.addSliderImages, { files }, admin);
+  await enrolPasskey(api, admin);
+  await startSignIn(api, admin);
   // Larger than one part, so that there are several.
   const rows = Array.from({ length: 12 }, (_, number) => ({ number, bytes: randomBytes(500_000) }));
   await api.connection.collection('large').insertMany(rows);
@@ -86,6 +89,13 @@ describe('a restored backup', () => {
     expect(Object.keys(after)).toEqual(expect.arrayContaining(['media.chunks', 'audit', 'empty']));
     for (const name of Object.keys(before)) expect(after[name], name).toEqual(before[name]);
     expect(before.large?.length).toBe(12);
+  });
+
+  it('contains second factors, but no pending proofs of identity', async () => {
+    const count = (name: string) => target.connection.collection(name).countDocuments();
+    await restoreInto(target, file, true);
+    expect(await count('second_factors')).toBe(1);
+    expect(await count('second_factor_challenges')).toBe(0);
   });
 
   it('contains no sessions, so that everyone signs in again', async () => {

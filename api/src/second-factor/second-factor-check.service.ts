@@ -61,7 +61,8 @@ export class SecondFactorCheck {
 
   constructor(private readonly deps: Dependencies) {
     this.#factors = secondFactorModel(deps.connection);
-    // Of a million codes three are valid at a time. Guesses are at most some 30 on the first day, and six later.
+    // Three of a million codes are valid at a time. These delays allow some 20 guesses on the first day
+    // and six on each later one.
     this.#attempts = new GrowingDelay(deps.connection, {
       name: 'second_factors',
       free: 5,
