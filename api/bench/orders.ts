@@ -12,6 +12,11 @@ interface Sale {
   milliseconds: number[];
 }
 
+/** As many open orders of one piece as an account may have that has received none yet. */
+const ordersPerAccount = 20;
+/** More accounts than a shopper uses up while it is measured. */
+const accountsPerShopper = 60;
+
 /** Measures orders per second of eight shoppers of the same five stones, and counts oversold pieces. */
 export async function benchOrders(store: BenchStore): Promise<void> {
   const { mongodbUri } = store;
@@ -23,9 +28,14 @@ export async function benchOrders(store: BenchStore): Promise<void> {
     const stones = await Promise.all(
       [1, 2, 3, 4, 5].map((number) => api.addStone(admin, `Bench stone ${number}`, 1_000_000)),
     );
-    const tokens = await newShoppers(store, shoppers);
+    const tokens = await newShoppers(store, shoppers * accountsPerShopper);
     const started = performance.now();
-    const sales = await Promise.all(tokens.map((token) => shop(api, token, stones, started)));
+    const sales = await Promise.all(
+      Array.from({ length: shoppers }, (_, number) => {
+        const own = tokens.slice(number * accountsPerShopper, (number + 1) * accountsPerShopper);
+        return shop(api, own, stones, started);
+      }),
+    );
     const elapsed = (performance.now() - started) / 1000;
     await report(api, sales, elapsed, stones);
   } finally {
@@ -59,14 +69,15 @@ function percentile(sorted: number[], share: number): string {
 
 async function shop(
   api: ApiClient,
-  token: string,
+  tokens: readonly string[],
   stones: Product[],
   started: number,
 ): Promise<Sale> {
   const sale: Sale = { ordered: 0, refused: 0, milliseconds: [] };
   for (let turn = 0; performance.now() - started < seconds * 1000; turn++) {
     const stone = stones[turn % stones.length];
-    if (!stone) throw new Error('no stone');
+    const token = tokens[Math.floor(turn / ordersPerAccount) % tokens.length];
+    if (!stone || token === undefined) throw new Error('no stone or account');
     await api.call(endpoints.addToCart, { p_id: stone.p_id, u_qty: 1 }, token);
     const startedAt = performance.now();
     const answer = await api.call(endpoints.createOrder, orderOf(stone), token);

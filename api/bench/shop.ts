@@ -69,7 +69,7 @@ export class ApiClient {
   }
 }
 
-/** Creates customers who pay rupees and returns their tokens. They share one password hash. */
+/** Creates verified customers who pay rupees and returns their tokens. They share one password hash. */
 export async function newShoppers(store: BenchStore, count: number): Promise<string[]> {
   const { connection, services } = store;
   const password = await hashPassword('bench-password');
@@ -78,6 +78,7 @@ export async function newShoppers(store: BenchStore, count: number): Promise<str
     _id: first + number,
     u_name: `Shopper ${number}`,
     email: `bench-${first + number}@vajra.example`,
+    emailVerifiedAt: new Date(),
     mo_no: '+919800000000',
     u_type: '1' as const,
     status: 1 as const,

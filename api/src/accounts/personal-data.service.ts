@@ -36,7 +36,7 @@ export class PersonalDataExport {
 
   /**
    * Messages sent without signing in are not included: anybody can enter any address there, and the
-   * address of an account is not verified.
+   * address of an account may not be confirmed.
    *
    * @throws {TooManyRequestsError} after ten exports in an hour
    */
