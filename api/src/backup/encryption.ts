@@ -10,11 +10,15 @@ export class BackupPassphraseError extends Error {
   override readonly name = 'BackupPassphraseError';
 }
 
+/** Base-2 logarithm of scrypt's cost, as in age: about two seconds and 256 MB for each guess. */
+const defaultWorkFactor = 18;
+
 /** Encrypts a stream with a passphrase, in the age format. */
-export function encryptWith(passphrase: string) {
+export function encryptWith(passphrase: string, workFactor = defaultWorkFactor) {
   return async function* (plaintext: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const encrypter = new Encrypter();
     encrypter.setPassphrase(passphrase);
+    encrypter.setScryptWorkFactor(workFactor);
     yield* await encrypter.encrypt(toWebStream(plaintext));
   };
 }
