@@ -1,5 +1,6 @@
 import { adminType, type Endpoint, endpoints, type Profile } from '@vajra/contract';
-import type { Call, Mount } from '../http/mount.ts';
+import type { Call } from '../http/call.ts';
+import type { Mount } from '../http/mount.ts';
 import { success } from '../http/success.ts';
 import type { FindRelyingParty } from '../second-factor/relying-party.ts';
 import type { SessionTokens } from '../sessions/sessions.service.ts';
