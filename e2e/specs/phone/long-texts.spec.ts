@@ -18,7 +18,7 @@ test('very long names and prices do not widen the page', async ({ page, store, s
     { name, shape_id: shape.id, inr_price: 987_654_321.99, discount: 12.5, description: endless },
     [await uniqueImage(), await uniqueImage()],
   );
-  const customer = await store.customer();
+  const customer = await store.knownCustomer();
   await store.order(customer, product);
   await store.addToCart(customer, product.p_id, 3);
   await signIn(customer);

@@ -168,6 +168,9 @@ test('a revoked session ends at the next call', async ({ page, store, signIn, gu
   await page.goto('/profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   await expect(page.getByText('No orders found.')).toBeVisible();
+  // It loads last, and would notice the end of the session too.
+  const twoStepSignIn = page.getByRole('region', { name: 'Two-step sign-in' });
+  await expect(twoStepSignIn.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
 
   const body = { u_id: customer.u_id, status: 0 as const };
   await store.call(endpoints.changeUserStatus, { body });

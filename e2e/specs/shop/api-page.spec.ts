@@ -11,7 +11,8 @@ test('the API reference lists every call and sends one, loading nothing from oth
   });
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { name: /API/ })).toBeVisible();
-  await expect(page.getByText('/api/orders/chart')).toBeVisible();
+  // The viewer renders more than a hundred calls, which takes long on a busy machine.
+  await expect(page.getByText('/api/orders/chart')).toBeVisible({ timeout: 30_000 });
 
   // The viewer names its calls by tag and operationId.
   const call = page.locator('#operations-store-getStoreConfig');

@@ -86,6 +86,9 @@ test('a session that ends during cancellation redirects to login', async ({
   const { orderId } = await store.order(customer, await store.product());
   await signIn(customer);
   await page.goto('/profile');
+  // It loads last. A call after the end of the session would end it first.
+  const twoStepSignIn = page.getByRole('region', { name: 'Two-step sign-in' });
+  await expect(twoStepSignIn.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel Order' }).click();
   const body = { u_id: customer.u_id, status: 0 as const };
   await store.call(endpoints.changeUserStatus, { body });

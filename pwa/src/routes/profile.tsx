@@ -25,7 +25,7 @@ export function ProfileRoute() {
       {(session) => (
         <ProfileScreen
           session={session}
-          email={
+          account={
             <>
               <UnconfirmedEmail session={session} />
               <ChangeEmail session={session} />

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 type Changes = Readonly<Record<string, string | undefined>>;
@@ -9,10 +10,15 @@ export function useListParams() {
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const get = (key: string): string => params.get(key) ?? '';
-  const set = (changes: Changes) =>
-    setParams((current) => withChanges(current, { page: undefined, ...changes }), {
-      replace: true,
-    });
+  /** Includes changes that are not rendered yet, so that the next one does not undo them. */
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
+  const set = (changes: Changes) => {
+    latest.current = withChanges(latest.current, { page: undefined, ...changes });
+    setParams(latest.current, { replace: true });
+  };
   return {
     page,
     /** Returns the value, or an empty string. */

@@ -20,7 +20,9 @@ interface SecondFactorStepProps {
 /** The second step of a sign-in. */
 export function SecondFactorStep({ challenge, onSignedIn, onCancel }: SecondFactorStepProps) {
   // The step takes the place of a form that may be scrolled to its button.
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   const signIn = useSingleFlight({
     isLast: true,
     mutationFn: (proof: SecondFactorProof) =>

@@ -9,8 +9,8 @@ import styles from './ProfileScreen.module.css';
 
 interface ProfileScreenProps {
   session: Session;
-  /** Confirms and changes the email address. */
-  email: ReactNode;
+  /** Confirms and changes the email address, and changes the password. */
+  account: ReactNode;
   /** Where the user is signed in. */
   devices: ReactNode;
   /** Renders the actions that another feature offers for a delivered item. */
@@ -18,7 +18,7 @@ interface ProfileScreenProps {
 }
 
 /** The customer's details, orders and devices. */
-export function ProfileScreen({ session, email, devices, children }: ProfileScreenProps) {
+export function ProfileScreen({ session, account, devices, children }: ProfileScreenProps) {
   return (
     <Wrap className={styles.page}>
       <PageHeading>{texts.profile}</PageHeading>
@@ -36,7 +36,7 @@ export function ProfileScreen({ session, email, devices, children }: ProfileScre
           <dd>{session.mo_no}</dd>
         </div>
       </dl>
-      {email}
+      <div className={styles.account}>{account}</div>
       <h2>{texts.history}</h2>
       <OrderHistory session={session} renderItemActions={children} />
       {devices}

@@ -1,0 +1,23 @@
+import { act, renderHook } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { useListParams } from './use-list-params.ts';
+
+it('keeps a change that is not rendered yet when another follows', () => {
+  const { result } = renderHook(useListParams, {
+    wrapper: ({ children }) => (
+      <MemoryRouter initialEntries={['/admin?range=month&page=3']}>{children}</MemoryRouter>
+    ),
+  });
+  act(() => {
+    result.current.set({ to: '2001-12-31' });
+    result.current.set({ from: '2001-01-01' });
+  });
+  const { get, page } = result.current;
+  expect([get('range'), get('from'), get('to'), page]).toEqual([
+    'month',
+    '2001-01-01',
+    '2001-12-31',
+    1,
+  ]);
+});
