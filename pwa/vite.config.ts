@@ -12,6 +12,7 @@ import { earlierReleases } from './build/earlier-releases.ts';
 import { firstPageChunk } from './build/first-page.ts';
 import { language } from './build/language.ts';
 import { sizeBudget } from './build/size-budget.ts';
+import { withoutDialogs } from './build/without-dialogs.ts';
 
 const api = process.env.API_URL ?? 'http://localhost:3000';
 
@@ -103,7 +104,7 @@ export default defineConfig({
   // Web workers are separate builds.
   worker: {
     format: 'es',
-    plugins: () => [contractCalls()],
+    plugins: () => [contractCalls(), withoutDialogs()],
     rolldownOptions: {
       output: { entryFileNames: 'app/[name]-[hash].js', chunkFileNames: 'app/[name]-[hash].js' },
     },

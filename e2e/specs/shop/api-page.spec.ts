@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('the API reference lists every call and sends one, loading nothing from other origins', async ({
+test('the API reference finds calls and sends one, loading nothing from other origins', async ({
   page,
   baseURL,
 }) => {
@@ -11,8 +11,11 @@ test('the API reference lists every call and sends one, loading nothing from oth
   });
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { name: /API/ })).toBeVisible();
-  // The viewer renders more than a hundred calls, which takes long on a busy machine.
-  await expect(page.getByText('/api/orders/chart')).toBeVisible({ timeout: 30_000 });
+  // Of more than 120 calls, the viewer renders those on the screen.
+  const filter = page.getByPlaceholder('Filter by tag or path');
+  await filter.fill('/api/orders/chart');
+  await expect(page.getByText('/api/orders/chart')).toBeVisible();
+  await filter.fill('/api/store');
 
   // The viewer names its calls by tag and operationId.
   const call = page.locator('#operations-store-getStoreConfig');
