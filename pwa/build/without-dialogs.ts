@@ -9,6 +9,8 @@ const replacement = '\0vajra-no-dialogs';
 export function withoutDialogs(): Plugin {
   return {
     name: 'vajra-without-dialogs',
+    // Before Vite resolves the module itself.
+    enforce: 'pre',
     resolveId: (id) => (id.endsWith('/session/confirm-identity.ts') ? replacement : undefined),
     load: (id) =>
       id === replacement
