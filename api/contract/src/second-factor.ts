@@ -96,7 +96,7 @@ export const totpCode = text(20, 'Code is required')
   .transform((code) => code.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits that your app shows'));
 
-/** Proofs of a second factor, of which a request has exactly one. */
+/** Proofs of a second factor. A request has exactly one of them. */
 export const secondFactorProof = {
   code: totpCode.optional(),
   recovery_code: text(50, 'Recovery code is required').optional(),

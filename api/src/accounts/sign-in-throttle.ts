@@ -16,7 +16,7 @@ const day = 24 * hour;
 
 /**
  * Slows down the guessing of passwords. Attempts are counted per account and network, so that wrong
- * passwords from elsewhere lock out nobody in the owner's network; per network; and per account, for
+ * passwords from elsewhere do not lock out the owner's network; per network; and per account, for
  * attackers with many networks, where the delay stays short. Devices on which the account has signed in
  * before have a count of their own, which others cannot use up.
  */

@@ -2,7 +2,7 @@ const rowsPerChunk = 100;
 
 /**
  * A response with all rows of a collection, which may be too many to hold in memory: a JSON array, or
- * an object of which one field is the array.
+ * an object with the array in one of its fields.
  */
 export class StreamedList {
   constructor(

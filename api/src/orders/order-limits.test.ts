@@ -158,7 +158,7 @@ describe('a customer who has received an order', () => {
 });
 
 describe('a network', () => {
-  it('holds five times as much as an account, whatever the number of accounts', async () => {
+  it('holds five times as much as an account, for any number of accounts', async () => {
     const network = newNetwork();
     const product = await createProduct(api, { quantity: 1000 });
     for (let host = 0; host < 5; host++) {

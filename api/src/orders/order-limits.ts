@@ -179,7 +179,7 @@ function countPieces(items: readonly { quantity: number }[]): number {
   return items.reduce((pieces, { quantity }) => pieces + quantity, 0);
 }
 
-/** Returns the value at list prices in paise, whatever the customer pays with. */
+/** Returns the value at list prices in paise, for customers who pay in dollars too. */
 function listValue({ items }: Basket, products: readonly ProductDocument[]): number {
   const prices = new Map(products.map(({ _id, price }) => [_id, price.inr]));
   return items.reduce((value, { p_id, quantity }) => value + (prices.get(p_id) ?? 0) * quantity, 0);

@@ -189,7 +189,7 @@ describe('a sign-in with an authenticator app', () => {
     expect((await completeSignIn(api, pending, { recovery_code })).status).toBe(200);
   });
 
-  it('delays guesses, whatever sign-in they belong to', async () => {
+  it('delays guesses of all sign-ins together', async () => {
     const strict = await startTestApi({ settings: { THROTTLE: '1' } });
     try {
       const user = await enrolApp(strict, await strict.createCustomer());

@@ -186,7 +186,7 @@ export class SecondFactorEnrolment {
     return this.#factors.findById(u_id, null, { session }).lean().exec();
   }
 
-  /** Stores what is left after a removal. Without a second factor, recovery codes are of no use. */
+  /** Stores the remaining factors after a removal. Without any, the recovery codes go too: they would be useless. */
   async #store(factors: SecondFactorDocument, session: ClientSession): Promise<void> {
     const { _id, ...fields } = factors;
     if (hasSecondFactor(factors)) {

@@ -94,7 +94,7 @@ describe('a sign-in with a passkey', () => {
     expect(passkeys[0]?.lastUsedAt).not.toBeNull();
   });
 
-  it('uses its challenge up, whatever the outcome', async () => {
+  it('uses up its challenge, even if the proof is refused', async () => {
     const { user, authenticator } = await createOwner();
     const pending = await startSignIn(api, user);
     const stranger = new SoftwareAuthenticator(storeUrl).get(optionsOf(pending));

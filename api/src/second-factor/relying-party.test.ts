@@ -4,7 +4,7 @@ import { relyingPartyOf } from './relying-party.ts';
 const storeUrl = 'https://shop.example.com/';
 const shop = { id: 'shop.example.com', origin: 'https://shop.example.com' };
 
-it('is the site of STORE_URL in production, whatever a request says', () => {
+it('is the site of STORE_URL in production, regardless of the request', () => {
   const options = { storeUrl, isProduction: true };
   expect(relyingPartyOf('http://localhost:3000', options)).toEqual(shop);
   expect(relyingPartyOf('', options)).toEqual(shop);

@@ -16,7 +16,7 @@ function reviewBy(u_id: number): Review {
   return { r_id: u_id, p_id: 1, u_id, user: null, ...content, ...withoutImage };
 }
 
-/** 21 reviews, the oldest of which is the customer's own. */
+/** 21 reviews. The oldest is the customer's own. */
 const reviews = [...Array.from({ length: 20 }, (_, n) => reviewBy(100 + n)), reviewBy(2)];
 let requests: unknown[];
 
