@@ -62,6 +62,8 @@ export interface TestApiOptions {
   shopFolder?: string;
   /** Receives the log. */
   logDestination?: DestinationStream;
+  /** Sends mail in the background. Without it mails wait in the outbox, where tests read them. */
+  sendsMail?: boolean;
 }
 
 export interface TestApi {
@@ -131,6 +133,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const hooks = { onOrderPlaced: metrics.recordOrder.bind(metrics) };
   const uri = options.rewriteUri?.(mongo.uri) ?? mongo.uri;
   const { connection, services } = await openStore({ config, log, uri, database, hooks });
+  if (!options.sendsMail) await services.mail.stop();
   metrics.watchOutbox(() => services.mail.waiting());
   const { shopFolder } = options;
   const shop = shopFolder ? { shop: await readBuiltShop(shopFolder) } : {};

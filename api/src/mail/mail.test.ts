@@ -34,6 +34,7 @@ async function mailServer(): Promise<{ url: string; taken: string[] }> {
 async function started(SMTP_URL: string, replicaOf?: TestApi): Promise<TestApi> {
   const api = await startTestApi({
     settings: { SMTP_URL },
+    sendsMail: true,
     ...(replicaOf && { databaseOf: replicaOf }),
   });
   open.unshift(api);

@@ -4,7 +4,7 @@ import { createProduct, placeOrder } from '../../test/factories.ts';
 import { startTestApi, useTestApi } from '../../test/start-test-api.ts';
 
 const token = 'metrics token for tests';
-const api = await useTestApi({ settings: { METRICS_TOKEN: token } });
+const api = await useTestApi({ settings: { METRICS_TOKEN: token }, sendsMail: true });
 
 const readMetrics = (bearer = token) =>
   api.fetch('/metrics', { headers: { Authorization: `Bearer ${bearer}` } });
