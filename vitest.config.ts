@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { contractCalls } from './pwa/build/contract-calls.ts';
+import { testWorkerArgs as execArgv } from './test-workers.ts';
 
 const packages = 'api/{contract,product-index,embedded-mongo,studio}';
 
@@ -9,6 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          execArgv,
           isolate: false,
           include: [`${packages}/**/*.test.ts`, 'scripts/**/*.test.ts'],
           testTimeout: 30_000,
@@ -18,6 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          execArgv,
           // Loading the server's modules takes longer than most files' tests: a worker loads them once.
           isolate: false,
           include: ['api/{src,test,seed}/**/*.test.ts'],
@@ -27,7 +30,12 @@ export default defineConfig({
       },
       {
         plugins: [contractCalls()],
-        test: { name: 'parity', include: ['e2e/parity/*.test.ts'], hookTimeout: 60_000 },
+        test: {
+          name: 'parity',
+          execArgv,
+          include: ['e2e/parity/*.test.ts'],
+          hookTimeout: 60_000,
+        },
       },
       'pwa/vitest.config.ts',
     ],

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { testWorkerArgs } from '../test-workers.ts';
 import { contractCalls } from './build/contract-calls.ts';
 
 export default defineConfig({
@@ -7,6 +8,7 @@ export default defineConfig({
   test: {
     name: 'pwa',
     environment: 'happy-dom',
+    execArgv: testWorkerArgs,
     // Loading modules takes longer than most files' tests: a worker loads them once.
     isolate: false,
     setupFiles: ['src/test-setup.ts'],
