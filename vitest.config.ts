@@ -38,6 +38,19 @@ export default defineConfig({
         },
       },
       'pwa/vitest.config.ts',
+      {
+        root: 'pwa',
+        plugins: [contractCalls()],
+        test: {
+          // A project of its own, because a worker ends when the next file has another environment.
+          name: 'pwa-node',
+          execArgv,
+          isolate: false,
+          setupFiles: ['src/test-setup.ts'],
+          testTimeout: 15_000,
+          include: ['src/**/*.node.test.ts', 'build/**/*.test.ts'],
+        },
+      },
     ],
     globalSetup: './api/test/global-setup.ts',
     maxWorkers: 2,

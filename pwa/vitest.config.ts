@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { testWorkerArgs } from '../test-workers.ts';
 import { contractCalls } from './build/contract-calls.ts';
 
@@ -14,6 +14,8 @@ export default defineConfig({
     setupFiles: ['src/test-setup.ts'],
     // Property tests take seconds on a busy machine.
     testTimeout: 15_000,
-    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}'],
+    // Project pwa-node runs tests that need Node's globals instead of a document.
+    exclude: [...configDefaults.exclude, 'src/**/*.node.test.ts'],
   },
 });

@@ -15,7 +15,7 @@ import { typecheck } from './typecheck.ts';
 const steps = {
   types: typecheck,
   lint: () => check('lint', ['biome', 'check', '.']),
-  unit: () => vitest(['unit', 'pwa']),
+  unit: () => vitest(['unit', 'pwa', 'pwa-node']),
   api: () => vitest(['api', 'parity']),
   e2e: browserTests,
 } as const;

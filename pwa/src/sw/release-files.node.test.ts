@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, expect, it } from 'vitest';
 import { MemoryCache } from './memory-cache.ts';
 import { rotateReleases } from './release-files.ts';
