@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../api/call.ts';
 import { accountEndpoints } from './account-endpoints.ts';
+import './identity-dialog.tsx'; // otherwise loaded on demand, which can outlast findBy's timeout
 import { writeSession } from './stored-session.ts';
 import { testCustomer } from './test-session.ts';
 
