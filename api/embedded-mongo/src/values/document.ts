@@ -6,13 +6,14 @@ import { mayContainReference, restoreReferences } from './references.ts';
 export type Doc = { [field: string]: unknown };
 
 /** Preserves the BSON type of every number: Int32, Double, Long or Decimal128. */
-const typedOptions: DeserializeOptions = { promoteValues: false, bsonRegExp: true };
+export const typedOptions: DeserializeOptions = { promoteValues: false, bsonRegExp: true };
 export const maxDocumentBytes = 16 * 1024 * 1024;
 
 /** MongoDB stores strings that are not valid UTF-8. Decoded, their invalid bytes are U+FFFD. */
 export const acceptInvalidText: DeserializeOptions = { validation: { utf8: false } };
 
-const storedOptions: DeserializeOptions = { ...typedOptions, ...acceptInvalidText };
+/** Options for documents from storage. */
+export const storedOptions: DeserializeOptions = { ...typedOptions, ...acceptInvalidText };
 
 export function decodeTyped(bytes: Uint8Array): Doc {
   return decode(bytes, storedOptions);
@@ -28,7 +29,8 @@ export function hasInvalidText(bytes: Uint8Array): boolean {
   }
 }
 
-function decode(bytes: Uint8Array, options: DeserializeOptions): Doc {
+/** Decodes a document, with documents in place of the DBRefs of the bson package. @throws BSONError */
+export function decode(bytes: Uint8Array, options: DeserializeOptions): Doc {
   const document = deserialize(bytes, options);
   // bytes from storage and messages are buffers already
   const buffer = Buffer.isBuffer(bytes)
@@ -39,7 +41,7 @@ function decode(bytes: Uint8Array, options: DeserializeOptions): Doc {
 }
 
 /** MongoDB's limit on the nesting of documents that clients send. */
-const maxReceivedDepth = 200;
+export const maxReceivedDepth = 200;
 /** Type byte, end of the name, length and terminator of a nested document. */
 const minBytesPerLevel = 7;
 
@@ -52,18 +54,26 @@ export function decodeReceived(bytes: Uint8Array, options: DeserializeOptions = 
   try {
     document = decode(bytes, { ...typedOptions, ...options });
   } catch (error) {
-    throw new MongoError('InvalidBSON', error instanceof Error ? error.message : String(error));
+    throw invalidBson(error);
   }
   if (
     bytes.length > maxReceivedDepth * minBytesPerLevel &&
     exceedsDepth(document, maxReceivedDepth)
-  ) {
-    throw new MongoError(
-      'Overflow',
-      `BSONObj exceeds maximum nested object depth: ${maxReceivedDepth}`,
-    );
-  }
+  )
+    throw receivedTooDeep();
   return document;
+}
+
+/** Returns the error for bytes that the bson package rejects. */
+export function invalidBson(error: unknown): MongoError {
+  return new MongoError('InvalidBSON', error instanceof Error ? error.message : String(error));
+}
+
+export function receivedTooDeep(): MongoError {
+  return new MongoError(
+    'Overflow',
+    `BSONObj exceeds maximum nested object depth: ${maxReceivedDepth}`,
+  );
 }
 
 /** Whether documents and arrays are nested more than `maxDepth` levels deep. */

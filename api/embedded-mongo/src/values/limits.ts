@@ -1,13 +1,17 @@
 import { MongoError } from '../errors.ts';
-import { type Doc, exceedsDepth, hasField, isDoc } from './document.ts';
+import { type Doc, hasField, isDoc } from './document.ts';
+import { heightOf } from './height.ts';
 import { rank, typeRank } from './types.ts';
 
 /** MongoDB's limit on the nesting of stored documents. */
 const maxStoredDepth = 180;
 
 /** @throws MongoError when MongoDB would not store the document because of its depth or its _id. */
-export function checkDocument(document: Doc): void {
-  if (exceedsDepth(document, maxStoredDepth - 1)) {
+export function checkDocument(
+  document: Doc,
+  height: number = heightOf(document, maxStoredDepth),
+): void {
+  if (height > maxStoredDepth - 1) {
     throw new MongoError(
       'Overflow',
       `cannot insert document because it exceeds ${maxStoredDepth} levels of nesting`,

@@ -19,8 +19,11 @@ export function restoreReferences(decoded: object, bytes: Buffer, start = 0): ob
     Object.entries(isReference ? { ...decoded.fields, $id: decoded.oid } : decoded),
   );
   const entries = [...onDemand.parseToElements(bytes, start)].map(
-    ([type, nameStart, nameLength, valueStart]): [string, unknown] => {
-      const name = bytes.toString('utf8', nameStart, nameStart + nameLength);
+    ([type, nameStart, nameLength, valueStart], i): [string, unknown] => {
+      // the names of array elements have no meaning, so they need not be their positions
+      const name = Array.isArray(decoded)
+        ? String(i)
+        : bytes.toString('utf8', nameStart, nameStart + nameLength);
       if (isReference && (name === '$ref' || name === '$db'))
         return [name, readString(bytes, valueStart)];
       const value = fields.get(name);
