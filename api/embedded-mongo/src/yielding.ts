@@ -6,7 +6,7 @@ import { MongoError } from './errors.ts';
 export const pause = Symbol('pause');
 export type Pause = typeof pause;
 
-/** How long a read runs before it pauses. */
+/** How long an operation runs before it pauses. */
 const timeSliceMs = 5;
 
 /** Reads fail above this fraction of the heap limit, because a full heap would crash the server. */
@@ -62,6 +62,18 @@ export async function runWithPauses<T>(
   } finally {
     // releases storage iterators before their view is closed; as: the result is not used
     steps.return(undefined as T);
+  }
+}
+
+/** Runs work that yields after short steps, and yields `pause` whenever a time slice is over. */
+export function* inTimeSlices<T>(steps: Generator<void, T>): Generator<Pause, T> {
+  let endsAt = performance.now() + timeSliceMs;
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() < endsAt) continue;
+    yield pause;
+    endsAt = performance.now() + timeSliceMs;
   }
 }
 

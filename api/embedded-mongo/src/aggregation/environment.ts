@@ -71,8 +71,14 @@ export class Environment {
     const { catalogue, database, reader } = this.#context;
     const collection = catalogue.find(database, collectionName);
     if (!collection) return;
-    for (const found of findWithPauses(reader, collection, query, this.tick))
-      yield found === pause ? pause : found.decode();
+    for (const found of findWithPauses(reader, collection, query, this.tick)) {
+      if (found === pause) {
+        yield pause;
+        continue;
+      }
+      if (found.isSlowToDecode) yield* found.decodeWithPauses();
+      yield found.decode();
+    }
   }
 
   /** Runs a pipeline on a collection. Leading stages become the query. */

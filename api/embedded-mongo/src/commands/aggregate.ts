@@ -3,12 +3,14 @@ import { splitQuery } from '../aggregation/parse-pipeline.ts';
 import { checkPipeline, createEnvironment } from '../aggregation/pipeline.ts';
 import type { Documents } from '../aggregation/stage.ts';
 import { MongoError } from '../errors.ts';
+import { encodeWithPauses } from '../query/encode-result.ts';
 import { countWithPauses as countMatches, findWithPauses } from '../query/executor.ts';
 import type { Query } from '../query/query.ts';
 import type { Session } from '../sessions/sessions.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import type { Reader } from '../storage/tables.ts';
 import { type Doc, encodeDocument, isDoc } from '../values/document.ts';
+import { isSlowToEncode } from '../values/encode-in-steps.ts';
 import { isTruthy, numberKind, toInteger, toNumber } from '../values/number.ts';
 import { collect, type Pause, pause } from '../yielding.ts';
 import { type CommandContext, collectionName, collectionOf, readWithPauses } from './context.ts';
@@ -113,7 +115,11 @@ export function* runPipeline(
 }
 
 function* encodeAll(documents: Documents): Generator<Buffer | Pause> {
-  for (const document of documents) yield document === pause ? pause : encodeDocument(document);
+  for (const document of documents) {
+    if (document === pause) yield pause;
+    else if (isSlowToEncode(document)) yield yield* encodeWithPauses(document);
+    else yield encodeDocument(document);
+  }
 }
 
 const isFieldName = (name: string) => /^[^$.\0][^.\0]*$/.test(name);

@@ -1,12 +1,14 @@
 import { Long } from 'bson';
 import { MongoError } from '../errors.ts';
 import { Evaluation } from '../expressions/evaluation.ts';
+import { encodeWithPauses } from '../query/encode-result.ts';
 import { countWithPauses as countMatches, findWithPauses } from '../query/executor.ts';
 import { readDocument } from '../query/options.ts';
 import { compileProjection } from '../query/projection.ts';
 import { takeBatch } from '../sessions/cursors.ts';
 import type { Reader } from '../storage/tables.ts';
 import { type Doc, encodeDocument, maxDocumentBytes } from '../values/document.ts';
+import { isSlowToEncode } from '../values/encode-in-steps.ts';
 import { encodeValue } from '../values/key-encoding.ts';
 import { isTruthy, toBigInt, toInteger, toNumber } from '../values/number.ts';
 import { someValueAt } from '../values/path.ts';
@@ -67,9 +69,13 @@ export async function find(context: CommandContext): Promise<Reply> {
     if (!collection) return;
     const evaluation = new Evaluation();
     for (const found of findWithPauses(reader, collection, query, context.tick)) {
-      if (found === pause) yield pause;
-      else if (!project) yield found.bytes;
-      else yield encodeDocument(yield* evaluation.complete(() => project(found.decode())));
+      if (found === pause || !project) {
+        yield found === pause ? pause : found.bytes;
+        continue;
+      }
+      if (found.isSlowToDecode) yield* found.decodeWithPauses();
+      const result = yield* evaluation.complete(() => project(found.decode()));
+      yield isSlowToEncode(result) ? yield* encodeWithPauses(result) : encodeDocument(result);
     }
   });
 }
@@ -206,10 +212,18 @@ export async function distinct(context: CommandContext): Promise<Reply> {
         yield pause;
         continue;
       }
+      if (found.isSlowToDecode) yield* found.decodeWithPauses();
+      const fields: unknown[] = [];
       someValueAt(found.decode(), key.split('.'), 0, (value) => {
-        for (const item of Array.isArray(value) ? value : [value]) add(item);
+        fields.push(value);
         return false;
       });
+      for (const value of fields) {
+        for (const item of Array.isArray(value) ? value : [value]) {
+          add(item);
+          if (context.tick()) yield pause;
+        }
+      }
     }
   });
   return { values, ...atClusterTimeOf(context.snapshotView), ok: 1 };

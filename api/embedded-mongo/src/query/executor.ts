@@ -3,8 +3,8 @@ import { Evaluation } from '../expressions/evaluation.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import { documentKey, recordOfEntry, sortKey } from '../storage/index-keys.ts';
 import { prefixEnd, type Reader, uint32 } from '../storage/tables.ts';
-import { type Doc, decodeTyped } from '../values/document.ts';
 import { type Pause, pause, withoutPauses } from '../yielding.ts';
+import { FoundDocument } from './found-document.ts';
 import type { Candidate } from './index-candidate.ts';
 import { countEntries, skipEntries } from './long-ranges.ts';
 import { compileFilter } from './matcher.ts';
@@ -12,23 +12,6 @@ import { type Plan, planQuery } from './planner.ts';
 import type { Query, Tick } from './query.ts';
 import type { ScanRange } from './scan-ranges.ts';
 import { sortWithPauses } from './sorting.ts';
-
-/** A document that a query found, decoded on demand. */
-export class FoundDocument {
-  readonly record: number;
-  readonly bytes: Buffer;
-  #decoded: Doc | undefined;
-
-  constructor(record: number, bytes: Buffer) {
-    this.record = record;
-    this.bytes = bytes;
-  }
-
-  decode(): Doc {
-    this.#decoded ??= decodeTyped(this.bytes);
-    return this.#decoded;
-  }
-}
 
 const indexIdBytes = 4;
 
@@ -140,6 +123,7 @@ function* matchingDocuments(
       yield pause;
       continue;
     }
+    if (found.isSlowToDecode) yield* found.decodeWithPauses();
     const matches = () => test(found.decode());
     let isMatch = evaluation.run(matches);
     // a generator for each document would slow scans down
@@ -273,6 +257,7 @@ function* sortInMemory(
       yield pause;
       continue;
     }
+    if (found.isSlowToDecode) yield* found.decodeWithPauses();
     const key = sortKey(pattern, found.decode());
     rows.push({ key, found: new FoundDocument(found.record, found.bytes) });
     bytes += found.bytes.length + key.length;

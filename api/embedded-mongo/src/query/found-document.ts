@@ -1,0 +1,30 @@
+import { decodeInSteps, isSlowToDecode } from '../values/decode-in-steps.ts';
+import { type Doc, decodeTyped, storedOptions } from '../values/document.ts';
+import { inTimeSlices, type Pause } from '../yielding.ts';
+
+/** A document that a query found, decoded on demand. */
+export class FoundDocument {
+  readonly record: number;
+  readonly bytes: Buffer;
+  #decoded: Doc | undefined;
+
+  constructor(record: number, bytes: Buffer) {
+    this.record = record;
+    this.bytes = bytes;
+  }
+
+  /** Whether `decode` would hold the thread, so that `decodeWithPauses` has to be called before it. */
+  get isSlowToDecode(): boolean {
+    return this.#decoded === undefined && isSlowToDecode(this.bytes);
+  }
+
+  decode(): Doc {
+    this.#decoded ??= decodeTyped(this.bytes);
+    return this.#decoded;
+  }
+
+  *decodeWithPauses(): Generator<Pause, void> {
+    const { document } = yield* inTimeSlices(decodeInSteps(this.bytes, storedOptions));
+    this.#decoded = document;
+  }
+}
