@@ -1,19 +1,10 @@
-import { ObjectId } from 'bson';
 import { MongoError } from '../errors.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import { insertRecord, type RecordWriter } from '../storage/records.ts';
-import {
-  acceptInvalidText,
-  type Doc,
-  decodeReceived,
-  encodeDocument,
-  hasField,
-  maxDocumentBytes,
-} from '../values/document.ts';
-import { checkDocument } from '../values/limits.ts';
-import { fillTimestamps, isEmptyTimestamp } from '../values/timestamps.ts';
+import type { Doc } from '../values/document.ts';
 import { type CommandContext, getOrCreateCollection, write } from './context.ts';
 import { checkCommand } from './fields.ts';
+import { PreparedDocuments } from './prepare-insert.ts';
 import { maxWriteBatchSize, type Reply } from './request.ts';
 import { firstStatement, isExecuted, recordReply } from './retries.ts';
 import { statementError, writeError } from './write-errors.ts';
@@ -38,12 +29,20 @@ export async function insert(context: CommandContext): Promise<Reply> {
     );
   }
   const isOrdered = body.ordered !== false;
+  const prepared = new PreparedDocuments(documents);
+  // before the collection is looked up, because it may be dropped meanwhile
+  if (!prepared.isReady(0)) await prepared.prepareFrom(0, context.timeSlice);
   const collection = await getOrCreateCollection(context);
   const errors: Doc[] = [];
   let inserted = 0;
   for (let start = 0; start < documents.length; ) {
+    if (!prepared.isReady(start)) await prepared.prepareFrom(start, context.timeSlice);
     const result = await write(context, (writer) =>
-      insertSome(context, writer, collection, documents, start, isOrdered),
+      insertSome(context, writer, collection, prepared, {
+        start,
+        end: documents.length,
+        isOrdered,
+      }),
     );
     inserted += result.inserted;
     errors.push(...result.errors);
@@ -58,30 +57,28 @@ function insertSome(
   context: CommandContext,
   writer: RecordWriter,
   collection: Collection,
-  documents: Buffer[],
-  start: number,
-  isOrdered: boolean,
+  documents: PreparedDocuments,
+  { start, end, isOrdered }: { start: number; end: number; isOrdered: boolean },
 ) {
   const isExpired = startTimeSlice();
   const errors: Doc[] = [];
   const first = firstStatement(context);
   let inserted = 0;
   let runStart = first + start;
-  const endRun = (end: number) => {
-    if (end > runStart) recordReply(context, writer, runStart, {}, end - 1);
-    runStart = end + 1;
+  const endRun = (next: number) => {
+    if (next > runStart) recordReply(context, writer, runStart, {}, next - 1);
+    runStart = next + 1;
   };
   let i = start;
-  for (; i < documents.length && !(i > start && isExpired()); i++) {
-    const bytes = documents[i] ?? Buffer.alloc(0);
+  for (; i < end && !(i > start && (isExpired() || !documents.isReady(i))); i++) {
     if (isExecuted(context, first + i)) {
       inserted++;
       endRun(first + i);
       continue;
     }
     try {
-      const prepared = prepareDocument(bytes);
-      insertRecord(writer, collection, prepared.document, prepared.bytes);
+      const { document, bytes } = documents.take(i);
+      insertRecord(writer, collection, document, bytes);
       inserted++;
     } catch (error) {
       errors.push(writeError(i, statementError(context, error)));
@@ -91,36 +88,4 @@ function insertSome(
   }
   endRun(first + i);
   return { inserted, errors, end: i };
-}
-
-/** Decodes a document. `textError` is set if it has strings that are not valid UTF-8, which is rare. */
-function decodeInserted(bytes: Buffer): { document: Doc; textError?: unknown } {
-  try {
-    return { document: decodeReceived(bytes) };
-  } catch (textError) {
-    return { document: decodeReceived(bytes, acceptInvalidText), textError };
-  }
-}
-
-/** Validates a document and moves its _id first, generating one if needed. */
-function prepareDocument(bytes: Buffer): { document: Doc; bytes: Buffer } {
-  if (bytes.length > maxDocumentBytes) {
-    throw new MongoError(
-      'BSONObjectTooLarge',
-      `object to insert too large. size in bytes: ${bytes.length}, max size: ${maxDocumentBytes}`,
-    );
-  }
-  const { document, textError } = decodeInserted(bytes);
-  checkDocument(document);
-  const isUnchanged =
-    Object.keys(document)[0] === '_id' && !Object.values(document).some(isEmptyTimestamp);
-  if (isUnchanged) return { document, bytes: Buffer.from(bytes) };
-  // only documents that are stored as received may have invalid text
-  if (textError) throw textError;
-  const { _id, ...rest } = document;
-  const complete = fillTimestamps({
-    _id: hasField(document, '_id') ? _id : new ObjectId(),
-    ...rest,
-  });
-  return { document: complete, bytes: encodeDocument(complete) };
 }
