@@ -3,7 +3,9 @@ import { readDocument } from '../query/options.ts';
 import { compileProjection } from '../query/projection.ts';
 import { removeRecord } from '../storage/records.ts';
 import { parseUpdate, type UpdateRequest } from '../update/apply-update.ts';
+import { isSlowToDecode } from '../values/decode-in-steps.ts';
 import type { Doc } from '../values/document.ts';
+import { EncodedDocument } from '../values/encoded-document.ts';
 import { isTruthy } from '../values/number.ts';
 import { type CommandContext, collectionOf, getOrCreateCollection } from './context.ts';
 import { checkCommand, type Fields } from './fields.ts';
@@ -57,23 +59,27 @@ export async function findAndModify(context: CommandContext): Promise<Reply> {
     variables: query.variables,
   };
   const update = isRemove ? undefined : parseUpdate(spec);
-  const value = (document: Doc | undefined) =>
-    document ? (project?.(document) ?? document) : null;
+  const value = (document: Doc | undefined, bytes?: Buffer) => {
+    if (!document) return null;
+    if (project) return project(document);
+    return bytes && isSlowToDecode(bytes) ? new EncodedDocument(bytes) : document;
+  };
   if (!found && !canUpsert) return buildReply(isRemove, { n: 0 }, null);
   const collection = found ?? (await getOrCreateCollection(context));
-  const prepare = (document: Doc) => update?.apply(document, false) ?? document;
-  return changeFirstMatch(context, collection, query, prepare, (writer, match) => {
+  const apply = (document: Doc) => update?.apply(document, false) ?? document;
+  return changeFirstMatch(context, collection, query, apply, (writer, match) => {
     const before = match?.found.decode();
     let result: Reply;
     if (!update) {
       if (match) removeRecord(writer, collection, match.found.record, match.found.decode());
-      result = buildReply(true, { n: match ? 1 : 0 }, value(before));
+      result = buildReply(true, { n: match ? 1 : 0 }, value(before, match?.found.bytes));
     } else if (match) {
       const { after } = storeUpdate(writer, collection, match);
+      const { found, encoded } = match;
       result = buildReply(
         false,
         { n: 1, updatedExisting: true },
-        value(returnsNew ? after : before),
+        returnsNew ? value(after, encoded?.bytes) : value(before, found.bytes),
       );
     } else if (canUpsert) {
       const document = upsert(writer, collection, update, spec);

@@ -171,8 +171,8 @@ function mergeOne(
   if (whenMatched === 'merge' && Object.keys(rest).length === 0) return;
   const variables = { new: document, ...(isDoc(options.let) ? options.let : {}) };
   const spec = { filter, update, arrayFilters: undefined, multi: false, variables };
-  const prepared = parseUpdate(spec).apply(match.decode(), false);
-  storeUpdate(writer, collection, { found: match, prepared });
+  const after = parseUpdate(spec).apply(match.decode(), false);
+  storeUpdate(writer, collection, { found: match, after, encoded: undefined });
 }
 
 function valueAt(document: Doc, path: string): unknown {

@@ -13,12 +13,14 @@ export function startTimeSlice(): () => boolean {
 
 /**
  * Calls `change` for each item, in as many groups of writes as the time needs, and returns the results in
- * order. A `change` that returns `pause` has not written anything and is called again.
+ * order. A `change` that returns `pause` has not written anything and is called again after `prepare`, which
+ * runs outside of the groups.
  */
 export async function changeInGroups<T, R>(
   context: CommandContext,
   items: readonly T[],
   change: (writer: RecordWriter, item: T) => R | Pause,
+  prepare: (item: T) => Promise<void> = () => context.timeSlice.yieldToOthers(),
 ): Promise<R[]> {
   const results: R[] = [];
   while (results.length < items.length) {
@@ -27,7 +29,8 @@ export async function changeInGroups<T, R>(
       changeSome(writer, items, start, change),
     );
     for (const result of done) results.push(result);
-    if (isPaused) await context.timeSlice.yieldToOthers();
+    // as: a change that was paused is inside the list
+    if (isPaused) await prepare(items[results.length] as T);
   }
   return results;
 }

@@ -1,6 +1,7 @@
 import type { GroupWriter } from '../storage/store.ts';
 import type { Reader } from '../storage/tables.ts';
-import { type Doc, decodeTyped, encodeDocument } from '../values/document.ts';
+import { type Doc, decodeTyped } from '../values/document.ts';
+import { EncodedDocument, encodeFields, hasEncodedField } from '../values/encoded-document.ts';
 import { toNumber } from '../values/number.ts';
 
 /**
@@ -54,11 +55,11 @@ export function writeReply(
   number: bigint,
   { statement, last, reply }: StoredReply,
 ): void {
-  writer.put(
-    'sessions',
-    replyKey(session, number, statement),
-    encodeDocument({ last, answer: reply }),
-  );
+  const answer = hasEncodedField(reply)
+    ? new EncodedDocument(Buffer.concat(encodeFields(reply)))
+    : reply;
+  const bytes = Buffer.concat(encodeFields({ last, answer }));
+  writer.put('sessions', replyKey(session, number, statement), bytes);
 }
 
 /** Deletes a session's replies to transaction numbers below `before`. */

@@ -7,9 +7,15 @@ import {
   type RequestHandler,
 } from '../commands/request.ts';
 import { isDoc } from '../values/document.ts';
+import { inTimeSlices, runWithPauses, TimeSlice } from '../yielding.ts';
 import { encodeReply, parseMessage } from './message.ts';
 
 let lastConnectionId = 0;
+
+/** Serves other connections between the slices. */
+function runInSlices<T>(steps: Generator<void, T>): Promise<T> {
+  return runWithPauses(inTimeSlices(steps), new TimeSlice(() => {}));
+}
 
 /** A client's socket: splits the stream into messages and replies to them in order. */
 export class Connection implements ClientConnection {
@@ -59,10 +65,10 @@ export class Connection implements ClientConnection {
     if (this.closed.signal.aborted) return;
     let request: Request;
     try {
-      request = parseMessage(bytes);
+      request = await runInSlices(parseMessage(bytes));
     } catch (error) {
-      const requestId = bytes.readInt32LE(4);
-      this.#send(encodeReply(this.#handler.errorReply(error), { requestId, isLegacy: false }));
+      const target = { requestId: bytes.readInt32LE(4), isLegacy: false };
+      this.#send(await runInSlices(encodeReply(this.#handler.errorReply(error), target)));
       return;
     }
     try {
@@ -81,7 +87,8 @@ export class Connection implements ClientConnection {
       if (request.isFireAndForget || this.closed.signal.aborted) return;
       const hasMore =
         request.exhaustAllowed && request.body.maxAwaitTimeMS !== undefined && reply.ok === 1;
-      const parts = encodeReply(reply, { requestId: replyTo, isLegacy: request.isLegacy }, hasMore);
+      const target = { requestId: replyTo, isLegacy: request.isLegacy };
+      const parts = await runInSlices(encodeReply(reply, target, hasMore));
       this.#send(parts);
       if (!hasMore) return;
       replyTo = parts[0]?.readInt32LE(4) ?? 0;

@@ -1,7 +1,11 @@
 import { serialize } from 'bson';
 import type { Reply, Request } from '../commands/request.ts';
 import { MongoError } from '../errors.ts';
+import { isSlowToDecode } from '../values/decode-in-steps.ts';
 import { type Doc, decodeReceived } from '../values/document.ts';
+import { encodeInSteps, isSlowToEncode } from '../values/encode-in-steps.ts';
+import { encodeFields } from '../values/encoded-document.ts';
+import { decodeReceivedInSteps } from '../values/receive-in-steps.ts';
 
 const headerBytes = 16;
 const OP_REPLY = 1;
@@ -12,12 +16,12 @@ const checksumPresent = 1;
 const moreToCome = 2;
 const exhaustAllowedFlag = 1 << 16;
 
-/** Parses one complete message. @throws MongoError if it is malformed or unsupported */
-export function parseMessage(bytes: Buffer): Request {
+/** Parses one complete message, in steps. @throws MongoError if it is malformed or unsupported */
+export function* parseMessage(bytes: Buffer): Generator<void, Request> {
   const requestId = bytes.readInt32LE(4);
   const operation = bytes.readInt32LE(12);
   try {
-    if (operation === OP_MSG) return parseOpMsg(bytes, requestId);
+    if (operation === OP_MSG) return yield* parseOpMsg(bytes, requestId);
     if (operation === OP_QUERY) return parseOpQuery(bytes, requestId);
   } catch (error) {
     if (error instanceof MongoError) throw error;
@@ -29,7 +33,7 @@ export function parseMessage(bytes: Buffer): Request {
   throw new MongoError('ProtocolError', `Unsupported wire operation ${operation}`);
 }
 
-function parseOpMsg(bytes: Buffer, requestId: number): Request {
+function* parseOpMsg(bytes: Buffer, requestId: number): Generator<void, Request> {
   const flags = bytes.readUInt32LE(headerBytes);
   // unknown flags are errors in the lower 16 bits and ignored in the upper ones
   if (flags & 0xffff & ~(checksumPresent | moreToCome)) {
@@ -45,12 +49,12 @@ function parseOpMsg(bytes: Buffer, requestId: number): Request {
       throw new MongoError('ProtocolError', 'A section exceeds its message');
     const section = bytes.subarray(offset, offset + size);
     offset += size;
-    if (kind === 0 && !body) body = decodeCommand(section);
+    if (kind === 0 && !body) body = yield* decodeCommand(section);
     else if (kind === 1) sequences.push(parseSequence(section));
     else throw new MongoError('ProtocolError', `Unexpected section of kind ${kind}`);
   }
   if (!body) throw new MongoError('ProtocolError', 'OP_MSG messages must have a body');
-  const documents = takeDocuments(body, sequences);
+  const documents = yield* takeDocuments(body, sequences);
   return {
     requestId,
     body,
@@ -61,10 +65,19 @@ function parseOpMsg(bytes: Buffer, requestId: number): Request {
   };
 }
 
-function decodeCommand(bytes: Buffer): Doc {
+function* decodeCommand(bytes: Buffer): Generator<void, Doc> {
   const isInsert = bytes.subarray(5, 12).equals(insertFieldName);
-  return decodeReceived(bytes, isInsert ? { fieldsAsRaw: { documents: true } } : {});
+  // the documents of an insert are not decoded here
+  return isInsert
+    ? decodeReceived(bytes, { fieldsAsRaw: { documents: true } })
+    : yield* decodeLarge(bytes);
 }
+
+function* decodeLarge(bytes: Buffer): Generator<void, Doc> {
+  if (!isSlowToDecode(bytes)) return decodeReceived(bytes);
+  return (yield* decodeReceivedInSteps(bytes)).document;
+}
+
 const insertFieldName = Buffer.from('insert\0');
 
 function parseSequence(section: Buffer): [string, Buffer[]] {
@@ -81,7 +94,10 @@ function parseSequence(section: Buffer): [string, Buffer[]] {
   return [section.toString('utf8', 4, nameEnd), documents];
 }
 
-function takeDocuments(body: Doc, sequences: [string, Buffer[]][]): Buffer[] | undefined {
+function* takeDocuments(
+  body: Doc,
+  sequences: [string, Buffer[]][],
+): Generator<void, Buffer[] | undefined> {
   const isInsert = Object.keys(body)[0] === 'insert';
   let documents: Buffer[] | undefined;
   if (isInsert && Array.isArray(body.documents)) {
@@ -93,7 +109,16 @@ function takeDocuments(body: Doc, sequences: [string, Buffer[]][]): Buffer[] | u
   }
   for (const [name, sequence] of sequences) {
     if (isInsert && name === 'documents') documents = sequence;
-    else body[name] = sequence.map((document) => decodeReceived(document));
+    else body[name] = yield* decodeSequence(sequence);
+  }
+  return documents;
+}
+
+function* decodeSequence(sequence: Buffer[]): Generator<void, Doc[]> {
+  const documents: Doc[] = [];
+  for (const bytes of sequence) {
+    documents.push(yield* decodeLarge(bytes));
+    yield;
   }
   return documents;
 }
@@ -120,13 +145,13 @@ function parseOpQuery(bytes: Buffer, requestId: number): Request {
 
 let lastRequestId = 0;
 
-/** Encodes a reply. `hasMore` announces another reply to the same request. */
-export function encodeReply(
+/** Encodes a reply, in steps. `hasMore` announces another reply to the same request. */
+export function* encodeReply(
   reply: Reply,
   request: Pick<Request, 'requestId' | 'isLegacy'>,
   hasMore = false,
-): Buffer[] {
-  const document = encodeBody(reply);
+): Generator<void, Buffer[]> {
+  const document = yield* encodeBody(reply);
   const size = document.reduce((sum, part) => sum + part.length, 0);
   const head = Buffer.alloc(request.isLegacy ? headerBytes + 20 : headerBytes + 5);
   lastRequestId = (lastRequestId + 1) & 0x7fffffff;
@@ -144,9 +169,10 @@ export function encodeReply(
   return [head, ...document];
 }
 
-function encodeBody({ batch, ...rest }: Reply): Buffer[] {
-  const tail = Buffer.from(serialize(rest, { ignoreUndefined: true }));
-  if (!batch) return [tail];
+function* encodeBody({ batch, ...rest }: Reply): Generator<void, Buffer[]> {
+  const parts = isSlowToEncode(rest) ? [(yield* encodeInSteps(rest)).bytes] : encodeFields(rest);
+  if (!batch) return parts;
+  const tail = Buffer.concat(parts);
   const { documents } = batch;
   const cursorTail = serialize(batch.cursor).subarray(4);
   const cursor = [

@@ -1,0 +1,164 @@
+import { type Collection, Int32, Long, UUID } from 'mongodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { RawConnection } from '../../test/raw-connection.ts';
+import { useServer } from '../../test/test-server.ts';
+
+interface Large {
+  _id: number;
+  n?: number;
+  list: number[];
+}
+
+const mongo = useServer();
+const numbers = (length: number) => Array.from({ length }, (_, i) => i / 3);
+/** 480 kB, which is just too much for one time slice. */
+const list = numbers(30_000);
+
+async function insertLarge(values = list): Promise<Collection<Large>> {
+  const large = mongo.database().collection<Large>('large');
+  await large.insertOne({ _id: 1, n: 0, list: values });
+  return large;
+}
+
+describe('an operation on a large document', () => {
+  let large: Collection<Large>;
+  const list = numbers(300_000);
+  beforeAll(async () => {
+    large = await insertLarge(list);
+  });
+
+  const operations: [string, () => Promise<unknown>][] = [
+    ['insert', () => large.insertOne({ _id: 2, list })],
+    ['find by another field', () => large.findOne({ n: -1 })],
+    [
+      'sort',
+      () =>
+        large
+          .find({}, { projection: { _id: 1 } })
+          .sort({ n: 1 })
+          .toArray(),
+    ],
+    ['count', () => large.countDocuments({ n: -1 })],
+    ['$project', () => large.aggregate([{ $project: { size: { $size: '$list' } } }]).toArray()],
+    ['$set', () => large.updateOne({ _id: 1 }, { $set: { x: 1 } })],
+    ['$push', () => large.updateOne({ _id: 1 }, { $push: { list: 1 } })],
+    ['updateMany', () => large.updateMany({ n: 0 }, { $set: { y: 1 } })],
+    ['replace', () => large.replaceOne({ _id: 1 }, { n: 0, list })],
+    ['findAndModify', () => large.findOneAndUpdate({ n: 0 }, { $set: { z: 1 } })],
+    ['delete by another field', () => large.deleteMany({ n: 0 })],
+  ];
+
+  it.each(operations)('(%s) lets other commands run', async (_, operation) => {
+    let isDone = false;
+    const running = operation().finally(() => {
+      isDone = true;
+    });
+    let pings = 0;
+    for (; !isDone; pings++) await mongo.client.db('admin').command({ ping: 1 });
+    await running;
+    expect(pings).toBeGreaterThan(4);
+  });
+});
+
+describe('changes of a large document', () => {
+  it('are repeated when another write changes it meanwhile', async () => {
+    const large = await insertLarge();
+    const increments = Array.from({ length: 4 }, () =>
+      large.updateOne({ _id: 1 }, { $inc: { n: 1 } }),
+    );
+    const claims = Array.from({ length: 4 }, (_, i) =>
+      large.updateOne({ _id: 1, owner: { $exists: false } }, { $set: { owner: i } }),
+    );
+    await Promise.all(increments);
+    const claimed = await Promise.all(claims);
+    expect(claimed.map(({ modifiedCount }) => modifiedCount).sort()).toEqual([0, 0, 0, 1]);
+    expect(await large.findOne({ _id: 1 }, { projection: { list: 0, owner: 0 } })).toEqual({
+      _id: 1,
+      n: 4,
+    });
+  });
+
+  it('see and keep each other in a transaction', async () => {
+    const large = await insertLarge();
+    await mongo.client.withSession((session) =>
+      session.withTransaction(async () => {
+        await large.updateOne({ _id: 1 }, { $inc: { n: 1 } }, { session });
+        await large.updateOne({ n: 1 }, { $push: { list: -1 } }, { session });
+        const [result] = await large
+          .aggregate([{ $project: { n: 1, last: { $last: '$list' } } }], { session })
+          .toArray();
+        expect(result).toEqual({ _id: 1, n: 1, last: -1 });
+      }),
+    );
+    expect(await large.countDocuments({ n: 1, list: -1 })).toBe(1);
+  });
+
+  it('return the document before and after the change', async () => {
+    const large = await insertLarge();
+    const before = await large.findOneAndUpdate({ _id: 1 }, { $inc: { n: 1 } });
+    expect(before).toEqual({ _id: 1, n: 0, list });
+    const after = await large.findOneAndUpdate(
+      { _id: 1 },
+      { $inc: { n: 1 } },
+      { returnDocument: 'after' },
+    );
+    expect(after).toEqual({ _id: 1, n: 2, list });
+    expect(await large.findOneAndDelete({ _id: 1 })).toEqual({ _id: 1, n: 2, list });
+  });
+
+  it('reply the same to a retry', async () => {
+    const large = await insertLarge();
+    const connection = await RawConnection.open(mongo.server.port);
+    const command = {
+      findAndModify: large.collectionName,
+      $db: large.dbName,
+      query: { _id: 1 },
+      update: { $inc: { n: 1 } },
+      lsid: { id: new UUID() },
+      txnNumber: Long.fromNumber(1),
+    };
+    const first = await connection.run(command);
+    const second = await connection.run(command);
+    connection.close();
+    expect(second.value).toEqual({ _id: 1, n: 0, list });
+    expect(second).toMatchObject({ lastErrorObject: first.lastErrorObject, ok: 1 });
+    expect(await large.countDocuments({ n: 1 })).toBe(1);
+  });
+
+  it('fail if the result is too large', async () => {
+    const large = await insertLarge();
+    const text = 'x'.repeat(16_700_000);
+    await expect(large.updateOne({ _id: 1 }, { $set: { text } })).rejects.toMatchObject({
+      code: 17419,
+    });
+    expect(await large.countDocuments({ text: { $exists: true } })).toBe(0);
+  });
+});
+
+describe('inserts of large documents', () => {
+  it('report errors at their positions', async () => {
+    const rows = mongo.database().collection<Omit<Large, '_id'> & { _id: unknown }>('rows');
+    const documents = [1, [2], 3, 1].map((_id) => ({ _id, list }));
+    const unordered = await rows.insertMany(documents, { ordered: false }).catch((error) => error);
+    expect(unordered.insertedCount).toBe(2);
+    const errors = unordered.writeErrors.map(({ index, code }: { index: number; code: number }) => [
+      index,
+      code,
+    ]);
+    expect(errors).toEqual([
+      [1, 53],
+      [3, 11000],
+    ]);
+    const ordered = await rows.insertMany([{ _id: 4, list }, ...documents]).catch((error) => error);
+    expect(ordered).toMatchObject({ code: 11000, insertedCount: 1 });
+  });
+
+  it('move the _id to the front and keep all types', async () => {
+    const rows = mongo.database().collection('rows');
+    await rows.insertOne({ list, n: new Int32(5), long: Long.fromNumber(7), _id: 'x' as never });
+    const [found] = await rows.find({}, { promoteValues: false, promoteLongs: false }).toArray();
+    expect(Object.keys(found ?? {})).toEqual(['_id', 'list', 'n', 'long']);
+    expect(found?.n).toEqual(new Int32(5));
+    expect(found?.long).toEqual(Long.fromNumber(7));
+  });
+});
