@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { type Collection, type Document, MongoClient } from 'mongodb';
 import { startEmbeddedMongo } from '../src/index.ts';
+import { largeDocumentOperations } from './large-documents.ts';
 import { load, type Product } from './products.ts';
 
-/** Prints how long another client waits while an expensive operation runs: `tsx api/embedded-mongo/bench/pauses.ts [products]`. */
+/** Prints how long another client waits while an expensive operation runs: `tsx api/embedded-mongo/bench/pauses.ts [products] [filter]`. */
 const total = Number(process.argv[2] ?? 54_000);
 const server = await startEmbeddedMongo();
 const client = await MongoClient.connect(server.uri);
@@ -97,7 +98,9 @@ const operations: [string, () => Promise<unknown>][] = [
   ],
 ];
 
-for (const [name, operation] of operations) await measure(name, operation);
+const filter = process.argv[3] ?? '';
+for (const [name, operation] of [...operations, ...largeDocumentOperations(client)])
+  if (name.includes(filter)) await measure(name, operation);
 await takePings('close');
 await client.close();
 await server.close();
