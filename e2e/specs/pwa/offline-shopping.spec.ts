@@ -7,9 +7,9 @@ import {
   openAndSync,
   openCart,
   savedOnDevice,
-  storeSession,
   waitUntilSent,
 } from '../../fixtures/offline.ts';
+import { storeSession } from '../../fixtures/page-storage.ts';
 import { expect, test } from '../../fixtures/store-proxy/proxied-test.ts';
 import { CartPage } from '../../pages/cart.ts';
 import { CheckoutPage } from '../../pages/checkout.ts';

@@ -1,0 +1,55 @@
+import { expect, test } from '../../fixtures/test.ts';
+
+// One worker runs these in this order, in the same page unless it has to be replaced.
+test.describe.configure({ mode: 'serial' });
+
+test('a test leaves stored data, routes and listeners behind', async ({ page, context }) => {
+  await page.goto('/about');
+  await page.evaluate(async () => {
+    Object.assign(globalThis, { name: 'left', left: true });
+    localStorage.setItem('left', '1');
+    sessionStorage.setItem('left', '1');
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store needs a secure context
+    document.cookie = 'left=1; path=/';
+    await new Promise((done) => {
+      indexedDB.open('left').onsuccess = done;
+    });
+  });
+  page.on('request', () => {
+    throw new Error('A listener of an earlier test was called');
+  });
+  await page.route('**/api/store', (route) => route.abort());
+  await context.newPage();
+  await context.setOffline(true);
+});
+
+test('the next test finds nothing of it', async ({ page, context }) => {
+  expect(context.pages()).toEqual([page]);
+  const response = await page.goto('/about');
+  expect(response?.status()).toBe(200);
+  const found = await page.evaluate(async () => ({
+    window: [window.name, Reflect.has(globalThis, 'left'), history.length],
+    storage: [...Object.keys(localStorage), ...Object.keys(sessionStorage), document.cookie],
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    status: (await fetch('/api/store')).status,
+  }));
+  expect(found).toMatchObject({ window: ['', false, 2], status: 200 });
+  expect(found.databases).not.toContain('left');
+  expect(found.storage.filter((value) => value.includes('left'))).toEqual([]);
+});
+
+test('a test changes what cannot be undone', async ({ page }) => {
+  await page.addInitScript(() => Object.assign(globalThis, { left: true }));
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'no-preference' });
+  await page.goto('/about');
+});
+
+test('the next test gets a page without the change', async ({ page }) => {
+  await page.goto('/about');
+  const found = await page.evaluate(() => ({
+    hasScript: Reflect.has(globalThis, 'left'),
+    isDark: matchMedia('(prefers-color-scheme: dark)').matches,
+    movesLess: matchMedia('(prefers-reduced-motion: reduce)').matches,
+  }));
+  expect(found).toEqual({ hasScript: false, isDark: false, movesLess: true });
+});
