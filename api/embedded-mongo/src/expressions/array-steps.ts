@@ -24,6 +24,20 @@ export function findIndexInSteps(
   return result.index;
 }
 
+/** Returns the items that pass the test. */
+export function filterInSteps<T>(items: readonly T[], test: (item: T) => boolean): T[] {
+  return loop<T[]>(
+    () => [],
+    (kept, i) => {
+      if (i >= items.length) return false;
+      // as: the index is inside the array
+      const item = items[i] as T;
+      if (test(item)) kept.push(item);
+      return true;
+    },
+  );
+}
+
 /** Returns the sorted items. Stable like `Array.sort`, but a long sort can be interrupted. */
 export function sortInSteps<T>(items: readonly T[], compare: Compare<T>): T[] {
   if (items.length <= runLength) return [...items].sort(compare);

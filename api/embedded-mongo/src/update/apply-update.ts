@@ -7,11 +7,12 @@ import {
   compileFilter,
   type MatchOptions,
 } from '../query/matcher.ts';
-import { cloneValue, type Doc, hasField, isDoc } from '../values/document.ts';
+import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { equalValues } from '../values/order.ts';
 import { isArrayIndex } from '../values/path.ts';
 import { fillTimestamps } from '../values/timestamps.ts';
 import { readArrayFilters } from './array-filters.ts';
+import { containersOf, copyContainers } from './copy-containers.ts';
 import { changeExisting, checkReplacement } from './dollar-fields.ts';
 import { changeAt, childOf, expandPath } from './paths.ts';
 import { checkConflicts, isPositional, readSteps, type Step } from './steps.ts';
@@ -54,9 +55,10 @@ function operatorUpdate(update: Doc, spec: UpdateRequest): Update {
   const steps = readSteps(update, spec);
   const filters = readArrayFilters(spec.arrayFilters, steps, spec);
   const hasPositional = steps.some(({ path }) => isPositional(path));
+  const containers = containersOf(steps);
   return {
     apply(before, isInsert) {
-      const document = cloneValue(before);
+      const document = copyContainers(before, containers);
       const matched = (path: string) => matchedPosition(before, path, spec.filter, spec);
       const targets = steps.flatMap((step) =>
         expandPath(document, step.path, { filters, matched }).map((parts) => ({ step, parts })),
@@ -161,7 +163,7 @@ function replacementUpdate(update: Doc, { multi }: UpdateRequest): Update {
   return {
     apply(before, isInsert) {
       if (!isInsert) checkReplacement(before, update);
-      return keepId(before, fillTimestamps(cloneValue(update)));
+      return keepId(before, fillTimestamps({ ...update }));
     },
   };
 }

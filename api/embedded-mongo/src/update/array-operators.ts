@@ -1,4 +1,5 @@
 import { MongoError } from '../errors.ts';
+import { filterInSteps, findIndexInSteps, sortInSteps } from '../expressions/array-steps.ts';
 import { compilePullTest } from '../query/matcher.ts';
 import { sortKey } from '../storage/index-keys.ts';
 import type { Collation } from '../values/collation.ts';
@@ -61,7 +62,8 @@ function arrayAt(value: unknown, operator: string, path: string): unknown[] {
 function readSort(order: unknown, collation: Collation | undefined) {
   if (!isDoc(order)) {
     const direction = readDirection(order);
-    return (array: unknown[]) => array.sort((a, b) => direction * compareValues(a, b, collation));
+    return (array: unknown[]) =>
+      sortInSteps(array, (a, b) => direction * compareValues(a, b, collation));
   }
   const fields = Object.entries(order).map(([path, by]) => {
     if (path.split('.').includes(''))
@@ -99,8 +101,8 @@ export function addToSet(operand: unknown, { path, options }: OperatorContext): 
   return (value) => {
     const array = arrayAt(value, '$addToSet', path);
     for (const item of each) {
-      if (!array.some((element) => equalValues(element, item, options.collation)))
-        array.push(cloneValue(item));
+      const isEqual = (element: unknown) => equalValues(element, item, options.collation);
+      if (findIndexInSteps(array, 0, array.length, isEqual) < 0) array.push(cloneValue(item));
     }
     return array;
   };
@@ -110,7 +112,7 @@ export function pull(operand: unknown, { path, options }: OperatorContext): Chan
   const test = compilePullTest(operand, options);
   return (value) => {
     if (value === undefined) return keepField;
-    return arrayAt(value, '$pull', path).filter((element) => !test(element));
+    return filterInSteps(arrayAt(value, '$pull', path), (element) => !test(element));
   };
 }
 
@@ -119,7 +121,8 @@ export function pullAll(operand: unknown, { path, options }: OperatorContext): C
     throw new MongoError('BadValue', '$pullAll requires an array argument');
   return (value) => {
     if (value === undefined) return keepField;
-    return arrayAt(value, '$pullAll', path).filter(
+    return filterInSteps(
+      arrayAt(value, '$pullAll', path),
       (element) => !operand.some((item) => equalValues(element, item, options.collation)),
     );
   };
