@@ -3,9 +3,10 @@ import { Evaluation } from '../expressions/evaluation.ts';
 import { readSort } from '../query/options.ts';
 import type { Tick } from '../query/query.ts';
 import { sortWithPauses } from '../query/sorting.ts';
-import { sortKey } from '../storage/index-keys.ts';
+import { sortKey, sortKeyInSteps } from '../storage/index-keys.ts';
 import { type Doc, isDoc } from '../values/document.ts';
-import { collect, type Pause, pause } from '../yielding.ts';
+import { isSlowToEncode } from '../values/encode-in-steps.ts';
+import { collect, inTimeSlices, type Pause, pause } from '../yielding.ts';
 import { blockingStages } from './blocking-stages.ts';
 import { documentStages } from './document-stages.ts';
 import type { Environment, Stage } from './environment.ts';
@@ -78,9 +79,12 @@ function* sort(
   if (fields.length === 0)
     throw new MongoError(15976, '$sort stage must have at least one sort key');
   const rows: { document: Doc; key: Buffer }[] = [];
+  const pattern = { fields, collation };
   for (const document of documents) {
     if (document === pause) yield pause;
-    else rows.push({ document, key: sortKey({ fields, collation }, document) });
+    else if (isSlowToEncode(document))
+      rows.push({ document, key: yield* inTimeSlices(sortKeyInSteps(pattern, document)) });
+    else rows.push({ document, key: sortKey(pattern, document) });
     if (tick()) yield pause;
   }
   for (const { document } of yield* sortWithPauses(rows, tick)) yield document;

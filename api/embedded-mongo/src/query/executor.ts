@@ -1,9 +1,16 @@
 import { MongoError } from '../errors.ts';
 import { Evaluation } from '../expressions/evaluation.ts';
 import type { Collection } from '../storage/catalogue.ts';
-import { documentKey, recordOfEntry, sortKey } from '../storage/index-keys.ts';
+import {
+  documentKey,
+  type KeyPattern,
+  recordOfEntry,
+  sortKey,
+  sortKeyInSteps,
+} from '../storage/index-keys.ts';
 import { prefixEnd, type Reader, uint32 } from '../storage/tables.ts';
-import { type Pause, pause, withoutPauses } from '../yielding.ts';
+import { isSlowToDecode } from '../values/decode-in-steps.ts';
+import { inTimeSlices, type Pause, pause, withoutPauses } from '../yielding.ts';
 import { FoundDocument } from './found-document.ts';
 import type { Candidate } from './index-candidate.ts';
 import { countEntries, skipEntries } from './long-ranges.ts';
@@ -241,6 +248,11 @@ function* mergeScans(reader: Reader, { index, ranges, isReverse }: Candidate): G
   }
 }
 
+function* sortKeyWithPauses(found: FoundDocument, pattern: KeyPattern): Generator<Pause, Buffer> {
+  if (found.isSlowToDecode) yield* found.decodeWithPauses();
+  return yield* inTimeSlices(sortKeyInSteps(pattern, found.decode()));
+}
+
 function* sortInMemory(
   reader: Reader,
   collection: Collection,
@@ -257,8 +269,9 @@ function* sortInMemory(
       yield pause;
       continue;
     }
-    if (found.isSlowToDecode) yield* found.decodeWithPauses();
-    const key = sortKey(pattern, found.decode());
+    const key = isSlowToDecode(found.bytes)
+      ? yield* sortKeyWithPauses(found, pattern)
+      : sortKey(pattern, found.decode());
     rows.push({ key, found: new FoundDocument(found.record, found.bytes) });
     bytes += found.bytes.length + key.length;
     // with a limit, periodically drop the rows beyond it

@@ -31,19 +31,9 @@ const emptyArray = Symbol('empty array');
 
 /** Returns a document's index keys for a pattern, following MongoDB's btree key generator. */
 export function extractKeys(pattern: KeyPattern, doc: Doc): ExtractedKeys {
-  const result: ExtractedKeys = {
-    keys: [],
-    multikey: pattern.fields.map(() => false),
-    hasCutKeys: false,
-    isAllMissing: true,
-  };
+  const result = emptyKeys(pattern);
   const seen = new Set<string>();
-  const start = pattern.fields.map(({ path }) => ({
-    value: doc,
-    rest: path.split('.'),
-    isDone: false,
-  }));
-  expand(start, result, (values) => {
+  expand(startCursors(pattern, doc), result, (values) => {
     const key = encodeFields(pattern, values, result);
     if (result.keys.length === 0 && !Object.values(result.multikey).includes(true)) {
       result.keys.push(key);
@@ -57,11 +47,27 @@ export function extractKeys(pattern: KeyPattern, doc: Doc): ExtractedKeys {
   return result;
 }
 
+function emptyKeys({ fields }: KeyPattern): ExtractedKeys {
+  const multikey = fields.map(() => false);
+  return { keys: [], multikey, hasCutKeys: false, isAllMissing: true };
+}
+
+function startCursors({ fields }: KeyPattern, doc: Doc): PathCursor[] {
+  return fields.map(({ path }) => ({ value: doc, rest: path.split('.'), isDone: false }));
+}
+
 function expand(
   cursors: PathCursor[],
   result: ExtractedKeys,
   emit: (values: unknown[]) => void,
 ): void {
+  const { walked, array } = walkAll(cursors, result);
+  if (!array) emit(walked.map(({ value }) => value));
+  else for (const element of elementsOf(array)) expand(enter(walked, array, element), result, emit);
+}
+
+/** Follows all paths to their ends or to the first array on them, which must be the same. */
+function walkAll(cursors: PathCursor[], result: ExtractedKeys) {
   let array: unknown[] | undefined;
   const walked = cursors.map((cursor, i) => {
     const next = walk(cursor);
@@ -73,17 +79,17 @@ function expand(
     result.multikey[i] = true;
     return next;
   });
-  if (!array) {
-    emit(walked.map(({ value }) => value));
-    return;
-  }
-  const elements = array.length === 0 ? [emptyArray] : array;
-  for (const element of elements) {
-    const elementCursors = walked.map((cursor) =>
-      cursor.value === array && !cursor.isDone ? enterElement(cursor, element) : cursor,
-    );
-    expand(elementCursors, result, emit);
-  }
+  return { walked, array };
+}
+
+function elementsOf(array: unknown[]): unknown[] {
+  return array.length === 0 ? [emptyArray] : array;
+}
+
+function enter(cursors: PathCursor[], array: unknown[], element: unknown): PathCursor[] {
+  return cursors.map((cursor) =>
+    cursor.value === array && !cursor.isDone ? enterElement(cursor, element) : cursor,
+  );
 }
 
 /** Follows a path to its end or to the first array on it. */
@@ -142,11 +148,39 @@ export function sortKey(pattern: KeyPattern, doc: Doc): Buffer {
     const [first = Buffer.alloc(0), ...others] = extractKeys(pattern, doc).keys;
     return others.reduce((smallest, key) => (key.compare(smallest) < 0 ? key : smallest), first);
   } catch (error) {
-    const isParallel =
-      error instanceof MongoError && error.code === codes.CannotIndexParallelArrays;
-    if (!isParallel) throw error;
-    throw new MongoError('BadValue', 'cannot sort with keys that are parallel arrays');
+    throw sortError(error);
   }
+}
+
+/** Array elements whose keys are compared in a step. */
+const elementsPerStep = 256;
+
+/** Returns the key that a large document sorts by, in steps. */
+export function* sortKeyInSteps(pattern: KeyPattern, doc: Doc): Generator<void, Buffer> {
+  const result = emptyKeys(pattern);
+  let smallest: Buffer | undefined;
+  const emit = (values: unknown[]) => {
+    const key = encodeFields(pattern, values, result);
+    if (!smallest || key.compare(smallest) < 0) smallest = key;
+  };
+  try {
+    const { walked, array } = walkAll(startCursors(pattern, doc), result);
+    if (!array) return sortKey(pattern, doc);
+    for (const [i, element] of elementsOf(array).entries()) {
+      expand(enter(walked, array, element), result, emit);
+      if (i % elementsPerStep === 0) yield;
+    }
+  } catch (error) {
+    throw sortError(error);
+  }
+  return smallest ?? Buffer.alloc(0);
+}
+
+function sortError(error: unknown): unknown {
+  const isParallel = error instanceof MongoError && error.code === codes.CannotIndexParallelArrays;
+  return isParallel
+    ? new MongoError('BadValue', 'cannot sort with keys that are parallel arrays')
+    : error;
 }
 
 const recordIdBytes = 6;
