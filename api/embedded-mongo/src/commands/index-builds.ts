@@ -1,4 +1,5 @@
 import { MongoError } from '../errors.ts';
+import { FoundDocument } from '../query/found-document.ts';
 import { retryWhenUnlocked } from '../sessions/transactions.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import { documentKey } from '../storage/index-keys.ts';
@@ -6,7 +7,9 @@ import type { Index } from '../storage/index-spec.ts';
 import { indexRecord } from '../storage/records.ts';
 import type { GroupWriter } from '../storage/store.ts';
 import { prefixEnd, uint32 } from '../storage/tables.ts';
-import { decodeTyped } from '../values/document.ts';
+import { isSlowToDecode } from '../values/decode-in-steps.ts';
+import { type Doc, decodeTyped } from '../values/document.ts';
+import { runWithPauses, TimeSlice } from '../yielding.ts';
 import { plainWriter, type ServerState } from './context.ts';
 import { startTimeSlice } from './write-groups.ts';
 
@@ -21,6 +24,9 @@ export class IndexBuild {
   /** Records that exist at the start. Later ones are indexed by the writes that add them. */
   readonly #endRecord: number;
   #nextRecord = 0;
+  /** A large document that has to be decoded before the build continues. */
+  #slowRecord: number | undefined;
+  #decoded: FoundDocument | undefined;
 
   constructor(server: ServerState, collection: Collection, indexes: Index[]) {
     this.#server = server;
@@ -42,7 +48,10 @@ export class IndexBuild {
     const { store } = this.#server;
     try {
       const next = () => store.write((group) => this.#indexSome(group));
-      while (!(await retryWhenUnlocked(next, undefined))) if (this.#server.isClosing) return;
+      while (!(await retryWhenUnlocked(next, undefined))) {
+        if (this.#server.isClosing) return;
+        if (this.#slowRecord !== undefined) await this.#decodeInSlices(this.#slowRecord);
+      }
     } catch (error) {
       await store.write((group) => this.#discard(group));
       throw error;
@@ -57,6 +66,7 @@ export class IndexBuild {
     const isExpired = startTimeSlice();
     const writer = plainWriter(this.#server, group);
     const before = this.#nextRecord;
+    this.#slowRecord = undefined;
     group.onRollback(() => {
       this.#nextRecord = before;
     });
@@ -65,13 +75,36 @@ export class IndexBuild {
       const record = key.readUIntBE(4, 6);
       if (record >= this.#endRecord) break;
       if (record > before && isExpired()) return false;
-      const document = decodeTyped(value);
+      const document = this.#decode(record, value);
+      if (!document) return false;
       for (const index of this.#indexes)
         indexRecord(writer, this.#collection, index, record, document);
       this.#nextRecord = record + 1;
     }
     this.#complete(group);
     return true;
+  }
+
+  /** Returns undefined if the document is large and has to be decoded outside of the group. */
+  #decode(record: number, bytes: Buffer): Doc | undefined {
+    if (!isSlowToDecode(bytes)) return decodeTyped(bytes);
+    const decoded = this.#decoded;
+    if (decoded?.record === record && decoded.bytes.equals(bytes)) return decoded.decode();
+    this.#slowRecord = record;
+    return undefined;
+  }
+
+  async #decodeInSlices(record: number): Promise<void> {
+    const { store } = this.#server;
+    const snapshot = store.snapshot();
+    try {
+      const bytes = snapshot.get('documents', documentKey(this.#collection.id, record));
+      this.#decoded = bytes && new FoundDocument(record, bytes);
+      const timeSlice = new TimeSlice(() => {});
+      if (this.#decoded) await runWithPauses(this.#decoded.decodeWithPauses(), timeSlice);
+    } finally {
+      snapshot.close();
+    }
   }
 
   /** Makes the indexes available to queries on views from this group on. */
