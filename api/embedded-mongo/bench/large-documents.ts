@@ -22,6 +22,8 @@ export function largeDocumentOperations(client: MongoClient): [string, () => Pro
     ['large: find by another field', () => large.findOne({ kind: 'large' })],
     ['large: find by an element', () => large.findOne({ _id: 1, list: -1 })],
     ['large: find sorted', () => large.find({ kind: 'large' }).sort({ kind: 1 }).toArray()],
+    ['large: find sorted by the list', () => large.find({ _id: 1 }).sort({ list: 1 }).toArray()],
+    ['large: distinct', () => large.distinct('list', { kind: 'many' })],
     ['large: project $size', () => drain([{ $project: { n: { $size: '$list' } } }])],
     ['large: project fields', () => large.findOne({ _id: 1 }, { projection: { list: 1 } })],
     [
@@ -37,6 +39,11 @@ export function largeDocumentOperations(client: MongoClient): [string, () => Pro
     ['large: $inc by another field', () => large.updateMany({ kind: 'large' }, { $inc: { n: 1 } })],
     ['large: $push', () => large.updateOne({ _id: 1 }, { $push: { list: 7 } as Document })],
     ['large: $pull', () => large.updateOne({ _id: 1 }, { $pull: { list: 7 } as Document })],
+    [
+      'large: $addToSet',
+      () => large.updateOne({ _id: 1 }, { $addToSet: { list: -2 } } as Document),
+    ],
+    ['large: $inc of an element', () => large.updateOne({ _id: 1 }, { $inc: { 'list.5': 1 } })],
     ['large: replace', () => large.replaceOne({ _id: 1 }, { ...other, _id: 1 })],
     ['large: findAndModify', () => large.findOneAndUpdate({ _id: 1 }, { $inc: { n: 1 } })],
     [

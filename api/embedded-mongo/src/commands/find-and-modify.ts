@@ -3,9 +3,7 @@ import { readDocument } from '../query/options.ts';
 import { compileProjection } from '../query/projection.ts';
 import { removeRecord } from '../storage/records.ts';
 import { parseUpdate, type UpdateRequest } from '../update/apply-update.ts';
-import { isSlowToDecode } from '../values/decode-in-steps.ts';
 import type { Doc } from '../values/document.ts';
-import { EncodedDocument } from '../values/encoded-document.ts';
 import { isTruthy } from '../values/number.ts';
 import { type CommandContext, collectionOf, getOrCreateCollection } from './context.ts';
 import { checkCommand, type Fields } from './fields.ts';
@@ -59,27 +57,26 @@ export async function findAndModify(context: CommandContext): Promise<Reply> {
     variables: query.variables,
   };
   const update = isRemove ? undefined : parseUpdate(spec);
-  const value = (document: Doc | undefined, bytes?: Buffer) => {
-    if (!document) return null;
-    if (project) return project(document);
-    return bytes && isSlowToDecode(bytes) ? new EncodedDocument(bytes) : document;
-  };
+  const value = (document: Doc | undefined) =>
+    document ? (project?.(document) ?? document) : null;
   if (!found && !canUpsert) return buildReply(isRemove, { n: 0 }, null);
   const collection = found ?? (await getOrCreateCollection(context));
-  const apply = (document: Doc) => update?.apply(document, false) ?? document;
-  return changeFirstMatch(context, collection, query, apply, (writer, match) => {
+  const change = {
+    apply: (document: Doc) => update?.apply(document, false) ?? document,
+    output: (before: Doc, after: Doc) => value(returnsNew ? after : before) ?? undefined,
+  };
+  return changeFirstMatch(context, collection, query, change, (writer, match) => {
     const before = match?.found.decode();
     let result: Reply;
     if (!update) {
       if (match) removeRecord(writer, collection, match.found.record, match.found.decode());
-      result = buildReply(true, { n: match ? 1 : 0 }, value(before, match?.found.bytes));
+      result = buildReply(true, { n: match ? 1 : 0 }, match?.output ?? value(before));
     } else if (match) {
       const { after } = storeUpdate(writer, collection, match);
-      const { found, encoded } = match;
       result = buildReply(
         false,
         { n: 1, updatedExisting: true },
-        returnsNew ? value(after, encoded?.bytes) : value(before, found.bytes),
+        match.output ?? value(returnsNew ? after : before),
       );
     } else if (canUpsert) {
       const document = upsert(writer, collection, update, spec);

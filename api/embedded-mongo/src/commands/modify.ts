@@ -7,7 +7,7 @@ import type { Update, UpdateRequest } from '../update/apply-update.ts';
 import { upsertDocument } from '../update/upserts.ts';
 import type { Doc } from '../values/document.ts';
 import { type Pause, pause, TimeSlice } from '../yielding.ts';
-import { applyQuickly, ChangePreparation, type Match } from './change-preparation.ts';
+import { applyQuickly, type Change, ChangePreparation, type Match } from './change-preparation.ts';
 import { type CommandContext, createTick, readWithPauses, write } from './context.ts';
 import { encodeChecked, encodeUpdate } from './encode-update.ts';
 import { changeInGroups } from './write-groups.ts';
@@ -26,34 +26,33 @@ function findFirst(
 }
 
 /**
- * Calls `change` with the first match of a query, or without one. `apply` computes the new version of the
- * document and may be interrupted. If the search or the computation is long, it pauses outside the write, and
+ * Calls `store` with the first match of a query, or without one. If the search or the computation is long, it pauses outside the write, and
  * the document is checked again before the change, because other writes may run in between.
  */
 export async function changeFirstMatch<A extends Doc | undefined, R>(
   context: CommandContext,
   collection: Collection,
   query: Query,
-  apply: (document: Doc) => A,
-  change: (writer: RecordWriter, match: Match<A> | undefined) => R,
+  change: Change<A>,
+  store: (writer: RecordWriter, match: Match<A> | undefined) => R,
 ): Promise<R> {
   const changed = await write(context, (writer) => {
     const found = findFirst(context, writer, collection, query);
     if (found === pause) return pause;
-    const match = found && applyQuickly(found, () => true, apply);
-    return match === pause ? pause : { result: change(writer, match) };
+    const match = found && applyQuickly(found, () => true, change);
+    return match === pause ? pause : { result: store(writer, match) };
   });
   if (changed !== pause) return changed.result;
-  const preparation = new ChangePreparation(context, collection, query, apply);
+  const preparation = new ChangePreparation(context, collection, query, change);
   for (;;) {
     const [record] = await findRecords(context, collection, { ...query, limit: 1 });
-    if (record === undefined) return write(context, (writer) => change(writer, undefined));
+    if (record === undefined) return write(context, (writer) => store(writer, undefined));
     const [outcome] = await changeInGroups(
       context,
       [record],
       (writer) => {
         const match = preparation.test(writer, record);
-        return match && match !== pause ? { result: change(writer, match) } : match;
+        return match && match !== pause ? { result: store(writer, match) } : match;
       },
       () => preparation.prepare(record),
     );
@@ -62,22 +61,22 @@ export async function changeFirstMatch<A extends Doc | undefined, R>(
   }
 }
 
-/** Calls `change` for each match, in groups, and returns the results. Matches are checked again before the change. */
+/** Calls `store` for each match, in groups, and returns the results. Matches are checked again before the change. */
 export async function changeMatches<A extends Doc | undefined, R>(
   context: CommandContext,
   collection: Collection,
   query: Query,
-  apply: (document: Doc) => A,
-  change: (writer: RecordWriter, match: Match<A>) => R,
+  change: Change<A>,
+  store: (writer: RecordWriter, match: Match<A>) => R,
 ): Promise<R[]> {
   const records = await findRecords(context, collection, query);
-  const preparation = new ChangePreparation(context, collection, query, apply);
+  const preparation = new ChangePreparation(context, collection, query, change);
   const results = await changeInGroups(
     context,
     records,
     (writer, record) => {
       const match = preparation.test(writer, record);
-      return match && match !== pause ? { result: change(writer, match) } : match;
+      return match && match !== pause ? { result: store(writer, match) } : match;
     },
     (record) => preparation.prepare(record),
   );

@@ -172,7 +172,12 @@ function mergeOne(
   const variables = { new: document, ...(isDoc(options.let) ? options.let : {}) };
   const spec = { filter, update, arrayFilters: undefined, multi: false, variables };
   const after = parseUpdate(spec).apply(match.decode(), false);
-  storeUpdate(writer, collection, { found: match, after, encoded: undefined });
+  storeUpdate(writer, collection, {
+    found: match,
+    after,
+    encoded: undefined,
+    output: undefined,
+  });
 }
 
 function valueAt(document: Doc, path: string): unknown {

@@ -68,15 +68,15 @@ async function updateOne(
   const update = parseUpdate(spec);
   if (!found && !canUpsert) return { n: 0, nModified: 0 };
   const collection = found ?? (await getOrCreateCollection(context));
-  const apply = (document: Doc) => update.apply(document, false);
+  const change = { apply: (document: Doc) => update.apply(document, false) };
   const store = (writer: RecordWriter, match: Match<Doc>) =>
     storeUpdate(writer, collection, match).isModified;
   if (multi) {
-    const modified = await changeMatches(context, collection, query, apply, store);
+    const modified = await changeMatches(context, collection, query, change, store);
     const nModified = modified.filter((isModified) => isModified).length;
     if (modified.length > 0 || !canUpsert) return { n: modified.length, nModified };
   }
-  return changeFirstMatch(context, collection, query, apply, (writer, match): StatementResult => {
+  return changeFirstMatch(context, collection, query, change, (writer, match): StatementResult => {
     let result: StatementResult = { n: 0, nModified: 0 };
     if (match) {
       result = { n: 1, nModified: store(writer, match) ? 1 : 0 };
@@ -129,7 +129,7 @@ async function removeOne(context: CommandContext, statement: Doc, number: number
     sort: [],
   };
   if (!collection) return 0;
-  const nothing = () => undefined;
+  const nothing = { apply: () => undefined };
   const removeMatch = (writer: RecordWriter, { found }: Match<undefined>) =>
     removeRecord(writer, collection, found.record, found.decode());
   if (!isSingle)

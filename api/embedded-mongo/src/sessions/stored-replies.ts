@@ -55,9 +55,7 @@ export function writeReply(
   number: bigint,
   { statement, last, reply }: StoredReply,
 ): void {
-  const answer = hasEncodedField(reply)
-    ? new EncodedDocument(Buffer.concat(encodeFields(reply)))
-    : reply;
+  const answer = hasEncodedField(reply) ? new EncodedDocument(encodeFields(reply)) : reply;
   const bytes = Buffer.concat(encodeFields({ last, answer }));
   writer.put('sessions', replyKey(session, number, statement), bytes);
 }

@@ -4,10 +4,10 @@ import { elementHeader } from './encode-in-steps.ts';
 
 /** A document that is encoded already, as the value of a field. */
 export class EncodedDocument {
-  readonly bytes: Buffer;
+  readonly parts: Buffer[];
 
-  constructor(bytes: Buffer) {
-    this.bytes = bytes;
+  constructor(parts: Buffer[]) {
+    this.parts = parts;
   }
 }
 
@@ -15,16 +15,18 @@ export function hasEncodedField(document: Doc): boolean {
   return Object.values(document).some((value) => value instanceof EncodedDocument);
 }
 
+/** Length, and the terminator. */
+const frameBytes = 5;
+
 /** Encodes a document whose top-level fields may be encoded documents. Returns it in parts. */
 export function encodeFields(document: Doc): Buffer[] {
   if (!hasEncodedField(document)) return [encodeDocument(document)];
-  const parts = Object.entries(document).flatMap(([name, value]) =>
+  const fields = Object.entries(document).flatMap(([name, value]) =>
     value instanceof EncodedDocument
-      ? [elementHeader(documentType, name), value.bytes]
+      ? [elementHeader(documentType, name), ...value.parts]
       : [encodeDocument({ [name]: value }).subarray(4, -1)],
   );
-  const length = Buffer.allocUnsafe(4);
-  const frameBytes = 5;
-  length.writeInt32LE(parts.reduce((sum, { length }) => sum + length, frameBytes));
-  return [length, ...parts, Buffer.from([0])];
+  const size = Buffer.allocUnsafe(4);
+  size.writeInt32LE(fields.reduce((sum, { length }) => sum + length, frameBytes));
+  return [size, ...fields, Buffer.from([0])];
 }
