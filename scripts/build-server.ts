@@ -24,6 +24,9 @@ export const nativePackages = ['sharp', '@node-rs/argon2'] as const;
 const developmentOnly =
   /^(@vajra\/embedded-mongo|mongodb-memory-server-core.*|.*\/seed\/seed\.ts)$/;
 
+/** Modules of ours that look for files next to them. */
+const sources = /\/(api\/(src|seed|embedded-mongo)|scripts)\/.*\.ts$/;
+
 /** Compiles the server and its commands into api/dist. */
 export async function buildServer(): Promise<Metafile> {
   await rm(outputFolder, { recursive: true, force: true });
@@ -72,13 +75,13 @@ function withoutDevelopmentModules(): Plugin {
 
 /**
  * Lets `import.meta.url` be the location of the source, relative to the bundle, so that modules find
- * the files next to them: the image has these files at the same place.
+ * the files next to them: the image has these files at the same place. The bundle defines `__rootUrl`.
  */
-function withSourceLocations(): Plugin {
+export function withSourceLocations(): Plugin {
   return {
     name: 'with-source-locations',
     setup({ onLoad }) {
-      onLoad({ filter: /\/(api\/src|scripts)\/.*\.ts$/ }, async ({ path }) => {
+      onLoad({ filter: sources }, async ({ path }) => {
         const source = await readFile(path, 'utf8');
         if (!source.includes('import.meta.url')) return undefined;
         const location = JSON.stringify(relative(root, path));

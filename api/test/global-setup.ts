@@ -1,10 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-/** Sets TMPDIR to a new folder for this test run and returns a function that removes it. */
-export default function createTemporaryFolder(): () => void {
-  const folder = mkdtempSync(join(tmpdir(), 'vajra-tests-'));
-  process.env.TMPDIR = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+/** In the repository, so that compiled modules find its packages. */
+const cacheFolder = fileURLToPath(new URL('../.cache', import.meta.url));
+
+/**
+ * Sets TMPDIR, and COMPILED_MODULES for compile-module.ts, to new folders for this test run. Returns a
+ * function that removes them.
+ */
+export default function createTemporaryFolders(): () => void {
+  mkdirSync(cacheFolder, { recursive: true });
+  const temporary = mkdtempSync(join(tmpdir(), 'vajra-tests-'));
+  const compiled = mkdtempSync(join(cacheFolder, 'tests-'));
+  process.env.TMPDIR = temporary;
+  process.env.COMPILED_MODULES = compiled;
+  return () => {
+    for (const folder of [temporary, compiled]) rmSync(folder, { recursive: true, force: true });
+  };
 }

@@ -4,8 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, vi } from 'vitest';
+import { compileModule } from './compile-module.ts';
 
 const mainFile = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
+
+/** Arguments of node that load the server's modules one by one from their sources. */
+export const sourceCommand = ['--import', 'tsx', mainFile] as const;
+
+let compiledServer: Promise<string> | undefined;
 
 /** A server in a child process. */
 export interface SpawnedServer {
@@ -21,16 +27,22 @@ export interface SpawnedServer {
   cleanUp(): Promise<void>;
 }
 
+async function compiledCommand(): Promise<readonly string[]> {
+  compiledServer ??= compileModule(mainFile);
+  return [await compiledServer];
+}
+
 /**
  * Starts a server and returns when it listens, which may be before its database is available.
- * @param command arguments of node; by default those that run main.ts
+ * @param command arguments of node; by default those that run main.ts, compiled once per test worker
  */
 export async function spawnServer(
   environment: Record<string, string>,
-  command: readonly string[] = ['--import', 'tsx', mainFile],
+  command?: readonly string[],
 ): Promise<SpawnedServer> {
+  const args = command ?? (await compiledCommand());
   const folder = await mkdtemp(join(tmpdir(), 'vajra-server-'));
-  const child = spawn(process.execPath, command, {
+  const child = spawn(process.execPath, args, {
     env: {
       ...process.env,
       NODE_ENV: 'test',

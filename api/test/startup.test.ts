@@ -1,6 +1,6 @@
 import { endpoints } from '@vajra/contract';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type SpawnedServer, spawnServer, waitForStatus } from './spawn-server.ts';
+import { type SpawnedServer, sourceCommand, spawnServer, waitForStatus } from './spawn-server.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -20,7 +20,8 @@ function dataUrl(script: string): string {
 }
 
 async function modulesLoadedWith(seed: string): Promise<string[]> {
-  server = await spawnServer({ SEED: seed, NODE_OPTIONS: `--import=${dataUrl(registerHook)}` });
+  const environment = { SEED: seed, NODE_OPTIONS: `--import=${dataUrl(registerHook)}` };
+  server = await spawnServer(environment, sourceCommand);
   await waitForStatus(server.url + endpoints.ready.path, 200);
   const loaded = [...server.output().matchAll(/loads file:.*?\/(api\/[^?\n]*)/g)];
   return loaded.map(([, path = '']) => path);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endpoints } from '@vajra/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { compileModule } from '../../test/compile-module.ts';
 import { createLookup, createProduct, createReview, placeOrder } from '../../test/factories.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 import { connect } from '../mongo/connect.ts';
@@ -160,9 +161,11 @@ describe('the consistency check', () => {
 
 describe('npm run check:ledger', () => {
   const script = fileURLToPath(new URL('../../../scripts/check-ledger.ts', import.meta.url));
+  let compiled: Promise<string> | undefined;
 
   async function run(folder: string): Promise<{ code: number; output: string }> {
-    const child = spawn(process.execPath, ['--import', 'tsx', script], {
+    compiled ??= compileModule(script);
+    const child = spawn(process.execPath, [await compiled], {
       env: { ...process.env, DATA_DIR: folder, MONGODB_URI: '' },
     });
     let output = '';
