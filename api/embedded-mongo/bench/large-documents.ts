@@ -21,6 +21,10 @@ export function largeDocumentOperations(client: MongoClient): [string, () => Pro
     ['large: find by _id', () => large.findOne({ _id: 1 })],
     ['large: find by another field', () => large.findOne({ kind: 'large' })],
     ['large: find by an element', () => large.findOne({ _id: 1, list: -1 })],
+    [
+      'large: find by $elemMatch',
+      () => large.findOne({ _id: 1, list: { $elemMatch: { $lt: 0 } } }),
+    ],
     ['large: find sorted', () => large.find({ kind: 'large' }).sort({ kind: 1 }).toArray()],
     ['large: find sorted by the list', () => large.find({ _id: 1 }).sort({ list: 1 }).toArray()],
     ['large: distinct', () => large.distinct('list', { kind: 'many' })],

@@ -1,4 +1,4 @@
-import { type Collection, Int32, Long, UUID } from 'mongodb';
+import { type Collection, Int32, Long, type Sort, type UpdateFilter, UUID } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { RawConnection } from '../../test/raw-connection.ts';
 import { useServer } from '../../test/test-server.ts';
@@ -132,6 +132,59 @@ describe('changes of a large document', () => {
       code: 17419,
     });
     expect(await large.countDocuments({ text: { $exists: true } })).toBe(0);
+  });
+});
+
+describe('queries of large documents', () => {
+  it.each([
+    [{ list: 0 }, 1],
+    [{ list: -1 }, 0],
+    [{ list: { $ne: 0 } }, 0],
+    [{ list: { $all: [0, 1, 9999] } }, 1],
+    [{ list: { $in: [-1, 9999] } }, 1],
+    [{ list: { $elemMatch: { $gt: 0, $lt: 0.5 } } }, 1],
+    [{ list: { $elemMatch: { $gt: 0, $lt: 0.1 } } }, 0],
+  ])('%j match %i', async (filter, count) => {
+    const large = await insertLarge();
+    expect(await large.countDocuments(filter)).toBe(count);
+  });
+
+  it('sort by the smallest or largest element', async () => {
+    const large = await insertLarge([...list, 5]);
+    await large.insertMany([
+      { _id: 2, list: [-2, 1] },
+      { _id: 3, list: [...list, -1, 20_000] },
+    ]);
+    const ids = async (sort: Sort) =>
+      (await large.find({}, { sort, projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
+    expect(await ids({ list: 1 })).toEqual([2, 3, 1]);
+    expect(await ids({ list: -1 })).toEqual([3, 1, 2]);
+  });
+
+  it('use an index that was built for them', async () => {
+    const large = await insertLarge();
+    await large.insertOne({ _id: 2, n: 2, list });
+    await large.createIndex({ n: 1 }, { unique: true });
+    expect(
+      await large.find({ n: 2 }, { hint: { n: 1 }, projection: { _id: 1 } }).toArray(),
+    ).toEqual([{ _id: 2 }]);
+    await expect(large.insertOne({ _id: 3, n: 2, list })).rejects.toMatchObject({ code: 11000 });
+  });
+});
+
+describe('array operators on large arrays', () => {
+  const changes: [UpdateFilter<Large>, number[]][] = [
+    [{ $pull: { list: { $gte: 1 } } }, list.filter((n) => n < 1)],
+    [{ $pullAll: { list: list.slice(2, 9) } }, [...list.slice(0, 2), ...list.slice(9)]],
+    [{ $addToSet: { list: { $each: [0, -1] } } }, [...list, -1]],
+    [{ $push: { list: { $each: [], $sort: -1 } } }, [...list].reverse()],
+    [{ $inc: { 'list.0': 5 } }, [5, ...list.slice(1)]],
+  ];
+
+  it.each(changes)('%# change them like small ones', async (change, expected) => {
+    const large = await insertLarge();
+    await large.updateOne({ _id: 1 }, change);
+    expect((await large.findOne({ _id: 1 }))?.list).toEqual(expected);
   });
 });
 

@@ -24,6 +24,15 @@ export function findIndexInSteps(
   return result.index;
 }
 
+/** Shorter arrays are searched without interruption, which is faster. */
+const minInterruptibleLength = 10_000;
+
+/** Whether an item passes the test. The search of a long array may be interrupted. */
+export function someInSteps(items: readonly unknown[], test: (item: unknown) => boolean): boolean {
+  if (items.length < minInterruptibleLength) return items.some(test);
+  return findIndexInSteps(items, 0, items.length, test) >= 0;
+}
+
 /** Returns the items that pass the test. */
 export function filterInSteps<T>(items: readonly T[], test: (item: T) => boolean): T[] {
   return loop<T[]>(

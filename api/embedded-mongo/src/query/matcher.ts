@@ -1,4 +1,5 @@
 import { MongoError } from '../errors.ts';
+import { someInSteps } from '../expressions/array-steps.ts';
 import { checkExpression } from '../expressions/check.ts';
 import { once } from '../expressions/evaluation.ts';
 import type { ExpressionOptions } from '../expressions/scope.ts';
@@ -148,7 +149,8 @@ function compileOperator(
       return compileAll(reach, operand, options);
     case '$elemMatch': {
       const element = compileElementTest(operand, options);
-      return (from) => reach.anyValue(from, (value) => Array.isArray(value) && value.some(element));
+      const someElement = (value: unknown) => Array.isArray(value) && someInSteps(value, element);
+      return (from) => reach.anyValue(from, someElement);
     }
   }
   const whole = hasField(arrayPredicates, operator) ? arrayPredicates[operator] : undefined;

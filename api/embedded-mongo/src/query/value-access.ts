@@ -1,3 +1,4 @@
+import { someInSteps } from '../expressions/array-steps.ts';
 import { fieldOf, type Predicate, someElementAt, someValueAt } from '../values/path.ts';
 
 /** Visits the values that a condition applies to. */
@@ -30,5 +31,5 @@ export const elementAccess: ValueAccess = {
 /** The value of a field. If it is an array, its elements are visited too. */
 export const fieldAccess: ValueAccess = {
   anyValue: (from, visit) => visit(from),
-  anyElement: (from, visit) => (Array.isArray(from) && from.some(visit)) || visit(from),
+  anyElement: (from, visit) => (Array.isArray(from) && someInSteps(from, visit)) || visit(from),
 };
