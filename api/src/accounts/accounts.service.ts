@@ -302,13 +302,16 @@ export class Accounts {
     return this.#signIns.unlock(email);
   }
 
-  /** Stores the shipping address of the last order, in the transaction of that order. */
-  async saveShippingAddress(
-    u_id: number,
-    address: ShippingAddress,
+  /** Stores the shipping addresses of customers' latest orders, in the transaction of these. */
+  async saveShippingAddresses(
+    addresses: ReadonlyMap<number, ShippingAddress>,
     session: ClientSession,
   ): Promise<void> {
-    await this.#users.updateOne({ _id: u_id }, { $set: { address } }, { session });
+    if (addresses.size === 0) return;
+    const changes = [...addresses].map(([_id, address]) => ({
+      updateOne: { filter: { _id }, update: { $set: { address } } },
+    }));
+    await this.#users.bulkWrite(changes, { session });
   }
 
   /** Returns the recipient of mails about an account, or null if it was deleted. */

@@ -1,11 +1,14 @@
 import type { Connection } from 'mongoose';
 import { SessionEndedError } from '../errors.ts';
 import type { Caller, Claims } from '../http/state.ts';
+import { Batches, type Outcome } from '../mongo/batches.ts';
 import type { SecondFactors } from '../second-factor/second-factors.service.ts';
-import type { SessionDocument } from '../sessions/session.model.ts';
+import { type SessionDocument, sessionModel } from '../sessions/session.model.ts';
+import { hashToken } from '../sessions/session-tokens.ts';
 import type { SessionOwner, Sessions, SessionTokens } from '../sessions/sessions.service.ts';
+import { CallerCache, type StoredCaller } from './caller-cache.ts';
 import { isOfPreviousRelease } from './previous-release.ts';
-import { roleOf, type UserDocument } from './user.model.ts';
+import { roleOf, type UserDocument, userModel } from './user.model.ts';
 import { isEmailVerified } from './user.presenter.ts';
 
 interface Dependencies {
@@ -24,13 +27,30 @@ interface RenewalRequest {
   userAgent: string;
 }
 
-/** Finds the users of sessions, as they are stored now, and renews their sessions. */
+/** The user id of a token, and the hash of its session id. */
+interface SessionKey {
+  u_id: number;
+  hash: string;
+}
+
+/** Sessions that are read at once. */
+const maxReads = 100;
+
+/** Finds the users of sessions, as they are stored now or were a second ago, and renews their sessions. */
 export class Callers {
   readonly #users;
+  readonly #cache: CallerCache;
+  readonly #reads: Batches<SessionKey, StoredCaller | null>;
 
   constructor(private readonly deps: Dependencies) {
     // Bypasses mongoose, because every authenticated request makes this query.
     this.#users = deps.connection.collection<UserDocument>('users');
+    const { connection } = deps;
+    this.#reads = new Batches({ maxSize: maxReads, process: (keys) => this.#readAll(keys) });
+    this.#cache = new CallerCache({
+      users: userModel(connection),
+      sessions: sessionModel(connection),
+    });
   }
 
   /** Returns the active user of a token, or null if its session has ended. A poll is no use. */
@@ -39,13 +59,30 @@ export class Callers {
     if (!Number.isSafeInteger(u_id)) return null;
     if (claims.sid === undefined) return this.#findOfPreviousRelease(u_id, claims);
     const { sessions } = this.deps;
-    const [user, session] = await Promise.all([
-      this.#findUser(u_id),
-      sessions.findById(claims.sid),
+    const found = await this.#findSession(u_id, claims.sid);
+    if (!found || !sessions.isCurrent(found.session, toOwner(found.user))) return null;
+    if (!isPolled) await sessions.recordUse(found.session);
+    return this.#toCaller(found.user, found.session);
+  }
+
+  async #findSession(u_id: number, sessionId: string): Promise<StoredCaller | null> {
+    const hash = hashToken(sessionId);
+    const stored = await this.#cache.find(hash, () => this.#reads.submit({ u_id, hash }));
+    return stored?.user._id === u_id ? stored : null;
+  }
+
+  async #readAll(keys: readonly SessionKey[]): Promise<Outcome<StoredCaller | null>[]> {
+    const ids = [...new Set(keys.map(({ u_id }) => u_id))];
+    const [users, sessions] = await Promise.all([
+      this.#users.find({ _id: { $in: ids }, status: 1 }, { batchSize: ids.length + 1 }).toArray(),
+      this.deps.sessions.findByHashes(keys.map(({ hash }) => hash)),
     ]);
-    if (!user || !session || !sessions.isCurrent(session, toOwner(user))) return null;
-    if (!isPolled) await sessions.recordUse(session);
-    return this.#toCaller(user, session);
+    const usersById = new Map(users.map((user) => [user._id, user]));
+    const sessionsByHash = new Map(sessions.map((session) => [session._id, session]));
+    return keys.map(({ u_id, hash }) => {
+      const [user, session] = [usersById.get(u_id), sessionsByHash.get(hash)];
+      return { value: user && session ? { user, session } : null };
+    });
   }
 
   /**

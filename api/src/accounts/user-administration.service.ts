@@ -125,7 +125,7 @@ export class UserAdministration {
           updateOne: { filter: { _id, ...isMissing }, update: { $set: { emailVerifiedAt } } },
         };
       });
-      await this.#users.bulkWrite(writes);
+      await this.deps.transactions.run(({ session }) => this.#users.bulkWrite(writes, { session }));
     }
   }
 

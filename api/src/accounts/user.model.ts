@@ -1,5 +1,6 @@
 import { adminType, type ShippingAddress, type StaffRole, staffRoles } from '@vajra/contract';
 import { type Connection, type Model, Schema } from 'mongoose';
+import { announceWrites } from '../mongo/document-writes.ts';
 import { userSearchTerms } from './user-search-terms.ts';
 
 export interface UserDocument {
@@ -59,6 +60,7 @@ schema.index({ beginnings: 1, u_type: 1, status: 1, _id: -1 });
 schema.index({ u_type: 1, _id: -1 });
 schema.index({ status: 1, _id: -1 });
 schema.index({ u_type: 1, status: 1, _id: -1 });
+announceWrites(schema);
 schema.pre('save', function addSearchTerms() {
   Object.assign(this, userSearchTerms(this));
 });

@@ -31,6 +31,8 @@ export interface CartChange {
 }
 
 const maxRows = 200;
+/** Rows that the database sends at once. */
+const maxBatchRows = 10_000;
 
 /** Carts have a row per customer and product. Quantities are absolute, so writes are idempotent. */
 export class Cart {
@@ -137,6 +139,25 @@ export class Cart {
 
   async clear(u_id: number, session?: ClientSession): Promise<void> {
     await this.#rows.deleteMany({ u_id }, { session });
+  }
+
+  /** Empties the carts of customers, in the transaction of their orders. */
+  async clearAll(customers: readonly number[], session: ClientSession): Promise<void> {
+    await this.#rows.deleteMany({ u_id: { $in: customers } }, { session });
+  }
+
+  /** Returns the rows of customers, each customer's in the order in which they were added. */
+  async rowsByCustomer(
+    customers: readonly number[],
+    session: ClientSession,
+  ): Promise<ReadonlyMap<number, CartRowDocument[]>> {
+    const rows = await this.#rows.collection
+      .find<CartRowDocument>({ u_id: { $in: customers } }, { session, batchSize: maxBatchRows })
+      .sort({ createdAt: 1, _id: 1 })
+      .toArray();
+    const carts = new Map(customers.map((u_id): [number, CartRowDocument[]] => [u_id, []]));
+    for (const row of rows) carts.get(row.u_id)?.push(row);
+    return carts;
   }
 
   /** Returns a customer's rows in the order in which they were added. */

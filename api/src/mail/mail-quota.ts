@@ -25,22 +25,35 @@ export class MailQuota {
     this.#quotas = mailQuotaModel(connection);
   }
 
-  /** Counts a mail in the transaction that queues it. Returns false when the day's mails are used up. */
-  async take(to: string, purpose: MailPurpose, session: ClientSession): Promise<boolean> {
+  /**
+   * Counts a mail to each address, in the transaction that queues them. Returns for each, in order,
+   * whether it may be sent: not if the day's mails are used up.
+   */
+  async take(
+    addresses: readonly string[],
+    purpose: MailPurpose,
+    session: ClientSession,
+  ): Promise<boolean[]> {
+    if (addresses.length === 0) return [];
     const today = Math.floor(Date.now() / dayMs);
-    const _id = createHash('sha256').update(`${today} ${to}`).digest('hex');
-    const expiresAt = new Date((today + 1) * dayMs);
+    const ids = addresses.map((to) => createHash('sha256').update(`${today} ${to}`).digest('hex'));
+    const found = await this.#quotas.find({ _id: { $in: ids } }, null, { session }).lean();
+    const counts = new Map(found.map(({ _id, count }) => [_id, count]));
     const limit = Math.max(1, Math.round(dailyLimits[purpose] * this.factor));
-    const quota = await this.#quotas
-      .findOneAndUpdate(
-        { _id },
-        { $inc: { count: 1 }, $setOnInsert: { expiresAt } },
-        { session, upsert: true, returnDocument: 'after' },
-      )
-      .lean();
-    if (quota.count <= limit) return true;
-    // A refused mail must not use up the mails of other purposes.
-    await this.#quotas.updateOne({ _id }, { $inc: { count: -1 } }, { session });
-    return false;
+    const changed = new Set<string>();
+    const results = ids.map((id) => {
+      const count = counts.get(id) ?? 0;
+      if (count >= limit) return false; // does not use up the mails of other purposes
+      counts.set(id, count + 1);
+      changed.add(id);
+      return true;
+    });
+    const expiresAt = new Date((today + 1) * dayMs);
+    const writes = [...changed].map((_id) => {
+      const update = { $set: { count: counts.get(_id) ?? 0 }, $setOnInsert: { expiresAt } };
+      return { updateOne: { filter: { _id }, update, upsert: true } };
+    });
+    if (writes.length > 0) await this.#quotas.bulkWrite(writes, { session });
+    return results;
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ClientSession, Connection } from 'mongoose';
+import { type ClientSession, type Connection, Types } from 'mongoose';
 import nodemailer, { type Transporter } from 'nodemailer';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
@@ -15,6 +15,12 @@ export interface Recipient {
   email: string;
   /** Whether a mailed link has shown that the address is theirs. */
   isEmailVerified: boolean;
+}
+
+/** A message to the owner of an account. */
+export interface Notice {
+  recipient: Recipient;
+  message: Omit<Message, 'to'>;
 }
 
 interface Dependencies {
@@ -54,19 +60,30 @@ export class Mail {
   }
 
   /** Adds a message to the outbox, in the transaction of the change that it reports. */
-  async send(message: Message, session?: ClientSession): Promise<void> {
-    const now = new Date();
-    await this.#outbox.create([{ ...message, due: now, createdAt: now }], { session });
+  send(message: Message, session?: ClientSession): Promise<void> {
+    return this.#add([message], session);
   }
 
   /** Sends a message to the owner of an account, within the day's limit if the address is not verified. */
-  async sendTo(
-    { email: to, isEmailVerified }: Recipient,
+  sendTo(
+    recipient: Recipient,
     message: Omit<Message, 'to'>,
     session: ClientSession,
   ): Promise<void> {
-    if (isEmailVerified) await this.send({ ...message, to }, session);
-    else await this.sendUnverified({ ...message, to }, 'notice', session);
+    return this.sendToAll([{ recipient, message }], session);
+  }
+
+  /** Sends messages to owners of accounts, each as `sendTo` does. */
+  async sendToAll(notices: readonly Notice[], session: ClientSession): Promise<void> {
+    const addressed = notices.map(({ recipient, message }) => ({
+      ...message,
+      to: recipient.email,
+      isLimited: !recipient.isEmailVerified,
+    }));
+    const limited = addressed.filter(({ isLimited }) => isLimited).map(({ to }) => to);
+    const allowed = await this.#quota.take(limited, 'notice', session);
+    const sent = addressed.filter(({ isLimited }) => !isLimited || allowed.shift());
+    await this.#add(sent, session);
   }
 
   /**
@@ -79,9 +96,20 @@ export class Mail {
     purpose: MailPurpose,
     session: ClientSession,
   ): Promise<boolean> {
-    const isWithinLimit = await this.#quota.take(message.to, purpose, session);
+    const [isWithinLimit = false] = await this.#quota.take([message.to], purpose, session);
     if (isWithinLimit) await this.send(message, session);
     return isWithinLimit;
+  }
+
+  async #add(messages: readonly Message[], session?: ClientSession): Promise<void> {
+    if (messages.length === 0) return;
+    const now = new Date();
+    const rows = messages.map(({ to, subject, text, isSecret }) => ({
+      ...{ _id: new Types.ObjectId(), to, subject, text, ...(isSecret && { isSecret }) },
+      ...{ attempts: 0, due: now, sentAt: null, createdAt: now },
+    }));
+    // Uses the driver: validation by mongoose would cost more than the write.
+    await this.#outbox.collection.insertMany(rows, { session });
   }
 
   /** Deletes the messages to an address, sent or not. */

@@ -37,10 +37,11 @@ export function declareThrottles(connection: Connection): Collection<ThrottleDoc
 
 /** Counts uses of a key in the database, so that replicas share the count. Database errors propagate. */
 export class Throttle {
+  readonly #throttles: Collection<ThrottleDocument>;
   readonly #limiter: RateLimiterMongo;
 
   constructor(connection: Connection, { name, points, seconds, factor }: ThrottleOptions) {
-    declareThrottles(connection);
+    this.#throttles = declareThrottles(connection);
     this.#limiter = new RateLimiterMongo({
       storeClient: connection.getClient(),
       dbName: connection.name,
@@ -68,12 +69,33 @@ export class Throttle {
     if (used && used.remainingPoints <= 0) throw tooManyRequests(used);
   }
 
+  /** Returns the error that `check` would throw for each key, by key. */
+  async refusalsOf(keys: readonly string[]): Promise<ReadonlyMap<string, TooManyRequestsError>> {
+    const now = Date.now();
+    const prefix = `${this.#limiter.keyPrefix}:`;
+    const refused = await this.#throttles
+      .find({
+        key: { $in: keys.map((key) => prefix + key) },
+        points: { $gte: this.#limiter.points },
+        expire: { $gt: new Date(now) },
+      })
+      .toArray();
+    return new Map(
+      refused.map(({ key, expire }) => [
+        key.slice(prefix.length),
+        tooManyRequests({ msBeforeNext: expire.getTime() - now }),
+      ]),
+    );
+  }
+
   /** Resets the count of `key`, for example after a successful login. */
   async reset(key: string): Promise<void> {
     await this.#limiter.delete(key);
   }
 }
 
-function tooManyRequests({ msBeforeNext }: RateLimiterRes): TooManyRequestsError {
+function tooManyRequests({
+  msBeforeNext,
+}: Pick<RateLimiterRes, 'msBeforeNext'>): TooManyRequestsError {
   return new TooManyRequestsError(Math.max(1, Math.ceil(msBeforeNext / 1000)));
 }

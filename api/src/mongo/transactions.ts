@@ -1,5 +1,16 @@
-import type { ClientSession, Connection } from 'mongoose';
-import { type ChangeKind, ChangeSpaces, type Space, spaceOf } from './change-spaces.ts';
+import { setTimeout } from 'node:timers/promises';
+import { type ClientSession, type Connection, mongo } from 'mongoose';
+import { type ChangeKind, ChangeSpaces, type Space, spaceOf, spaces } from './change-spaces.ts';
+import { SpaceTurns } from './space-turns.ts';
+
+/** How long a transaction waits for the version of a space that other replicas keep allocating. */
+const maxVersionWaitMs = 60_000;
+/** The longest delay before another attempt to allocate a version. */
+const maxVersionRetryMs = 5;
+const writeConflictCode = 112;
+
+/** Another replica is changing the space. */
+class VersionConflictError extends Error {}
 
 /** One attempt at a transaction. Nothing may use it after the work has returned. */
 export class Transaction {
@@ -8,13 +19,15 @@ export class Transaction {
   constructor(
     readonly session: ClientSession,
     private readonly spaces: ChangeSpaces,
+    private readonly turns: ReadonlyMap<Space, SpaceTurns>,
     private readonly kinds: readonly ChangeKind[],
   ) {}
 
   /**
    * Allocates this transaction's version of a space, by default of the first one declared; further
-   * calls return the same version. Allocate it after the reads and before the writes: from then on
-   * no other replica commits a change to the space, and a conflict costs no writes.
+   * calls return the same version. From then on no other replica commits a change to the space. Short
+   * transactions allocate it first, so that a conflict costs nothing; others after their reads, so that
+   * replicas do not wait for these.
    * @throws Error when the transaction has not declared the space.
    */
   version(space?: Space): Promise<number> {
@@ -24,9 +37,23 @@ export class Transaction {
         `the transaction has not declared ${space ?? 'a space'}, so it has no version`,
       );
     }
-    const version = this.#versions.get(spaceOf(kind)) ?? this.spaces.next(kind, this.session);
+    const version = this.#versions.get(spaceOf(kind)) ?? this.#allocate(kind);
     this.#versions.set(spaceOf(kind), version);
     return version;
+  }
+
+  async #allocate(kind: ChangeKind): Promise<number> {
+    const turns = this.turns.get(spaceOf(kind));
+    try {
+      const version = await this.spaces.next(kind, this.session);
+      turns?.recordVersion(version);
+      return version;
+    } catch (error) {
+      if (!(error instanceof mongo.MongoServerError) || error.code !== writeConflictCode)
+        throw error;
+      turns?.recordConflict();
+      throw new VersionConflictError('Another replica is changing the space', { cause: error });
+    }
   }
 }
 
@@ -35,10 +62,11 @@ export type TransactionWork<T> = (tx: Transaction) => Promise<T>;
 /**
  * Runs transactions with majority write concern. Transactions that allocate a version contend on one
  * counter document, so each process serializes them instead of letting them conflict and retry.
- * Replicas still contend in the database, where the driver retries the transaction that lost.
+ * Replicas still contend in the database: the one that loses tries again after a few milliseconds, and
+ * the other leaves gaps in which it succeeds; see SpaceTurns.
  */
 export class Transactions {
-  readonly #lastInSpace = new Map<Space, Promise<unknown>>();
+  readonly #turns = new Map(spaces.map((space) => [space, new SpaceTurns()]));
   readonly #spaces: ChangeSpaces;
 
   constructor(private readonly connection: Connection) {
@@ -66,15 +94,17 @@ export class Transactions {
     let commitRequested = false;
     const attempt = async () => {
       commitRequested = false;
-      const result = await work(new Transaction(session, this.#spaces, kinds));
+      const result = await work(new Transaction(session, this.#spaces, this.#turns, kinds));
       commitRequested = true;
       return result;
     };
     try {
-      return await session.withTransaction(attempt, {
-        readConcern: { level: 'snapshot' },
-        writeConcern: { w: 'majority' },
-      });
+      return await withoutVersionConflict(() =>
+        session.withTransaction(attempt, {
+          readConcern: { level: 'snapshot' },
+          writeConcern: { w: 'majority' },
+        }),
+      );
     } catch (error) {
       // Best effort: the server aborts the transaction after 60 s anyway.
       if (commitRequested) await this.#abortFailedCommit(session).catch(() => undefined);
@@ -97,11 +127,27 @@ export class Transactions {
 
   /** Runs `act` after the transactions of these spaces that were requested before. */
   #serialize<T>(spaces: readonly Space[], act: () => Promise<T>): Promise<T> {
-    if (spaces.length === 0) return act();
-    const previous = Promise.all(spaces.map((space) => this.#lastInSpace.get(space)));
-    const result = previous.then(act);
-    const settled = result.catch(() => undefined); // the caller receives the error, the next one does not
-    for (const space of spaces) this.#lastInSpace.set(space, settled);
+    const turns = spaces.flatMap((space) => this.#turns.get(space) ?? []);
+    if (turns.length === 0) return act();
+    const result = Promise.all(turns.map(({ previous }) => previous)).then(act);
+    for (const turn of turns) turn.add(result);
     return result;
+  }
+}
+
+/**
+ * Repeats a transaction that could not allocate a version. The driver would wait longer after each
+ * attempt, up to half a second, and so keep missing the gaps between another replica's transactions.
+ */
+async function withoutVersionConflict<T>(run: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + maxVersionWaitMs;
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof VersionConflictError)) throw error;
+      if (Date.now() > deadline) throw error.cause;
+      await setTimeout(Math.random() * maxVersionRetryMs);
+    }
   }
 }

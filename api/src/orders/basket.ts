@@ -27,15 +27,14 @@ export interface Basket {
  */
 export function priceBasket(
   rows: readonly CartRowDocument[],
-  products: readonly ProductDocument[],
+  products: ReadonlyMap<number, ProductDocument>,
   currency: Currency,
   basis: PriceBasis,
 ): Basket {
   if (rows.length === 0)
     throw new InvalidInputError([{ field: '', message: 'Your cart is empty.' }]);
-  const byId = new Map(products.map((product) => [product._id, product]));
   const items = rows.map(({ p_id, u_qty: quantity }) => {
-    const product = byId.get(p_id);
+    const product = products.get(p_id);
     if (!product) throw new ConflictError('A product in your cart is no longer available.');
     const { sku, name, remaining_qty, images } = product;
     if (product.status !== 1) throw new ConflictError(`${name} is no longer available.`);

@@ -1,48 +1,31 @@
-import { randomBytes } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
-import {
-  type Body,
-  type Currency,
-  currencyOf,
-  type endpoints,
-  orderIdFrom,
-  type PriceBasis,
-  type ResponseBody,
-  toDecimal,
-} from '@vajra/contract';
+import type { Currency } from '@vajra/contract';
 import type { Connection } from 'mongoose';
-import type { Accounts } from '../accounts/accounts.service.ts';
-import type { Cart } from '../cart/cart.service.ts';
 import type { Caller } from '../http/state.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
-import type { Mail } from '../mail/mail.service.ts';
-import type { Transaction } from '../mongo/transactions.ts';
-import type { Products } from '../products/products.service.ts';
-import type { Stock } from '../stock/stock.service.ts';
-import { assertUnchanged, type Basket, priceBasket } from './basket.ts';
-import { confirmationMessage } from './confirmation.ts';
-import { type OrderDocument, orderModel } from './order.model.ts';
-import type { CustomerLevel, OrderLimits } from './order-limits.ts';
-import { searchTerms } from './order-search.ts';
+import { Batches, type Outcome } from '../mongo/batches.ts';
+import { TransactionBatches } from '../mongo/transaction-batches.ts';
+import type { Transactions } from '../mongo/transactions.ts';
+import type { CustomerLevel } from './open-orders.ts';
+import type {
+  CheckoutRequest,
+  CheckoutResponse,
+  OrderAttempt,
+  OrderBatch,
+  PlacedOrder,
+} from './order-batch.ts';
+import type { OrderLimits } from './order-limits.ts';
 import { OrderThrottle } from './order-throttle.ts';
 
-type CheckoutRequest = Body<typeof endpoints.createOrder>;
-type CheckoutResponse = ResponseBody<typeof endpoints.createOrder>;
+/** Most orders of a transaction. */
+const maxBatchSize = 32;
 
 interface Dependencies {
   connection: Connection;
+  transactions: Transactions;
   idempotency: Idempotency;
-  cart: Cart;
-  products: Products;
-  stock: Stock;
-  accounts: Accounts;
-  mail: Mail;
   orderLimits: OrderLimits;
-  priceBasis: PriceBasis;
-  storeName: string;
-  /** Base URL of the links in emails. */
-  storeUrl: string;
+  orderBatch: OrderBatch;
   /** Called after an order is committed. */
   onOrderPlaced(currency: Currency): void;
   /** Multiplies the order limit. */
@@ -56,14 +39,35 @@ interface Customer {
   address: string;
 }
 
-/** Places orders: one transaction takes stock, stores the order, queues mail and clears the cart. */
+/** Aborts a transaction that has nothing to commit, so that it uses up no version. */
+class NothingPlaced extends Error {
+  constructor(readonly outcomes: Outcome<PlacedOrder>[]) {
+    super('No order of the batch is placed');
+  }
+}
+
+/**
+ * Places orders. Those that arrive while a transaction is running share the next one, so a replica is
+ * not limited to one order per transaction.
+ */
 export class Checkout {
-  readonly #orders;
   readonly #throttle: OrderThrottle;
+  readonly #levels: Batches<Caller, CustomerLevel>;
+  readonly #attempts: TransactionBatches<OrderAttempt, PlacedOrder>;
 
   constructor(private readonly deps: Dependencies) {
-    this.#orders = orderModel(deps.connection);
-    this.#throttle = new OrderThrottle(deps.connection, deps.throttle);
+    const { connection, throttle } = deps;
+    this.#throttle = new OrderThrottle(connection, throttle);
+    this.#levels = new Batches({
+      maxSize: maxBatchSize,
+      process: (callers) => this.#admit(callers),
+    });
+    this.#attempts = new TransactionBatches({
+      maxSize: maxBatchSize,
+      // The second order of a customer finds the cart that the first one leaves.
+      keyOf: ({ caller }) => caller.u_id,
+      run: (attempts) => this.#placeAll(attempts),
+    });
   }
 
   /**
@@ -71,96 +75,57 @@ export class Checkout {
    * request without a key always places a new order.
    */
   async place(
-    customer: Customer,
+    { caller, address }: Customer,
     body: CheckoutRequest,
     request?: IdempotentRequest,
   ): Promise<CheckoutResponse> {
-    const { idempotency, orderLimits, onOrderPlaced } = this.deps;
-    const { caller } = customer;
-    const stored = await idempotency.storedResponse<CheckoutResponse>(request);
-    if (stored) return stored.response;
-    await this.#throttle.check(caller.u_id);
-    const level = await orderLimits.levelOf(caller);
+    const { response, isReplay } = await this.deps.idempotency.orConcurrentResponse(
+      request,
+      async () => {
+        const level = await this.#levels.submit(caller);
+        return this.#attempt({ caller, address, level, body, request });
+      },
+    );
+    if (!isReplay) this.deps.onOrderPlaced(response.currency);
+    return response;
+  }
+
+  async #attempt(attempt: OrderAttempt): Promise<PlacedOrder> {
     try {
-      const { response, isReplay } = await idempotency.run(request, 'stock', (tx) =>
-        this.#placeInTransaction(tx, { ...customer, level }, body),
-      );
-      if (!isReplay) onOrderPlaced(response.currency);
-      return response;
+      return await this.#attempts.submit(attempt);
     } catch (error) {
-      await this.#throttle.recordRefusal(caller.u_id, error);
+      await this.#throttle.recordRefusal(attempt.caller.u_id, error);
       throw error;
     }
   }
 
-  async #placeInTransaction(
-    tx: Transaction,
-    customer: Customer & { level: CustomerLevel },
-    body: CheckoutRequest,
-  ): Promise<CheckoutResponse> {
-    const { session } = tx;
-    const { cart, products, stock, accounts, mail, priceBasis, storeName, storeUrl } = this.deps;
-    const { caller } = customer;
-    const { u_id } = caller;
-    const rows = await cart.listRows(u_id, session);
-    const current = await products.findMany(
-      rows.map(({ p_id }) => p_id),
-      session,
-    );
-    const basket = priceBasket(rows, current, currencyOf(caller), priceBasis);
-    assertUnchanged(basket, body);
-
-    const request = { ...customer, basket, products: current };
-    const hold = await this.deps.orderLimits.check(request, session);
-    const order = { ...this.#newOrder(caller, basket, body), hold };
-    const movement = { reason: 'ordered', u_id, orderId: order._id } as const;
-    await stock.sell(basket.items, movement, tx);
-    await this.#orders.create([order], { session });
-    // The contact's address is not verified, and could be anyone's.
-    const message = confirmationMessage(order, caller, { name: storeName, url: storeUrl });
-    await mail.sendTo(caller, message, session);
-    await cart.clear(u_id, session);
-    if (!isDeepStrictEqual(caller.address, body.shippingAddress)) {
-      await accounts.saveShippingAddress(u_id, body.shippingAddress, session);
+  async #placeAll(attempts: readonly OrderAttempt[]): Promise<Outcome<PlacedOrder>[]> {
+    const { transactions, orderBatch } = this.deps;
+    try {
+      return await transactions.run('stock', async (tx) => {
+        const outcomes = await orderBatch.place(attempts, tx);
+        const isAnyPlaced = outcomes.some((each) => 'value' in each && !each.value.isReplay);
+        if (!isAnyPlaced) throw new NothingPlaced(outcomes);
+        return outcomes;
+      });
+    } catch (error) {
+      if (error instanceof NothingPlaced) return error.outcomes;
+      throw error;
     }
-    return presentPlacedOrder(order);
   }
 
-  #newOrder(
-    caller: Caller,
-    { items, total, currency }: Basket,
-    body: CheckoutRequest,
-  ): OrderDocument {
-    const { u_id, mo_no } = caller;
-    const { u_name, email } = body.contact ?? caller;
-    const createdAt = new Date();
-    const _id = orderIdFrom(randomBytes(10));
-    const customer = { u_name, email, mo_no };
-    return {
-      _id,
-      u_id,
-      customer,
-      currency,
-      priceBasis: this.deps.priceBasis,
-      total,
-      items,
-      shippingAddress: body.shippingAddress,
-      paymentMethod: body.paymentMethod,
-      status: 'Pending',
-      history: [{ status: 'Pending', at: createdAt, by: 'customer', u_id }],
-      createdAt,
-      ...searchTerms({ _id, customer }),
-    };
+  /** Checks the throttles of customers and returns how far they are known, before they wait for their turn. */
+  async #admit(callers: readonly Caller[]): Promise<Outcome<CustomerLevel>[]> {
+    const customers = [...new Set(callers.map(({ u_id }) => u_id))];
+    const [refusals, known] = await Promise.all([
+      this.#throttle.refusalsOf(customers),
+      this.deps.orderLimits.findKnown(customers),
+    ]);
+    return callers.map(({ u_id, u_type, isEmailVerified }) => {
+      const error = refusals.get(u_id);
+      if (error) return { error };
+      if (u_type === '0' || known.has(u_id)) return { value: 'known' };
+      return { value: isEmailVerified ? 'verified' : 'new' };
+    });
   }
-}
-
-function presentPlacedOrder(order: OrderDocument): CheckoutResponse {
-  return {
-    message: 'Order placed successfully!',
-    orderId: order._id,
-    totalAmount: toDecimal(order.total),
-    currency: order.currency,
-    status: order.status,
-    createdAt: order.createdAt.toISOString(),
-  };
 }

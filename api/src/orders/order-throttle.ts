@@ -26,22 +26,34 @@ export class OrderThrottle {
     });
   }
 
-  /** @throws TooManyRequestsError when the account placed too many orders recently, or was refused too many. */
-  async check(u_id: number): Promise<void> {
-    await Promise.all([this.#checkOrders(u_id), this.#refusals.check(String(u_id))]);
+  /** Returns the errors of the accounts that placed too many orders recently, or were refused too many. */
+  async refusalsOf(accounts: readonly number[]): Promise<ReadonlyMap<number, Error>> {
+    const [placed, refused] = await Promise.all([
+      this.#accountsAboveLimit(accounts),
+      this.#refusals.refusalsOf(accounts.map(String)),
+    ]);
+    for (const [account, error] of refused) placed.set(Number(account), error);
+    return placed;
   }
 
-  async #checkOrders(u_id: number): Promise<void> {
+  async #accountsAboveLimit(accounts: readonly number[]): Promise<Map<number, Error>> {
     const windowStart = Date.now() - windowSeconds * 1000;
-    const [oldest] = await this.#orders.collection
-      .find({ u_id, createdAt: { $gt: new Date(windowStart) } })
-      .project<{ createdAt: Date }>({ _id: 0, createdAt: 1 })
-      .sort({ createdAt: -1, _id: -1 })
-      .skip(this.#maxOrders - 1)
-      .limit(1)
+    const recent = await this.#orders.collection
+      .find({ u_id: { $in: accounts }, createdAt: { $gt: new Date(windowStart) } })
+      .project<{ u_id: number; createdAt: Date }>({ _id: 0, u_id: 1, createdAt: 1 })
       .toArray();
-    if (!oldest) return;
-    throw new TooManyRequestsError(Math.ceil((oldest.createdAt.getTime() - windowStart) / 1000));
+    const timesByAccount = new Map<number, number[]>();
+    for (const { u_id, createdAt } of recent) {
+      timesByAccount.set(u_id, [...(timesByAccount.get(u_id) ?? []), createdAt.getTime()]);
+    }
+    return new Map(
+      [...timesByAccount].flatMap(([account, times]): [number, Error][] => {
+        // The next order is allowed when this one leaves the window.
+        const oldest = times.sort((a, b) => b - a)[this.#maxOrders - 1];
+        if (oldest === undefined) return [];
+        return [[account, new TooManyRequestsError(Math.ceil((oldest - windowStart) / 1000))]];
+      }),
+    );
   }
 
   /**

@@ -5,8 +5,8 @@ import type { Mail } from '../mail/mail.service.ts';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import { alertModel } from './alert.model.ts';
+import type { OrderLimit } from './open-orders.ts';
 import { type OrderHold, orderModel } from './order.model.ts';
-import type { OrderLimit } from './order-limits.ts';
 
 type UnusualHold = ResponseBody<typeof endpoints.getUnusualHolds>['holds'][number];
 

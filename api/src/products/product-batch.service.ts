@@ -88,20 +88,18 @@ export class ProductBatchWriter {
     session: ClientSession,
   ): Promise<void> {
     const { stockLedger } = this.deps;
-    const openings = added.map(({ _id, quantity }) => ({ p_id: _id, change: quantity }));
-    const changes = edited.map(({ before, set }) => ({
-      p_id: before._id,
-      change: quantityChange(before, set),
+    const openings = added.map(({ _id, quantity }) => ({
+      p_id: _id,
+      change: quantity,
+      cause: { reason: 'opening', u_id } as const,
     }));
-    const increased = changes.filter(({ change }) => change > 0);
-    const reduced = changes.filter(({ change }) => change < 0);
-    for (const [reason, movements] of [
-      ['opening', openings],
-      ['added', increased],
-      ['reduced', reduced],
-    ] as const) {
-      if (movements.length > 0) await stockLedger.record(movements, { reason, u_id }, session);
-    }
+    const changes = edited.flatMap(({ before, set }) => {
+      const change = quantityChange(before, set);
+      const reason = change < 0 ? ('reduced' as const) : ('added' as const);
+      return change === 0 ? [] : [{ p_id: before._id, change, cause: { reason, u_id } }];
+    });
+    const movements = [...openings, ...changes];
+    if (movements.length > 0) await stockLedger.record(movements, session);
   }
 
   #audit(

@@ -100,8 +100,8 @@ export class ProductEditing {
       };
       const document = newProduct(p_id, fields, await tx.version());
       await this.#products.create([document], { session });
-      const opening = { reason: 'opening', u_id } as const;
-      await this.deps.stockLedger.record([{ p_id, change: quantity }], opening, session);
+      const cause = { reason: 'opening', u_id } as const;
+      await this.deps.stockLedger.record([{ p_id, change: quantity, cause }], session);
       return { before: null, after: document };
     });
   }
@@ -223,7 +223,7 @@ export class ProductEditing {
     }
     const change = quantity - current.quantity;
     const reason = change < 0 ? 'reduced' : 'added';
-    await this.deps.stockLedger.record([{ p_id, change }], { reason, u_id }, session);
+    await this.deps.stockLedger.record([{ p_id, change, cause: { reason, u_id } }], session);
     return { quantity, remaining_qty: quantity - purchased_qty };
   }
 

@@ -33,19 +33,24 @@ export class StockLevels {
   }
 
   /**
-   * Marks pieces as sold, or as not sold if `pieces` is negative. Returns false when the product does
-   * not exist or fewer pieces are left.
+   * Marks pieces of products as sold, or as not sold where they are negative.
+   * @throws Error when a product has too few pieces left: check before, in the same transaction
    */
-  async sell(p_id: number, pieces: number, tx: Transaction): Promise<boolean> {
-    const { matchedCount } = await this.#products.updateOne(
-      { _id: p_id, ...(pieces > 0 && { remaining_qty: { $gte: pieces } }) },
-      {
-        $inc: { remaining_qty: -pieces, purchased_qty: pieces },
-        $set: { 'version.stock': await tx.version('stock') },
+  async sell(pieces: ReadonlyMap<number, number>, tx: Transaction): Promise<void> {
+    if (pieces.size === 0) return;
+    const version = await tx.version('stock');
+    const changes = [...pieces].map(([_id, count]) => ({
+      updateOne: {
+        filter: { _id, ...(count > 0 && { remaining_qty: { $gte: count } }) },
+        update: {
+          $inc: { remaining_qty: -count, purchased_qty: count },
+          $set: { 'version.stock': version },
+        },
       },
-      { session: tx.session },
-    );
-    return matchedCount === 1;
+    }));
+    const { matchedCount } = await this.#products.bulkWrite(changes, { session: tx.session });
+    const sales = [...pieces.values()].filter((count) => count > 0);
+    if (matchedCount < sales.length) throw new Error('Too few pieces are left');
   }
 
   /**

@@ -32,6 +32,7 @@ import { ChangeSpaces } from '../mongo/change-spaces.ts';
 import { Sequences } from '../mongo/sequences.ts';
 import { Transactions } from '../mongo/transactions.ts';
 import { Checkout } from '../orders/checkout.service.ts';
+import { OrderBatch } from '../orders/order-batch.ts';
 import { OrderCharts } from '../orders/order-chart.service.ts';
 import { OrderExpiry } from '../orders/order-expiry.service.ts';
 import { OrderLimits } from '../orders/order-limits.ts';
@@ -207,7 +208,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     alertEmail: config.alertEmail,
     storeUrl: config.storeUrl,
   });
-  const checkout = new Checkout({
+  const orderBatch = new OrderBatch({
     ...base,
     cart,
     products,
@@ -218,6 +219,11 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     priceBasis: config.priceBasis,
     storeName: config.store.name,
     storeUrl: config.storeUrl,
+  });
+  const checkout = new Checkout({
+    ...base,
+    orderLimits,
+    orderBatch,
     onOrderPlaced: (currency) => hooks?.onOrderPlaced?.(currency),
     throttle: config.throttle,
   });

@@ -2,18 +2,19 @@ import { type OrderMovement, orderMovementReasons } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import { type StockMovementDocument, stockLedgerModel } from './stock-ledger.model.ts';
 
-/** A change of a product's stock: positive adds pieces, negative removes them. */
-export interface StockChange {
-  p_id: number;
-  change: number;
-}
-
 /** Why stock changes, and who changes it. */
 export type MovementCause = Pick<StockMovementDocument, 'reason' | 'u_id'> & {
   orderId?: string;
   /** An admin's comment. */
   note?: string | undefined;
 };
+
+/** A change of a product's stock: positive adds pieces, negative removes them. */
+export interface StockMovement {
+  p_id: number;
+  change: number;
+  cause: MovementCause;
+}
 
 /** The record of all stock movements. The sum of a product's movements is its remaining stock. */
 export class StockLedger {
@@ -24,13 +25,9 @@ export class StockLedger {
   }
 
   /** Records movements in the transaction that changes the stock. */
-  async record(
-    changes: readonly StockChange[],
-    { reason, u_id, orderId, note }: MovementCause,
-    session: ClientSession,
-  ): Promise<void> {
+  async record(movements: readonly StockMovement[], session: ClientSession): Promise<void> {
     const at = new Date();
-    const rows = changes.map(({ p_id, change }) => ({
+    const rows = movements.map(({ p_id, change, cause: { reason, u_id, orderId, note } }) => ({
       p_id,
       change,
       reason,

@@ -1,16 +1,21 @@
 import type { endpoints, Query, ResponseBody } from '@vajra/contract';
-import type { ClientSession } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { ConflictError, NotFoundError } from '../errors.ts';
 import type { Transaction, Transactions } from '../mongo/transactions.ts';
 import type { ProductDocument } from '../products/product.model.ts';
 import type { Products } from '../products/products.service.ts';
-import type { MovementCause, StockLedger } from './stock-ledger.service.ts';
+import type { MovementCause, StockLedger, StockMovement } from './stock-ledger.service.ts';
 
 /** A number of pieces of a product. */
 export interface StockLine {
   p_id: number;
   quantity: number;
+}
+
+/** The pieces that an order takes from the stock. */
+interface Sale {
+  lines: readonly StockLine[];
+  cause: MovementCause;
 }
 
 interface Dependencies {
@@ -34,9 +39,9 @@ export class Stock {
     const changed = await transactions.run('stock', async (tx) => {
       const { session } = tx;
       const product = await products.stockLevels.adjust(p_id, change, tx);
-      if (!product) throw await this.#unavailable(p_id, session);
+      if (!product) throw unavailableError((await products.findMany([p_id], session))[0]);
       const reason = change < 0 ? 'reduced' : 'added';
-      await stockLedger.record([{ p_id, change }], { reason, u_id, note }, session);
+      await stockLedger.record([{ p_id, change, cause: { reason, u_id, note } }], session);
       const { quantity, remaining_qty } = product;
       const before = { quantity: quantity - change, remaining_qty: remaining_qty - change };
       const after = { quantity, remaining_qty, ...(note && { note }) };
@@ -49,27 +54,43 @@ export class Stock {
   }
 
   /**
-   * Sells pieces to an order, in the order's transaction.
+   * Sells pieces to an order again, in the order's transaction.
    * @throws {ConflictError} naming the product with insufficient stock.
    */
   async sell(lines: readonly StockLine[], cause: MovementCause, tx: Transaction): Promise<void> {
-    const { products, stockLedger } = this.deps;
+    const ids = lines.map(({ p_id }) => p_id);
+    const products = await this.deps.products.findMany(ids, tx.session);
     for (const { p_id, quantity } of lines) {
-      const isSold = await products.stockLevels.sell(p_id, quantity, tx);
-      if (!isSold) throw await this.#unavailable(p_id, tx.session);
+      const product = products.find(({ _id }) => _id === p_id);
+      if (!product || product.remaining_qty < quantity) throw unavailableError(product);
     }
-    const changes = lines.map(({ p_id, quantity }) => ({ p_id, change: -quantity }));
-    await stockLedger.record(changes, cause, tx.session);
+    await this.sellAvailable([{ lines, cause }], tx);
+  }
+
+  /** Sells pieces to orders, in their transaction, which has read that they are available. */
+  async sellAvailable(sales: readonly Sale[], tx: Transaction): Promise<void> {
+    await this.#move(
+      sales.flatMap(({ lines, cause }) =>
+        lines.map(({ p_id, quantity }) => ({ p_id, change: -quantity, cause })),
+      ),
+      tx,
+    );
   }
 
   /** Returns the pieces of a cancelled order to the stock, in the order's transaction. */
   async restock(lines: readonly StockLine[], cause: MovementCause, tx: Transaction): Promise<void> {
+    await this.#move(
+      lines.map(({ p_id, quantity }) => ({ p_id, change: quantity, cause })),
+      tx,
+    );
+  }
+
+  async #move(movements: readonly StockMovement[], tx: Transaction): Promise<void> {
     const { products, stockLedger } = this.deps;
-    for (const { p_id, quantity } of lines) {
-      await products.stockLevels.sell(p_id, -quantity, tx);
-    }
-    const changes = lines.map(({ p_id, quantity }) => ({ p_id, change: quantity }));
-    await stockLedger.record(changes, cause, tx.session);
+    const sold = new Map<number, number>();
+    for (const { p_id, change } of movements) sold.set(p_id, (sold.get(p_id) ?? 0) - change);
+    await products.stockLevels.sell(sold, tx);
+    await stockLedger.record(movements, tx.session);
   }
 
   /** Returns active products with low stock, and how many are out of stock. */
@@ -86,13 +107,13 @@ export class Stock {
     const products = lowest.map(({ _id, ...rest }) => ({ p_id: _id, ...rest }));
     return { products, outOfStock, totalCount };
   }
+}
 
-  async #unavailable(p_id: number, session: ClientSession): Promise<Error> {
-    const [product] = await this.deps.products.findMany([p_id], session);
-    if (!product) return new NotFoundError('Product');
-    const { name, remaining_qty } = product;
-    return new ConflictError(
-      remaining_qty === 0 ? `${name} is out of stock.` : `Only ${remaining_qty} of ${name} left.`,
-    );
-  }
+/** Why a product cannot be sold; undefined if it does not exist. */
+function unavailableError(product: ProductDocument | undefined): Error {
+  if (!product) return new NotFoundError('Product');
+  const { name, remaining_qty } = product;
+  return new ConflictError(
+    remaining_qty === 0 ? `${name} is out of stock.` : `Only ${remaining_qty} of ${name} left.`,
+  );
 }

@@ -1,0 +1,71 @@
+/** How the processing of one item ended. */
+export type Outcome<Result> = { value: Result } | { error: unknown };
+
+interface BatchesOptions<Item, Result> {
+  /** Most items of a batch. */
+  maxSize: number;
+  /** Items with the same key never share a batch; they are processed in the order of their submission. */
+  keyOf?: (item: Item) => unknown;
+  /** Processes at least one item. Returns an outcome for each, in order, or throws for all of them. */
+  process: (items: readonly Item[]) => Promise<readonly Outcome<Result>[]>;
+}
+
+interface Waiting<Item, Result> {
+  item: Item;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Processes items in batches, one batch at a time: items that are submitted in the meantime share the
+ * next one. Under load a batch costs little more than one item would.
+ */
+export class Batches<Item, Result> {
+  #waiting: Waiting<Item, Result>[] = [];
+  #isRunning = false;
+
+  constructor(private readonly options: BatchesOptions<Item, Result>) {}
+
+  /** Returns the result of the item, or throws its error. */
+  submit(item: Item): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ item, resolve, reject });
+      if (this.#isRunning) return;
+      this.#isRunning = true;
+      // Runs after all requests that have arrived in this turn of the event loop.
+      setImmediate(() => void this.#run());
+    });
+  }
+
+  async #run(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#take();
+      try {
+        const outcomes = await this.options.process(batch.map(({ item }) => item));
+        for (const [index, { resolve, reject }] of batch.entries()) {
+          const outcome = outcomes[index] ?? { error: new Error('The item has no outcome') };
+          if ('error' in outcome) reject(outcome.error);
+          else resolve(outcome.value);
+        }
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    this.#isRunning = false;
+  }
+
+  #take(): Waiting<Item, Result>[] {
+    const { maxSize, keyOf } = this.options;
+    const keys = new Set<unknown>();
+    const batch: Waiting<Item, Result>[] = [];
+    const rest: Waiting<Item, Result>[] = [];
+    for (const waiting of this.#waiting) {
+      const key = keyOf ? keyOf(waiting.item) : waiting;
+      if (batch.length < maxSize && !keys.has(key)) batch.push(waiting);
+      else rest.push(waiting);
+      keys.add(key);
+    }
+    this.#waiting = rest;
+    return batch;
+  }
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { endpoints, type Product } from '@vajra/contract';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { address, createProduct } from '../../test/factories.ts';
+import {
+  ambiguousCommit,
+  clearFaults,
+  permanentErrorCode,
+  setFault,
+  withAppName,
+  writeCommands,
+} from '../../test/faults.ts';
+import { type TestApi, type TestUser, useTestApi } from '../../test/start-test-api.ts';
+import type { CartRowDocument } from '../cart/cart.model.ts';
+
+const api = await useTestApi({
+  rewriteUri: (uri) => {
+    const named = withAppName('orders')(uri);
+    return `${named}&monitorCommands=true`;
+  },
+});
+/** Not subject to faults. */
+const other = await useTestApi({ databaseOf: api });
+
+const price = 1000;
+
+function bodyOf({ p_id }: Product, u_qty: number, totalAmount = price * u_qty) {
+  return {
+    items: [{ p_id, u_qty, inr_price: price }],
+    totalAmount,
+    shippingAddress: address,
+    paymentMethod: 'credit_card' as const,
+  };
+}
+
+/** Stores the cart directly: most of these tests place orders, and carts are only their input. */
+async function fillCart({ u_id }: TestUser, { p_id }: Product, u_qty = 1): Promise<void> {
+  const rows = other.connection.collection<CartRowDocument>('cart_rows');
+  const _id = await other.services.sequences.nextOfBlock('cart_rows');
+  await rows.insertOne({ _id, u_id, p_id, u_qty, createdAt: new Date() });
+}
+
+async function stockOf({ p_id }: Product): Promise<number> {
+  const { data } = await other.call(endpoints.getProductById, { body: { p_id } });
+  return data.remaining_qty;
+}
+
+const countOrders = ({ u_id }: TestUser) =>
+  other.connection.collection('orders').countDocuments({ u_id });
+
+async function stockVersion(): Promise<number> {
+  const spaces = other.connection.collection<{ _id: string; version: number }>('change_spaces');
+  return (await spaces.findOne({ _id: 'stock' }))?.version ?? 0;
+}
+
+/** Orders the carts at the same time and returns the statuses, in order. */
+async function orderAll(
+  customers: readonly TestUser[],
+  bodies: readonly ReturnType<typeof bodyOf>[],
+  keys?: readonly string[],
+): Promise<number[]> {
+  const replies = await Promise.all(
+    customers.map((customer, index) =>
+      api.send(endpoints.createOrder, { body: bodies[index] ?? {} } as never, {
+        token: customer.token,
+        headers: keys ? { 'Idempotency-Key': keys[index] ?? '' } : {},
+      }),
+    ),
+  );
+  return replies.map(({ status }) => status);
+}
+
+it('refuses single orders of a batch at any position, and places the others', async () => {
+  const customers = await Promise.all(Array.from({ length: 6 }, () => api.createCustomer()));
+  const kinds = fc.constantFrom('good', 'old price', 'other cart', 'empty cart');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(kinds, { minLength: 1, maxLength: customers.length }),
+      fc.nat({ max: 6 }),
+      async (attempts, stock) => {
+        const product = await createProduct(other, { quantity: stock, inr_price: price });
+        const batch = customers.slice(0, attempts.length);
+        for (const [index, customer] of batch.entries()) {
+          if (attempts[index] !== 'empty cart') await fillCart(customer, product);
+        }
+        const bodies = attempts.map((kind) => {
+          if (kind === 'other cart') return bodyOf(product, 2);
+          return bodyOf(product, 1, kind === 'old price' ? 900 : price);
+        });
+        const before = await stockVersion();
+        const counts = await Promise.all(batch.map(countOrders));
+        const statuses = await orderAll(batch, bodies);
+        const placed = statuses.filter((status) => status === 201).length;
+
+        expect(placed).toBe(Math.min(stock, attempts.filter((kind) => kind === 'good').length));
+        expect(await stockOf(product)).toBe(stock - placed);
+        for (const [index, customer] of batch.entries()) {
+          const isPlaced = statuses[index] === 201;
+          expect(statuses[index]).toBe(
+            isPlaced ? 201 : attempts[index] === 'empty cart' ? 400 : 409,
+          );
+          expect((await countOrders(customer)) - (counts[index] ?? 0)).toBe(isPlaced ? 1 : 0);
+        }
+        const left = await other.connection.collection('cart_rows').countDocuments();
+        expect(left).toBe(attempts.filter((kind) => kind !== 'empty cart').length - placed);
+        // A batch of refused orders leaves no version, and orders share versions.
+        expect(await stockVersion()).toBeLessThanOrEqual(before + placed);
+        if (placed > 0) expect(await stockVersion()).toBeGreaterThan(before);
+        const movements = await other.connection
+          .collection('stock_ledger')
+          .find({ p_id: product.p_id, reason: 'ordered' })
+          .toArray();
+        expect(movements.map(({ change }) => change)).toEqual(Array(placed).fill(-1));
+        await other.connection.collection('orders').deleteMany({});
+        await other.connection.collection('cart_rows').deleteMany({});
+      },
+    ),
+    { numRuns: 20 },
+  );
+});
+
+it('leaves nothing half done when the database fails after any number of commands', async () => {
+  const customers = await Promise.all(Array.from({ length: 4 }, () => api.createCustomer()));
+  const failCommands = [...writeCommands, 'find', 'distinct', 'commitTransaction'];
+  let wasInterrupted = true;
+  let skip = 0;
+  for (; wasInterrupted; skip++) {
+    const product = await createProduct(other, { quantity: 10, inr_price: price });
+    await Promise.all(customers.map((customer) => fillCart(customer, product)));
+    const bodies = customers.map(() => bodyOf(product, 1));
+    const keys = customers.map(() => randomUUID());
+    await setFault(other, 'orders', { failCommands, errorCode: permanentErrorCode }, { skip });
+    const statuses = await orderAll(customers, bodies, keys);
+    await clearFaults(other);
+    const placed = statuses.filter((status) => status === 201).length;
+    expect(statuses.filter((status) => status !== 201 && status !== 500)).toEqual([]);
+    expect(await stockOf(product)).toBe(10 - placed);
+    wasInterrupted = placed < customers.length;
+    expect(await orderAll(customers, bodies, keys)).toEqual([201, 201, 201, 201]);
+    expect(await Promise.all(customers.map(countOrders))).toEqual([1, 1, 1, 1]);
+    expect(await stockOf(product)).toBe(6);
+    await other.connection.collection('orders').deleteMany({});
+  }
+  expect(skip).toBeGreaterThan(10);
+});
+
+it('returns the orders of a batch whose commit got no response', async () => {
+  const customers = await Promise.all(Array.from({ length: 4 }, () => api.createCustomer()));
+  const product = await createProduct(other, { quantity: 10, inr_price: price });
+  await Promise.all(customers.map((customer) => fillCart(customer, product)));
+  const bodies = customers.map(() => bodyOf(product, 1));
+  const keys = customers.map(() => randomUUID());
+  await setFault(other, 'orders', ambiguousCommit);
+  expect(await orderAll(customers, bodies, keys)).toEqual([201, 201, 201, 201]);
+  await clearFaults(other);
+  expect(await Promise.all(customers.map(countOrders))).toEqual([1, 1, 1, 1]);
+  expect(await stockOf(product)).toBe(6);
+});
+
+it('makes at most 4 round trips for an order of 8 shoppers', async () => {
+  const shoppers = await Promise.all(Array.from({ length: 8 }, () => api.createCustomer()));
+  const products = await Promise.all(
+    shoppers.map(() => createProduct(other, { quantity: 10, inr_price: price })),
+  );
+  let commands = 0;
+  const count = () => commands++;
+  const rounds = 3;
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, customer] of shoppers.entries()) {
+      await fillCart(customer, products[index] as Product);
+    }
+    api.connection.getClient().on('commandStarted', count);
+    const bodies = products.map((product) => bodyOf(product, 1));
+    expect(new Set(await orderAll(shoppers, bodies))).toEqual(new Set([201]));
+    api.connection.getClient().off('commandStarted', count);
+  }
+  expect(commands / (rounds * shoppers.length)).toBeLessThanOrEqual(4);
+});
+
+it('lets no replica wait for all orders of another', async () => {
+  const replicas: TestApi[] = [api, other];
+  const product = await createProduct(other, { quantity: 10_000, inr_price: price });
+  const placed = [0, 0];
+  const total = 60;
+  const isDone = () => (placed[0] ?? 0) + (placed[1] ?? 0) >= total;
+  const shop = async (replica: TestApi, index: number) => {
+    const customer = await replica.createCustomer();
+    while (!isDone()) {
+      await fillCart(customer, product);
+      await replica.call(endpoints.createOrder, { body: bodyOf(product, 1) }, customer);
+      placed[index] = (placed[index] ?? 0) + 1;
+    }
+  };
+  await Promise.all(
+    replicas.flatMap((replica, index) => Array.from({ length: 4 }, () => shop(replica, index))),
+  );
+  expect(Math.min(...placed)).toBeGreaterThan(total / 6);
+});

@@ -1,0 +1,229 @@
+import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Body,
+  currencyOf,
+  type endpoints,
+  orderIdFrom,
+  type PriceBasis,
+  type ResponseBody,
+  type ShippingAddress,
+  toDecimal,
+} from '@vajra/contract';
+import type { Connection } from 'mongoose';
+import type { Accounts } from '../accounts/accounts.service.ts';
+import type { Cart } from '../cart/cart.service.ts';
+import { HttpError } from '../errors.ts';
+import type { Idempotency, IdempotentResult } from '../idempotency/idempotency.ts';
+import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
+import type { Mail } from '../mail/mail.service.ts';
+import type { Outcome } from '../mongo/batches.ts';
+import type { Transaction } from '../mongo/transactions.ts';
+import type { Products } from '../products/products.service.ts';
+import type { Stock } from '../stock/stock.service.ts';
+import { assertUnchanged, type Basket, priceBasket } from './basket.ts';
+import { confirmationMessage } from './confirmation.ts';
+import type { Applicant } from './open-orders.ts';
+import type { OrderDocument, OrderHold } from './order.model.ts';
+import type { OrderLimits } from './order-limits.ts';
+import { searchTerms } from './order-search.ts';
+
+export type CheckoutRequest = Body<typeof endpoints.createOrder>;
+export type CheckoutResponse = ResponseBody<typeof endpoints.createOrder>;
+
+/** A customer's attempt to order their cart. */
+export interface OrderAttempt extends Applicant {
+  body: CheckoutRequest;
+  request: IdempotentRequest | undefined;
+}
+
+export type PlacedOrder = IdempotentResult<CheckoutResponse>;
+
+interface Dependencies {
+  connection: Connection;
+  idempotency: Idempotency;
+  cart: Cart;
+  products: Products;
+  stock: Stock;
+  accounts: Accounts;
+  mail: Mail;
+  orderLimits: OrderLimits;
+  priceBasis: PriceBasis;
+  storeName: string;
+  /** Base URL of the links in emails. */
+  storeUrl: string;
+}
+
+/** An order that is written at the end of the transaction. */
+interface NewOrder {
+  attempt: OrderAttempt;
+  order: OrderDocument;
+  response: CheckoutResponse;
+}
+
+/**
+ * Places the orders of different customers in one transaction: it takes stock, stores the orders, queues
+ * mail and clears the carts. Reads and writes are made once for all of them.
+ */
+export class OrderBatch {
+  readonly #orders;
+
+  constructor(private readonly deps: Dependencies) {
+    // The driver's collection: validation by mongoose would cost more than the write.
+    this.#orders = deps.connection.collection<OrderDocument>('orders');
+  }
+
+  /** Returns the outcome of each attempt, in order. An attempt that is refused writes nothing. */
+  async place(attempts: readonly OrderAttempt[], tx: Transaction): Promise<Outcome<PlacedOrder>[]> {
+    await tx.version('stock');
+    const placeOne = await this.#prepare(attempts, tx);
+    const placed: NewOrder[] = [];
+    const outcomes = attempts.map((attempt): Outcome<PlacedOrder> => {
+      try {
+        const result = placeOne(attempt);
+        if ('isReplay' in result) return { value: result };
+        placed.push(result);
+        return { value: { response: result.response, isReplay: false } };
+      } catch (error) {
+        if (!(error instanceof HttpError)) throw error;
+        return { error };
+      }
+    });
+    if (placed.length > 0) await this.#write(placed, tx);
+    return outcomes;
+  }
+
+  /**
+   * Reads what all attempts need. Returns a function that decides about one attempt, given those
+   * before it, and throws an HttpError if it is refused.
+   */
+  async #prepare(
+    attempts: readonly OrderAttempt[],
+    { session }: Transaction,
+  ): Promise<(attempt: OrderAttempt) => NewOrder | PlacedOrder> {
+    const { idempotency, cart, orderLimits, priceBasis } = this.deps;
+    const stored = await idempotency.storedResponses(
+      attempts.map(({ request }) => request),
+      session,
+    );
+    const customers = attempts.map(({ caller }) => caller.u_id);
+    const carts = await cart.rowsByCustomer(customers, session);
+    const products = await this.#readProducts(
+      [...carts.values()].flat().map(({ p_id }) => p_id),
+      session,
+    );
+    const applicants = attempts.map((attempt) => {
+      const productIds = carts.get(attempt.caller.u_id)?.map(({ p_id }) => p_id) ?? [];
+      return { ...attempt, productIds };
+    });
+    const openOrders = await orderLimits.openOrders(applicants, session);
+    return (attempt) => {
+      const { caller, body, request } = attempt;
+      const replay = stored.get<CheckoutResponse>(request);
+      if (replay) return replay;
+      const rows = carts.get(caller.u_id) ?? [];
+      const basket = priceBasket(rows, products, currencyOf(caller), priceBasis);
+      assertUnchanged(basket, body);
+      const hold = openOrders.add(attempt, basket, products);
+      take(products, basket);
+      const order = this.#newOrder(attempt, basket, hold);
+      return { attempt, order, response: presentPlacedOrder(order) };
+    };
+  }
+
+  async #readProducts(ids: readonly number[], session: Transaction['session']) {
+    const found = await this.deps.products.findMany([...new Set(ids)], session);
+    return new Map(found.map((product) => [product._id, product]));
+  }
+
+  async #write(placed: readonly NewOrder[], tx: Transaction): Promise<void> {
+    const { session } = tx;
+    const { idempotency, cart, stock, accounts, mail, storeName, storeUrl } = this.deps;
+    await stock.sellAvailable(
+      placed.map(({ attempt, order }) => {
+        const cause = { reason: 'ordered', u_id: attempt.caller.u_id, orderId: order._id } as const;
+        return { lines: order.items, cause };
+      }),
+      tx,
+    );
+    await this.#orders.insertMany(
+      placed.map(({ order }) => order),
+      { session },
+    );
+    const store = { name: storeName, url: storeUrl };
+    // The contact's address is not verified, and could be anyone's.
+    const notices = placed.map(({ attempt: { caller }, order }) => ({
+      recipient: caller,
+      message: confirmationMessage(order, caller, store),
+    }));
+    await mail.sendToAll(notices, session);
+    await cart.clearAll(
+      placed.map(({ attempt }) => attempt.caller.u_id),
+      session,
+    );
+    await accounts.saveShippingAddresses(newAddresses(placed), session);
+    await idempotency.store(
+      placed.map(({ attempt: { request }, response }) => ({ request, response })),
+      session,
+    );
+  }
+
+  #newOrder(
+    { caller, body }: OrderAttempt,
+    { items, total, currency }: Basket,
+    hold: OrderHold,
+  ): OrderDocument {
+    const { u_id, mo_no } = caller;
+    const { u_name, email } = body.contact ?? caller;
+    const createdAt = new Date();
+    const _id = orderIdFrom(randomBytes(10));
+    const customer = { u_name, email, mo_no };
+    return {
+      _id,
+      u_id,
+      customer,
+      currency,
+      priceBasis: this.deps.priceBasis,
+      total,
+      items,
+      shippingAddress: body.shippingAddress,
+      paymentMethod: body.paymentMethod,
+      status: 'Pending',
+      history: [{ status: 'Pending', at: createdAt, by: 'customer', u_id }],
+      createdAt,
+      ...searchTerms({ _id, customer }),
+      hold,
+    };
+  }
+}
+
+/** Reduces the stock that the next attempts of the batch find. */
+function take(
+  products: Map<number, { _id: number; remaining_qty: number }>,
+  { items }: Basket,
+): void {
+  for (const { p_id, quantity } of items) {
+    const product = products.get(p_id);
+    if (product) product.remaining_qty -= quantity;
+  }
+}
+
+function newAddresses(placed: readonly NewOrder[]): Map<number, ShippingAddress> {
+  const changed = placed.filter(
+    ({ attempt: { caller, body } }) => !isDeepStrictEqual(caller.address, body.shippingAddress),
+  );
+  return new Map(
+    changed.map(({ attempt: { caller, body } }) => [caller.u_id, body.shippingAddress]),
+  );
+}
+
+function presentPlacedOrder(order: OrderDocument): CheckoutResponse {
+  return {
+    message: 'Order placed successfully!',
+    orderId: order._id,
+    totalAmount: toDecimal(order.total),
+    currency: order.currency,
+    status: order.status,
+    createdAt: order.createdAt.toISOString(),
+  };
+}
