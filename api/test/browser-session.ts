@@ -1,4 +1,5 @@
 import { endpoints } from '@vajra/contract';
+import { sessionModel } from '../src/sessions/session.model.ts';
 import { password, type TestApi, type TestResponse, type TestUser } from './start-test-api.ts';
 
 /** A browser that is signed in: its bearer token, and its refresh cookie as `name=value`. */
@@ -64,5 +65,5 @@ export async function age(
     { $subtract: [`$${field}`, ms] },
   ]);
   const update = [{ $set: Object.fromEntries(fields) }];
-  await api.connection.collection('sessions').updateMany({ u_id }, update);
+  await sessionModel(api.connection).updateMany({ u_id }, update, { updatePipeline: true });
 }

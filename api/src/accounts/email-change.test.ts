@@ -2,6 +2,7 @@ import { type Body, endpoints } from '@vajra/contract';
 import { describe, expect, it, test } from 'vitest';
 import { confirmEmail, mailsTo, requestEmailChange } from '../../test/email-links.ts';
 import { password, startTestApi, type TestUser, useTestApi } from '../../test/start-test-api.ts';
+import { sessionModel } from '../sessions/session.model.ts';
 
 const api = await useTestApi();
 
@@ -24,7 +25,7 @@ const update = (
 /** Makes the user's sign-in older than ten minutes. */
 async function ageSignIn({ u_id }: TestUser): Promise<void> {
   const signedInAt = new Date(Date.now() - 10 * 60_000);
-  await api.connection.collection('sessions').updateMany({ u_id }, { $set: { signedInAt } });
+  await sessionModel(api.connection).updateMany({ u_id }, { $set: { signedInAt } });
 }
 
 describe('a profile update', () => {

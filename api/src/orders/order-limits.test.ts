@@ -8,6 +8,7 @@ import {
   type TestUser,
   useTestApi,
 } from '../../test/start-test-api.ts';
+import { userModel } from '../accounts/user.model.ts';
 
 const api = await useTestApi({ settings: { TRUST_PROXY: 'true' } });
 const admin = await api.createAdmin();
@@ -52,7 +53,7 @@ describe('a new account', () => {
     );
     expect((await order(customer, product, 3)).status).toBe(201);
     expect((await order(customer, product, 1)).status).toBe(409);
-    const users = api.connection.collection<{ _id: number }>('users');
+    const users = userModel(api.connection);
     await users.updateOne({ _id: customer.u_id }, { $set: { emailVerifiedAt: new Date() } });
     expect((await order(customer, product, 17)).status).toBe(201);
     expect(await order(customer, product, 1)).toMatchObject(
