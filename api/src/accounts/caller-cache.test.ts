@@ -19,7 +19,7 @@ const newCaller = (u_id: number) => ({
 });
 
 it('keeps a caller until the user or the session changes', async () => {
-  const cache = new CallerCache({ users, sessions });
+  const cache = new CallerCache({ users, sessions: api.services.sessions });
   const read = vi.fn(async () => newCaller(1));
   const find = () => cache.find('session of 1', read);
   await find();
@@ -44,7 +44,7 @@ it('keeps a caller until the user or the session changes', async () => {
 });
 
 it('forgets a caller when the transaction that changed the user has committed', async () => {
-  const cache = new CallerCache({ users, sessions });
+  const cache = new CallerCache({ users, sessions: api.services.sessions });
   const read = vi.fn(async () => newCaller(1));
   const find = () => cache.find('session of 1', read);
   const change = { updateOne: { filter: { _id: 1 }, update: { $set: { status: 0 as const } } } };
@@ -58,7 +58,7 @@ it('forgets a caller when the transaction that changed the user has committed', 
 });
 
 it('does not keep what was read before a change', async () => {
-  const cache = new CallerCache({ users, sessions });
+  const cache = new CallerCache({ users, sessions: api.services.sessions });
   await cache.find('session of 1', async () => {
     await users.updateOne({ _id: 1 }, { $set: { status: 0 } });
     return newCaller(1);

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { onDocumentWrite, type WriteFilter } from '../mongo/document-writes.ts';
 import type { SessionDocument } from '../sessions/session.model.ts';
+import type { Sessions } from '../sessions/sessions.service.ts';
 import type { UserDocument } from './user.model.ts';
 
 /** A session and its user, as they were read together. */
@@ -9,7 +10,10 @@ export interface StoredCaller {
   session: SessionDocument;
 }
 
-type Models = Record<'users' | 'sessions', Parameters<typeof onDocumentWrite>[0]>;
+interface Sources {
+  users: Parameters<typeof onDocumentWrite>[0];
+  sessions: Pick<Sessions, 'onWrite'>;
+}
 
 /** How long the changes of other replicas may go unnoticed. */
 const maxAgeMs = 1000;
@@ -24,11 +28,11 @@ export class CallerCache {
   /** Counts changes, so that nothing is kept that was read before one. */
   #changes = 0;
 
-  constructor({ users, sessions }: Models) {
+  constructor({ users, sessions }: Sources) {
     onDocumentWrite(users, ({ _id }) => {
       this.#forget(typeof _id === 'number' ? ({ user }) => user._id === _id : () => true);
     });
-    onDocumentWrite(sessions, (filter) => this.#forgetSessions(filter));
+    sessions.onWrite((filter) => this.#forgetSessions(filter));
   }
 
   /** Returns a session with its user, or null if one of them does not exist. */

@@ -3,7 +3,7 @@ import { SessionEndedError } from '../errors.ts';
 import type { Caller, Claims } from '../http/state.ts';
 import { Batches, type Outcome } from '../mongo/batches.ts';
 import type { SecondFactors } from '../second-factor/second-factors.service.ts';
-import { type SessionDocument, sessionModel } from '../sessions/session.model.ts';
+import type { SessionDocument } from '../sessions/session.model.ts';
 import { hashToken } from '../sessions/session-tokens.ts';
 import type { SessionOwner, Sessions, SessionTokens } from '../sessions/sessions.service.ts';
 import { CallerCache, type StoredCaller } from './caller-cache.ts';
@@ -35,6 +35,7 @@ interface SessionKey {
 
 /** Sessions that are read at once. */
 const maxReads = 100;
+const readTimeoutMs = 5000;
 
 /** Finds the users of sessions, as they are stored now or were a second ago, and renews their sessions. */
 export class Callers {
@@ -45,12 +46,13 @@ export class Callers {
   constructor(private readonly deps: Dependencies) {
     // Bypasses mongoose, because every authenticated request makes this query.
     this.#users = deps.connection.collection<UserDocument>('users');
-    const { connection } = deps;
-    this.#reads = new Batches({ maxSize: maxReads, process: (keys) => this.#readAll(keys) });
-    this.#cache = new CallerCache({
-      users: userModel(connection),
-      sessions: sessionModel(connection),
+    this.#reads = new Batches({
+      maxSize: maxReads,
+      timeoutMs: readTimeoutMs,
+      process: (keys, signal) => this.#readAll(keys, signal),
     });
+    const { connection, sessions } = deps;
+    this.#cache = new CallerCache({ users: userModel(connection), sessions });
   }
 
   /** Returns the active user of a token, or null if its session has ended. A poll is no use. */
@@ -71,11 +73,19 @@ export class Callers {
     return stored?.user._id === u_id ? stored : null;
   }
 
-  async #readAll(keys: readonly SessionKey[]): Promise<Outcome<StoredCaller | null>[]> {
+  async #readAll(
+    keys: readonly SessionKey[],
+    signal: AbortSignal,
+  ): Promise<Outcome<StoredCaller | null>[]> {
     const ids = [...new Set(keys.map(({ u_id }) => u_id))];
     const [users, sessions] = await Promise.all([
-      this.#users.find({ _id: { $in: ids }, status: 1 }, { batchSize: ids.length + 1 }).toArray(),
-      this.deps.sessions.findByHashes(keys.map(({ hash }) => hash)),
+      this.#users
+        .find({ _id: { $in: ids }, status: 1 }, { batchSize: ids.length + 1, signal })
+        .toArray(),
+      this.deps.sessions.findByHashes(
+        keys.map(({ hash }) => hash),
+        signal,
+      ),
     ]);
     const usersById = new Map(users.map((user) => [user._id, user]));
     const sessionsByHash = new Map(sessions.map((session) => [session._id, session]));

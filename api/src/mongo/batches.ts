@@ -6,9 +6,16 @@ interface BatchesOptions<Item, Result> {
   maxSize: number;
   /** Items with the same key never share a batch; they are processed in the order of their submission. */
   keyOf?: (item: Item) => unknown;
-  /** Processes at least one item. Returns an outcome for each, in order, or throws for all of them. */
-  process: (items: readonly Item[]) => Promise<readonly Outcome<Result>[]>;
+  /**
+   * Processes at least one item. Returns an outcome for each, in order, or throws for all of them. The
+   * next batch waits for it, so it must end: with a timeout, it passes the signal to the database.
+   */
+  process: (items: readonly Item[], signal: AbortSignal) => Promise<readonly Outcome<Result>[]>;
+  /** After how long the signal aborts; never by default. */
+  timeoutMs?: number;
 }
+
+const never = new AbortController().signal;
 
 interface Waiting<Item, Result> {
   item: Item;
@@ -38,10 +45,14 @@ export class Batches<Item, Result> {
   }
 
   async #run(): Promise<void> {
+    const { process, timeoutMs } = this.options;
     while (this.#waiting.length > 0) {
       const batch = this.#take();
       try {
-        const outcomes = await this.options.process(batch.map(({ item }) => item));
+        const outcomes = await process(
+          batch.map(({ item }) => item),
+          timeoutMs === undefined ? never : AbortSignal.timeout(timeoutMs),
+        );
         for (const [index, { resolve, reject }] of batch.entries()) {
           const outcome = outcomes[index] ?? { error: new Error('The item has no outcome') };
           if ('error' in outcome) reject(outcome.error);

@@ -13,6 +13,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     error instanceof mongo.MongoExpiredSessionError ||
     error instanceof MongooseErrors.MongooseServerSelectionError ||
     isClosedSocket(error) ||
+    isTimeout(error) ||
     (error instanceof mongo.MongoServerError && unavailableCodes.has(Number(error.code)))
   );
 }
@@ -20,4 +21,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** The driver passes on the error of a socket that the server has just closed. */
 function isClosedSocket(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EPIPE';
+}
+
+/**
+ * A read whose signal has aborted. Without a signal the driver waits forever if it writes to a socket
+ * that was just closed.
+ */
+function isTimeout(error: unknown): boolean {
+  if (error instanceof mongo.MongoOperationTimeoutError) return true;
+  return error instanceof DOMException && error.name === 'TimeoutError';
 }

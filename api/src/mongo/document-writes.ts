@@ -11,7 +11,7 @@ import type {
 export type WriteFilter = Readonly<Record<string, unknown>>;
 
 /** Called after a write of this process, and after the transaction that made it. */
-type WriteListener = (filter: WriteFilter) => void;
+export type WriteListener = (filter: WriteFilter) => void;
 
 const listeners = new WeakMap<Connection, Map<string, WriteListener[]>>();
 

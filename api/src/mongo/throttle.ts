@@ -70,15 +70,21 @@ export class Throttle {
   }
 
   /** Returns the error that `check` would throw for each key, by key. */
-  async refusalsOf(keys: readonly string[]): Promise<ReadonlyMap<string, TooManyRequestsError>> {
+  async refusalsOf(
+    keys: readonly string[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, TooManyRequestsError>> {
     const now = Date.now();
     const prefix = `${this.#limiter.keyPrefix}:`;
     const refused = await this.#throttles
-      .find({
-        key: { $in: keys.map((key) => prefix + key) },
-        points: { $gte: this.#limiter.points },
-        expire: { $gt: new Date(now) },
-      })
+      .find(
+        {
+          key: { $in: keys.map((key) => prefix + key) },
+          points: { $gte: this.#limiter.points },
+          expire: { $gt: new Date(now) },
+        },
+        { signal },
+      )
       .toArray();
     return new Map(
       refused.map(({ key, expire }) => [

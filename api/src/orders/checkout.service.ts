@@ -19,6 +19,8 @@ import { OrderThrottle } from './order-throttle.ts';
 
 /** Most orders of a transaction. */
 const maxBatchSize = 32;
+/** For the reads before the transaction. */
+const readTimeoutMs = 5000;
 
 interface Dependencies {
   connection: Connection;
@@ -60,7 +62,8 @@ export class Checkout {
     this.#throttle = new OrderThrottle(connection, throttle);
     this.#levels = new Batches({
       maxSize: maxBatchSize,
-      process: (callers) => this.#admit(callers),
+      timeoutMs: readTimeoutMs,
+      process: (callers, signal) => this.#admit(callers, signal),
     });
     this.#attempts = new TransactionBatches({
       maxSize: maxBatchSize,
@@ -115,11 +118,11 @@ export class Checkout {
   }
 
   /** Checks the throttles of customers and returns how far they are known, before they wait for their turn. */
-  async #admit(callers: readonly Caller[]): Promise<Outcome<CustomerLevel>[]> {
+  async #admit(callers: readonly Caller[], signal: AbortSignal): Promise<Outcome<CustomerLevel>[]> {
     const customers = [...new Set(callers.map(({ u_id }) => u_id))];
     const [refusals, known] = await Promise.all([
-      this.#throttle.refusalsOf(customers),
-      this.deps.orderLimits.findKnown(customers),
+      this.#throttle.refusalsOf(customers, signal),
+      this.deps.orderLimits.findKnown(customers, signal),
     ]);
     return callers.map(({ u_id, u_type, isEmailVerified }) => {
       const error = refusals.get(u_id);

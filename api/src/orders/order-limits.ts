@@ -56,11 +56,16 @@ export class OrderLimits {
   }
 
   /** Returns the customers who have received an order. Does not belong into the transaction, which others wait for. */
-  async findKnown(customers: readonly number[]): Promise<ReadonlySet<number>> {
+  async findKnown(customers: readonly number[], signal: AbortSignal): Promise<ReadonlySet<number>> {
     const unknown = customers.filter((u_id) => !this.#known.has(u_id));
-    const filter = { u_id: { $in: unknown }, status: 'Delivered' } as const;
-    const found = unknown.length === 0 ? [] : await this.#orders.distinct('u_id', filter);
-    for (const u_id of found) this.#known.set(u_id, true);
+    if (unknown.length > 0) {
+      const stages = [
+        { $match: { u_id: { $in: unknown }, status: 'Delivered' } },
+        { $group: { _id: '$u_id' } },
+      ];
+      const found = this.#orders.collection.aggregate<{ _id: number }>(stages, { signal });
+      for (const { _id } of await found.toArray()) this.#known.set(_id, true);
+    }
     return new Set(customers.filter((u_id) => this.#known.has(u_id)));
   }
 

@@ -27,19 +27,25 @@ export class OrderThrottle {
   }
 
   /** Returns the errors of the accounts that placed too many orders recently, or were refused too many. */
-  async refusalsOf(accounts: readonly number[]): Promise<ReadonlyMap<number, Error>> {
+  async refusalsOf(
+    accounts: readonly number[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<number, Error>> {
     const [placed, refused] = await Promise.all([
-      this.#accountsAboveLimit(accounts),
-      this.#refusals.refusalsOf(accounts.map(String)),
+      this.#accountsAboveLimit(accounts, signal),
+      this.#refusals.refusalsOf(accounts.map(String), signal),
     ]);
     for (const [account, error] of refused) placed.set(Number(account), error);
     return placed;
   }
 
-  async #accountsAboveLimit(accounts: readonly number[]): Promise<Map<number, Error>> {
+  async #accountsAboveLimit(
+    accounts: readonly number[],
+    signal: AbortSignal,
+  ): Promise<Map<number, Error>> {
     const windowStart = Date.now() - windowSeconds * 1000;
     const recent = await this.#orders.collection
-      .find({ u_id: { $in: accounts }, createdAt: { $gt: new Date(windowStart) } })
+      .find({ u_id: { $in: accounts }, createdAt: { $gt: new Date(windowStart) } }, { signal })
       .project<{ u_id: number; createdAt: Date }>({ _id: 0, u_id: 1, createdAt: 1 })
       .toArray();
     const timesByAccount = new Map<number, number[]>();

@@ -3,6 +3,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { NotFoundError, SessionEndedError } from '../errors.ts';
 import { issueToken } from '../http/authentication.ts';
+import { onDocumentWrite, type WriteListener } from '../mongo/document-writes.ts';
 import { parseDevice } from './device-name.ts';
 import { type SessionDocument, sessionModel } from './session.model.ts';
 import { limitsOf, previousTokenGraceMs, useIntervalMs } from './session-limits.ts';
@@ -86,12 +87,17 @@ export class Sessions {
     return this.#tokensOf(session, token);
   }
 
+  /** Calls `listener` after each change or end of sessions that this process makes. */
+  onWrite(listener: WriteListener): void {
+    onDocumentWrite(this.#sessions, listener);
+  }
+
   /** Returns the stored sessions among these hashed ids. */
-  findByHashes(hashes: readonly string[]): Promise<SessionDocument[]> {
+  findByHashes(hashes: readonly string[], signal?: AbortSignal): Promise<SessionDocument[]> {
     // Bypasses mongoose, because authenticated requests make this query.
     return this.deps.connection
       .collection<SessionDocument>('sessions')
-      .find({ _id: { $in: hashes } }, { batchSize: hashes.length + 1 })
+      .find({ _id: { $in: hashes } }, { batchSize: hashes.length + 1, ...(signal && { signal }) })
       .toArray();
   }
 
