@@ -7,7 +7,7 @@ import type {
   Schema,
 } from 'mongoose';
 
-/** The filter of a write, which tells the documents that may have changed. */
+/** The filter of a write: the documents that match it may have changed. */
 export type WriteFilter = Readonly<Record<string, unknown>>;
 
 /** Called after a write of this process, and after the transaction that made it. */
@@ -28,7 +28,7 @@ export function onDocumentWrite(
   listeners.set(db, byModel);
 }
 
-/** Lets `onDocumentWrite` know of writes to the models of a schema. Call it before the model is compiled. */
+/** Reports to `onDocumentWrite` the writes to the models of a schema. Call it before the model is compiled. */
 export function announceWrites<Document>(schema: Schema<Document>): void {
   schema.post(
     ['updateOne', 'updateMany', 'deleteOne', 'deleteMany', 'findOneAndUpdate', 'findOneAndDelete'],

@@ -63,13 +63,7 @@ export class Throttle {
     }
   }
 
-  /** Like `consume`, without counting a use: fails if the next use would. */
-  async check(key: string): Promise<void> {
-    const used = await this.#limiter.get(key);
-    if (used && used.remainingPoints <= 0) throw tooManyRequests(used);
-  }
-
-  /** Returns the error that `check` would throw for each key, by key. */
+  /** Returns the errors of the keys whose next use would be refused, without counting a use. */
   async refusalsOf(
     keys: readonly string[],
     signal: AbortSignal,

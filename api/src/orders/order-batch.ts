@@ -19,6 +19,7 @@ import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import type { Mail } from '../mail/mail.service.ts';
 import type { Outcome } from '../mongo/batches.ts';
 import type { Transaction } from '../mongo/transactions.ts';
+import type { ProductDocument } from '../products/product.model.ts';
 import type { Products } from '../products/products.service.ts';
 import type { Stock } from '../stock/stock.service.ts';
 import { assertUnchanged, type Basket, priceBasket } from './basket.ts';
@@ -198,10 +199,7 @@ export class OrderBatch {
 }
 
 /** Reduces the stock that the next attempts of the batch find. */
-function take(
-  products: Map<number, { _id: number; remaining_qty: number }>,
-  { items }: Basket,
-): void {
+function take(products: ReadonlyMap<number, ProductDocument>, { items }: Basket): void {
   for (const { p_id, quantity } of items) {
     const product = products.get(p_id);
     if (product) product.remaining_qty -= quantity;

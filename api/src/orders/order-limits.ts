@@ -55,7 +55,7 @@ export class OrderLimits {
     }
   }
 
-  /** Returns the customers who have received an order. Does not belong into the transaction, which others wait for. */
+  /** Returns the customers who have received an order. Call it before the transaction, which others wait for. */
   async findKnown(customers: readonly number[], signal: AbortSignal): Promise<ReadonlySet<number>> {
     const unknown = customers.filter((u_id) => !this.#known.has(u_id));
     if (unknown.length > 0) {

@@ -23,7 +23,7 @@ test('a test leaves stored data, routes and listeners behind', async ({ page, co
   await context.setOffline(true);
 });
 
-test('the next test finds nothing of it', async ({ page, context }) => {
+test('the next test finds no trace of it', async ({ page, context }) => {
   expect(context.pages()).toEqual([page]);
   const response = await page.goto('/about');
   expect(response?.status()).toBe(200);
