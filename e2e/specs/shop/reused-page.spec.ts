@@ -1,12 +1,16 @@
+import { openEmptyDocument } from '../../fixtures/page-storage.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 // One worker runs these in this order, in the same page unless it has to be replaced.
 test.describe.configure({ mode: 'serial' });
 
-// The page itself may still send requests while the first test ends.
 let hasFirstTestEnded = false;
 
-test('a test leaves stored data, routes and listeners behind', async ({ page, context }) => {
+test('a test leaves stored data, routes and listeners behind', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await page.goto('/about');
   await page.evaluate(async () => {
     Object.assign(globalThis, { name: 'left', left: true });
@@ -23,6 +27,7 @@ test('a test leaves stored data, routes and listeners behind', async ({ page, co
   });
   await page.route('**/api/store', (route) => route.abort());
   await context.newPage();
+  await openEmptyDocument(page, String(baseURL)); // the app would still load code while offline
   await context.setOffline(true);
 });
 
