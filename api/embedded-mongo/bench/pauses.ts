@@ -1,18 +1,25 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { type Collection, type Document, MongoClient } from 'mongodb';
-import { startEmbeddedMongo } from '../src/index.ts';
 import { largeDocumentOperations } from './large-documents.ts';
 import { load, type Product } from './products.ts';
 
-/** Prints how long another client waits while an expensive operation runs: `tsx api/embedded-mongo/bench/pauses.ts [products] [filter]`. */
+/**
+ * Prints how long another client waits while an expensive operation runs, and the CPU time of the longest turn of
+ * the server's event loop: `tsx api/embedded-mongo/bench/pauses.ts [products] [filter]`. Runs on Linux only.
+ */
 const total = Number(process.argv[2] ?? 54_000);
-const server = await startEmbeddedMongo();
-const client = await MongoClient.connect(server.uri);
-const products = client.db('bench').collection<Product>('products');
-const worker = new Worker(new URL('./ping-worker.mjs', import.meta.url), {
-  workerData: { uri: server.uri },
+const longestTurn = new SharedArrayBuffer(8);
+const longestTurnMs = new Float64Array(longestTurn);
+const server = new Worker(new URL('./measured-server.mjs', import.meta.url), {
+  workerData: { port: 0, longestTurn },
+  execArgv: [],
 });
+const [{ port }] = await once(server, 'message');
+const uri = `mongodb://127.0.0.1:${port}/?replicaSet=rs0`;
+const client = await MongoClient.connect(uri);
+const products = client.db('bench').collection<Product>('products');
+const worker = new Worker(new URL('./ping-worker.mjs', import.meta.url), { workerData: { uri } });
 
 /** Returns the pings since the last call. */
 async function takePings(message = 'take'): Promise<{ count: number; longestMs: number }> {
@@ -23,12 +30,14 @@ async function takePings(message = 'take'): Promise<{ count: number; longestMs: 
 
 async function measure(name: string, operation: () => Promise<unknown>): Promise<void> {
   await takePings();
+  longestTurnMs[0] = 0;
   const start = performance.now();
   await operation();
   const ms = Math.round(performance.now() - start);
+  const turnMs = longestTurnMs[0] ?? 0;
   const { count, longestMs } = await takePings();
   console.log(
-    `${name.padEnd(40)} ${String(ms).padStart(6)} ms; longest wait of ${count} pings ${longestMs.toFixed(1)} ms`,
+    `${name.padEnd(40)} ${String(ms).padStart(6)} ms; longest turn ${turnMs.toFixed(1).padStart(5)} ms, longest wait of ${count} pings ${longestMs.toFixed(1)} ms`,
   );
 }
 
@@ -103,4 +112,6 @@ for (const [name, operation] of [...operations, ...largeDocumentOperations(clien
   if (name.includes(filter)) await measure(name, operation);
 await takePings('close');
 await client.close();
-await server.close();
+server.postMessage('close');
+await once(server, 'message');
+await server.terminate();
