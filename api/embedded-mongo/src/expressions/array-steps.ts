@@ -47,6 +47,31 @@ export function filterInSteps<T>(items: readonly T[], test: (item: T) => boolean
   );
 }
 
+/** Returns the results of `map` for all items. */
+export function mapInSteps<T, R>(items: readonly T[], map: (item: T) => R): R[] {
+  return loop<R[]>(
+    () => [],
+    (results, i) => {
+      if (i >= items.length) return false;
+      // as: the index is inside the array
+      results.push(map(items[i] as T));
+      return true;
+    },
+  );
+}
+
+/** Returns the indexes of the items that pass the test. */
+export function indexesInSteps(items: readonly unknown[], test: (item: unknown) => boolean) {
+  return loop<number[]>(
+    () => [],
+    (indexes, i) => {
+      if (i >= items.length) return false;
+      if (test(items[i])) indexes.push(i);
+      return true;
+    },
+  );
+}
+
 /** Returns the sorted items. Stable like `Array.sort`, but a long sort can be interrupted. */
 export function sortInSteps<T>(items: readonly T[], compare: Compare<T>): T[] {
   if (items.length <= runLength) return [...items].sort(compare);

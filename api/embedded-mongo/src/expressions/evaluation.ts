@@ -146,7 +146,10 @@ export class Evaluation {
     const position = frame.calls++;
     const kept = frame.kept?.get(position);
     // as: only this call uses the position
-    if (kept && 'result' in kept) return kept.result as T;
+    if (kept && 'result' in kept) {
+      frame.calls = kept.calls;
+      return kept.result as T;
+    }
     const result = compute();
     keep(frame, position, { result, calls: frame.calls });
     return result;
@@ -209,7 +212,7 @@ export function countSteps(steps: number): void {
   current?.count(steps);
 }
 
-/** Returns what `compute` returned first, also when the evaluation is repeated. For random numbers. */
+/** Returns what `compute` returned first, also when the evaluation is repeated: for random numbers, and for objects that are changed later. */
 export function once<T>(compute: () => T): T {
   return current ? current.once(compute) : compute();
 }

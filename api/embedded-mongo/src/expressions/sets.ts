@@ -3,7 +3,7 @@ import { sortInSteps } from './array-steps.ts';
 import { loop, once } from './evaluation.ts';
 import { expectArray, isNullish, withOperands } from './operands.ts';
 import type { Operators, Scope } from './scope.ts';
-import { type Entry, keyOf, toSet, ValueSet } from './value-set.ts';
+import { differenceInSteps, type Entry, toSet } from './value-set.ts';
 
 /** Returns the values in BSON order, which is the order of their encodings. */
 function sortedValues(entries: readonly Entry[]): unknown[] {
@@ -28,18 +28,7 @@ function difference([a, b]: unknown[], scope: Scope): unknown[] | null {
   if (isNullish(a) || isNullish(b)) return null;
   const values = expectArray(17048, '$setDifference: the first operand', a);
   const removed = toSet(expectArray(17049, '$setDifference: the second operand', b), scope);
-  const { remaining } = loop(
-    () => ({ seen: new ValueSet(), remaining: [] as unknown[] }),
-    ({ seen, remaining }, i) => {
-      if (i >= values.length) return false;
-      const key = keyOf(values[i], scope);
-      if (removed.has(key) || seen.has(key)) return true;
-      seen.add(key, values[i]);
-      remaining.push(values[i]);
-      return true;
-    },
-  );
-  return remaining;
+  return differenceInSteps(values, removed, scope);
 }
 
 function equals(operands: unknown[], scope: Scope): boolean {

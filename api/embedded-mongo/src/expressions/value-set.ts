@@ -1,6 +1,6 @@
+import type { Collation } from '../values/collation.ts';
 import { encodeValue } from '../values/key-encoding.ts';
-import { countSteps, loop } from './evaluation.ts';
-import type { Scope } from './scope.ts';
+import { countSteps, loop, once } from './evaluation.ts';
 
 /** A set of more values is split, because growing a large Map would take the thread for long. */
 const maxUnsplitSize = 8192;
@@ -77,11 +77,16 @@ function hash(key: string): number {
   return result ^ (result >>> 16);
 }
 
-export function keyOf(value: unknown, { collation }: Scope): string {
+/** How values are compared. */
+export interface SetOptions {
+  readonly collation: Collation | undefined;
+}
+
+export function keyOf(value: unknown, { collation }: SetOptions): string {
   return encodeValue(value, collation).toString('latin1');
 }
 
-export function toSet(values: readonly unknown[], scope: Scope): ValueSet {
+export function toSet(values: readonly unknown[], scope: SetOptions): ValueSet {
   return loop(
     () => new ValueSet(),
     (set, i) => {
@@ -90,4 +95,34 @@ export function toSet(values: readonly unknown[], scope: Scope): ValueSet {
       return true;
     },
   );
+}
+
+/** Returns a function that creates the set of values when it is called first. Creating it may be interrupted. */
+export function lazySet(values: readonly unknown[], options: SetOptions): () => ValueSet {
+  let set: ValueSet | undefined;
+  return () =>
+    once(() => {
+      set ??= toSet(values, options);
+      return set;
+    });
+}
+
+/** Returns the values that are not in a set, once each and in their order. */
+export function differenceInSteps(
+  values: readonly unknown[],
+  removed: ValueSet,
+  options: SetOptions,
+): unknown[] {
+  const { remaining } = loop(
+    () => ({ seen: new ValueSet(), remaining: [] as unknown[] }),
+    ({ seen, remaining }, i) => {
+      if (i >= values.length) return false;
+      const key = keyOf(values[i], options);
+      if (removed.has(key) || seen.has(key)) return true;
+      seen.add(key, values[i]);
+      remaining.push(values[i]);
+      return true;
+    },
+  );
+  return remaining;
 }

@@ -1,5 +1,7 @@
 import { compileUpdatePipeline } from '../aggregation/update-pipeline.ts';
 import { MongoError } from '../errors.ts';
+import { findIndexInSteps } from '../expressions/array-steps.ts';
+import { loop, once } from '../expressions/evaluation.ts';
 import { analyseFilter } from '../query/conditions.ts';
 import {
   compileElementFieldTest,
@@ -14,8 +16,8 @@ import { fillTimestamps } from '../values/timestamps.ts';
 import { readArrayFilters } from './array-filters.ts';
 import { containersOf, copyContainers } from './copy-containers.ts';
 import { changeExisting, checkReplacement } from './dollar-fields.ts';
-import { changeAt, childOf, expandPath } from './paths.ts';
-import { checkConflicts, isPositional, readSteps, type Step } from './steps.ts';
+import { changeAt, childOf, countTargets, expandPath, type Targets, targetAt } from './paths.ts';
+import { checkConflicts, mayOverlap, readSteps, type Step } from './steps.ts';
 import { removeField, type UpdateContext } from './update-operator.ts';
 
 /** A compiled update. */
@@ -54,22 +56,54 @@ export function parseUpdate(spec: UpdateRequest): Update {
 function operatorUpdate(update: Doc, spec: UpdateRequest): Update {
   const steps = readSteps(update, spec);
   const filters = readArrayFilters(spec.arrayFilters, steps, spec);
-  const hasPositional = steps.some(({ path }) => isPositional(path));
   const containers = containersOf(steps);
+  const mayConflict = steps.some(({ path }, i) =>
+    steps.slice(0, i).some((other) => mayOverlap(path, other.path)),
+  );
   return {
     apply(before, isInsert) {
-      const document = copyContainers(before, containers);
-      const matched = (path: string) => matchedPosition(before, path, spec.filter, spec);
-      const targets = steps.flatMap((step) =>
-        expandPath(document, step.path, { filters, matched }).map((parts) => ({ step, parts })),
-      );
-      if (hasPositional) checkConflicts(targets.map(({ parts }) => parts));
-      const context = { isInsert, now: new Date() };
-      for (const { step, parts } of targets) applyStep(document, step, parts, context);
+      // the copy is changed between the interruptions
+      const { document, targets, context } = once(() => {
+        const document = copyContainers(before, containers);
+        const matched = (path: string) => matchedPosition(before, path, spec.filter, spec);
+        const targets = steps.flatMap((step) =>
+          expandPath(document, step.path, { filters, matched }).map((found) => ({ step, found })),
+        );
+        if (mayConflict) checkConflicts(targets.flatMap(({ found }) => allTargets(found)));
+        return { document, targets, context: { isInsert, now: new Date() } };
+      });
+      applySteps(document, targets, context);
       if (hasField(before, '_id') && !hasField(document, '_id')) throw immutableId();
       return keepId(before, document);
     },
   };
+}
+
+function allTargets(targets: Targets): string[][] {
+  return Array.from({ length: countTargets(targets) }, (_, i) => targetAt(targets, i));
+}
+
+/** Applies each step to its targets, which may be many. */
+function applySteps(
+  document: Doc,
+  targets: readonly { step: Step; found: Targets }[],
+  context: UpdateContext,
+): void {
+  loop(
+    () => ({ next: 0, i: 0 }),
+    (state) => {
+      const target = targets[state.next];
+      if (!target) return false;
+      if (state.i < countTargets(target.found)) {
+        applyStep(document, target.step, targetAt(target.found, state.i), context);
+        state.i++;
+      } else {
+        state.next++;
+        state.i = 0;
+      }
+      return true;
+    },
+  );
 }
 
 function applyStep(document: Doc, step: Step, parts: string[], context: UpdateContext): void {
@@ -135,7 +169,7 @@ function matchedPosition(
       rest === ''
         ? elementTest(operator, operand, condition, options)
         : compileElementFieldTest(rest, condition, options);
-    const index = array.findIndex(matches);
+    const index = findIndexInSteps(array, 0, array.length, matches);
     if (index >= 0) position = index;
   }
   for (const [name, branches] of others) {

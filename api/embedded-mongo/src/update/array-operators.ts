@@ -1,9 +1,11 @@
 import { MongoError } from '../errors.ts';
-import { filterInSteps, findIndexInSteps, sortInSteps } from '../expressions/array-steps.ts';
+import { filterInSteps, mapInSteps, someInSteps, sortInSteps } from '../expressions/array-steps.ts';
+import { once } from '../expressions/evaluation.ts';
+import { differenceInSteps, keyOf, lazySet, toSet } from '../expressions/value-set.ts';
 import { compilePullTest } from '../query/matcher.ts';
 import { sortKey } from '../storage/index-keys.ts';
 import type { Collation } from '../values/collation.ts';
-import { cloneValue, hasField, isDoc } from '../values/document.ts';
+import { hasField, isDoc } from '../values/document.ts';
 import { toNumber } from '../values/number.ts';
 import { compareValues, equalValues } from '../values/order.ts';
 import { printValue } from '../values/print.ts';
@@ -33,8 +35,8 @@ export function push(operand: unknown, { path, options }: OperatorContext): Chan
       : readSort(modifiers.$sort, options.collation);
   return (value) => {
     const array = arrayAt(value, '$push', path);
-    array.splice(position ?? array.length, 0, ...added.map(cloneValue));
-    const sorted = sort(array);
+    const start = position ?? array.length;
+    const sorted = sort(once(() => array.slice(0, start).concat(added, array.slice(start))));
     if (slice === undefined) return sorted;
     return slice >= 0 ? sorted.slice(0, slice) : sorted.slice(slice);
   };
@@ -52,7 +54,7 @@ function wholeNumber(value: unknown, name: string): number | undefined {
 
 function arrayAt(value: unknown, operator: string, path: string): unknown[] {
   if (value === undefined) return [];
-  if (Array.isArray(value)) return [...value];
+  if (Array.isArray(value)) return value;
   throw new MongoError(
     'BadValue',
     `The field '${path}' must be an array but is of type ${typeNameOf(value)}: ${operator} needs an array, and found ${printValue(value)}`,
@@ -75,14 +77,14 @@ function readSort(order: unknown, collation: Collation | undefined) {
       'BadValue',
       'The $sort pattern is empty when it should be a set of fields.',
     );
-  return (array: unknown[]) =>
-    array
-      .map((element) => ({
-        element,
-        key: sortKey({ fields, collation }, isDoc(element) ? element : {}),
-      }))
-      .sort((a, b) => a.key.compare(b.key))
-      .map(({ element }) => element);
+  return (array: unknown[]) => {
+    const keyed = mapInSteps(array, (element) => ({
+      element,
+      key: sortKey({ fields, collation }, isDoc(element) ? element : {}),
+    }));
+    const sorted = sortInSteps(keyed, (a, b) => a.key.compare(b.key));
+    return mapInSteps(sorted, ({ element }) => element);
+  };
 }
 
 function readDirection(value: unknown): 1 | -1 {
@@ -100,12 +102,23 @@ export function addToSet(operand: unknown, { path, options }: OperatorContext): 
     throw new MongoError('TypeMismatch', 'The argument to $each in $addToSet must be an array');
   return (value) => {
     const array = arrayAt(value, '$addToSet', path);
-    for (const item of each) {
-      const isEqual = (element: unknown) => equalValues(element, item, options.collation);
-      if (findIndexInSteps(array, 0, array.length, isEqual) < 0) array.push(cloneValue(item));
-    }
-    return array;
+    return array.concat(missingFrom(array, each, options.collation));
   };
+}
+
+/** Longer lists of items are compared with an array by means of a set. */
+const maxSearches = 16;
+
+/** Returns the items that an array does not contain, once each and in their order. */
+function missingFrom(array: unknown[], items: unknown[], collation?: Collation): unknown[] {
+  if (items.length > maxSearches)
+    return differenceInSteps(items, toSet(array, { collation }), { collation });
+  const missing: unknown[] = [];
+  for (const item of items) {
+    const isEqual = (element: unknown) => equalValues(element, item, collation);
+    if (!someInSteps(array, isEqual) && !missing.some(isEqual)) missing.push(item);
+  }
+  return missing;
 }
 
 export function pull(operand: unknown, { path, options }: OperatorContext): Change {
@@ -119,11 +132,18 @@ export function pull(operand: unknown, { path, options }: OperatorContext): Chan
 export function pullAll(operand: unknown, { path, options }: OperatorContext): Change {
   if (!Array.isArray(operand))
     throw new MongoError('BadValue', '$pullAll requires an array argument');
+  const { collation } = options;
+  const removed = lazySet(operand, { collation });
   return (value) => {
     if (value === undefined) return keepField;
+    const array = arrayAt(value, '$pullAll', path);
+    if (operand.length > maxSearches) {
+      const set = removed();
+      return filterInSteps(array, (element) => !set.has(keyOf(element, { collation })));
+    }
     return filterInSteps(
-      arrayAt(value, '$pullAll', path),
-      (element) => !operand.some((item) => equalValues(element, item, options.collation)),
+      array,
+      (element) => !operand.some((item) => equalValues(element, item, collation)),
     );
   };
 }

@@ -1,3 +1,4 @@
+import { mapInSteps } from '../expressions/array-steps.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { isArrayIndex } from '../values/path.ts';
 import { isPositional, type Step } from './steps.ts';
@@ -38,12 +39,16 @@ function copyContainer(value: unknown, inside: Containers): unknown {
 }
 
 function copyArray(array: unknown[], inside: Containers): unknown[] {
-  let copy = [...array];
+  let copy = array.slice();
   for (const [part, branch] of inside) {
     // `$` and `$[…]` stand for any element
-    if (isPositional(part)) copy = copy.map((element) => copyContainer(element, branch));
+    if (isPositional(part)) copy = copyElements(copy, branch);
     else if (isArrayIndex(part) && Number(part) < copy.length)
       copy[Number(part)] = copyContainer(copy[Number(part)], branch);
   }
   return copy;
+}
+
+function copyElements(array: unknown[], inside: Containers): unknown[] {
+  return mapInSteps(array, (element) => copyContainer(element, inside));
 }

@@ -1,6 +1,6 @@
 import { Int32, Long } from 'bson';
 import { MongoError } from '../errors.ts';
-import { cloneValue, isDoc } from '../values/document.ts';
+import { isDoc } from '../values/document.ts';
 import { arithmetic, numberKind, toBigInt } from '../values/number.ts';
 import { compareValues } from '../values/order.ts';
 import { printValue } from '../values/print.ts';
@@ -17,8 +17,8 @@ import {
 
 /** The update operators by name, except for $rename, which has two paths. */
 export const updateOperators: Record<string, UpdateOperator> = {
-  $set: (operand) => () => cloneValue(operand),
-  $setOnInsert: (operand) => () => cloneValue(operand),
+  $set: (operand) => () => operand,
+  $setOnInsert: (operand) => () => operand,
   $unset: () => () => removeField,
   $inc: (operand, context) => calculate('+', '$inc', operand, context),
   $mul: (operand, context) => calculate('*', '$mul', operand, context),
@@ -36,7 +36,7 @@ export const updateOperators: Record<string, UpdateOperator> = {
 function minOrMax(direction: 1 | -1, operand: unknown, { options }: OperatorContext): Change {
   return (value) =>
     value === undefined || compareValues(operand, value, options.collation) * direction > 0
-      ? cloneValue(operand)
+      ? operand
       : keepField;
 }
 

@@ -1,4 +1,5 @@
 import { MongoError } from '../errors.ts';
+import { indexesInSteps, mapInSteps } from '../expressions/array-steps.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { isArrayIndex } from '../values/path.ts';
 import { printValue } from '../values/print.ts';
@@ -15,25 +16,67 @@ export interface Positions {
   filters: ReadonlyMap<string, (element: unknown) => boolean>;
 }
 
-/** Expands a path with positional parts to the concrete paths in a document. */
-export function expandPath(doc: Doc, path: string, positions: Positions): string[][] {
-  let expanded: { parts: string[]; value: unknown }[] = [{ parts: [], value: doc }];
-  for (const part of path.split('.')) {
-    expanded = expanded.flatMap(({ parts, value }) => {
-      const indexes = expandPart(part, parts, value, path, positions);
-      return indexes.map((index) => ({ parts: [...parts, index], value: childOf(value, index) }));
-    });
-  }
-  return expanded.map(({ parts }) => parts);
+/** The places in a document that a path refers to: one, or one in each of some elements of an array. */
+export interface Targets {
+  before: string[];
+  /** The elements of the array at `before`, which may be many. */
+  indexes: number[] | undefined;
+  /** The path inside the elements. */
+  after: string[];
 }
 
+/** Returns the number of places. */
+export function countTargets({ indexes }: Targets): number {
+  return indexes ? indexes.length : 1;
+}
+
+/** Returns the concrete path of a place. */
+export function targetAt({ before, indexes, after }: Targets, i: number): string[] {
+  return indexes ? [...before, String(indexes[i]), ...after] : before;
+}
+
+/** Finds the places that a path with positional parts refers to. May be interrupted. */
+export function expandPath(doc: Doc, path: string, positions: Positions): Targets[] {
+  const parts = path.split('.');
+  const last = parts.findLastIndex(isPositionalPart);
+  if (last < 0) return [{ before: parts, indexes: undefined, after: [] }];
+  const after = parts.slice(last + 1);
+  let arrays: { before: string[]; value: unknown }[] = [{ before: [], value: doc }];
+  for (const [i, part] of parts.slice(0, last + 1).entries()) {
+    if (!isPositionalPart(part)) {
+      arrays = mapInSteps(arrays, ({ before, value }) => childAt(before, value, part));
+      continue;
+    }
+    const found = mapInSteps(arrays, ({ before, value }) => ({
+      before,
+      value,
+      indexes: expandPart(part, before, value, path, positions),
+    }));
+    if (i === last) return found.map(({ before, indexes }) => ({ before, indexes, after }));
+    arrays = mapInSteps(found, ({ before, value, indexes }) =>
+      mapInSteps(indexes, (index) => childAt(before, value, String(index))),
+    ).flat();
+  }
+  return [];
+}
+
+function childAt(before: string[], value: unknown, part: string) {
+  return { before: [...before, part], value: childOf(value, part) };
+}
+
+/** Whether a part of a path is `$` or `$[…]`. */
+export function isPositionalPart(part: string): boolean {
+  return part === '$' || part.startsWith('$[');
+}
+
+/** Returns the indexes of the elements that a positional part refers to. */
 function expandPart(
   part: string,
   before: string[],
   value: unknown,
   path: string,
   positions: Positions,
-): string[] {
+): number[] {
   if (part === '$') {
     const index = positions.matched(before.join('.'));
     if (index === undefined) {
@@ -42,9 +85,8 @@ function expandPart(
         'The positional operator did not find the match needed from the query.',
       );
     }
-    return [String(index)];
+    return [index];
   }
-  if (!part.startsWith('$[')) return [part];
   if (!Array.isArray(value)) {
     throw new MongoError(
       'BadValue',
@@ -59,7 +101,7 @@ function expandPart(
       `No array filter found for identifier '${name}' in path '${path}'`,
     );
   }
-  return [...value.keys()].filter((i) => test(value[i])).map(String);
+  return indexesInSteps(value, test);
 }
 
 export function childOf(value: unknown, part: string): unknown {

@@ -67,6 +67,13 @@ export function isPositional(path: string): boolean {
   return path.split('.').some((part) => positionalPart.test(part));
 }
 
+/** Whether different paths may refer to the same place, because they first differ in a positional part. */
+export function mayOverlap(a: string, b: string): boolean {
+  const [left, right] = [a.split('.'), b.split('.')];
+  const i = left.findIndex((part, at) => part !== right[at]);
+  return [left[i], right[i]].some((part) => part !== undefined && positionalPart.test(part));
+}
+
 function checkPath(path: string): void {
   const parts = path.split('.');
   const [first = ''] = parts;
