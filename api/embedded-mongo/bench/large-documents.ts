@@ -166,11 +166,11 @@ export function largeDocumentOperations(client: MongoClient): [string, () => Pro
         ]),
     ],
     [
-      'large: $group with $first',
+      'large: $group with $max',
       () =>
         drain([
           { $match: { _id: { $lt: 9 } } },
-          { $group: { _id: null, all: { $first: '$list' }, most: { $max: '$list' } } },
+          { $group: { _id: null, most: { $max: '$list' } } },
         ]),
     ],
     [

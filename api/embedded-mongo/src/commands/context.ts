@@ -58,6 +58,12 @@ export interface CommandContext {
   timeSlice: TimeSlice;
 }
 
+/** What reads and writes need of a command, or of an operation of the server itself. */
+export type OperationContext = Pick<
+  CommandContext,
+  'server' | 'transaction' | 'snapshotView' | 'deadline' | 'tick' | 'timeSlice'
+>;
+
 /** Creates a check of deadline and time slice that is cheap enough to call for every document. */
 export function createTick(deadline: number | undefined, timeSlice: TimeSlice): Tick {
   let calls = 0;
@@ -91,7 +97,7 @@ export function collectionName({ body, name }: CommandContext): string {
 }
 
 /** Opens a consistent view: the transaction's, that of a snapshot read, or a new one. The caller must close it. */
-export function openView({ transaction, snapshotView, server }: CommandContext) {
+export function openView({ transaction, snapshotView, server }: OperationContext) {
   const existing = transaction?.snapshot ?? snapshotView?.snapshot;
   const snapshot = existing?.retain() ?? server.store.snapshot();
   const reader: Reader = transaction?.tables ?? snapshot;
@@ -100,7 +106,7 @@ export function openView({ transaction, snapshotView, server }: CommandContext) 
 
 /** Runs a read on a consistent view. Other commands run whenever it pauses. */
 export async function readWithPauses<T>(
-  context: CommandContext,
+  context: OperationContext,
   read: (reader: Reader) => Generator<Pause, T>,
 ): Promise<T> {
   const view = openView(context);
@@ -116,7 +122,7 @@ export async function readWithPauses<T>(
  * conflicting transactions have ended. Resolves when the group is on disk.
  */
 export async function write<T>(
-  context: CommandContext,
+  context: OperationContext,
   job: (writer: RecordWriter) => T,
 ): Promise<T> {
   const { transaction, server, deadline, timeSlice } = context;

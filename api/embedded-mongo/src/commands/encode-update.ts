@@ -46,7 +46,8 @@ export function encodeChecked(document: Doc, code = 17419): Buffer {
   throw tooLarge(code);
 }
 
-function* encodeCheckedInSteps(document: Doc): Generator<void, Buffer> {
+/** Like `encodeChecked`, for large documents. */
+export function* encodeCheckedInSteps(document: Doc, code = 17419): Generator<void, Buffer> {
   try {
     const { bytes, height } = yield* encodeInSteps(document);
     checkDocument(document, height);
@@ -55,7 +56,7 @@ function* encodeCheckedInSteps(document: Doc): Generator<void, Buffer> {
     const isTooLarge = error instanceof MongoError && error.code === codes.BSONObjectTooLarge;
     if (!isTooLarge) throw error;
   }
-  throw tooLarge(17419);
+  throw tooLarge(code);
 }
 
 /** Returns undefined if the document exceeds the bson package's buffer, which throws a RangeError. */

@@ -1,16 +1,18 @@
 import { MongoError } from '../errors.ts';
 import { readDocument } from '../query/options.ts';
 import { compileProjection } from '../query/projection.ts';
-import { removeRecord } from '../storage/records.ts';
+import { insertRecord, removeRecord } from '../storage/records.ts';
 import { parseUpdate, type UpdateRequest } from '../update/apply-update.ts';
+import { upsertDocument } from '../update/upserts.ts';
 import type { Doc } from '../values/document.ts';
+import type { EncodedDocument } from '../values/encoded-document.ts';
 import { isTruthy } from '../values/number.ts';
 import { type CommandContext, collectionOf, getOrCreateCollection } from './context.ts';
 import { checkCommand, type Fields } from './fields.ts';
-import { changeFirstMatch, storeUpdate, upsert } from './modify.ts';
+import { changeFirstMatch, storeUpdate } from './modify.ts';
 import { readQuery } from './query-options.ts';
 import type { Reply } from './request.ts';
-import { firstStatement, previousReply, recordReply } from './retries.ts';
+import { firstStatement, previousReply, recordReply, saveReplyDocument } from './retries.ts';
 
 const fields: Fields = {
   query: 'object',
@@ -63,9 +65,12 @@ export async function findAndModify(context: CommandContext): Promise<Reply> {
   const collection = found ?? (await getOrCreateCollection(context));
   const change = {
     apply: (document: Doc) => update?.apply(document, false) ?? document,
-    output: (before: Doc, after: Doc) => value(returnsNew ? after : before) ?? undefined,
+    output: (before: Doc | undefined, after: Doc | undefined) =>
+      value(returnsNew ? after : before) ?? undefined,
+    saveOutput: (output: EncodedDocument) => saveReplyDocument(context, number, output),
+    upsert: canUpsert && update ? () => upsertDocument(update, spec) : undefined,
   };
-  return changeFirstMatch(context, collection, query, change, (writer, match) => {
+  return changeFirstMatch(context, collection, query, change, (writer, match, insertion) => {
     const before = match?.found.decode();
     let result: Reply;
     if (!update) {
@@ -78,12 +83,13 @@ export async function findAndModify(context: CommandContext): Promise<Reply> {
         { n: 1, updatedExisting: true },
         match.output ?? value(returnsNew ? after : before),
       );
-    } else if (canUpsert) {
-      const document = upsert(writer, collection, update, spec);
+    } else if (insertion) {
+      const { document, bytes, output } = insertion;
+      insertRecord(writer, collection, document, bytes);
       result = buildReply(
         false,
         { n: 1, updatedExisting: false, upserted: document._id },
-        value(returnsNew ? document : undefined),
+        output ?? value(returnsNew ? document : undefined),
       );
     } else {
       result = buildReply(false, { n: 0, updatedExisting: false }, null);

@@ -1,7 +1,16 @@
-import { type Collection, Int32, Long, type Sort, type UpdateFilter, UUID } from 'mongodb';
+import {
+  type Collection,
+  type Document,
+  Int32,
+  Long,
+  ObjectId,
+  type Sort,
+  type UpdateFilter,
+  UUID,
+} from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { RawConnection } from '../../test/raw-connection.ts';
-import { useServer } from '../../test/test-server.ts';
+import { type Row, useServer } from '../../test/test-server.ts';
 
 interface Large {
   _id: number;
@@ -106,6 +115,26 @@ describe('changes of a large document', () => {
     expect(await large.findOneAndDelete({ _id: 1 })).toEqual({ _id: 1, n: 2, list });
   });
 
+  it('insert one document in concurrent upserts', async () => {
+    const large = mongo.database().collection<Large>('large');
+    const upsert = { upsert: true };
+    const results = await Promise.all(
+      [1, 2, 3].map(() => large.updateOne({ _id: 1 }, { $set: { list }, $inc: { n: 1 } }, upsert)),
+    );
+    expect(results.map(({ upsertedCount }) => upsertedCount).sort()).toEqual([0, 0, 1]);
+    expect(await large.findOne({ _id: 1 })).toEqual({ _id: 1, n: 3, list });
+  });
+
+  it('return the upserted document', async () => {
+    const large = mongo.database().collection<Large>('large');
+    const upsert = { upsert: true };
+    const before = await large.findOneAndReplace({ _id: 1 }, { list }, upsert);
+    expect(before).toBeNull();
+    const options = { ...upsert, returnDocument: 'after', projection: { _id: 0 } } as const;
+    expect(await large.findOneAndReplace({ _id: 2 }, { list }, options)).toEqual({ list });
+    expect(await large.countDocuments({ list: 9999 })).toBe(2);
+  });
+
   it('reply the same to a retry', async () => {
     const large = await insertLarge();
     const connection = await RawConnection.open(mongo.server.port);
@@ -132,6 +161,46 @@ describe('changes of a large document', () => {
       code: 17419,
     });
     expect(await large.countDocuments({ text: { $exists: true } })).toBe(0);
+  });
+});
+
+describe('$merge and $out of large documents', () => {
+  it.each<[Document, Document]>([
+    [{}, { _id: 1, n: 0, list, kept: true }],
+    [{ whenMatched: 'replace' }, { _id: 1, n: 0, list }],
+    [{ whenMatched: 'keepExisting' }, { _id: 1, kept: true, n: 5 }],
+    [
+      { whenMatched: [{ $set: { n: { $size: '$$new.list' } } }] },
+      { _id: 1, kept: true, n: 30_000 },
+    ],
+  ])('merge them with %j', async (options, merged) => {
+    const large = await insertLarge();
+    await large.insertOne({ _id: 2, list });
+    const target = mongo.client.db(large.dbName).collection<Row>('target');
+    await target.insertOne({ _id: 1, kept: true, n: 5 });
+    await large.aggregate([{ $merge: { into: 'target', ...options } }]).toArray();
+    expect(await target.find().sort({ _id: 1 }).toArray()).toEqual([merged, { _id: 2, list }]);
+  });
+
+  it('merge small documents into them', async () => {
+    const large = await insertLarge();
+    const source = mongo.client.db(large.dbName).collection<Row>('source');
+    await source.insertMany([
+      { _id: 1, n: 7 },
+      { _id: 2, n: 8 },
+    ]);
+    await source.aggregate([{ $merge: { into: 'large' } }]).toArray();
+    expect(await large.find().sort({ _id: 1 }).toArray()).toEqual([
+      { _id: 1, n: 7, list },
+      { _id: 2, n: 8 },
+    ]);
+  });
+
+  it('replace a collection with them', async () => {
+    const large = await insertLarge();
+    await large.aggregate([{ $project: { _id: 0, list: 1 } }, { $out: 'copy' }]).toArray();
+    const [copy] = await mongo.client.db(large.dbName).collection('copy').find().toArray();
+    expect(copy).toEqual({ _id: expect.any(ObjectId), list });
   });
 });
 

@@ -1,7 +1,8 @@
-import { saveReply } from '../sessions/sessions.ts';
+import { saveDocument, saveReply } from '../sessions/sessions.ts';
 import { PlainWriter } from '../sessions/transactions.ts';
 import type { RecordWriter } from '../storage/records.ts';
 import type { Doc } from '../values/document.ts';
+import { byteLength, type EncodedDocument } from '../values/encoded-document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import type { CommandContext } from './context.ts';
 import { DropConnectionError } from './request.ts';
@@ -23,6 +24,19 @@ export function previousReply(
   statement: number,
 ): Doc | undefined {
   return isRetryable ? session?.statements.get(statement) : undefined;
+}
+
+/** A smaller document is stored in the group of its change, because a group costs a sync. */
+const minSeparateBytes = 1024 * 1024;
+
+/** Stores a large document of a reply in a group of its own, before the change and the rest of the reply. */
+export async function saveReplyDocument(
+  { isRetryable, session, server }: CommandContext,
+  statement: number,
+  document: EncodedDocument,
+): Promise<void> {
+  if (!isRetryable || !session || byteLength(document) < minSeparateBytes) return;
+  await server.store.write((group) => saveDocument(session, group, statement, document));
 }
 
 /** Records the reply to a statement, or to consecutive statements up to `last`, for retries. */

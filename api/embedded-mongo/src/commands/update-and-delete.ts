@@ -1,13 +1,14 @@
 import { MongoError } from '../errors.ts';
-import { type RecordWriter, removeRecord } from '../storage/records.ts';
+import { insertRecord, type RecordWriter, removeRecord } from '../storage/records.ts';
 import { parseUpdate, type UpdateRequest } from '../update/apply-update.ts';
+import { upsertDocument } from '../update/upserts.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { isTruthy, toInteger, toNumber } from '../values/number.ts';
 import { printValue } from '../values/print.ts';
 import type { Match } from './change-preparation.ts';
 import { type CommandContext, collectionOf, getOrCreateCollection } from './context.ts';
 import { checkCommand, checkFields, type Fields } from './fields.ts';
-import { changeFirstMatch, changeMatches, storeUpdate, upsert } from './modify.ts';
+import { changeFirstMatch, changeMatches, storeUpdate } from './modify.ts';
 import { readQuery, readVariables } from './query-options.ts';
 import { maxWriteBatchSize, type Reply } from './request.ts';
 import { firstStatement, previousReply, recordReply } from './retries.ts';
@@ -68,7 +69,10 @@ async function updateOne(
   const update = parseUpdate(spec);
   if (!found && !canUpsert) return { n: 0, nModified: 0 };
   const collection = found ?? (await getOrCreateCollection(context));
-  const change = { apply: (document: Doc) => update.apply(document, false) };
+  const change = {
+    apply: (document: Doc) => update.apply(document, false),
+    upsert: canUpsert ? () => upsertDocument(update, spec) : undefined,
+  };
   const store = (writer: RecordWriter, match: Match<Doc>) =>
     storeUpdate(writer, collection, match).isModified;
   if (multi) {
@@ -76,12 +80,13 @@ async function updateOne(
     const nModified = modified.filter((isModified) => isModified).length;
     if (modified.length > 0 || !canUpsert) return { n: modified.length, nModified };
   }
-  return changeFirstMatch(context, collection, query, change, (writer, match): StatementResult => {
+  return changeFirstMatch(context, collection, query, change, (writer, match, insertion) => {
     let result: StatementResult = { n: 0, nModified: 0 };
     if (match) {
       result = { n: 1, nModified: store(writer, match) ? 1 : 0 };
-    } else if (canUpsert) {
-      const document = upsert(writer, collection, update, spec);
+    } else if (insertion) {
+      const { document, bytes } = insertion;
+      insertRecord(writer, collection, document, bytes);
       result = { n: 1, nModified: 0, upserted: document._id, isUpsert: true };
     }
     recordReply(context, writer, number, { ...result });

@@ -1,6 +1,6 @@
 import type { RecordWriter } from '../storage/records.ts';
 import { type Pause, pause } from '../yielding.ts';
-import { type CommandContext, write } from './context.ts';
+import { type OperationContext, write } from './context.ts';
 
 /** How long a command writes in one group, so that others can run between the groups. */
 const timeSliceMs = 8;
@@ -17,7 +17,7 @@ export function startTimeSlice(): () => boolean {
  * runs outside of the groups.
  */
 export async function changeInGroups<T, R>(
-  context: CommandContext,
+  context: OperationContext,
   items: readonly T[],
   change: (writer: RecordWriter, item: T) => R | Pause,
   prepare: (item: T) => Promise<void> = () => context.timeSlice.yieldToOthers(),

@@ -8,7 +8,9 @@ describe('a TTL index', () => {
     const server = await MongoServer.start({ port: 0 });
     const client = await MongoClient.connect(`mongodb://127.0.0.1:${server.port}/?replicaSet=rs0`);
     try {
-      const codes = client.db('shop').collection<{ _id: number; at?: unknown }>('codes');
+      const codes = client
+        .db('shop')
+        .collection<{ _id: number; at?: unknown; list?: number[] }>('codes');
       await codes.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
       const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
       await codes.insertMany([
@@ -19,8 +21,9 @@ describe('a TTL index', () => {
         { _id: 5, at: [ago(100), ago(0)] },
         { _id: 6, at: new ObjectId() },
         { _id: 7, at: new Binary(Buffer.from('x')) },
+        { _id: 8, at: ago(61), list: Array(30_000).fill(1 / 3) },
       ]);
-      expect(await server.sweep()).toBe(2);
+      expect(await server.sweep()).toBe(3);
       expect(await codes.distinct('_id')).toEqual([2, 3, 4, 6, 7]);
       expect(await server.sweep(Date.now() + 60_000)).toBe(1);
     } finally {

@@ -1,12 +1,14 @@
 import { MongoError } from '../errors.ts';
 import type { GroupWriter, Store } from '../storage/store.ts';
 import { type Doc, isDoc } from '../values/document.ts';
+import type { EncodedDocument } from '../values/encoded-document.ts';
 import { binaryOf } from '../values/types.ts';
 import {
   committedStatement,
   deleteRepliesBefore,
   readStoredReplies,
   writeReply,
+  writeReplyDocument,
 } from './stored-replies.ts';
 import type { Transaction } from './transactions.ts';
 
@@ -23,6 +25,8 @@ export interface Session {
   statements: Map<number, Doc>;
   /** The transaction number of the replies on disk. */
   storedNumber: bigint;
+  /** The document of a reply that was saved before the reply. */
+  savedDocument: EncodedDocument | undefined;
   /** Settles when all commands with a transaction number received so far have finished. */
   queue: Promise<unknown>;
 }
@@ -111,6 +115,7 @@ function newSession(id: string): Session {
     transaction: undefined,
     statements: new Map(),
     storedNumber: -1n,
+    savedDocument: undefined,
     queue: Promise.resolve(),
   };
 }
@@ -133,16 +138,39 @@ export function saveReply(
   reply: Doc,
   last = statement,
 ): void {
-  const { transactionNumber: number, storedNumber, statements } = session;
-  if (storedNumber !== number) {
-    deleteRepliesBefore(group, session.id, number);
-    session.storedNumber = number;
-  }
-  writeReply(group, session.id, number, { statement, last, reply });
+  const { transactionNumber: number, statements, savedDocument } = session;
+  startNumber(session, group);
+  const separateField =
+    savedDocument && Object.keys(reply).find((name) => reply[name] === savedDocument);
+  session.savedDocument = undefined;
+  writeReply(group, session.id, number, { statement, last, reply, separateField });
   for (let i = statement; i <= last; i++) statements.set(i, reply);
   group.onRollback(() => {
-    session.storedNumber = storedNumber;
+    session.savedDocument = savedDocument;
     for (let i = statement; i <= last; i++) statements.delete(i);
+  });
+}
+
+/** Saves a document of the reply to a statement before the reply itself. */
+export function saveDocument(
+  session: Session,
+  group: GroupWriter,
+  statement: number,
+  document: EncodedDocument,
+): void {
+  startNumber(session, group);
+  writeReplyDocument(group, session.id, session.transactionNumber, statement, document);
+  session.savedDocument = document;
+}
+
+/** Deletes what was stored under earlier transaction numbers. */
+function startNumber(session: Session, group: GroupWriter): void {
+  const { transactionNumber: number, storedNumber } = session;
+  if (storedNumber === number) return;
+  deleteRepliesBefore(group, session.id, number);
+  session.storedNumber = number;
+  group.onRollback(() => {
+    session.storedNumber = storedNumber;
   });
 }
 

@@ -6,7 +6,8 @@ import { toNumber } from '../values/number.ts';
 
 /**
  * Replies to retryable statements are stored with the write, so that a retry after a crash gets the
- * original reply. Key: session, transaction number, statement.
+ * original reply. Key: session, transaction number, statement. A large document of a reply has a key of its own,
+ * the one of the reply and a suffix.
  */
 const sessionIdBytes = 16;
 const statementOffset = sessionIdBytes + 8;
@@ -19,6 +20,8 @@ interface StoredReply {
   /** Last of the consecutive statements with this reply. */
   last: number;
   reply: Doc;
+  /** The field of the reply whose document is stored with `writeReplyDocument`. */
+  separateField: string | undefined;
 }
 
 function replyKey(session: string, number: bigint, statement: number): Buffer {
@@ -27,6 +30,12 @@ function replyKey(session: string, number: bigint, statement: number): Buffer {
   key.writeBigInt64BE(number, sessionIdBytes);
   key.writeUInt32BE(statement, statementOffset);
   return key;
+}
+
+const documentSuffix = Buffer.from([1]);
+
+function replyDocumentKey(session: string, number: bigint, statement: number): Buffer {
+  return Buffer.concat([replyKey(session, number, statement), documentSuffix]);
 }
 
 /** Reads the stored replies of every session, those of its latest transaction number only. */
@@ -39,11 +48,17 @@ export function readStoredReplies(reader: Reader) {
     let entry = found.get(session);
     if (!entry || entry.number !== number) entry = { session, number, replies: new Map() };
     found.set(session, entry);
-    const { last, answer } = decodeTyped(value);
-    for (let i = key.readUInt32BE(statementOffset); i <= toNumber(last); i++) {
-      // as: writeReply stored a document
-      entry.replies.set(i, answer as Doc);
+    // a separate document; its reply is missing if the server stopped between them
+    if (key.length > statementOffset + 4) continue;
+    const statement = key.readUInt32BE(statementOffset);
+    const { last, answer, separateField } = decodeTyped(value);
+    // as: writeReply stored a document
+    const reply = answer as Doc;
+    if (typeof separateField === 'string') {
+      const document = reader.get('sessions', replyDocumentKey(session, number, statement));
+      reply[separateField] = document && decodeTyped(document);
     }
+    for (let i = statement; i <= toNumber(last); i++) entry.replies.set(i, reply);
   }
   return [...found.values()];
 }
@@ -53,11 +68,27 @@ export function writeReply(
   writer: GroupWriter,
   session: string,
   number: bigint,
-  { statement, last, reply }: StoredReply,
+  { statement, last, reply, separateField }: StoredReply,
 ): void {
-  const answer = hasEncodedField(reply) ? new EncodedDocument(encodeFields(reply)) : reply;
-  const bytes = Buffer.concat(encodeFields({ last, answer }));
+  const { [separateField ?? '']: _, ...rest } = reply;
+  const answer = hasEncodedField(rest) ? new EncodedDocument(encodeFields(rest)) : rest;
+  const bytes = Buffer.concat(
+    encodeFields({ last, answer, ...(separateField ? { separateField } : {}) }),
+  );
   writer.put('sessions', replyKey(session, number, statement), bytes);
+}
+
+/** Stores a document of a reply before the reply itself. */
+export function writeReplyDocument(
+  writer: GroupWriter,
+  session: string,
+  number: bigint,
+  statement: number,
+  { parts }: EncodedDocument,
+): void {
+  const [only] = parts;
+  const bytes = parts.length === 1 && only ? only : Buffer.concat(parts);
+  writer.put('sessions', replyDocumentKey(session, number, statement), bytes);
 }
 
 /** Deletes a session's replies to transaction numbers below `before`. */

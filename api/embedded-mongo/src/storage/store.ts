@@ -2,7 +2,15 @@ import { statfsSync } from 'node:fs';
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { MongoError } from '../errors.ts';
 import { acquireDataDirectory, type DataDirectory } from './data-directory.ts';
-import { DirectWriter, Snapshot, type Tables, tableNames, type Writer } from './tables.ts';
+import { DocumentWatches } from './document-watches.ts';
+import {
+  DirectWriter,
+  Snapshot,
+  type TableName,
+  type Tables,
+  tableNames,
+  type Writer,
+} from './tables.ts';
 
 /** Version of the file format. Files of a newer version are rejected. */
 export const formatVersion = 2;
@@ -32,19 +40,27 @@ interface Job {
 class Group extends DirectWriter implements GroupWriter {
   readonly rollbacks: (() => void)[] = [];
   writes = 0;
+  readonly #watches: DocumentWatches;
+
+  constructor(tables: Tables, sequence: number, watches: DocumentWatches) {
+    super(tables, sequence);
+    this.#watches = watches;
+  }
 
   onRollback(undo: () => void): void {
     this.rollbacks.push(undo);
   }
 
-  override put(...args: Parameters<DirectWriter['put']>): void {
+  override put(table: TableName, key: Buffer, value: Buffer): void {
     this.writes++;
-    super.put(...args);
+    this.#watches.noticeWrite(table, key);
+    super.put(table, key, value);
   }
 
-  override remove(...args: Parameters<DirectWriter['remove']>): void {
+  override remove(table: TableName, key: Buffer): void {
     this.writes++;
-    super.remove(...args);
+    this.#watches.noticeWrite(table, key);
+    super.remove(table, key);
   }
 }
 
@@ -55,6 +71,7 @@ class Group extends DirectWriter implements GroupWriter {
 export class Store {
   /** Number of committed groups. */
   sequence = 1;
+  readonly watches = new DocumentWatches();
   readonly #root: RootDatabase<Buffer, Buffer>;
   readonly #tables: Tables;
   readonly #directory: DataDirectory;
@@ -153,7 +170,7 @@ export class Store {
    * others when a job failed after it had written something.
    */
   #commit(queued: Job[]): Job[] {
-    const group = new Group(this.#tables, this.sequence + 1);
+    const group = new Group(this.#tables, this.sequence + 1, this.watches);
     const failures = new Map<Job, unknown>();
     const endsAt = performance.now() + maxGroupMs;
     let jobs = queued;

@@ -11,6 +11,10 @@ export class EncodedDocument {
   }
 }
 
+export function byteLength({ parts }: EncodedDocument): number {
+  return parts.reduce((sum, { length }) => sum + length, 0);
+}
+
 export function hasEncodedField(document: Doc): boolean {
   return Object.values(document).some((value) => value instanceof EncodedDocument);
 }
