@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** `npm run bench [-- list phone …]`: runs all benchmarks or those named; `phone` needs Chromium. */
+/** `npm run bench [-- reads phone …]`: runs all benchmarks or those named; `phone` needs Chromium. */
 function main(requested: readonly string[]): void {
   const apiBenchmarks = requested.filter((name) => name !== 'phone');
   if (requested.length === 0 || apiBenchmarks.length > 0) run('api/bench/bench.ts', apiBenchmarks);

@@ -9,7 +9,7 @@ import { benchMedia } from './media.ts';
 import { benchMemory } from './memory.ts';
 import { benchOrderLists } from './order-lists.ts';
 import { benchOrders } from './orders.ts';
-import { benchRead, detail, list } from './reads.ts';
+import { benchReads } from './reads.ts';
 import type { BenchStore } from './shop.ts';
 import { withStore } from './store.ts';
 import { benchSync } from './sync.ts';
@@ -19,8 +19,7 @@ import { benchUserLists } from './user-lists.ts';
 const million = 'million';
 
 const storeBenches: Record<string, (store: BenchStore, largest: number) => Promise<void>> = {
-  list: ({ mongodbUri }) => benchRead(mongodbUri, list),
-  detail: ({ mongodbUri }) => benchRead(mongodbUri, detail),
+  reads: benchReads,
   abuse: benchAbuse,
   orders: benchOrders,
   'order-lists': benchOrderLists,
@@ -44,7 +43,7 @@ const otherBenches: Record<string, (products: number) => Promise<void>> = {
   'admin-products': benchAdminProducts,
 };
 
-/** `npm run bench [-- list detail …]`: runs all benchmarks, or those named, on a store of 10,000 products. */
+/** `npm run bench [-- reads orders …]`: runs all benchmarks, or those named, on a store of 10,000 products. */
 async function main(args: readonly string[]): Promise<void> {
   const known = [...Object.keys(storeBenches), ...Object.keys(otherBenches)];
   const unknown = args.filter((name) => name !== million && !known.includes(name));

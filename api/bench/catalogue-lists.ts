@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { endpoints, type FilterKey, pageSizes, productQueries, sortOrders } from '@vajra/contract';
 import { createRandom, type Random } from '../seed/random.ts';
+import { sendLoad } from './load.ts';
 import { median, serve } from './processes.ts';
-import { requestsPerSecond } from './requests-per-second.ts';
 import type { BenchStore } from './shop.ts';
 import { withStore } from './store.ts';
 
@@ -130,8 +130,8 @@ async function measureThroughput({
   const api: number[] = [];
   const bare: number[] = [];
   for (let round = 0; round < 3; round++) {
-    api.push(await requestsPerSecond({ ...load, port: apiPort, path, bodies: lists }));
-    bare.push(await requestsPerSecond({ ...load, port: barePort, path: '/find', bodies: finds }));
+    api.push((await sendLoad({ ...load, port: apiPort, path, bodies: lists })).rate);
+    bare.push((await sendLoad({ ...load, port: barePort, path: '/find', bodies: finds })).rate);
   }
   console.log(
     `the same, ${load.connections} connections, ${products.toLocaleString('en')} products`,

@@ -20,6 +20,13 @@ export async function serve(
   return child;
 }
 
+/** Returns the CPU time in milliseconds that a server of serve-api.ts has used, in all its threads. */
+export async function cpuMs(server: ChildProcess): Promise<number> {
+  server.send('cpu');
+  const [{ user, system }] = await once(server, 'message');
+  return (user + system) / 1000;
+}
+
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

@@ -16,6 +16,7 @@ const app = createApp({ config, connection, log, services, metrics: new Metrics(
 createHttpServer(app.callback()).listen(config.port, () => process.send?.('ready'));
 
 process.on('message', (request) => {
+  if (request === 'cpu') process.send?.(process.cpuUsage());
   if (request !== 'memory') return;
   globalThis.gc?.();
   process.send?.(process.memoryUsage());

@@ -40,15 +40,15 @@ export function mountAccounts(
     return success('Login successful.', { ...profile, auth_token: tokens.authToken });
   };
 
-  mount(endpoints.login, async ({ body, ...call }) => {
-    const { address, userAgent, cookies, origin } = call;
+  mount(endpoints.login, async (call) => {
+    const { body, address, userAgent, cookies, origin } = call;
     const relyingParty = findRelyingParty(origin);
     const client = { address, userAgent, cookies, relyingParty };
     return startSession(await accounts.login(body, client), call);
   });
 
-  mount(endpoints.signInWithSecondFactor, async ({ body, ...call }) => {
-    const { userAgent, origin } = call;
+  mount(endpoints.signInWithSecondFactor, async (call) => {
+    const { body, userAgent, origin } = call;
     const client = { userAgent, relyingParty: findRelyingParty(origin) };
     return startSession(await secondFactorSignIn.complete(body, client), call);
   });

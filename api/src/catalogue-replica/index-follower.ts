@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { ProductIndex } from '@vajra/product-index';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
@@ -14,6 +15,10 @@ import { type IndexedProduct, indexedFields, toIndexRow } from './index-row.ts';
 import { IndexSnapshotFile } from './index-snapshot-file.ts';
 
 const pollIntervalMs = 500;
+/** Changes of other replicas appear within this time, or readers learn that the index is behind. */
+const maxAgeMs = 1000;
+/** How long a reader waits for the index before it reads the database instead. */
+const maxReaderWaitMs = 200;
 // Requests are served between batches.
 const batchSize = 1000;
 /** A snapshot is written after this many changed products plus this share of all products. */
@@ -24,6 +29,16 @@ interface Dependencies {
   log: Logger;
   /** Where the snapshot is stored. */
   folder: string;
+  /** Called with the ids of changed products, in the same turn in which the index gets them. */
+  onChanged?(ids: readonly number[]): void;
+  /** Called when the index was rebuilt, so that every product may have changed. */
+  onRebuilt?(): void;
+}
+
+/** What the index contains: everything committed at `at`, and the first changes of this process. */
+interface AppliedChanges {
+  at: number;
+  ownChanges: number;
 }
 
 /**
@@ -38,6 +53,9 @@ interface Dependencies {
 export class IndexFollower {
   #index = new ProductIndex();
   #position: IndexPosition | undefined;
+  #applied: AppliedChanges = { at: Number.NEGATIVE_INFINITY, ownChanges: 0 };
+  /** Counts the transactions of this process that may have changed products. */
+  #ownChanges = 0;
   readonly #file: IndexSnapshotFile;
   /** Products changed since the snapshot was written. */
   #unsaved = 0;
@@ -75,6 +93,32 @@ export class IndexFollower {
     this.#isStopped = true;
     await this.#saving;
     if (this.#position && this.#unsaved > 0) await this.#save();
+  }
+
+  /** Notes that a transaction of this process may have changed products. */
+  recordOwnChange(): void {
+    this.#ownChanges += 1;
+  }
+
+  /**
+   * Whether this process's own changes are applied, and those that others committed a second ago.
+   * Catches up if they are not, and gives up after a short time, for example during a large import.
+   */
+  async isCurrent(): Promise<boolean> {
+    if (this.#isCurrent()) return true;
+    const timeout = new AbortController();
+    const caughtUp = this.catchUp().catch(() => undefined); // the caller reads the database instead
+    await Promise.race([
+      caughtUp,
+      setTimeout(maxReaderWaitMs, undefined, { signal: timeout.signal }).catch(() => undefined),
+    ]);
+    timeout.abort();
+    return this.#isCurrent();
+  }
+
+  #isCurrent(): boolean {
+    const { at, ownChanges } = this.#applied;
+    return ownChanges === this.#ownChanges && performance.now() - at < maxAgeMs;
   }
 
   /** Applies everything committed before this call. Queued calls share one read. */
@@ -118,11 +162,13 @@ export class IndexFollower {
   // version up to the counter, and nothing below it can appear later.
   async #follow(): Promise<void> {
     const { connection } = this.deps;
+    const applied = { at: performance.now(), ownChanges: this.#ownChanges };
     const now = await readDatabasePosition(connection);
     if (!this.#position || !isReachable(this.#position, now)) {
       const isComplete = !(await isRestoreInProgress(connection));
       // During a restore the store is incomplete. Only a process without an index reads it anyway.
       if (isComplete || !this.#position) await this.#rebuild(isComplete ? now : undefined);
+      if (isComplete) this.#applied = applied;
       return;
     }
     for (const space of spaces) {
@@ -131,6 +177,7 @@ export class IndexFollower {
       }
     }
     this.#setPosition(now);
+    this.#applied = applied;
   }
 
   /**
@@ -144,6 +191,7 @@ export class IndexFollower {
     if (this.#isStopped) return; // the read may be incomplete
     index.prepare();
     this.#index = index;
+    this.deps.onRebuilt?.();
     const products = index.size;
     this.deps.log.info(
       { products, milliseconds: elapsedMs(startedAt) },
@@ -171,9 +219,10 @@ export class IndexFollower {
       .find(filter, { projection: indexedFields, sort, batchSize });
     let count = 0;
     while (!this.#isStopped && (await found.hasNext())) {
-      const rows = found.readBufferedDocuments(batchSize).map(toIndexRow);
-      index.upsert(rows);
-      count += rows.length;
+      const products = found.readBufferedDocuments(batchSize);
+      index.upsert(products.map(toIndexRow));
+      this.deps.onChanged?.(products.map(({ _id }) => _id));
+      count += products.length;
     }
     if (this.#isStopped) await found.close();
     return count;

@@ -17,6 +17,8 @@ export class CachedResponse<T = unknown> {
   private constructor(
     private readonly bytes: Buffer,
     private readonly type: string,
+    /** Identifies the content, for ETags. */
+    readonly tag?: string,
   ) {}
 
   static ofJson<T>(body: T): CachedResponse<T> {
@@ -25,6 +27,13 @@ export class CachedResponse<T = unknown> {
 
   static ofText(text: string, type: string): CachedResponse<string> {
     return new CachedResponse<string>(Buffer.from(text), type);
+  }
+
+  static ofBytes<T>(
+    bytes: Buffer,
+    { type, tag }: { type: string; tag: string },
+  ): CachedResponse<T> {
+    return new CachedResponse<T>(bytes, type, tag);
   }
 
   /** Bytes in memory, including the compressed bodies at a usual ratio. */
@@ -37,11 +46,17 @@ export class CachedResponse<T = unknown> {
     return JSON.parse(this.bytes.toString()) as T; // serialized by ofJson()
   }
 
-  /** Sets type, encoding and body. Compresses with the best encoding that the client accepts. */
-  async send(ctx: Context): Promise<void> {
-    ctx.type = this.type;
+  /** Chooses the best encoding that the client accepts. Sets the ETag if the content has a tag. */
+  negotiate(ctx: Context): Encoding | undefined {
     ctx.vary('Accept-Encoding');
     const encoding = encodings.find((one) => ctx.acceptsEncodings(one) === one);
+    if (this.tag) ctx.etag = `"${this.tag}${encoding ? `-${encoding}` : ''}"`;
+    return encoding;
+  }
+
+  /** Sets type, encoding and body. */
+  async send(ctx: Context, encoding = this.negotiate(ctx)): Promise<void> {
+    ctx.type = this.type;
     if (!encoding) {
       ctx.compress = false;
       ctx.body = this.bytes;

@@ -18,7 +18,10 @@ import type { Caller, Claims, HttpState } from './state.ts';
 /** The context of a request to an endpoint, as the router and the middleware have set it. */
 export type RequestContext = Context & { state: HttpState; params: Record<string, string> };
 
-/** The parsed input and caller that a handler receives. */
+/**
+ * The parsed input and caller that a handler receives. Some properties are computed on use, so they
+ * cannot be copied with `...`.
+ */
 export interface Call<E extends Endpoint> {
   params: Params<E>;
   query: Query<E>;
@@ -60,25 +63,65 @@ interface RequestDetails {
 export function createCall<E extends Endpoint>(
   ctx: RequestContext,
   endpoint: E,
-  { input, caller, received, files, isProduction }: RequestDetails,
+  details: RequestDetails,
 ): Call<E> {
-  return {
-    ...input,
-    files,
-    content: ctx.req,
-    caller,
-    claims: ctx.state.claims,
-    cookies: cookiesOf(ctx, { isProduction }),
-    userAgent: ctx.get('User-Agent'),
-    origin: ctx.get('Origin'),
-    address: networkOf(ctx.ip),
-    logEvent: (event: SecurityEvent, account: number) => logSecurityEvent(ctx, event, account),
-    request: toIdempotentRequest(endpoint, ctx.get(idempotencyHeader), {
+  return new ReceivedCall(ctx, endpoint, details) as unknown as Call<E>; // parsed by the endpoint's schemas, authorized by its access
+}
+
+/** Most handlers need few of these properties, so those that cost something are computed on use. */
+class ReceivedCall implements Omit<Call<Endpoint>, InputPart> {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly caller: Caller;
+  readonly files: StoredMedia[];
+  request: IdempotentRequest | undefined;
+  readonly #ctx: RequestContext;
+  readonly #isProduction: boolean;
+
+  constructor(ctx: RequestContext, endpoint: Endpoint, details: RequestDetails) {
+    const { input, caller, received, files, isProduction } = details;
+    this.params = input.params;
+    this.query = input.query;
+    this.body = input.body;
+    this.caller = caller as Caller; // null only on public endpoints
+    this.files = files;
+    this.request = toIdempotentRequest(endpoint, ctx.get(idempotencyHeader), {
       input,
       files: received,
       caller,
-    }),
-  } as Call<E>; // parsed by the endpoint's schemas, authorized by its access
+    });
+    this.#ctx = ctx;
+    this.#isProduction = isProduction;
+  }
+
+  get content(): Readable {
+    return this.#ctx.req;
+  }
+
+  get claims(): Claims | undefined {
+    return this.#ctx.state.claims;
+  }
+
+  get cookies(): Cookies {
+    return cookiesOf(this.#ctx, { isProduction: this.#isProduction });
+  }
+
+  get userAgent(): string {
+    return this.#ctx.get('User-Agent');
+  }
+
+  get origin(): string {
+    return this.#ctx.get('Origin');
+  }
+
+  get address(): string {
+    return networkOf(this.#ctx.ip);
+  }
+
+  get logEvent(): Call<Endpoint>['logEvent'] {
+    return (event, account) => logSecurityEvent(this.#ctx, event, account);
+  }
 }
 
 /** Returns a call of the server itself, as an anonymous visitor. */

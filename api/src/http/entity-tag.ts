@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 
 /**
- * Returns whether If-None-Match contains the tag (given without quotes), by weak comparison
+ * Returns whether If-None-Match contains the tag (given without quotes), in any encoding, by weak comparison
  * (https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2). Koa's `ctx.fresh` is always false with
  * `Cache-Control: no-cache`, which fetch adds to every request with If-None-Match.
  */
@@ -9,6 +9,6 @@ export function matchesEntityTag(ctx: Context, tag: string): boolean {
   const tags = ctx
     .get('If-None-Match')
     .split(',')
-    .map((entry) => entry.trim().replace(/^W\//, ''));
+    .map((entry) => entry.trim().replace(/^W\/|-(?:br|gzip)(?="$)/g, ''));
   return tags.includes(`"${tag}"`) || tags.includes('*');
 }

@@ -7,10 +7,19 @@ import type { HttpState } from './state.ts';
 export function logRequests(log: Logger): Middleware<HttpState> {
   return async (ctx, next) => {
     const started = performance.now();
-    ctx.state.requestId = randomUUID();
-    ctx.state.log = log.child({ requestId: ctx.state.requestId });
-    ctx.set('X-Request-Id', ctx.state.requestId);
+    const requestId = randomUUID();
+    let ofRequest: Logger | undefined;
+    ctx.state = {
+      requestId,
+      // Most requests log nothing.
+      get log() {
+        ofRequest ??= log.child({ requestId });
+        return ofRequest;
+      },
+    };
+    ctx.set('X-Request-Id', requestId);
     await next();
+    if (!log.isLevelEnabled('debug')) return;
     ctx.state.log.debug({
       method: ctx.method,
       path: ctx.path, // without the query, which may contain personal data

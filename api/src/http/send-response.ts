@@ -23,8 +23,11 @@ export async function sendResponse(ctx: Context, endpoint: Endpoint, body: unkno
     return;
   }
   if (body instanceof CachedResponse) {
-    ctx.set('Cache-Control', 'no-store');
-    await body.send(ctx);
+    const tag = endpoint.revalidates ? body.tag : undefined;
+    const encoding = body.negotiate(ctx);
+    if (!tag) ctx.set('Cache-Control', 'no-store');
+    else if (isRevalidated(ctx, tag)) return;
+    await body.send(ctx, encoding);
     return;
   }
   // Serialized once. Koa would do it twice: when compression reads the length, and to send it.
@@ -37,15 +40,18 @@ export async function sendResponse(ctx: Context, endpoint: Endpoint, body: unkno
   }
   const tag = createHash('sha256').update(json).digest('base64url');
   ctx.etag = `W/"${tag}"`;
+  if (!isRevalidated(ctx, tag)) ctx.body = json;
+}
+
+/** Sets the headers for caches. Responds 304 and returns true if the client has this content already. */
+function isRevalidated(ctx: Context, tag: string): boolean {
   ctx.vary('Authorization');
   const visibility = ctx.get('Authorization') === '' ? 'public' : 'private';
   ctx.set('Cache-Control', `${visibility}, no-cache`);
-  if (matchesEntityTag(ctx, tag)) {
-    ctx.status = 304;
-    ctx.body = null;
-    return;
-  }
-  ctx.body = json;
+  if (!matchesEntityTag(ctx, tag)) return false;
+  ctx.status = 304;
+  ctx.body = null;
+  return true;
 }
 
 /**

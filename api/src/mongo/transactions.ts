@@ -42,6 +42,11 @@ export class Transaction {
     return version;
   }
 
+  /** Whether a version was allocated, so that products, stock or lookups may have changed. */
+  get hasVersion(): boolean {
+    return this.#versions.size > 0;
+  }
+
   async #allocate(kind: ChangeKind): Promise<number> {
     const turns = this.turns.get(spaceOf(kind));
     try {
@@ -68,9 +73,18 @@ export type TransactionWork<T> = (tx: Transaction) => Promise<T>;
 export class Transactions {
   readonly #turns = new Map(spaces.map((space) => [space, new SpaceTurns()]));
   readonly #spaces: ChangeSpaces;
+  readonly #changeListeners: (() => void)[] = [];
 
   constructor(private readonly connection: Connection) {
     this.#spaces = new ChangeSpaces(connection);
+  }
+
+  /**
+   * Calls `listener` after each transaction of this process that allocated a version and may have
+   * committed, before its caller learns of it.
+   */
+  onChange(listener: () => void): void {
+    this.#changeListeners.push(listener);
   }
 
   /**
@@ -92,10 +106,13 @@ export class Transactions {
   async #attempt<T>(kinds: readonly ChangeKind[], work: TransactionWork<T>): Promise<T> {
     const session = await this.connection.startSession();
     let commitRequested = false;
+    let hasVersion = false;
     const attempt = async () => {
       commitRequested = false;
-      const result = await work(new Transaction(session, this.#spaces, this.#turns, kinds));
+      const tx = new Transaction(session, this.#spaces, this.#turns, kinds);
+      const result = await work(tx);
       commitRequested = true;
+      hasVersion ||= tx.hasVersion;
       return result;
     };
     try {
@@ -110,6 +127,7 @@ export class Transactions {
       if (commitRequested) await this.#abortFailedCommit(session).catch(() => undefined);
       throw error;
     } finally {
+      if (hasVersion) for (const notify of this.#changeListeners) notify();
       await session.endSession();
     }
   }

@@ -1,7 +1,8 @@
-import { endpoints } from '@vajra/contract';
+import { endpoints, type Product } from '@vajra/contract';
 import type { Mount } from '../http/mount.ts';
 import { success } from '../http/success.ts';
 import type { BulkEdit } from './bulk-edit.service.ts';
+import type { ListAnswer } from './list-query.ts';
 import type { ProductEditing } from './product-editing.service.ts';
 import type { ProductExport } from './product-export.service.ts';
 import type { Products } from './products.service.ts';
@@ -15,21 +16,25 @@ interface ProductServices {
 
 export function mountProducts(mount: Mount, services: ProductServices): void {
   const { products, productEditing: editing, productExport, bulkEdit } = services;
+  const { publicCatalogue } = products;
 
   mount(endpoints.getProducts, async ({ body, caller }) =>
-    success('Products found.', await products.list(body, caller)),
+    caller ? toListResponse(await products.list(body)) : publicCatalogue.list(body, toListResponse),
   );
 
-  mount(endpoints.getProductById, async ({ body, caller }) =>
-    success('Product found.', await products.get(body.p_id, caller)),
+  mount(endpoints.getProductById, async ({ body: { p_id }, caller }) =>
+    caller
+      ? toProductResponse(await products.get(p_id))
+      : publicCatalogue.get(p_id, toProductResponse),
   );
 
-  mount(endpoints.getProductsPage, async ({ query, caller }) => {
-    const { productData, ...counts } = await products.list(query, caller);
-    return { products: productData, ...counts };
-  });
+  mount(endpoints.getProductsPage, async ({ query, caller }) =>
+    caller ? toPage(await products.list(query)) : publicCatalogue.list(query, toPage),
+  );
 
-  mount(endpoints.getProduct, ({ params, caller }) => products.get(params.p_id, caller));
+  mount(endpoints.getProduct, async ({ params: { p_id }, caller }) =>
+    caller ? products.get(p_id) : publicCatalogue.get(p_id, (product) => product),
+  );
 
   mount(endpoints.exportProducts, async ({ query }) => productExport.csv(query));
 
@@ -58,3 +63,7 @@ export function mountProducts(mount: Mount, services: ProductServices): void {
     return success('Image deleted successfully.', null);
   });
 }
+
+const toListResponse = (page: ListAnswer) => success('Products found.', page);
+const toProductResponse = (product: Product) => success('Product found.', product);
+const toPage = ({ productData, ...counts }: ListAnswer) => ({ products: productData, ...counts });

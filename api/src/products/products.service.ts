@@ -1,50 +1,57 @@
-import {
-  type Body,
-  type endpoints,
-  filterKeys,
-  type LookupKind,
-  lookups as lookupTable,
-  type Product,
-  type Query,
-  type ResponseBody,
-} from '@vajra/contract';
+import { type LookupKind, lookups as lookupTable, type Product } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { IndexFollower } from '../catalogue-replica/index-follower.ts';
 import { NotFoundError } from '../errors.ts';
-import type { Caller } from '../http/state.ts';
-import type { Transaction } from '../mongo/transactions.ts';
+import type { Transaction, Transactions } from '../mongo/transactions.ts';
+import {
+  type ListAnswer,
+  type ListInput,
+  presentFacets,
+  type Selection,
+  toIndexQuery,
+} from './list-query.ts';
 import { editVersionOf, lookupPaths, type ProductDocument, productModel } from './product.model.ts';
-import { presentForAdmin, presentProduct } from './product.presenter.ts';
+import { presentForAdmin } from './product.presenter.ts';
 import { ProductChanges } from './product-changes.ts';
 import { ProductReader } from './product-reader.ts';
+import { PublicCatalogue } from './public-catalogue.ts';
+import { PublicProducts } from './public-products.ts';
 import { StockLevels } from './stock-levels.ts';
-
-type ListInput = Body<typeof endpoints.getProducts>;
-/** The filters and the order of a list. */
-type Selection = Query<typeof endpoints.exportProducts>;
-type ListAnswer = ResponseBody<typeof endpoints.getProducts>['data'];
 
 interface Dependencies {
   connection: Connection;
+  transactions: Transactions;
   log: Logger;
   /** Where the snapshot of the product index is stored. */
   dataDir: string;
+  /** Memory for the public form of products, in bytes. */
+  cacheBytes: number;
 }
 
 /** Lists and reads products, and applies the changes that other domains make to them. */
 export class Products {
   readonly stockLevels: StockLevels;
   readonly changes: ProductChanges;
+  /** What visitors see. */
+  readonly publicCatalogue: PublicCatalogue;
   readonly #products;
   readonly #follower: IndexFollower;
   readonly #reader: ProductReader;
 
-  constructor({ connection, log, dataDir }: Dependencies) {
+  constructor({ connection, transactions, log, dataDir, cacheBytes }: Dependencies) {
     this.#products = productModel(connection);
     this.changes = new ProductChanges(connection);
     this.#reader = new ProductReader(connection);
-    this.#follower = new IndexFollower({ connection, log, folder: dataDir });
+    const kept = new PublicProducts(this.#reader, cacheBytes);
+    this.#follower = new IndexFollower({
+      ...{ connection, log, folder: dataDir },
+
+      onChanged: (ids) => kept.forget(ids),
+      onRebuilt: () => kept.forgetAll(),
+    });
+    transactions.onChange(() => this.#follower.recordOwnChange());
+    this.publicCatalogue = new PublicCatalogue(this.#follower, kept);
     this.stockLevels = new StockLevels(connection);
   }
 
@@ -58,30 +65,16 @@ export class Products {
     return this.#follower.stop();
   }
 
-  /**
-   * Returns a page: ids and counts from the index, products from the database. Only admins see
-   * inactive products. Products that became inactive after the index was read are left out.
-   */
-  async list(input: ListInput, caller: Caller | null): Promise<ListAnswer> {
-    const {
-      status = 'any',
-      page,
-      perPage,
-      facets: withFacets,
-    } = caller ? input : { ...input, status: 1 as const };
-    const found = this.#follower.index.query({
-      ...toIndexQuery(input),
-      status,
-      page,
-      perPage,
-      facets: withFacets,
-    });
-    const documents = await this.#reader.findInOrder(found.ids);
-    const { totalCount, facets } = found;
+  /** Returns a page of an admin's list: ids and counts from the index, products from the database. */
+  async list(input: ListInput): Promise<ListAnswer> {
+    const { status = 'any' as const, page, perPage, facets: withFacets } = input;
+    const query = { ...toIndexQuery(input), status, page, perPage, facets: withFacets };
+    const { ids, totalCount, facets } = this.#follower.index.query(query);
+    const documents = await this.#reader.findInOrder(ids);
     return {
       productData: documents
         .filter((document) => status === 'any' || document.status === status)
-        .map(caller ? presentForAdmin : presentProduct),
+        .map(presentForAdmin),
       totalCount,
       ...(facets && { facets: presentFacets(facets) }),
     };
@@ -100,11 +93,11 @@ export class Products {
     return this.#reader.findInOrder(ids);
   }
 
-  /** Returns a product. Only admins see inactive ones. @throws {NotFoundError} */
-  async get(p_id: number, caller: Caller | null): Promise<Product> {
+  /** Returns a product of any status for an admin. @throws {NotFoundError} */
+  async get(p_id: number): Promise<Product> {
     const product = await this.#reader.find(p_id);
-    if (!product || (!caller && product.status !== 1)) throw new NotFoundError('Product');
-    return caller ? presentForAdmin(product) : presentProduct(product);
+    if (!product) throw new NotFoundError('Product');
+    return presentForAdmin(product);
   }
 
   /** Returns the existing products of any status, as of this transaction or now. */
@@ -199,22 +192,4 @@ export class Products {
   afterCatalogueChange(): Promise<void> {
     return this.#follower.catchUp();
   }
-}
-
-/** Converts the input of a list to a query of the index. */
-function toIndexQuery(input: Selection) {
-  const filters = Object.fromEntries(
-    filterKeys.flatMap((key) => (input[key] ? [[key, input[key]]] : [])),
-  );
-  const { is_recommended, in_stock, max_left, search, sort, currency } = input;
-  const isInStock = in_stock === undefined ? undefined : in_stock === 1;
-  return { filters, is_recommended, in_stock: isInStock, max_left, search, sort, currency };
-}
-
-function presentFacets(
-  facets: Record<(typeof filterKeys)[number], ReadonlyMap<number, number>>,
-): ListAnswer['facets'] {
-  return Object.fromEntries(
-    filterKeys.map((key) => [key, Array.from(facets[key], ([id, count]) => ({ id, count }))]),
-  ) as ListAnswer['facets']; // one entry per filter key
 }

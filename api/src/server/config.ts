@@ -62,6 +62,7 @@ const settings = z.object({
   ORDER_LIMIT_NETWORK: setting(orderSettings.ORDER_LIMIT_NETWORK),
   ORDER_HOLD: setting(orderSettings.ORDER_HOLD),
   ALERT_EMAIL: setting(z.email().optional()),
+  PRODUCT_CACHE_MB: setting(z.coerce.number().min(0).max(65_536).default(64)),
   THROTTLE: setting(z.coerce.number().positive().default(1)),
   STORE_URL: setting(
     z
@@ -178,6 +179,8 @@ export function parseConfig(given: Environment) {
     metricsToken: config.METRICS_TOKEN,
     /** Encrypts new backups and opens encrypted ones; undefined for backups without encryption. */
     backupPassphrase: config.BACKUP_PASSPHRASE,
+    /** Memory for the products that visitors read, in bytes. */
+    productCacheBytes: config.PRODUCT_CACHE_MB * 2 ** 20,
     throttle: config.THROTTLE,
     orderLimits: {
       new: config.ORDER_LIMIT_NEW,

@@ -102,7 +102,11 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     throttle: config.throttle,
   });
   const addressLinks = new AddressLinks({ connection, mail, storeUrl: config.storeUrl });
-  const products = new Products({ connection, log, dataDir: config.dataDir });
+  const products = new Products({
+    ...{ connection, transactions, log },
+    dataDir: config.dataDir,
+    cacheBytes: config.productCacheBytes,
+  });
   const lookups = new Lookups({ ...base, products });
   const feed = new Feed({ transactions, changeSpaces, products, lookups });
   const stockLedger = new StockLedger(connection);

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { Product } from '@vajra/contract';
+import { LRUCache } from 'lru-cache';
+import type { IndexFollower } from '../catalogue-replica/index-follower.ts';
+import { NotFoundError } from '../errors.ts';
+import { CachedResponse } from '../http/cached-response.ts';
+import { type ListAnswer, type ListInput, presentFacets, toIndexQuery } from './list-query.ts';
+import type { PublicProduct, PublicProducts } from './public-products.ts';
+
+/** Stands for products in a response that is serialized without them. */
+const placeholder = '<products>';
+const comma = Buffer.from(',');
+const maxResponseBytes = 16 * 2 ** 20;
+
+/**
+ * Serves lists and products to visitors from memory: ids and counts from the index, products as kept
+ * bytes. Reads the database while the index is behind it.
+ */
+export class PublicCatalogue {
+  /** Responses with their compressed bodies, by content. */
+  readonly #responses = new LRUCache<string, CachedResponse>({
+    maxSize: maxResponseBytes,
+    sizeCalculation: ({ size }) => size,
+  });
+
+  constructor(
+    private readonly follower: Pick<IndexFollower, 'index' | 'isCurrent'>,
+    private readonly products: PublicProducts,
+  ) {}
+
+  /**
+   * Returns a page of active products. `toBody` puts it into a response body. Products that became
+   * inactive after the index was read are left out.
+   */
+  async list<T>(input: ListInput, toBody: (page: ListAnswer) => T): Promise<CachedResponse<T>> {
+    const isCurrent = await this.follower.isCurrent();
+    const { page, perPage, facets: withFacets } = input;
+    const query = { ...toIndexQuery(input), status: 1 as const, page, perPage };
+    const { ids, totalCount, facets } = this.follower.index.query({ ...query, facets: withFacets });
+    const found = isCurrent ? await this.products.find(ids) : await this.products.read(ids);
+    const body = toBody({
+      productData: placeholder as unknown as Product[], // replaced in the serialized body
+      totalCount,
+      ...(facets && { facets: presentFacets(facets) }),
+    });
+    const active = found.filter(({ isActive }) => isActive);
+    return this.#respond(JSON.stringify(body), active, ['[', ']']);
+  }
+
+  /** Returns an active product. `toBody` puts it into a response body. @throws {NotFoundError} */
+  async get<T>(p_id: number, toBody: (product: Product) => T): Promise<CachedResponse<T>> {
+    const isCurrent = await this.follower.isCurrent();
+    const [product] = isCurrent
+      ? await this.products.find([p_id])
+      : await this.products.read([p_id]);
+    if (!product?.isActive) throw new NotFoundError('Product');
+    const body = toBody(placeholder as unknown as Product); // replaced in the serialized body
+    return this.#respond(JSON.stringify(body), [product], ['', '']);
+  }
+
+  /** Returns the response in which the products, between brackets, replace the placeholder of a body. */
+  #respond<T>(
+    body: string,
+    products: readonly PublicProduct[],
+    [open, close]: readonly [string, string],
+  ): CachedResponse<T> {
+    const hash = createHash('sha256').update(body);
+    for (const { tag } of products) hash.update(tag);
+    const tag = hash.digest('base64url');
+    const kept = this.#responses.get(tag);
+    if (kept) return kept as CachedResponse<T>; // the tag contains the whole body
+    const [before = '', after = ''] = body.split(`"${placeholder}"`);
+    const rows = products.flatMap(({ json }, index) => (index === 0 ? [json] : [comma, json]));
+    const bytes = Buffer.concat([Buffer.from(before + open), ...rows, Buffer.from(close + after)]);
+    const response = CachedResponse.ofBytes<T>(bytes, { type: 'json', tag });
+    this.#responses.set(tag, response);
+    return response;
+  }
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { ProductDocument } from './product.model.ts';
+import { presentProduct } from './product.presenter.ts';
+import type { ProductReader } from './product-reader.ts';
+
+/** A product as public responses contain it. */
+export interface PublicProduct {
+  p_id: number;
+  isActive: boolean;
+  json: Buffer;
+  /** Identifies the content of `json`. */
+  tag: string;
+}
+
+/** Bytes of memory that an entry needs in addition to its JSON. */
+const entryOverheadBytes = 300;
+
+/**
+ * Keeps the public form of products in memory, serialized. Reads those that are missing from the
+ * database; the least recently used ones are evicted.
+ */
+export class PublicProducts {
+  readonly #cached: LRUCache<number, PublicProduct>;
+  /** The reads that are running, by product. A product that changes meanwhile is removed. */
+  readonly #reads = new Map<number, symbol>();
+
+  constructor(
+    private readonly reader: Pick<ProductReader, 'findInOrder'>,
+    maxBytes: number,
+  ) {
+    this.#cached = new LRUCache({
+      maxSize: Math.max(1, Math.floor(maxBytes)),
+      sizeCalculation: ({ json }) => json.length + entryOverheadBytes,
+    });
+  }
+
+  /** Returns the existing products of any status in the order of the ids. */
+  async find(ids: readonly number[]): Promise<PublicProduct[]> {
+    const products = new Map<number, PublicProduct>();
+    const missing: number[] = [];
+    for (const id of ids) {
+      const product = this.#cached.get(id);
+      if (product) products.set(id, product);
+      else missing.push(id);
+    }
+    if (missing.length > 0) {
+      for (const product of await this.#readAndKeep(missing)) products.set(product.p_id, product);
+    }
+    return ids.flatMap((id) => products.get(id) ?? []);
+  }
+
+  /** Returns the existing products as the database has them now. */
+  async read(ids: readonly number[]): Promise<PublicProduct[]> {
+    return (await this.reader.findInOrder(ids)).map(toPublicProduct);
+  }
+
+  /** Forgets changed products. What a running read finds of them is not kept. */
+  forget(ids: readonly number[]): void {
+    for (const id of ids) {
+      this.#cached.delete(id);
+      this.#reads.delete(id);
+    }
+  }
+
+  forgetAll(): void {
+    this.#cached.clear();
+    this.#reads.clear();
+  }
+
+  async #readAndKeep(ids: readonly number[]): Promise<PublicProduct[]> {
+    const read = Symbol();
+    for (const id of ids) this.#reads.set(id, read);
+    try {
+      const products = await this.read(ids);
+      for (const product of products) {
+        if (this.#reads.get(product.p_id) === read) this.#cached.set(product.p_id, product);
+      }
+      return products;
+    } finally {
+      for (const id of ids) if (this.#reads.get(id) === read) this.#reads.delete(id);
+    }
+  }
+}
+
+function toPublicProduct(document: ProductDocument): PublicProduct {
+  const text = JSON.stringify(presentProduct(document));
+  // A buffer of its own: small ones from Buffer.from() share a block and keep all of it in memory.
+  const json = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  json.write(text);
+  const tag = createHash('sha256').update(json).digest('base64url').slice(0, 22);
+  return { p_id: document._id, isActive: document.status === 1, json, tag };
+}
