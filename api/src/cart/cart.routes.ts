@@ -1,9 +1,10 @@
 import { endpoints } from '@vajra/contract';
 import type { Mount } from '../http/mount.ts';
 import { success } from '../http/success.ts';
-import type { Cart, CartChange } from './cart.service.ts';
+import type { Cart } from './cart.service.ts';
+import type { StoredCartChange } from './stored-cart-change.ts';
 
-const messages: Readonly<Record<CartChange['did'], string>> = {
+const messages: Readonly<Record<StoredCartChange['did'], string>> = {
   add: 'Product added to cart.',
   change: 'Cart updated.',
   remove: 'Item removed from cart.',

@@ -45,8 +45,8 @@ async function fillCart({ u_id }: TestUser, { p_id }: Product, u_qty = 1): Promi
 }
 
 async function stockOf({ p_id }: Product): Promise<number> {
-  const { data } = await other.call(endpoints.getProductById, { body: { p_id } });
-  return data.remaining_qty;
+  const [product] = await other.services.products.findMany([p_id]);
+  return product?.remaining_qty ?? expect.fail();
 }
 
 const countOrders = ({ u_id }: TestUser) =>

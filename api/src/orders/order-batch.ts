@@ -133,7 +133,7 @@ export class OrderBatch {
   }
 
   async #readProducts(ids: readonly number[], session: Transaction['session']) {
-    const found = await this.deps.products.findMany([...new Set(ids)], session);
+    const found = await this.deps.products.findMany([...new Set(ids)], { session });
     return new Map(found.map((product) => [product._id, product]));
   }
 

@@ -32,7 +32,7 @@ export class BulkEdit {
     const wanted = [...new Set(p_ids)];
     await transactions.run('catalogue', async (tx) => {
       const { session } = tx;
-      const found = await products.findMany(wanted, session);
+      const found = await products.findMany(wanted, { session });
       const missing = wanted.find((p_id) => !found.some(({ _id }) => _id === p_id));
       if (missing !== undefined) throw new NotFoundError(`Product ${missing}`);
       const set = {

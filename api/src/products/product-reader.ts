@@ -1,6 +1,13 @@
 import type { ClientSession, Connection } from 'mongoose';
 import type { ProductDocument } from './product.model.ts';
 
+export interface ReadOptions {
+  /** The transaction to read in. */
+  session?: ClientSession | undefined;
+  /** Ends the read. */
+  signal?: AbortSignal;
+}
+
 interface PendingRead {
   ids: readonly number[];
   resolve(products: ReadonlyMap<number, ProductDocument>): void;
@@ -32,10 +39,10 @@ export class ProductReader {
   }
 
   /** Returns the existing products in no particular order. */
-  findMany(ids: readonly number[], session?: ClientSession): Promise<ProductDocument[]> {
+  findMany(ids: readonly number[], options: ReadOptions = {}): Promise<ProductDocument[]> {
     // A batch larger than the result needs no second round trip to find that there are no more.
     return this.#products
-      .find({ _id: { $in: ids } }, { session, batchSize: ids.length + 1 })
+      .find({ _id: { $in: ids } }, { ...options, batchSize: ids.length + 1 })
       .toArray();
   }
 

@@ -1,5 +1,5 @@
 import { type LookupKind, lookups as lookupTable, type Product } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { IndexFollower } from '../catalogue-replica/index-follower.ts';
 import { NotFoundError } from '../errors.ts';
@@ -14,7 +14,7 @@ import {
 import { editVersionOf, lookupPaths, type ProductDocument, productModel } from './product.model.ts';
 import { presentForAdmin } from './product.presenter.ts';
 import { ProductChanges } from './product-changes.ts';
-import { ProductReader } from './product-reader.ts';
+import { ProductReader, type ReadOptions } from './product-reader.ts';
 import { PublicCatalogue } from './public-catalogue.ts';
 import { PublicProducts } from './public-products.ts';
 import { StockLevels } from './stock-levels.ts';
@@ -101,8 +101,8 @@ export class Products {
   }
 
   /** Returns the existing products of any status, as of this transaction or now. */
-  async findMany(ids: readonly number[], session?: ClientSession): Promise<ProductDocument[]> {
-    return this.#reader.findMany(ids, session);
+  findMany(ids: readonly number[], options?: ReadOptions): Promise<ProductDocument[]> {
+    return this.#reader.findMany(ids, options);
   }
 
   /** Returns the greatest product id; 0 if there are no products. */

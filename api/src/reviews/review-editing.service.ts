@@ -156,7 +156,7 @@ export class ReviewEditing {
   async #create(review: ReviewDocument, tx: Transaction): Promise<ReviewChange<Review>> {
     const { session } = tx;
     const { p_id, rating } = review;
-    const [product] = await this.deps.products.findMany([p_id], session);
+    const [product] = await this.deps.products.findMany([p_id], { session });
     if (product?.status !== 1) throw new NotFoundError('Product');
     await this.deps.products.addRating(p_id, { sum: rating, count: 1 }, tx);
     if (review.image) await this.deps.imageQuota.use(review, review.image, session);

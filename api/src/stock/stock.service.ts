@@ -39,7 +39,7 @@ export class Stock {
     const changed = await transactions.run('stock', async (tx) => {
       const { session } = tx;
       const product = await products.stockLevels.adjust(p_id, change, tx);
-      if (!product) throw unavailableError((await products.findMany([p_id], session))[0]);
+      if (!product) throw unavailableError((await products.findMany([p_id], { session }))[0]);
       const reason = change < 0 ? 'reduced' : 'added';
       await stockLedger.record([{ p_id, change, cause: { reason, u_id, note } }], session);
       const { quantity, remaining_qty } = product;
@@ -59,7 +59,7 @@ export class Stock {
    */
   async sell(lines: readonly StockLine[], cause: MovementCause, tx: Transaction): Promise<void> {
     const ids = lines.map(({ p_id }) => p_id);
-    const products = await this.deps.products.findMany(ids, tx.session);
+    const products = await this.deps.products.findMany(ids, { session: tx.session });
     for (const { p_id, quantity } of lines) {
       const product = products.find(({ _id }) => _id === p_id);
       if (!product || product.remaining_qty < quantity) throw unavailableError(product);
