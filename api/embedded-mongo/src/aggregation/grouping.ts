@@ -7,10 +7,10 @@ import {
 } from '../expressions/accumulators.ts';
 import { Evaluation } from '../expressions/evaluation.ts';
 import type { Scope } from '../expressions/scope.ts';
+import { keyOf } from '../expressions/value-set.ts';
 import type { Tick } from '../query/query.ts';
 import type { Collation } from '../values/collation.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
-import { encodeValue } from '../values/key-encoding.ts';
 import { type Pause, pause } from '../yielding.ts';
 
 interface Group {
@@ -72,7 +72,7 @@ export class Grouping {
   /** Evaluates the expressions for a document. Changes no group, because it may be interrupted. */
   #read(document: unknown): Inputs {
     const id = this.#keyOf(document) ?? null;
-    const key = encodeValue(id, this.#collation).toString('latin1');
+    const key = keyOf(id, { collation: this.#collation });
     const group = this.#groups.get(key) ?? {
       id,
       folds: this.#accumulators.map(([, make]) => make(id)),

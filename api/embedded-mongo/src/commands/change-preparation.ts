@@ -139,7 +139,8 @@ export class ChangePreparation<A extends Doc | undefined> {
     const prepare = function* (): Generator<Pause, Insertion> {
       const document = yield* new Evaluation().complete(upsert);
       const bytes = yield* inTimeSlices(encodeCheckedInSteps(document, upsertTooLarge));
-      const result = toOutput?.(undefined, document);
+      const result =
+        toOutput && (yield* new Evaluation().complete(() => toOutput(undefined, document)));
       const output = result && (yield* encodeUnlessKnown(result, [[document, bytes]]));
       return { document, bytes, output };
     };
@@ -168,7 +169,7 @@ function* encodeOutput(
   output: (before: Doc, after: Doc | undefined) => Doc | undefined,
 ): Generator<Pause, EncodedDocument | undefined> {
   const before = found.decode();
-  const document = output(before, after);
+  const document = yield* new Evaluation().complete(() => output(before, after));
   if (!document) return undefined;
   return yield* encodeUnlessKnown(document, [
     [before, found.bytes],

@@ -211,6 +211,8 @@ describe('queries of large documents', () => {
     [{ list: { $ne: 0 } }, 0],
     [{ list: { $all: [0, 1, 9999] } }, 1],
     [{ list: { $in: [-1, 9999] } }, 1],
+    [{ list: { $in: numbers(11_000).map((n) => n + 9990) } }, 1],
+    [{ _id: { $in: Array.from({ length: 11_000 }, (_, i) => i) } }, 1],
     [{ list: { $elemMatch: { $gt: 0, $lt: 0.5 } } }, 1],
     [{ list: { $elemMatch: { $gt: 0, $lt: 0.1 } } }, 0],
   ])('%j match %i', async (filter, count) => {

@@ -155,6 +155,12 @@ export class Evaluation {
     return result;
   }
 
+  /** Counts work whose results are kept by the caller, so that it is not repeated. */
+  advance(steps: number): void {
+    this.#hasAdvanced = true;
+    this.count(steps);
+  }
+
   /** Counts work. Interrupts the evaluation when its time slice has ended. */
   count(steps: number): void {
     this.#steps += steps;
@@ -210,6 +216,11 @@ export function loop<S>(start: () => S, step: (state: S, index: number) => boole
 /** Adds work that is not a call or an iteration, such as copying an array. */
 export function countSteps(steps: number): void {
   current?.count(steps);
+}
+
+/** Adds work whose results the caller has kept, so that it continues there if the evaluation is interrupted now. */
+export function countKeptSteps(steps: number): void {
+  current?.advance(steps);
 }
 
 /** Returns what `compute` returned first, also when the evaluation is repeated: for random numbers, and for objects that are changed later. */

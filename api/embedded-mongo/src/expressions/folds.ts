@@ -8,6 +8,7 @@ import { numberKind, toBigInt, toNumber } from '../values/number.ts';
 import { compareValues } from '../values/order.ts';
 import { printValue } from '../values/print.ts';
 import { calculate, double, fitsLong, intOrLong, isNumeric, type Numeric } from './numeric.ts';
+import { ValueSet } from './value-set.ts';
 
 /** Accumulates values. `result` may be called at any time. */
 export interface Fold {
@@ -107,18 +108,17 @@ export function extreme(sign: 1 | -1, collation?: Collation): Fold {
 
 export function push(): Fold {
   const items: unknown[] = [];
-  return { add: (item) => item !== undefined && items.push(item), result: () => [...items] };
+  return { add: (item) => item !== undefined && items.push(item), result: () => items.slice() };
 }
 
 export function addToSet(collation?: Collation): Fold {
-  const set = new Map<string, unknown>();
+  const set = new ValueSet();
   return {
     add: (item) => {
       if (item === undefined) return;
-      const key = encodeValue(item, collation).toString('latin1');
-      if (!set.has(key)) set.set(key, item);
+      set.add(encodeValue(item, collation).toString('latin1'), item);
     },
-    result: () => [...set.values()],
+    result: () => set.values(),
   };
 }
 

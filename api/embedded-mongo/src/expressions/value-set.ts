@@ -28,6 +28,12 @@ export class ValueSet {
     if (this.#parts.length === 1 && this.size > maxUnsplitSize) this.#split();
   }
 
+  values(): unknown[] {
+    const values: unknown[] = [];
+    for (const part of this.#parts) for (const value of part.values()) values.push(value);
+    return values;
+  }
+
   /** Returns the entries that pass the test, in the order of insertion if the set is small. */
   filterInSteps(test: (key: string) => boolean): Entry[] {
     return loop<Entry[]>(
@@ -83,8 +89,33 @@ export interface SetOptions {
 }
 
 export function keyOf(value: unknown, { collation }: SetOptions): string {
+  if (Array.isArray(value) && value.length > maxElementsAtOnce)
+    return keyOfLongArray(value, { collation });
   return encodeValue(value, collation).toString('latin1');
 }
+
+/** Longer arrays are encoded with interruptions. */
+const maxElementsAtOnce = 10_000;
+const elementsPerStep = 256;
+
+function keyOfLongArray(array: readonly unknown[], { collation }: SetOptions): string {
+  const [start, end] = arrayFrame;
+  const parts = loop(
+    () => [start],
+    (encoded, i) => {
+      const elements = array.slice(i * elementsPerStep, (i + 1) * elementsPerStep);
+      if (elements.length === 0) return false;
+      countSteps(elements.length);
+      const bytes = elements.map((element) => encodeValue(element, collation));
+      encoded.push(Buffer.concat(bytes).toString('latin1'));
+      return true;
+    },
+  );
+  return [...parts, end].join('');
+}
+
+/** The bytes before and after the elements in the encoding of an array. */
+const arrayFrame = [...encodeValue([]).toString('latin1')] as [string, string];
 
 export function toSet(values: readonly unknown[], scope: SetOptions): ValueSet {
   return loop(

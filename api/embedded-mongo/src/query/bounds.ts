@@ -44,11 +44,16 @@ export function boundsOf(
 
 type Encode = (value: unknown) => { bytes: Buffer; isCut: boolean };
 
+/** Twice the number of ranges that are scanned. */
+const maxValues = 10_000;
+
 function inBounds(
   values: unknown[],
   encode: Encode,
   collation: Collation | undefined,
 ): FieldBounds | undefined {
+  // so many ranges would not be scanned
+  if (values.length > maxValues) return undefined;
   const { intervals, isExact } = equalityBounds(
     values.filter((value) => !isRegex(value)),
     encode,

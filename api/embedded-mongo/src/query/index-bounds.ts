@@ -41,6 +41,14 @@ export function fieldBounds(
   return elementBounds(index, path, conditions, query) ?? result;
 }
 
+/** Whether a collation applies to an operand or to an item of it. */
+function mayHaveText(operand: unknown): boolean {
+  const items = Array.isArray(operand) ? operand : [operand];
+  return items.some((item) =>
+    [rank.string, rank.object, rank.array].some((type) => type === typeRank(item)),
+  );
+}
+
 function isNarrower(a: FieldBounds, b: FieldBounds): boolean {
   const isPoints = (bounds: FieldBounds) => bounds.intervals.every((interval) => interval.isPoint);
   return isPoints(a) && !isPoints(b);
@@ -51,11 +59,8 @@ function conditionBounds(
   condition: Condition,
   query: Query,
 ): FieldBounds | undefined {
-  const operands = Array.isArray(condition.operand) ? condition.operand : [condition.operand];
-  const hasText = operands.some((operand) =>
-    [rank.string, rank.object, rank.array].some((r) => r === typeRank(operand)),
-  );
-  if (hasText && !isSameCollation(index.collation, query.collation)) return undefined;
+  if (!isSameCollation(index.collation, query.collation) && mayHaveText(condition.operand))
+    return undefined;
   if (condition.operator === '$elemMatch') return undefined;
   const bounds = boundsOf(condition, index.collation, index.fields.length);
   if (!bounds || !hasPosition(condition.path)) return bounds;

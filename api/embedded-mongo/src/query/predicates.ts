@@ -11,6 +11,7 @@ import { typeCode, typeCodesOf } from '../values/type-names.ts';
 import { rank, textOf, typeRank } from '../values/types.ts';
 import { bitTest } from './bit-tests.ts';
 import { isOperatorDoc } from './operator-doc.ts';
+import { compileMembership } from './value-list.ts';
 
 type PredicateMaker = (operand: unknown, siblings: Doc, collation?: Collation) => Predicate;
 
@@ -42,7 +43,7 @@ export const arrayPredicates: Record<string, PredicateMaker> = {
 };
 
 function equals(operand: unknown, collation?: Collation): Predicate {
-  if (operand === undefined) throw new MongoError('BadValue', 'cannot compare to undefined');
+  if (operand === undefined) throw comparedToUndefined();
   if (operand === null) return (value) => value === undefined || value === null;
   if (typeof operand === 'string' && !collation) {
     return (value) =>
@@ -51,14 +52,27 @@ function equals(operand: unknown, collation?: Collation): Predicate {
   return (value) => value !== undefined && equalValues(value, operand, collation);
 }
 
+function comparedToUndefined(): MongoError {
+  return new MongoError('BadValue', 'cannot compare to undefined');
+}
+
 function isIn(operand: unknown, collation?: Collation): Predicate {
   if (!Array.isArray(operand)) throw new MongoError('BadValue', '$in needs an array');
-  const tests = operand.map((item) => {
+  const values: unknown[] = [];
+  const tests: Predicate[] = [];
+  for (const item of operand) {
     if (isOperatorDoc(item)) throw new MongoError('BadValue', 'cannot nest $ under $in');
-    return isRegex(item) ? regex(item, {}) : equals(item, collation);
-  });
+    if (item === undefined) throw comparedToUndefined();
+    if (isRegex(item)) tests.push(regex(item, {}));
+    else values.push(item);
+  }
+  if (values.length > maxComparisons) tests.push(compileMembership(values, collation));
+  else for (const item of values) tests.push(equals(item, collation));
   return (value) => tests.some((test) => test(value));
 }
+
+/** A value is compared with each item of shorter lists. */
+const maxComparisons = 16;
 
 function comparison(
   operand: unknown,

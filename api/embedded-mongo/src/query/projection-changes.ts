@@ -1,4 +1,5 @@
 import { MongoError } from '../errors.ts';
+import { findIndexInSteps } from '../expressions/array-steps.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import { fieldOf, type Predicate } from '../values/path.ts';
@@ -63,7 +64,7 @@ export function elementMatch(
   const test = compileElementTest(condition, options);
   return (result, original) => {
     const value = fieldOf(original, path);
-    const index = Array.isArray(value) ? value.findIndex(test) : -1;
+    const index = Array.isArray(value) ? findIndexInSteps(value, 0, value.length, test) : -1;
     const rest = Object.entries(result).filter(([name]) => name !== path);
     if (!Array.isArray(value) || index < 0) return Object.fromEntries(rest);
     const kept = [value[index]];
@@ -137,7 +138,9 @@ function compileFinder(filter: Doc, path: string, options: MatchOptions): Elemen
       find: compileFinder(branch, path, options),
     }));
   return (array, document) => {
-    const direct = tests.map((test) => array.findIndex(test)).find((index) => index >= 0);
+    const direct = tests
+      .map((test) => findIndexInSteps(array, 0, array.length, test))
+      .find((index) => index >= 0);
     const branch = branches.find(({ matches }) => matches(document));
     return direct ?? branch?.find(array, document) ?? -1;
   };

@@ -54,10 +54,8 @@ export function replaceRecord(
   for (const index of collection.maintainedIndexes) {
     const oldEntries = entriesOf(writer, collection, index, before, record);
     const newEntries = entriesOf(writer, collection, index, after, record);
-    removed.push(
-      ...oldEntries.filter((entry) => !includesKey(newEntries, entry)).map(({ key }) => key),
-    );
-    added.push(...newEntries.filter((entry) => !includesKey(oldEntries, entry)));
+    for (const { key } of missingFrom(newEntries, oldEntries)) removed.push(key);
+    for (const entry of missingFrom(oldEntries, newEntries)) added.push(entry);
   }
   for (const entry of added) checkUnique(writer, collection, entry, after, record);
   for (const key of removed) claimUniqueKey(writer, collection, key);
@@ -125,8 +123,15 @@ function entriesOf(
   return keys.map((key) => ({ index, key: entryKey(index, key, record), value }));
 }
 
-function includesKey(entries: IndexEntry[], { key }: IndexEntry): boolean {
-  return entries.some((other) => other.key.equals(key));
+/** Longer lists of entries are compared by means of a set. */
+const maxSearches = 16;
+
+/** Returns the entries whose keys are not among those of `others`. */
+function missingFrom(others: IndexEntry[], entries: IndexEntry[]): IndexEntry[] {
+  if (others.length <= maxSearches)
+    return entries.filter(({ key }) => !others.some((other) => other.key.equals(key)));
+  const keys = new Set(others.map(({ key }) => key.toString('latin1')));
+  return entries.filter(({ key }) => !keys.has(key.toString('latin1')));
 }
 
 function claimDocument(writer: RecordWriter, collection: Collection, record: number): void {

@@ -99,3 +99,10 @@ export function decimalText(value: unknown): string {
   if (numberKind(value) === 'double') return toNumber(value).toPrecision(15);
   return String(toNumber(value));
 }
+
+/** Whether `toNumber` returns exactly the value of a number. */
+export function isExactDouble(value: unknown): boolean {
+  if (value instanceof Decimal128 || typeof value === 'bigint') return false;
+  if (value instanceof Long) return Number.isSafeInteger(value.toNumber());
+  return true;
+}

@@ -1,8 +1,8 @@
-import { Code, Decimal128, Long, ObjectId, Timestamp } from 'bson';
+import { Code, ObjectId, Timestamp } from 'bson';
 import type { Collation } from './collation.ts';
 import type { Doc } from './document.ts';
 import { encodeNumber } from './key-encoding.ts';
-import { toNumber } from './number.ts';
+import { isExactDouble, toNumber } from './number.ts';
 import { binaryOf, fieldsOf, rank, regexText, textOf, typeRank } from './types.ts';
 
 const compareScalars = (a: number | bigint, b: number | bigint) => (a < b ? -1 : a > b ? 1 : 0);
@@ -54,12 +54,6 @@ function compareNumbers(a: unknown, b: unknown): number {
     return compareScalars(x, y);
   }
   return Buffer.compare(encodeNumber(a), encodeNumber(b));
-}
-
-function isExactDouble(value: unknown): boolean {
-  if (value instanceof Decimal128 || typeof value === 'bigint') return false;
-  if (value instanceof Long) return Number.isSafeInteger(value.toNumber());
-  return true;
 }
 
 function compareStrings(a: string, b: string, collation?: Collation): number {
