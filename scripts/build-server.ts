@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const outputFolder = join(root, 'api/dist');
+const productionFolder = join(root, 'api/dist');
 
 /** The server, and the commands that operators run next to it. */
 const entryPoints = {
@@ -27,13 +27,26 @@ const developmentOnly =
 /** Modules of ours that look for files next to them. */
 const sources = /\/(api\/(src|seed|embedded-mongo)|scripts)\/.*\.ts$/;
 
-/** Compiles the server and its commands into api/dist. */
-export async function buildServer(): Promise<Metafile> {
-  await rm(outputFolder, { recursive: true, force: true });
+/** Compiles the server and its commands for production, into api/dist. */
+export function buildServer(): Promise<Metafile> {
+  return compile(entryPoints, productionFolder, withoutDevelopmentModules());
+}
+
+/** Compiles the server with the embedded database and the demo data, as `npm start` runs it. */
+export function buildLocalServer(folder: string): Promise<Metafile> {
+  return compile({ main: entryPoints.main }, folder, withExternalMongod());
+}
+
+async function compile(
+  entries: Readonly<Record<string, string>>,
+  folder: string,
+  plugin: Plugin,
+): Promise<Metafile> {
+  await rm(folder, { recursive: true, force: true });
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints,
-    outdir: outputFolder,
+    entryPoints: entries,
+    outdir: folder,
     bundle: true,
     splitting: true,
     platform: 'node',
@@ -50,11 +63,11 @@ export async function buildServer(): Promise<Metafile> {
       js: [
         "import { createRequire as __createRequire } from 'node:module';",
         'const require = __createRequire(import.meta.url);',
-        "const __rootUrl = new URL('../../', import.meta.url);",
+        `const __rootUrl = new URL(${JSON.stringify(`${relative(folder, root)}/`)}, import.meta.url);`,
         'const __filename = import.meta.filename, __dirname = import.meta.dirname;',
       ].join('\n'),
     },
-    plugins: [withoutDevelopmentModules(), withSourceLocations()],
+    plugins: [plugin, withSourceLocations()],
   });
   return metafile;
 }
@@ -69,6 +82,19 @@ function withoutDevelopmentModules(): Plugin {
         const message = `This build has no ${path}: set MONGODB_URI, and SEED=none.`;
         return { contents: `throw new Error(${JSON.stringify(message)}); export {};` };
       });
+    },
+  };
+}
+
+/** Leaves the package that finds and starts a mongod to Node. */
+function withExternalMongod(): Plugin {
+  return {
+    name: 'with-external-mongod',
+    setup({ onResolve }) {
+      onResolve({ filter: /^mongodb-memory-server-core/ }, ({ path }) => ({
+        path,
+        external: true,
+      }));
     },
   };
 }

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * What `npm start` builds. JavaScript, because a start that finds everything built loads no compiler.
+ *
+ * @typedef {object} BuiltFiles
+ * @property {readonly string[]} sources files and folders that the result depends on
+ * @property {string} folder of the result
+ */
+
+/** @type {BuiltFiles} */
+export const builtShop = {
+  sources: ['pwa', 'api/contract/src', 'api/product-index/src', 'package-lock.json'],
+  folder: join(root, 'pwa/dist'),
+};
+
+/** @type {BuiltFiles} */
+export const builtServer = {
+  sources: [
+    ...['src', 'seed', 'contract/src', 'product-index/src', 'embedded-mongo/src'].map(
+      (folder) => `api/${folder}`,
+    ),
+    'scripts/build-server.ts',
+    'package-lock.json',
+  ],
+  folder: join(root, 'api/.cache/server'),
+};
+
+/**
+ * Returns whether the result was built from the current sources.
+ *
+ * @param {BuiltFiles} files
+ */
+export async function isBuilt({ sources, folder }) {
+  const built = await readFile(join(folder, '.sources'), 'utf8').catch(() => '');
+  return built === (await fingerprintOf(sources));
+}
+
+/**
+ * Notes from which sources the result was built.
+ *
+ * @param {BuiltFiles} files
+ */
+export async function recordBuild({ sources, folder }) {
+  await writeFile(join(folder, '.sources'), await fingerprintOf(sources));
+}
+
+/** @param {readonly string[]} paths */
+async function fingerprintOf(paths) {
+  const hash = createHash('sha256')
+    .update(process.version)
+    .update(process.env.STORE_LANGUAGE ?? '');
+  for (const path of paths) await addToHash(hash, path);
+  return hash.digest('hex');
+}
+
+/**
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} path
+ */
+async function addToHash(hash, path) {
+  const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => null);
+  if (!entries) {
+    hash.update(path).update(await readFile(join(root, path)));
+    return;
+  }
+  for (const { name } of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (!['dist', 'node_modules', '.cache'].includes(name))
+      await addToHash(hash, `${path}/${name}`);
+  }
+}
