@@ -4,7 +4,6 @@ import type { Doc } from '../values/document.ts';
 import { encodeValue, fitField, invert } from '../values/key-encoding.ts';
 import { fieldOf, isArrayIndex } from '../values/path.ts';
 import type { Index } from './index-spec.ts';
-import { uint32 } from './tables.ts';
 
 export interface KeyPattern {
   readonly fields: readonly { readonly path: string; readonly direction: 1 | -1 }[];
@@ -62,7 +61,10 @@ function expand(
   emit: (values: unknown[]) => void,
 ): void {
   const { walked, array } = walkAll(cursors, result);
+  const isWholePath = walked.length === 1 && walked[0]?.rest.length === 0;
   if (!array) emit(walked.map(({ value }) => value));
+  // the usual multikey index, whose elements need no further steps
+  else if (isWholePath) for (const element of elementsOf(array)) emit([element]);
   else for (const element of elementsOf(array)) expand(enter(walked, array, element), result, emit);
 }
 
@@ -183,6 +185,7 @@ function sortError(error: unknown): unknown {
     : error;
 }
 
+const indexIdBytes = 4;
 const recordIdBytes = 6;
 
 /** Returns a document's key in the documents table. */
@@ -201,9 +204,12 @@ export function recordBytes(record: number): Buffer {
 
 /** Returns an index entry's key. Entries of unique indexes have the record as their value, others at the end of the key. */
 export function entryKey(index: Index, fields: Buffer, record: number): Buffer {
-  const parts = [uint32(index.id), fields];
-  if (!index.isUnique) parts.push(recordBytes(record));
-  return Buffer.concat(parts);
+  const recordOffset = indexIdBytes + fields.length;
+  const key = Buffer.allocUnsafe(recordOffset + (index.isUnique ? 0 : recordIdBytes));
+  key.writeUInt32BE(index.id);
+  fields.copy(key, indexIdBytes);
+  if (!index.isUnique) key.writeUIntBE(record, recordOffset, recordIdBytes);
+  return key;
 }
 
 export function recordOfEntry(index: Index, key: Buffer, value: Buffer | undefined): number {

@@ -1,6 +1,6 @@
 import { MongoError } from '../errors.ts';
 import { type Doc, isDoc } from '../values/document.ts';
-import { someElementAt } from '../values/path.ts';
+import { fieldOf, someElementAt } from '../values/path.ts';
 import { printValue } from '../values/print.ts';
 import type { Collection } from './catalogue.ts';
 import { documentKey, entryKey, extractKeys, recordBytes } from './index-keys.ts';
@@ -52,6 +52,7 @@ export function replaceRecord(
   const removed: Buffer[] = [];
   const added: IndexEntry[] = [];
   for (const index of collection.maintainedIndexes) {
+    if (hasSameValues(index, before, after)) continue;
     const oldEntries = entriesOf(writer, collection, index, before, record);
     const newEntries = entriesOf(writer, collection, index, after, record);
     for (const { key } of missingFrom(newEntries, oldEntries)) removed.push(key);
@@ -121,6 +122,19 @@ function entriesOf(
   }
   const value = index.isUnique ? recordBytes(record) : emptyValue;
   return keys.map((key) => ({ index, key: entryKey(index, key, record), value }));
+}
+
+/**
+ * Whether a change left the fields of an index alone. Updates share the values that they do not change, so this
+ * saves most updates from computing the entries of most indexes, which takes long for large arrays.
+ */
+function hasSameValues({ fields, partial }: Index, before: Doc, after: Doc): boolean {
+  if (partial) return false;
+  return fields.every(({ path }) => {
+    const end = path.indexOf('.');
+    const name = end < 0 ? path : path.slice(0, end);
+    return fieldOf(before, name) === fieldOf(after, name);
+  });
 }
 
 /** Longer lists of entries are compared by means of a set. */
