@@ -6,11 +6,14 @@ import { type Space, spaces } from '../mongo/change-spaces.ts';
 /** How far the index has followed the database: the epoch and last version in each space. */
 export type IndexPosition = Record<Space, { epoch: string | null; version: number }>;
 
+/** The driver may wait forever for a connection that was just closed, and the index would stand still. */
+const readTimeoutMs = 5000;
+
 /** Reads the database's current position. A space without changes has no epoch yet. */
 export async function readDatabasePosition(connection: Connection): Promise<IndexPosition> {
   const found = await connection
     .collection<{ _id: Space; epoch: string; version: number }>('change_spaces')
-    .find()
+    .find({}, { signal: AbortSignal.timeout(readTimeoutMs) })
     .toArray();
   const positionIn = (space: Space) => {
     const { epoch = null, version = 0 } = found.find(({ _id }) => _id === space) ?? {};
