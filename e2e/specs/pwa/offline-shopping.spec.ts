@@ -11,6 +11,7 @@ import {
 } from '../../fixtures/offline.ts';
 import { storeSession } from '../../fixtures/page-storage.ts';
 import { expect, test } from '../../fixtures/store-proxy/proxied-test.ts';
+import { imageFile } from '../../fixtures/upload-files.ts';
 import { CartPage } from '../../pages/cart.ts';
 import { CheckoutPage } from '../../pages/checkout.ts';
 import { notice } from '../../pages/notice.ts';
@@ -114,7 +115,7 @@ test('sends a review with a photo and a message exactly once after writing them 
   await page.getByRole('button', { name: 'Add Review' }).click();
   const form = page.getByRole('dialog', { name: 'Add Review' });
   await form.getByLabel('Message').fill('Written on a train.');
-  await form.getByLabel('Photo (optional)').setInputFiles('pwa/public/icon-192.png');
+  await form.getByLabel('Photo (optional)').setInputFiles(await imageFile('diamond.png'));
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(notice(page, savedOnDevice)).toBeVisible();
   const review = page.getByRole('listitem').filter({ hasText: 'Written on a train.' });
