@@ -30,9 +30,13 @@ const test = base.extend<Fixtures>({
   },
 });
 
+// The demo, which is seeded by default, opens in the store of all other tests.
+const settings = { PORT: '3199', SEED: '12' };
+
 test('npm start prints its address, and a second start keeps all data', async ({ open }) => {
   test.setTimeout(120_000);
-  const first = await open({ SEED: 'demo' });
+  const first = await open(settings);
+  expect(first.url).toBe('http://localhost:3199');
   expect(first.output).toContain(`Shop         ${first.url}`);
   expect(first.output).toContain(`Admin        ${first.url}/admin`);
   expect(first.output).toMatch(/Database +\S+/);
@@ -40,11 +44,13 @@ test('npm start prints its address, and a second start keeps all data', async ({
     expect(first.output).toMatch(new RegExp(`${email} +${password}`));
   }
   const store = new Store(first.url, await signInAdmin(first.url));
+  const { data: seeded } = await store.call(endpoints.getProducts, { body: {} });
+  expect(seeded.totalCount).toBe(12);
   const customer = await store.customer();
   const product = await store.product();
   const order = await store.order(customer, product, 2);
 
-  const second = await open({ SEED: 'demo' });
+  const second = await open(settings);
   expect(second.startupMs).toBeLessThan(10_000);
   const again = new Store(second.url, await signInAdmin(second.url));
   const orders = await again.call(endpoints.getAllOrders);
@@ -52,14 +58,8 @@ test('npm start prints its address, and a second start keeps all data', async ({
   expect(await again.remaining(product.p_id)).toBe(3);
   const { data } = await again.call(endpoints.login, { body: customer });
   expect(data.u_id).toBe(customer.u_id);
-});
+  const { data: kept } = await again.call(endpoints.getProducts, { body: {} });
+  expect(kept.totalCount).toBe(13);
 
-test('PORT and SEED are applied, and an invalid setting is named', async ({ open }) => {
-  const few = await open({ PORT: '3199', SEED: '12' });
-  expect(few.url).toBe('http://localhost:3199');
-  const store = new Store(few.url, await signInAdmin(few.url));
-  const { data } = await store.call(endpoints.getProducts, { body: {} });
-  expect(data.totalCount).toBe(12);
-
-  await expect(open({ SEED: 'plenty' })).rejects.toThrow(/SEED/);
+  await expect(open({ ...settings, SEED: 'plenty' })).rejects.toThrow(/SEED/);
 });
