@@ -1,10 +1,28 @@
 import { endpoints, type Product } from '@vajra/contract';
-import { serve } from './processes.ts';
+import { sendLoad } from './load.ts';
+import { cpuMs, serve } from './processes.ts';
 import { ApiClient, type BenchStore, newShoppers, orderOf } from './shop.ts';
 
-const shoppers = 8;
 const seconds = 10;
 const port = 3203;
+/** As many open orders of one piece as an account may have that has received none yet. */
+const ordersPerAccount = 20;
+/** Accounts for at least as many orders as a scenario places. */
+const ordersPerScenario = 6000;
+
+interface Scenario {
+  shoppers: number;
+  /** How many products they buy; with one, all shoppers want the same. */
+  stones: number;
+  /** The least acceptable part of the rate of GET /api/health/live. */
+  target: number;
+}
+
+const scenarios: Scenario[] = [
+  { shoppers: 8, stones: 8, target: 0.04 },
+  { shoppers: 64, stones: 64, target: 0.06 },
+  { shoppers: 8, stones: 1, target: 0.04 },
+];
 
 interface Sale {
   ordered: number;
@@ -12,12 +30,10 @@ interface Sale {
   milliseconds: number[];
 }
 
-/** As many open orders of one piece as an account may have that has received none yet. */
-const ordersPerAccount = 20;
-/** More accounts than a shopper uses up while it is measured. */
-const accountsPerShopper = 60;
-
-/** Measures orders per second of eight shoppers of the same five stones, and counts oversold pieces. */
+/**
+ * Measures orders per second of shoppers who add a product to the cart, read the cart and order it, and
+ * counts oversold pieces. Writes are durable. Prints the rate as a part of that of GET /api/health/live.
+ */
 export async function benchOrders(store: BenchStore): Promise<void> {
   const { mongodbUri } = store;
   const environment = { MONGODB_URI: mongodbUri, PORT: String(port), THROTTLE: '1000000' };
@@ -25,27 +41,50 @@ export async function benchOrders(store: BenchStore): Promise<void> {
   try {
     const api = new ApiClient(port);
     const admin = await api.signInAdmin();
-    const stones = await Promise.all(
-      [1, 2, 3, 4, 5].map((number) => api.addStone(admin, `Bench stone ${number}`, 1_000_000)),
-    );
-    const tokens = await newShoppers(store, shoppers * accountsPerShopper);
-    const started = performance.now();
-    const sales = await Promise.all(
-      Array.from({ length: shoppers }, (_, number) => {
-        const own = tokens.slice(number * accountsPerShopper, (number + 1) * accountsPerShopper);
-        return shop(api, own, stones, started);
-      }),
-    );
-    const elapsed = (performance.now() - started) / 1000;
-    await report(api, sales, elapsed, stones);
+    const live = { port, path: '/api/health/live', connections: 16, seconds: 3 };
+    await sendLoad(live);
+    for (const scenario of scenarios) {
+      const stones: Product[] = [];
+      for (let number = 1; number <= scenario.stones; number++) {
+        stones.push(await api.addStone(admin, `Bench stone ${number}`, 1_000_000));
+      }
+      const tokens = await newShoppers(store, ordersPerScenario / ordersPerAccount);
+      const { rate: liveRate } = await sendLoad(live);
+      const cpuBefore = await cpuMs(server);
+      const started = performance.now();
+      const sales = await Promise.all(
+        Array.from({ length: scenario.shoppers }, (_, number) => {
+          const own = tokens.filter((_, index) => index % scenario.shoppers === number);
+          return shop(api, own, stones[number % stones.length], started);
+        }),
+      );
+      const elapsed = (performance.now() - started) / 1000;
+      const cpu = (await cpuMs(server)) - cpuBefore;
+      const ordered = sum(sales, 'ordered');
+      const times = sales.flatMap((sale) => sale.milliseconds).sort((a, b) => a - b);
+      console.log(
+        `orders, ${scenario.shoppers} shoppers of ${scenario.stones} products, ${elapsed.toFixed(1)} s, durable writes`,
+      );
+      console.log(
+        `  ${(ordered / elapsed).toFixed(1)} orders/s, ${(ordered / elapsed / liveRate).toFixed(3)} of live ` +
+          `(${liveRate.toFixed(0)} requests/s; target ${scenario.target}), ${sum(sales, 'refused')} refused`,
+      );
+      console.log(
+        `  p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms, ` +
+          `CPU of the API ${(cpu / ordered).toFixed(1)} ms an order with its two cart calls`,
+      );
+      await reportStock(api, stones, ordered);
+    }
   } finally {
     server.kill();
   }
 }
 
-async function report(api: ApiClient, sales: Sale[], elapsed: number, stones: Product[]) {
-  const ordered = sum(sales, 'ordered');
-  const times = sales.flatMap((sale) => sale.milliseconds).sort((a, b) => a - b);
+async function reportStock(
+  api: ApiClient,
+  stones: readonly Product[],
+  ordered: number,
+): Promise<void> {
   const now = await Promise.all(
     stones.map(
       async ({ p_id }) => (await api.call(endpoints.getProductById, { p_id })).data as Product,
@@ -53,32 +92,30 @@ async function report(api: ApiClient, sales: Sale[], elapsed: number, stones: Pr
   );
   const sold = now.reduce((pieces, stone) => pieces + stone.purchased_qty, 0);
   const oversold = now.reduce((pieces, stone) => pieces + Math.max(0, -stone.remaining_qty), 0);
-  console.log(`orders, ${shoppers} shoppers, ${elapsed.toFixed(1)} s, durable writes`);
-  console.log(`  ${(ordered / elapsed).toFixed(1)} orders/s, ${sum(sales, 'refused')} refused`);
-  console.log(`  p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms`);
   console.log(`  oversold ${oversold}; pieces sold ${sold}, pieces in orders ${ordered}`);
 }
 
-function sum(sales: Sale[], key: 'ordered' | 'refused'): number {
+function sum(sales: readonly Sale[], key: 'ordered' | 'refused'): number {
   return sales.reduce((total, sale) => total + sale[key], 0);
 }
 
-function percentile(sorted: number[], share: number): string {
+function percentile(sorted: readonly number[], share: number): string {
   return (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1);
 }
 
 async function shop(
   api: ApiClient,
   tokens: readonly string[],
-  stones: Product[],
+  stone: Product | undefined,
   started: number,
 ): Promise<Sale> {
+  if (!stone) throw new Error('the scenario has no product');
   const sale: Sale = { ordered: 0, refused: 0, milliseconds: [] };
   for (let turn = 0; performance.now() - started < seconds * 1000; turn++) {
-    const stone = stones[turn % stones.length];
-    const token = tokens[Math.floor(turn / ordersPerAccount) % tokens.length];
-    if (!stone || token === undefined) throw new Error('no stone or account');
+    const token = tokens[Math.floor(turn / ordersPerAccount)];
+    if (token === undefined) throw new Error('the accounts have no orders left');
     await api.call(endpoints.addToCart, { p_id: stone.p_id, u_qty: 1 }, token);
+    await api.call(endpoints.getCartData, {}, token);
     const startedAt = performance.now();
     const answer = await api.call(endpoints.createOrder, orderOf(stone), token);
     sale.milliseconds.push(performance.now() - startedAt);
