@@ -18,21 +18,21 @@ afterAll(async () => {
   await api.close();
 });
 
-it('releases its locks when the commit fails', async () => {
+it.each([
+  ['the commit fails', ['commitTransaction'], 1],
+  ['the commit and the abort after it fail', ['commitTransaction', 'find'], 2],
+] as const)('releases its locks when %s', async (_, failCommands, times) => {
   const things = api.connection.collection<{ _id: number; by: string }>('things');
-  await things.insertOne({ _id: 1, by: 'nobody' });
+  await things.replaceOne({ _id: 1 }, { by: 'no one' }, { upsert: true });
   const change = ({ session }: Transaction) =>
     things.updateOne({ _id: 1 }, { $set: { by: 'refused' } }, { session });
-  await setFault(other, name, {
-    failCommands: ['commitTransaction'],
-    errorCode: permanentErrorCode,
-  });
+  await setFault(other, name, { failCommands, errorCode: permanentErrorCode }, { times });
   const transactions = new Transactions(api.connection);
   await expect(transactions.run(change)).rejects.toMatchObject({ code: permanentErrorCode });
   await clearFaults(other);
   // Another client, whose sessions do not end the open transaction; its locks would last a minute.
   const others = other.connection.collection<{ _id: number; by: string }>('things');
-  await others.updateOne({ _id: 1, by: 'nobody' }, { $set: { by: 'another' } });
+  await others.updateOne({ _id: 1, by: 'no one' }, { $set: { by: 'another' } });
   expect(await others.findOne({ _id: 1 })).toEqual({ _id: 1, by: 'another' });
 });
 

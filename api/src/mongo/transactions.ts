@@ -8,6 +8,8 @@ const maxVersionWaitMs = 60_000;
 /** The longest delay before another attempt to allocate a version. */
 const maxVersionRetryMs = 5;
 const writeConflictCode = 112;
+/** The server aborts an open transaction by itself after a minute. */
+const abortRetries = { delayMs: 500, attempts: 120 };
 
 /** Another replica is changing the space. */
 class VersionConflictError extends Error {}
@@ -107,6 +109,7 @@ export class Transactions {
     const session = await this.connection.startSession();
     let commitRequested = false;
     let hasVersion = false;
+    let isReleased = true;
     const attempt = async () => {
       commitRequested = false;
       const tx = new Transaction(session, this.#spaces, this.#turns, kinds);
@@ -123,24 +126,43 @@ export class Transactions {
         }),
       );
     } catch (error) {
-      // Best effort: the server aborts the transaction after 60 s anyway.
-      if (commitRequested) await this.#abortFailedCommit(session).catch(() => undefined);
+      if (commitRequested) isReleased = await this.#abortFailedCommit(session);
       throw error;
     } finally {
       if (hasVersion) for (const notify of this.#changeListeners) notify();
-      await session.endSession();
+      if (isReleased) await session.endSession();
+      else void this.#abortLater(session);
     }
   }
 
   /**
    * After a failed commit the transaction is still open on the server and holds its locks, and the
    * driver does not abort a transaction once it has sent a commit. Starting the next transaction of
-   * the same session makes the server discard the open one.
+   * the same session makes the server discard the open one. Returns whether that succeeded.
    */
-  async #abortFailedCommit(session: ClientSession): Promise<void> {
+  async #abortFailedCommit(session: ClientSession): Promise<boolean> {
     session.startTransaction();
-    await this.connection.collection('change_spaces').findOne({}, { session });
-    await session.abortTransaction();
+    try {
+      await this.connection.collection('change_spaces').findOne({}, { session });
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await session.abortTransaction();
+    }
+  }
+
+  /** Aborts a failed commit as soon as the database responds again. Others wait for its locks. */
+  async #abortLater(session: ClientSession): Promise<void> {
+    try {
+      for (let attempt = 0; attempt < abortRetries.attempts; attempt++) {
+        await setTimeout(abortRetries.delayMs, undefined, { ref: false });
+        if (await this.#abortFailedCommit(session)) break;
+      }
+      await session.endSession();
+    } catch {
+      // The connection was closed, which ends its sessions.
+    }
   }
 
   /** Runs `act` after the transactions of these spaces that were requested before. */
