@@ -47,6 +47,8 @@ test('every image exists with the stated size and type', async ({ page, request 
     expect.arrayContaining(['narrow', 'wide']),
   );
   expect(screenshotBytes).toBeLessThan(150 * 1024);
+  // Browsers ask for it where a document names no icon, such as an image.
+  expect(await sizeOf(page, '/favicon.ico')).toBe('32x32');
 });
 
 test('shortcuts open the screens that they name', async ({ page, request, store, signIn }) => {
