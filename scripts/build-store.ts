@@ -4,21 +4,17 @@ import { build } from 'vite';
 import { logFormatOf } from '../api/src/server/config.ts';
 import { createLog } from '../api/src/server/log.ts';
 import { buildLocalServer } from './build-server.ts';
-import { builtServer, builtShop, isBuilt, recordBuild } from './built-files.mjs';
+import { buildFiles, builtServer, builtShop, isBuilt } from './built-files.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const format = logFormatOf(process.env);
 
 /** Builds the parts of the store that `npm start` runs and whose sources have changed. */
 async function main(): Promise<void> {
-  if (!(await isBuilt(builtServer))) {
-    await buildLocalServer(builtServer.folder);
-    await recordBuild(builtServer);
-  }
+  if (!(await isBuilt(builtServer))) await buildFiles(builtServer, buildLocalServer);
   if (!(await isBuilt(builtShop))) {
     const startedAt = performance.now();
-    await buildShop();
-    await recordBuild(builtShop);
+    await buildFiles(builtShop, buildShop);
     report(`Built the shop in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
   }
 }

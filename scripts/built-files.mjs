@@ -42,12 +42,16 @@ export async function isBuilt({ sources, folder }) {
 }
 
 /**
- * Notes from which sources the result was built.
+ * Builds the files and notes from which sources. Sources that change meanwhile are built again by the
+ * next start.
  *
  * @param {BuiltFiles} files
+ * @param {(folder: string) => Promise<unknown>} build
  */
-export async function recordBuild({ sources, folder }) {
-  await writeFile(join(folder, '.sources'), await fingerprintOf(sources));
+export async function buildFiles({ sources, folder }, build) {
+  const fingerprint = await fingerprintOf(sources);
+  await build(folder);
+  await writeFile(join(folder, '.sources'), fingerprint);
 }
 
 /** @param {readonly string[]} paths */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isBuilt, recordBuild } from './built-files.mjs';
+import { buildFiles, isBuilt } from './built-files.mjs';
 import { root } from './run-tool.ts';
 
 let folder: string;
@@ -27,9 +27,15 @@ it('is built until a source changes, is added or is removed', async () => {
     () => rm(source),
   ];
   for (const change of changes) {
-    await recordBuild(files);
+    await buildFiles(files, async () => undefined);
     expect(await isBuilt(files)).toBe(true);
     await change();
     expect(await isBuilt(files)).toBe(false);
   }
+});
+
+it('is not built if a source changed during the build', async () => {
+  const files = { sources: [relative(root, sources)], folder };
+  await buildFiles(files, () => writeFile(join(sources, 'c.ts'), ''));
+  expect(await isBuilt(files)).toBe(false);
 });
