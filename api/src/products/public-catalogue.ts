@@ -17,10 +17,10 @@ const maxResponseBytes = 16 * 2 ** 20;
  * bytes. Reads the database while the index is behind it.
  */
 export class PublicCatalogue {
-  /** Responses with their compressed bodies, by content. */
+  /** Responses with their compressed bodies, by the body without products and the tags of its products. */
   readonly #responses = new LRUCache<string, CachedResponse>({
     maxSize: maxResponseBytes,
-    sizeCalculation: ({ size }) => size,
+    sizeCalculation: ({ size }, content) => size + content.length,
   });
 
   constructor(
@@ -64,16 +64,15 @@ export class PublicCatalogue {
     products: readonly PublicProduct[],
     [open, close]: readonly [string, string],
   ): CachedResponse<T> {
-    const hash = createHash('sha256').update(body);
-    for (const { tag } of products) hash.update(tag);
-    const tag = hash.digest('base64url');
-    const kept = this.#responses.get(tag);
-    if (kept) return kept as CachedResponse<T>; // the tag contains the whole body
+    const content = products.reduce((key, { tag }) => key + tag, body);
+    const kept = this.#responses.get(content);
+    if (kept) return kept as CachedResponse<T>; // the key contains the whole body
+    const tag = createHash('sha256').update(content).digest('base64url');
     const [before = '', after = ''] = body.split(`"${placeholder}"`);
     const rows = products.flatMap(({ json }, index) => (index === 0 ? [json] : [comma, json]));
     const bytes = Buffer.concat([Buffer.from(before + open), ...rows, Buffer.from(close + after)]);
     const response = CachedResponse.ofBytes<T>(bytes, { type: 'json', tag });
-    this.#responses.set(tag, response);
+    this.#responses.set(content, response);
     return response;
   }
 }

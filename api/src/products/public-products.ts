@@ -37,17 +37,11 @@ export class PublicProducts {
 
   /** Returns the existing products of any status in the order of the ids. */
   async find(ids: readonly number[]): Promise<PublicProduct[]> {
-    const products = new Map<number, PublicProduct>();
-    const missing: number[] = [];
-    for (const id of ids) {
-      const product = this.#cached.get(id);
-      if (product) products.set(id, product);
-      else missing.push(id);
-    }
-    if (missing.length > 0) {
-      for (const product of await this.#readAndKeep(missing)) products.set(product.p_id, product);
-    }
-    return ids.flatMap((id) => products.get(id) ?? []);
+    const cached = ids.map((id) => this.#cached.get(id));
+    const missing = ids.filter((_, index) => !cached[index]);
+    const read = missing.length > 0 ? await this.#readAndKeep(missing) : [];
+    const readById = new Map(read.map((product) => [product.p_id, product]));
+    return ids.flatMap((id, index) => cached[index] ?? readById.get(id) ?? []);
   }
 
   /** Returns the existing products as the database has them now. */
