@@ -36,6 +36,8 @@ export interface PresentedChange {
 
 /** Most requests of a transaction or a read. */
 const maxBatchSize = 32;
+/** How long a read waits for those of other customers, while several shop at the same time. */
+const gatherMs = 10;
 const readTimeoutMs = 5000;
 
 /**
@@ -59,6 +61,7 @@ export class Cart {
     });
     this.#lists = new Batches({
       maxSize: maxBatchSize,
+      gatherMs,
       timeoutMs: readTimeoutMs,
       process: (customers, signal) => this.#listAll(customers, signal),
     });

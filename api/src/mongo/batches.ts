@@ -13,6 +13,8 @@ interface BatchesOptions<Item, Result> {
   process: (items: readonly Item[], signal: AbortSignal) => Promise<readonly Outcome<Result>[]>;
   /** After how long the signal aborts; never by default. */
   timeoutMs?: number;
+  /** The longest wait for as many items as the batch before had; none by default. */
+  gatherMs?: number;
 }
 
 const never = new AbortController().signal;
@@ -26,10 +28,16 @@ interface Waiting<Item, Result> {
 /**
  * Processes items in batches, one batch at a time: items that are submitted in the meantime share the
  * next one. Under load a batch costs little more than one item would.
+ *
+ * A batch waits up to `gatherMs` for as many items as the one before had. Clients that wait for the
+ * response of one batch before they submit to the next arrive a few milliseconds apart, and without the
+ * wait would be divided into ever smaller batches. A single client does not wait.
  */
 export class Batches<Item, Result> {
   #waiting: Waiting<Item, Result>[] = [];
   #isRunning = false;
+  #lastSize = 1;
+  #stopGathering = () => {};
 
   constructor(private readonly options: BatchesOptions<Item, Result>) {}
 
@@ -37,6 +45,7 @@ export class Batches<Item, Result> {
   submit(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
+      if (this.#waiting.length >= this.#lastSize) this.#stopGathering();
       if (this.#isRunning) return;
       this.#isRunning = true;
       // Runs after all requests that have arrived in this turn of the event loop.
@@ -47,7 +56,9 @@ export class Batches<Item, Result> {
   async #run(): Promise<void> {
     const { process, timeoutMs } = this.options;
     while (this.#waiting.length > 0) {
+      await this.#gather();
       const batch = this.#take();
+      this.#lastSize = batch.length;
       try {
         const outcomes = await process(
           batch.map(({ item }) => item),
@@ -63,6 +74,18 @@ export class Batches<Item, Result> {
       }
     }
     this.#isRunning = false;
+  }
+
+  async #gather(): Promise<void> {
+    const { gatherMs } = this.options;
+    if (gatherMs === undefined || this.#waiting.length >= this.#lastSize) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, gatherMs);
+      this.#stopGathering = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   #take(): Waiting<Item, Result>[] {

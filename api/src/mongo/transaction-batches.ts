@@ -2,6 +2,9 @@ import { mongo } from 'mongoose';
 import { Batches, type Outcome } from './batches.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 
+/** A transaction takes several times as long. */
+const gatherMs = 10;
+
 interface TransactionBatchesOptions<Item, Result> {
   maxSize: number;
   /** Items with the same key never share a transaction. */
@@ -19,7 +22,7 @@ interface TransactionBatchesOptions<Item, Result> {
  */
 export class TransactionBatches<Item, Result> extends Batches<Item, Result> {
   constructor({ run, ...options }: TransactionBatchesOptions<Item, Result>) {
-    super({ ...options, process: (items) => runInHalves(items, run) });
+    super({ ...options, gatherMs, process: (items) => runInHalves(items, run) });
   }
 }
 

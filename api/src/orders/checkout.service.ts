@@ -19,6 +19,8 @@ import { OrderThrottle } from './order-throttle.ts';
 
 /** Most orders of a transaction. */
 const maxBatchSize = 32;
+/** How long a read waits for those of other customers, while several shop at the same time. */
+const gatherMs = 10;
 /** For the reads before the transaction. */
 const readTimeoutMs = 5000;
 
@@ -62,6 +64,7 @@ export class Checkout {
     this.#throttle = new OrderThrottle(connection, throttle);
     this.#levels = new Batches({
       maxSize: maxBatchSize,
+      gatherMs,
       timeoutMs: readTimeoutMs,
       process: (callers, signal) => this.#admit(callers, signal),
     });
