@@ -8,7 +8,9 @@ import {
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
-import { ConflictError, EditConflictError, NotFoundError } from '../errors.ts';
+import { ConflictError, EditConflictError, HttpError, NotFoundError } from '../errors.ts';
+import type { Outcome } from '../mongo/batches.ts';
+import { TransactionBatches } from '../mongo/transaction-batches.ts';
 import type { Transaction, Transactions } from '../mongo/transactions.ts';
 import type { Stock } from '../stock/stock.service.ts';
 import { type OrderDocument, orderModel } from './order.model.ts';
@@ -28,6 +30,22 @@ interface Change {
   u_id: number;
 }
 
+/** A customer's request to cancel an order. */
+interface CancelRequest {
+  u_id: number;
+  orderId: string;
+}
+
+interface Transition {
+  order: OrderDocument;
+  /** The order with its new status. */
+  changed: OrderDocument;
+  change: Change;
+}
+
+/** Most cancellations of a transaction. */
+const maxBatchSize = 32;
+
 /** Stands for the system where the id of a user is stored. */
 export const systemUserId = 0;
 
@@ -37,39 +55,56 @@ export function pendingSince(before: Date) {
   return { status: 'Pending', createdAt, 'history.at': { $not: { $gte: before } } } as const;
 }
 
-/** Changes the status of orders. Cancelling returns the stock; reinstating takes it again. */
+/**
+ * Changes the status of orders. Cancelling returns the stock; reinstating takes it again. Cancellations
+ * of customers that arrive while a transaction is running share the next one.
+ */
 export class OrderStatuses {
   readonly #orders;
+  readonly #cancellations: TransactionBatches<CancelRequest, Order>;
 
   constructor(private readonly deps: Dependencies) {
     this.#orders = orderModel(deps.connection);
+    this.#cancellations = new TransactionBatches({
+      maxSize: maxBatchSize,
+      // The second cancellation of an order finds what the first one leaves.
+      keyOf: ({ orderId }) => orderId,
+      run: (requests) => this.#cancelAll(requests),
+    });
   }
 
   /** Cancels an order for its customer, while it is Pending or Shipped. */
   async cancel(u_id: number, orderId: string): Promise<Order> {
+    const request = { u_id, orderId };
     // Before it waits for its turn: requests that must fail do not delay those of others.
-    await this.#findCancellable(u_id, orderId, null);
-    return this.deps.transactions.run('stock', async (tx) => {
-      const order = await this.#findCancellable(u_id, orderId, tx.session);
-      return this.#transition(order, { to: 'Cancelled', by: 'customer', u_id }, tx);
-    });
+    requireCancellable(await this.#orders.findById(orderId).lean(), request);
+    return this.#cancellations.submit(request);
   }
 
-  async #findCancellable(
-    u_id: number,
-    orderId: string,
-    session: ClientSession | null,
-  ): Promise<OrderDocument> {
-    const order = await this.#orders.findOne({ _id: orderId, u_id }).session(session).lean();
-    if (!order) throw new NotFoundError('Order');
-    if (!cancellableStatuses.includes(order.status)) {
-      throw new ConflictError(
-        order.status === 'Cancelled'
-          ? 'This order is already cancelled.'
-          : `A ${order.status.toLowerCase()} order cannot be cancelled.`,
-      );
-    }
-    return order;
+  #cancelAll(requests: readonly CancelRequest[]): Promise<Outcome<Order>[]> {
+    return this.deps.transactions.run('stock', async (tx) => {
+      const orders = await this.#orders
+        .find({ _id: { $in: requests.map(({ orderId }) => orderId) } })
+        .session(tx.session)
+        .lean();
+      const ordersById = new Map(orders.map((order) => [order._id, order]));
+      const transitions: Transition[] = [];
+      const outcomes = requests.map((request): Outcome<Order> => {
+        try {
+          const found = ordersById.get(request.orderId) ?? null;
+          const order = requireCancellable(found, request);
+          const change = { to: 'Cancelled', by: 'customer', u_id: request.u_id } as const;
+          const changed = withStatus(order, change);
+          transitions.push({ order, changed, change });
+          return { value: presentOrder(changed) };
+        } catch (error) {
+          if (!(error instanceof HttpError)) throw error;
+          return { error };
+        }
+      });
+      if (transitions.length > 0) await this.#write(transitions, tx);
+      return outcomes;
+    });
   }
 
   /**
@@ -118,30 +153,61 @@ export class OrderStatuses {
     });
   }
 
-  async #transition(
-    order: OrderDocument,
-    { to, by, u_id }: Change,
-    tx: Transaction,
-  ): Promise<Order> {
-    const { _id: orderId, items, status: from } = order;
-    const { stock } = this.deps;
-    if (to === 'Cancelled') {
-      await stock.restock(items, { reason: 'cancelled', u_id, orderId }, tx);
-    } else if (from === 'Cancelled') {
-      await stock.sell(items, { reason: 'reinstated', u_id, orderId }, tx);
-    }
-    const changed = await this.#orders
-      .findOneAndUpdate(
-        { _id: orderId, status: from },
-        {
-          $set: { status: to, ...(to === 'Pending' && { hold: holdOf(order) }) },
-          ...(to !== 'Pending' && { $unset: { hold: 1 } }),
-          $push: { history: { status: to, at: new Date(), by, u_id } },
-        },
-        { session: tx.session, returnDocument: 'after' },
-      )
-      .lean();
-    if (!changed) throw new ConflictError('This order has just changed. Reload it and try again.');
+  async #transition(order: OrderDocument, change: Change, tx: Transaction): Promise<Order> {
+    const changed = withStatus(order, change);
+    await this.#write([{ order, changed, change }], tx);
     return presentOrder(changed);
   }
+
+  /** Stores new statuses, in the transaction that has read the orders, and moves the stock. */
+  async #write(transitions: readonly Transition[], tx: Transaction): Promise<void> {
+    const { stock } = this.deps;
+    const causeOf = ({ order, change }: Transition, reason: 'cancelled' | 'reinstated') =>
+      ({ reason, u_id: change.u_id, orderId: order._id }) as const;
+    const cancelled = transitions.filter(({ change }) => change.to === 'Cancelled');
+    if (cancelled.length > 0) {
+      await stock.restock(
+        cancelled.map((each) => ({ lines: each.order.items, cause: causeOf(each, 'cancelled') })),
+        tx,
+      );
+    }
+    for (const each of transitions.filter(({ order }) => order.status === 'Cancelled')) {
+      await stock.sell(each.order.items, causeOf(each, 'reinstated'), tx);
+    }
+    const writes = transitions.map(({ order, changed: { status, history, hold } }) => ({
+      updateOne: {
+        filter: { _id: order._id, status: order.status },
+        update: {
+          $set: { status, ...(hold && { hold }) },
+          ...(!hold && { $unset: { hold: 1 as const } }),
+          $push: { history: history.at(-1) },
+        },
+      },
+    }));
+    const { matchedCount } = await this.#orders.bulkWrite(writes, { session: tx.session });
+    if (matchedCount < transitions.length) {
+      throw new Error('An order changed during the transaction that read it');
+    }
+  }
+}
+
+/** @throws {NotFoundError} for an order of another customer, {ConflictError} if it cannot be cancelled */
+function requireCancellable(order: OrderDocument | null, { u_id }: CancelRequest): OrderDocument {
+  if (order?.u_id !== u_id) throw new NotFoundError('Order');
+  if (cancellableStatuses.includes(order.status)) return order;
+  throw new ConflictError(
+    order.status === 'Cancelled'
+      ? 'This order is already cancelled.'
+      : `A ${order.status.toLowerCase()} order cannot be cancelled.`,
+  );
+}
+
+function withStatus(order: OrderDocument, { to: status, by, u_id }: Change): OrderDocument {
+  const { hold: _, ...rest } = order;
+  return {
+    ...rest,
+    status,
+    history: [...order.history, { status, at: new Date(), by, u_id }],
+    ...(status === 'Pending' && { hold: holdOf(order) }),
+  };
 }

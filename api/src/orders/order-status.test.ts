@@ -1,13 +1,18 @@
 import { endpoints, type OrderStatus } from '@vajra/contract';
 import { describe, expect, it, test } from 'vitest';
 import { createProduct, placeOrder } from '../../test/factories.ts';
-import { useTestApi } from '../../test/start-test-api.ts';
+import { type TestUser, useTestApi } from '../../test/start-test-api.ts';
 
 const api = await useTestApi();
 const admin = await api.createAdmin();
 
 async function stockOf(p_id: number): Promise<number> {
   return (await api.call(endpoints.getProductById, { body: { p_id } })).data.remaining_qty;
+}
+
+async function stockVersion(): Promise<number> {
+  const spaces = api.connection.collection<{ _id: string; version: number }>('change_spaces');
+  return (await spaces.findOne({ _id: 'stock' }))?.version ?? 0;
 }
 
 function setStatus(orderId: string, status: OrderStatus) {
@@ -41,6 +46,37 @@ describe('cancelling', () => {
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await stockOf(diamond.p_id)).toBe(3);
+  });
+
+  it('shares transactions between customers, and refuses single requests', async () => {
+    const product = await createProduct(api, { quantity: 20 });
+    const customers = await Promise.all(Array.from({ length: 8 }, () => api.createCustomer()));
+    const orders: string[] = [];
+    for (const [index, customer] of customers.entries()) {
+      orders.push((await placeOrder(api, customer, product, (index % 2) + 1)).orderId);
+    }
+    await setStatus(orders[3] ?? '', 'Delivered');
+    const versionBefore = await stockVersion();
+    const cancelOf = (customer: TestUser | undefined, orderId = '') =>
+      api.send(endpoints.cancelOrder, { params: { orderId } }, customer);
+    const replies = await Promise.all([
+      ...customers.map((customer, index) => cancelOf(customer, orders[index])),
+      cancelOf(customers[0], orders[1]),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([
+      ...[200, 200, 200, 409],
+      ...[200, 200, 200, 200],
+      404,
+    ]);
+    expect(await stockOf(product.p_id)).toBe(20 - 2);
+    expect((await stockVersion()) - versionBefore).toBeLessThan(7);
+    const ledger = await api.connection
+      .collection('stock_ledger')
+      .find({ p_id: product.p_id, reason: 'cancelled' })
+      .toArray();
+    expect(ledger.map(({ orderId, change }) => [orderId, change]).sort()).toEqual(
+      orders.flatMap((orderId, index) => (index === 3 ? [] : [[orderId, (index % 2) + 1]])).sort(),
+    );
   });
 
   test.each([

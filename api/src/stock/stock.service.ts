@@ -12,8 +12,8 @@ export interface StockLine {
   quantity: number;
 }
 
-/** The pieces that an order takes from the stock. */
-interface Sale {
+/** The pieces that an order takes from the stock or returns to it. */
+interface OrderMovement {
   lines: readonly StockLine[];
   cause: MovementCause;
 }
@@ -68,7 +68,7 @@ export class Stock {
   }
 
   /** Sells pieces to orders, in their transaction, which has read that they are available. */
-  async sellAvailable(sales: readonly Sale[], tx: Transaction): Promise<void> {
+  async sellAvailable(sales: readonly OrderMovement[], tx: Transaction): Promise<void> {
     await this.#move(
       sales.flatMap(({ lines, cause }) =>
         lines.map(({ p_id, quantity }) => ({ p_id, change: -quantity, cause })),
@@ -77,10 +77,12 @@ export class Stock {
     );
   }
 
-  /** Returns the pieces of a cancelled order to the stock, in the order's transaction. */
-  async restock(lines: readonly StockLine[], cause: MovementCause, tx: Transaction): Promise<void> {
+  /** Returns the pieces of cancelled orders to the stock, in their transaction. */
+  async restock(returned: readonly OrderMovement[], tx: Transaction): Promise<void> {
     await this.#move(
-      lines.map(({ p_id, quantity }) => ({ p_id, change: quantity, cause })),
+      returned.flatMap(({ lines, cause }) =>
+        lines.map(({ p_id, quantity }) => ({ p_id, change: quantity, cause })),
+      ),
       tx,
     );
   }
