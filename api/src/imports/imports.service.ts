@@ -32,6 +32,8 @@ interface Dependencies {
   stockLedger: StockLedger;
   audit: AuditTrail;
   log: Logger;
+  /** Rows per transaction. */
+  batchRows: number;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

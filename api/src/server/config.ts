@@ -63,6 +63,7 @@ const settings = z.object({
   ORDER_HOLD: setting(orderSettings.ORDER_HOLD),
   ALERT_EMAIL: setting(z.email().optional()),
   PRODUCT_CACHE_MB: setting(z.coerce.number().min(0).max(65_536).default(64)),
+  IMPORT_BATCH_ROWS: setting(z.coerce.number().int().min(1).max(10_000).default(1000)),
   THROTTLE: setting(z.coerce.number().positive().default(1)),
   STORE_URL: setting(
     z
@@ -181,6 +182,8 @@ export function parseConfig(given: Environment) {
     backupPassphrase: config.BACKUP_PASSPHRASE,
     /** Memory for the products that visitors read, in bytes. */
     productCacheBytes: config.PRODUCT_CACHE_MB * 2 ** 20,
+    /** Rows of a product list that are imported in one transaction. */
+    importBatchRows: config.IMPORT_BATCH_ROWS,
     throttle: config.THROTTLE,
     orderLimits: {
       new: config.ORDER_LIMIT_NEW,

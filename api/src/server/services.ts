@@ -114,7 +114,10 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   const productEditing = new ProductEditing({ ...base, lookups, products, stockLedger });
   const bulkEdit = new BulkEdit({ ...base, lookups, products });
   const productExport = new ProductExport(products);
-  const imports = new Imports({ ...base, lookups, products, stockLedger, log });
+  const imports = new Imports({
+    ...{ ...base, lookups, products, stockLedger, log },
+    batchRows: config.importBatchRows,
+  });
   const sessions = new Sessions({ connection, log, secret: config.jwtSecret });
   const secondFactors = new SecondFactors(connection);
   const callers = new Callers({

@@ -12,7 +12,7 @@ let admin: TestUser;
 
 beforeAll(async () => {
   line = await startTcpProxy();
-  api = await startTestApi({ rewriteUri: line.rewriteUri });
+  api = await startTestApi({ rewriteUri: line.rewriteUri, settings });
   admin = await api.createAdmin();
   await setTransactionLifetime(10);
 });
@@ -30,9 +30,10 @@ function setTransactionLifetime(transactionLifetimeLimitSeconds: number): Promis
   return db.admin().command({ setParameter: 1, transactionLifetimeLimitSeconds });
 }
 
-const rows = 4_000;
+const rows = 1_000;
+const settings = { IMPORT_BATCH_ROWS: '100' };
 let lists = 0;
-/** A list that takes several seconds to import. */
+/** A list of ten batches. */
 function longList(): string {
   lists += 1;
   const stones = Array.from({ length: rows }, (_, at) => `L${lists}-${at},Stone ${at},${at % 999}`);
@@ -113,7 +114,9 @@ describe('an import in progress', { timeout: crashTimeoutMs }, () => {
     'can be resumed by another server when its own is killed',
     async () => {
       const { import_id } = await createCheckedImport(api, admin, longList());
-      const server = await spawnServer({ MONGODB_URI: api.uri, JWT_SECRET: api.config.jwtSecret });
+      const { uri, config } = api;
+      const environment = { ...settings, MONGODB_URI: uri, JWT_SECRET: config.jwtSecret };
+      const server = await spawnServer(environment);
       try {
         await waitForStatus(`${server.url}${endpoints.ready.path}`, 200);
         const run = `${server.url}/api/imports/${import_id}/run`;

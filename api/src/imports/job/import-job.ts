@@ -28,10 +28,10 @@ interface Dependencies {
   log: Logger;
   files: ImportFileStore;
   leases: ImportLeases;
+  /** Rows per transaction. */
+  batchRows: number;
 }
 
-/** Rows per transaction. */
-const batchSize = 1000;
 const noCounts: ImportCounts = { new: 0, changed: 0, unchanged: 0, refused: 0 };
 
 /** Checks and runs imports in the background. */
@@ -180,7 +180,8 @@ export class ImportJobRunner {
   /** Yields batches of rows, reading one batch ahead. */
   async *#readBatches({ file, encoding, layout }: ImportDocument): AsyncGenerator<TableRow[]> {
     if (!file) throw new Error('the file of this import was deleted');
-    const rows = readRows(this.deps.files.readText(file, encoding), layout, batchSize);
+    const { files, batchRows } = this.deps;
+    const rows = readRows(files.readText(file, encoding), layout, batchRows);
     let next = rows.next();
     try {
       for (let batch = await next; !batch.done; batch = await next) {
