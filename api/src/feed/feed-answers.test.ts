@@ -187,7 +187,7 @@ describe('the rows of a page', () => {
     const feed = {
       find: async ({ limit }: { limit: number }) => {
         limits.push(limit);
-        return { key: undefined, read: async () => ({}) };
+        return {};
       },
     };
     let handle: ((call: unknown) => Promise<unknown>) | undefined;
@@ -214,4 +214,33 @@ it('a page changes with the catalogue and is otherwise the same', async () => {
   const after = await ask({});
   expect(after.text).toContain(`"p_id":${added.p_id},`);
   expect(before.text).not.toContain(`"p_id":${added.p_id},`);
+});
+
+describe('a page that others follow', () => {
+  const askForPage = (query: Record<string, unknown>) =>
+    api.call(endpoints.getCatalogueChanges, { query }).then(({ data }) => data);
+
+  it('is sent again for a minute, also by shared caches, before the changes since', async () => {
+    await createProduct(api);
+    const limit = 1;
+    const before = await ask({ limit });
+    expect(before.headers.get('Cache-Control')).toBe('public, max-age=60');
+    expect(before.headers.get('Vary')).toContain('Authorization');
+    const [first] = (await askForPage({ limit })).products;
+    if (!first) expect.fail();
+    const { p_id } = first.product;
+    const admin = await api.createAdmin();
+    const change = { params: { p_id }, body: { name: 'Renamed since' } };
+    await api.call(endpoints.updateProduct, change, admin);
+    expect((await ask({ limit })).text).toBe(before.text);
+    const names = new Map([[p_id, first.product.name]]);
+    let page = await askForPage({ limit });
+    while (page.more) {
+      page = await askForPage({ epoch: page.epoch, since: page.next });
+      for (const { product } of page.products) names.set(product.p_id, product.name);
+    }
+    expect(names.get(p_id)).toBe('Renamed since');
+    const signedIn = await api.send(endpoints.getCatalogueChanges, { query: { limit } }, admin);
+    expect(signedIn.headers.get('Cache-Control')).toBe('no-store');
+  });
 });

@@ -1,21 +1,43 @@
-import { endpoints } from '@vajra/contract';
+import { type CatalogueChanges, endpoints } from '@vajra/contract';
 import { CachedResponse } from '../http/cached-response.ts';
 import type { Mount } from '../http/mount.ts';
+import { insertPrepared, preparedArray } from '../http/prepared-json.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import { success } from '../http/success.ts';
-import type { Feed } from './feed.service.ts';
+import type { Feed, FeedPage } from './feed.service.ts';
 
 /** The most rows in a page for a client without a session. */
 const maxAnonymousRows = 500;
 
+/** How long a page that others follow may be sent again. */
+const fullPageSeconds = 60;
+
 export function mountFeed(mount: Mount, feed: Feed, responses: ResponseCache): void {
   mount(endpoints.getCatalogueChanges, async ({ query, claims, address }) => {
     const limit = claims ? query.limit : Math.min(query.limit, maxAnonymousRows);
-    const page = await feed.find({ ...query, limit });
-    const read = async () => success('Changes found.', await page.read());
-    if (page.key === undefined) return read();
-    return responses.get(`feed ${page.key}`, address, async () =>
-      CachedResponse.ofJson(await read()),
+    const found = await feed.find({ ...query, limit });
+    if (!('read' in found)) return respond(found);
+    const startKey = `feed ${found.start}`;
+    const kept = responses.find<FeedResponse>(startKey);
+    if (kept) return kept;
+    const response = await responses.get(`feed ${found.key}`, address, async () =>
+      serialize(await found.read()),
     );
+    if (response.maxAgeSeconds > 0) responses.keep(startKey, response);
+    return response;
+  });
+}
+
+type FeedResponse = ReturnType<typeof respond>;
+
+function respond(changes: CatalogueChanges) {
+  return success('Changes found.', changes);
+}
+
+function serialize({ changes, products }: FeedPage): CachedResponse<FeedResponse> {
+  const body = JSON.stringify(respond(changes));
+  return CachedResponse.ofBytes(insertPrepared(body, preparedArray(products)), {
+    type: 'json',
+    maxAgeSeconds: changes.more ? fullPageSeconds : 0,
   });
 }

@@ -1,8 +1,10 @@
 import { type CatalogueChanges, type endpoints, lookupKinds, type Query } from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
+import { preparedValue } from '../http/prepared-json.ts';
 import type { Lookups } from '../lookups/lookups.service.ts';
 import type { ChangeSpaces, Heads, Position } from '../mongo/change-spaces.ts';
 import type { Transactions } from '../mongo/transactions.ts';
+import type { ProductChange } from '../products/product-changes.ts';
 import type { Products } from '../products/products.service.ts';
 import {
   type Cursor,
@@ -22,15 +24,29 @@ interface Dependencies {
   lookups: Lookups;
 }
 
+/** A page with products that are serialized already. */
+export interface FeedPage {
+  /** With `preparedValue()` in the place of the products. */
+  changes: CatalogueChanges;
+  /** The rows of the products. */
+  products: readonly Buffer[];
+}
+
 /** A page that can be read. */
-interface FoundPage {
-  /** Identifies the content. Undefined if it is not worth caching. */
-  key: string | undefined;
-  read(): Promise<CatalogueChanges>;
+export interface FoundPage {
+  /**
+   * Identifies where the page starts. A page with `more` to follow can be sent again later: what has
+   * changed since has newer versions, and follows after it.
+   */
+  start: string;
+  /** Identifies the content. */
+  key: string;
+  read(): Promise<FeedPage>;
 }
 
 type Rows = Pick<CatalogueChanges, 'products' | 'stock' | 'gone' | 'lookups'>;
 
+const closingBrace = Buffer.from('}');
 const noRows: Rows = { products: [], stock: [], gone: [], lookups: null };
 
 /** Serves catalogue changes in commit order to clients that maintain a replica. */
@@ -38,27 +54,27 @@ export class Feed {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Finds the changes after a cursor and reads them from one snapshot. A client that follows `next`
-   * misses no committed change. @throws {InvalidInputError} for a malformed cursor.
+   * Finds the changes after a cursor, which are read from one snapshot; returns the page itself if
+   * there are none. A client that follows `next` misses no committed change.
+   * @throws {InvalidInputError} for a malformed cursor
    */
   async find({
     epoch,
     since,
     limit,
-  }: Query<typeof endpoints.getCatalogueChanges>): Promise<FoundPage> {
+  }: Query<typeof endpoints.getCatalogueChanges>): Promise<CatalogueChanges | FoundPage> {
     const known = since === undefined ? undefined : readCursor(since);
     const cursorIn = (heads: Heads) => (epoch === heads.epoch ? known : undefined);
     // Most requests find no changes: they read two documents and need no transaction.
     const heads = await this.deps.changeSpaces.heads();
     const cursor = cursorIn(heads);
-    if (cursor && isCaughtUp(cursor, heads)) {
-      return { key: undefined, read: async () => this.#page(heads, cursor, noRows) };
-    }
-    const start = cursor ? writeCursor(cursor) : 'start';
+    if (cursor && isCaughtUp(cursor, heads)) return this.#page(heads, cursor, noRows);
+    const start = `${heads.epoch} ${cursor ? writeCursor(cursor) : 'start'} ${limit}`;
     const total = this.deps.products.activeCount();
     return {
+      start,
       // A page that is read after a further change is newer than its key and still a valid page.
-      key: `${heads.epoch} ${writeCursor(cursorAt(heads))} ${total} ${start} ${limit}`,
+      key: `${start} ${writeCursor(cursorAt(heads))} ${total}`,
       read: () =>
         this.deps.transactions.run(async ({ session }) => {
           const snapshotHeads = await this.deps.changeSpaces.heads(session);
@@ -79,7 +95,7 @@ export class Feed {
     heads: Heads,
     limit: number,
     session: ClientSession,
-  ): Promise<CatalogueChanges> {
+  ): Promise<FeedPage> {
     const { changes } = this.deps.products;
     // Reads one more row than is sent to see whether there are more.
     const inCatalogue = await changes.inCatalogue(from.catalogue, limit + 1, session);
@@ -102,15 +118,27 @@ export class Feed {
       lookups: Math.max(from.lookups, heads.lookups),
     };
     const sent = new Set(changed.map(({ p_id }) => p_id));
-    return this.#page(heads, next, {
-      products: changed.flatMap(({ version, product }) =>
-        product ? [{ ...version, product }] : [],
-      ),
-      gone: changed.flatMap(({ p_id, version, product }) =>
-        product ? [] : [{ p_id, version: version.catalogue }],
-      ),
-      stock: inStock.slice(0, stockLimit).filter(({ p_id }) => !sent.has(p_id)),
-      lookups: from.lookups < heads.lookups ? await this.#lookups(session) : null,
+    const active = changed.filter(({ isActive }) => isActive);
+    const gone = changed.filter(({ isActive }) => !isActive);
+    return {
+      products: await this.#productRows(active, session),
+      changes: this.#page(heads, next, {
+        products: preparedValue(),
+        gone: gone.map(({ p_id, version }) => ({ p_id, version: version.catalogue })),
+        stock: inStock.slice(0, stockLimit).filter(({ p_id }) => !sent.has(p_id)),
+        lookups: from.lookups < heads.lookups ? await this.#lookups(session) : null,
+      }),
+    };
+  }
+
+  /** Returns rows with the public form of products, which is in memory for most. */
+  async #productRows(active: readonly ProductChange[], session: ClientSession): Promise<Buffer[]> {
+    const products = await this.deps.products.findChanged(active, session);
+    return active.map(({ p_id, version: { catalogue, stock } }) => {
+      const product = products.get(p_id);
+      if (!product) throw new Error(`Product ${p_id} is missing in the snapshot that lists it`);
+      const versions = Buffer.from(`{"catalogue":${catalogue},"stock":${stock},"product":`);
+      return Buffer.concat([versions, product.json, closingBrace]);
     });
   }
 

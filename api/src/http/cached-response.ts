@@ -1,10 +1,11 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, brotliDecompressSync, constants, gzip } from 'node:zlib';
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
+const fromBrotli = promisify(brotliDecompress);
 /** Twice as slow as the quality of responses that are sent once, and 5 % smaller. */
 const brotliQuality = 5;
 
@@ -18,12 +19,19 @@ type Encoding = (typeof encodings)[number];
 export class CachedResponse<T = unknown> {
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
 
+  /** The body as it is, or compressed with Brotli. */
+  #stored: { plain: Buffer } | { brotli: Buffer };
+
   private constructor(
-    private readonly bytes: Buffer,
+    bytes: Buffer,
     private readonly type: string,
     /** Identifies the content, for ETags. */
     readonly tag?: string,
-  ) {}
+    /** How long shared caches may keep a response to a request without a session. */
+    readonly maxAgeSeconds = 0,
+  ) {
+    this.#stored = { plain: bytes };
+  }
 
   static ofJson<T>(body: T): CachedResponse<T> {
     return new CachedResponse<T>(Buffer.from(JSON.stringify(body)), 'json');
@@ -35,19 +43,27 @@ export class CachedResponse<T = unknown> {
 
   static ofBytes<T>(
     bytes: Buffer,
-    { type, tag }: { type: string; tag: string },
+    { type, tag, maxAgeSeconds }: { type: string; tag?: string; maxAgeSeconds?: number },
   ): CachedResponse<T> {
-    return new CachedResponse<T>(bytes, type, tag);
+    return new CachedResponse<T>(bytes, type, tag, maxAgeSeconds);
   }
 
   /** Bytes in memory, including the compressed bodies at a usual ratio. */
   get size(): number {
-    return Math.ceil(this.bytes.length * 1.3) + 1;
+    const stored = this.#stored;
+    return 1 + Math.ceil('plain' in stored ? stored.plain.length * 1.3 : stored.brotli.length * 2);
   }
 
   /** The body of a JSON response. */
   json(): T {
-    return JSON.parse(this.bytes.toString()) as T; // serialized by ofJson()
+    const stored = this.#stored;
+    const bytes = 'plain' in stored ? stored.plain : brotliDecompressSync(stored.brotli);
+    return JSON.parse(bytes.toString()) as T; // serialized by ofJson()
+  }
+
+  /** Keeps the body in its compressed form, about a tenth as large; few clients ask for another. */
+  async compact(): Promise<void> {
+    this.#stored = { brotli: await this.#compress('br') };
   }
 
   /** Chooses the best encoding that the client accepts. Sets the ETag if the content has a tag. */
@@ -63,7 +79,7 @@ export class CachedResponse<T = unknown> {
     ctx.type = this.type;
     if (!encoding) {
       ctx.compress = false;
-      ctx.body = this.bytes;
+      ctx.body = await this.#plain();
       return;
     }
     const compressed = await this.#compress(encoding);
@@ -71,11 +87,17 @@ export class CachedResponse<T = unknown> {
     ctx.body = compressed;
   }
 
+  async #plain(): Promise<Buffer> {
+    return 'plain' in this.#stored ? this.#stored.plain : fromBrotli(this.#stored.brotli);
+  }
+
   #compress(encoding: Encoding): Promise<Buffer> {
     let compressed = this.#compressed.get(encoding);
     if (!compressed) {
       const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
-      compressed = encoding === 'br' ? toBrotli(this.bytes, { params }) : toGzip(this.bytes);
+      compressed = this.#plain().then((bytes) =>
+        encoding === 'br' ? toBrotli(bytes, { params }) : toGzip(bytes),
+      );
       this.#compressed.set(encoding, compressed);
       // An error is not kept; the caller gets it.
       compressed.catch(() => this.#compressed.delete(encoding));

@@ -5,8 +5,8 @@ import type { ReadLimits } from './read-limits.ts';
 const maxBytes = 32 * 2 ** 20;
 
 /**
- * Keeps responses to public requests. A key contains everything that the response depends on, usually
- * a version of the data, so entries never become stale; old ones are evicted.
+ * Keeps responses to public requests, compressed. A key contains everything that the response depends
+ * on, usually a version of the data, so entries never become stale; old ones are evicted.
  */
 export class ResponseCache {
   readonly #cached = new LRUCache<string, CachedResponse>({
@@ -16,6 +16,16 @@ export class ResponseCache {
   readonly #pending = new Map<string, Promise<CachedResponse>>();
 
   constructor(private readonly limits: ReadLimits) {}
+
+  /** Returns a response that was kept under this key. */
+  find<T>(key: string): CachedResponse<T> | undefined {
+    return this.#cached.get(key) as CachedResponse<T> | undefined; // a key belongs to one type
+  }
+
+  /** Keeps a response under another key for its maximum age. */
+  keep(key: string, response: CachedResponse): void {
+    this.#cached.set(key, response, { ttl: response.maxAgeSeconds * 1000 });
+  }
 
   /**
    * Returns the response with this key, or computes it. Concurrent requests share one computation,
@@ -40,7 +50,8 @@ export class ResponseCache {
   ): Promise<CachedResponse> {
     const pending = this.limits
       .run(network, compute)
-      .then((response) => {
+      .then(async (response) => {
+        await response.compact();
         this.#cached.set(key, response);
         return response;
       })

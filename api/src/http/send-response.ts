@@ -9,7 +9,7 @@ import { StreamedList } from './streamed-list.ts';
 /**
  * Sends a successful response. Endpoints with `revalidates` get an ETag of the content, weak because
  * compression changes the bytes, and caches revalidate on every use. Shared caches may store only
- * responses to requests without a session.
+ * responses to requests without a session; kept responses say for how long.
  */
 export async function sendResponse(ctx: Context, endpoint: Endpoint, body: unknown): Promise<void> {
   ctx.status = endpoint.creates ? 201 : 200;
@@ -25,8 +25,8 @@ export async function sendResponse(ctx: Context, endpoint: Endpoint, body: unkno
   if (body instanceof CachedResponse) {
     const tag = endpoint.revalidates ? body.tag : undefined;
     const encoding = body.negotiate(ctx);
-    if (!tag) ctx.set('Cache-Control', 'no-store');
-    else if (isRevalidated(ctx, tag)) return;
+    if (tag && isRevalidated(ctx, tag)) return;
+    if (!tag) setMaxAge(ctx, body.maxAgeSeconds);
     await body.send(ctx, encoding);
     return;
   }
@@ -41,6 +41,13 @@ export async function sendResponse(ctx: Context, endpoint: Endpoint, body: unkno
   const tag = createHash('sha256').update(json).digest('base64url');
   ctx.etag = `W/"${tag}"`;
   if (!isRevalidated(ctx, tag)) ctx.body = json;
+}
+
+/** Lets shared caches keep a response to a request without a session, if it is valid for a time. */
+function setMaxAge(ctx: Context, seconds: number): void {
+  if (seconds > 0) ctx.vary('Authorization');
+  const isShared = seconds > 0 && ctx.get('Authorization') === '';
+  ctx.set('Cache-Control', isShared ? `public, max-age=${seconds}` : 'no-store');
 }
 
 /** Sets the headers for caches. Responds 304 and returns true if the client has this content already. */

@@ -1,14 +1,13 @@
-import type { CatalogueChanges, Product } from '@vajra/contract';
+import type { CatalogueChanges } from '@vajra/contract';
 import type { ClientSession, Connection, mongo } from 'mongoose';
 import type { Position, Space } from '../mongo/change-spaces.ts';
 import type { ProductDocument } from './product.model.ts';
-import { presentProduct } from './product.presenter.ts';
 
-/** A changed product in its public form; `product` is null for inactive products. */
+/** A product that changed, with the versions of its last changes. */
 export interface ProductChange {
   p_id: number;
   version: ProductDocument['version'];
-  product: Product | null;
+  isActive: boolean;
 }
 
 export type StockLevelChange = CatalogueChanges['stock'][number];
@@ -27,11 +26,12 @@ export class ProductChanges {
     limit: number,
     session: ClientSession,
   ): Promise<ProductChange[]> {
-    const documents = await this.#after('catalogue', after, {}, { limit, session });
-    return documents.map((document) => ({
-      p_id: document._id,
-      version: document.version,
-      product: document.status === 1 ? presentProduct(document) : null,
+    const projection = { version: 1, status: 1 } as const;
+    const documents = await this.#after('catalogue', after, {}, { limit, session, projection });
+    return documents.map(({ _id, version, status }) => ({
+      p_id: _id,
+      version,
+      isActive: status === 1,
     }));
   }
 

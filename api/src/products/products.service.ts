@@ -1,5 +1,5 @@
 import { type LookupKind, lookups as lookupTable, type Product } from '@vajra/contract';
-import type { Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { IndexFollower } from '../catalogue-replica/index-follower.ts';
 import { NotFoundError } from '../errors.ts';
@@ -13,10 +13,10 @@ import {
 } from './list-query.ts';
 import { editVersionOf, lookupPaths, type ProductDocument, productModel } from './product.model.ts';
 import { presentForAdmin } from './product.presenter.ts';
-import { ProductChanges } from './product-changes.ts';
+import { type ProductChange, ProductChanges } from './product-changes.ts';
 import { ProductReader, type ReadOptions } from './product-reader.ts';
 import { PublicCatalogue } from './public-catalogue.ts';
-import { PublicProducts } from './public-products.ts';
+import { type PublicProduct, PublicProducts } from './public-products.ts';
 import { StockLevels } from './stock-levels.ts';
 
 interface Dependencies {
@@ -36,6 +36,7 @@ export class Products {
   /** What visitors see. */
   readonly publicCatalogue: PublicCatalogue;
   readonly #products;
+  readonly #public: PublicProducts;
   readonly #follower: IndexFollower;
   readonly #reader: ProductReader;
 
@@ -43,15 +44,14 @@ export class Products {
     this.#products = productModel(connection);
     this.changes = new ProductChanges(connection);
     this.#reader = new ProductReader(connection);
-    const kept = new PublicProducts(this.#reader, cacheBytes);
+    this.#public = new PublicProducts(this.#reader, cacheBytes);
     this.#follower = new IndexFollower({
       ...{ connection, log, folder: dataDir },
-
-      onChanged: (ids) => kept.forget(ids),
-      onRebuilt: () => kept.forgetAll(),
+      onChanged: (ids) => this.#public.forget(ids),
+      onRebuilt: () => this.#public.forgetAll(),
     });
     transactions.onChange(() => this.#follower.recordOwnChange());
-    this.publicCatalogue = new PublicCatalogue(this.#follower, kept);
+    this.publicCatalogue = new PublicCatalogue(this.#follower, this.#public);
     this.stockLevels = new StockLevels(connection);
   }
 
@@ -103,6 +103,14 @@ export class Products {
   /** Returns the existing products of any status, as of this transaction or now. */
   findMany(ids: readonly number[], options?: ReadOptions): Promise<ProductDocument[]> {
     return this.#reader.findMany(ids, options);
+  }
+
+  /** Returns the public form of changed products, as a transaction has read the changes, by id. */
+  findChanged(
+    changes: readonly ProductChange[],
+    session: ClientSession,
+  ): Promise<ReadonlyMap<number, PublicProduct>> {
+    return this.#public.findAt(changes, session);
   }
 
   /** Returns the greatest product id; 0 if there are no products. */

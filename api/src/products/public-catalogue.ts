@@ -4,12 +4,10 @@ import { LRUCache } from 'lru-cache';
 import type { IndexFollower } from '../catalogue-replica/index-follower.ts';
 import { NotFoundError } from '../errors.ts';
 import { CachedResponse } from '../http/cached-response.ts';
+import { insertPrepared, preparedArray, preparedValue } from '../http/prepared-json.ts';
 import { type ListAnswer, type ListInput, presentFacets, toIndexQuery } from './list-query.ts';
 import type { PublicProduct, PublicProducts } from './public-products.ts';
 
-/** Stands for products in a response that is serialized without them. */
-const placeholder = '<products>';
-const comma = Buffer.from(',');
 const maxResponseBytes = 16 * 2 ** 20;
 
 /**
@@ -39,12 +37,12 @@ export class PublicCatalogue {
     const { ids, totalCount, facets } = this.follower.index.query({ ...query, facets: withFacets });
     const found = isCurrent ? await this.products.find(ids) : await this.products.read(ids);
     const body = toBody({
-      productData: placeholder as unknown as Product[], // replaced in the serialized body
+      productData: preparedValue(),
       totalCount,
       ...(facets && { facets: presentFacets(facets) }),
     });
     const active = found.filter(({ isActive }) => isActive);
-    return this.#respond(JSON.stringify(body), active, ['[', ']']);
+    return this.#respond(JSON.stringify(body), active, preparedArray);
   }
 
   /** Returns an active product. `toBody` puts it into a response body. @throws {NotFoundError} */
@@ -54,23 +52,21 @@ export class PublicCatalogue {
       ? await this.products.find([p_id])
       : await this.products.read([p_id]);
     if (!product?.isActive) throw new NotFoundError('Product');
-    const body = toBody(placeholder as unknown as Product); // replaced in the serialized body
-    return this.#respond(JSON.stringify(body), [product], ['', '']);
+    const body = toBody(preparedValue());
+    return this.#respond(JSON.stringify(body), [product], (products) => products);
   }
 
-  /** Returns the response in which the products, between brackets, replace the placeholder of a body. */
+  /** Returns the response with a serialized body, in which `prepare` turns products into a value. */
   #respond<T>(
     body: string,
     products: readonly PublicProduct[],
-    [open, close]: readonly [string, string],
+    prepare: (products: readonly Buffer[]) => readonly Buffer[],
   ): CachedResponse<T> {
     const content = products.reduce((key, { tag }) => key + tag, body);
     const kept = this.#responses.get(content);
     if (kept) return kept as CachedResponse<T>; // the key contains the whole body
     const tag = createHash('sha256').update(content).digest('base64url');
-    const [before = '', after = ''] = body.split(`"${placeholder}"`);
-    const rows = products.flatMap(({ json }, index) => (index === 0 ? [json] : [comma, json]));
-    const bytes = Buffer.concat([Buffer.from(before + open), ...rows, Buffer.from(close + after)]);
+    const bytes = insertPrepared(body, prepare(products.map(({ json }) => json)));
     const response = CachedResponse.ofBytes<T>(bytes, { type: 'json', tag });
     this.#responses.set(content, response);
     return response;

@@ -14,7 +14,8 @@ const plenty = 2 ** 20;
 function newProducts(maxBytes = plenty) {
   const reader = new ProductReader(api.connection);
   const findInOrder = vi.fn((ids: readonly number[]) => reader.findInOrder(ids));
-  return { products: new PublicProducts({ findInOrder }, maxBytes), findInOrder };
+  const findMany: ProductReader['findMany'] = (ids, options) => reader.findMany(ids, options);
+  return { products: new PublicProducts({ findInOrder, findMany }, maxBytes), findInOrder };
 }
 
 /** Makes the next read wait after it has read the database. */

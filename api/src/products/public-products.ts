@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { ClientSession } from 'mongoose';
 import type { ProductDocument } from './product.model.ts';
 import { presentProduct } from './product.presenter.ts';
 import type { ProductReader } from './product-reader.ts';
@@ -8,13 +9,16 @@ import type { ProductReader } from './product-reader.ts';
 export interface PublicProduct {
   p_id: number;
   isActive: boolean;
+  version: ProductVersion;
   json: Buffer;
   /** Identifies the content of `json`. */
   tag: string;
 }
 
+type ProductVersion = ProductDocument['version'];
+
 /** Bytes of memory that an entry needs in addition to its JSON. */
-const entryOverheadBytes = 300;
+const entryOverheadBytes = 350;
 
 /**
  * Keeps the public form of products in memory, serialized. Reads those that are missing from the
@@ -26,7 +30,7 @@ export class PublicProducts {
   readonly #reads = new Map<number, symbol>();
 
   constructor(
-    private readonly reader: Pick<ProductReader, 'findInOrder'>,
+    private readonly reader: Pick<ProductReader, 'findInOrder' | 'findMany'>,
     maxBytes: number,
   ) {
     this.#cached = new LRUCache({
@@ -47,6 +51,28 @@ export class PublicProducts {
   /** Returns the existing products as the database has them now. */
   async read(ids: readonly number[]): Promise<PublicProduct[]> {
     return (await this.reader.findInOrder(ids)).map(toPublicProduct);
+  }
+
+  /**
+   * Returns products as they were at these versions, by id. Those that have changed since are read in
+   * the transaction that has read the versions.
+   */
+  async findAt(
+    wanted: readonly { p_id: number; version: ProductVersion }[],
+    session: ClientSession,
+  ): Promise<ReadonlyMap<number, PublicProduct>> {
+    const current = await this.find(wanted.map(({ p_id }) => p_id));
+    const found = new Map(current.map((product) => [product.p_id, product]));
+    const changed = wanted.filter(
+      ({ p_id, version }) => !isSameVersion(found.get(p_id)?.version, version),
+    );
+    if (changed.length > 0) {
+      const ids = changed.map(({ p_id }) => p_id);
+      for (const document of await this.reader.findMany(ids, { session })) {
+        found.set(document._id, toPublicProduct(document));
+      }
+    }
+    return found;
   }
 
   /** Forgets changed products. What a running read finds of them is not kept. */
@@ -77,11 +103,16 @@ export class PublicProducts {
   }
 }
 
+function isSameVersion(one: ProductVersion | undefined, other: ProductVersion): boolean {
+  return one?.catalogue === other.catalogue && one.stock === other.stock;
+}
+
 function toPublicProduct(document: ProductDocument): PublicProduct {
   const text = JSON.stringify(presentProduct(document));
   // A buffer of its own: small ones from Buffer.from() share a block and keep all of it in memory.
   const json = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   json.write(text);
   const tag = createHash('sha256').update(json).digest('base64url').slice(0, 22);
-  return { p_id: document._id, isActive: document.status === 1, json, tag };
+  const { _id: p_id, status, version } = document;
+  return { p_id, isActive: status === 1, version, json, tag };
 }
