@@ -94,4 +94,16 @@ describe('prices', () => {
     expect(formatMoney(38_420_000, 'INR')).toBe('₹3,84,200.00');
     expect(formatMoney(420_050, 'USD')).toBe('$4,200.50');
   });
+
+  it.each(['INR', 'USD'] as const)('are formatted as Intl formats %s', (currency) => {
+    const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency });
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (minor) => {
+        // Beyond 15 digits the decimal amount is no longer exact.
+        fc.pre(Math.abs(minor) < 1e15 && minor !== 0);
+        expect(formatMoney(minor, currency)).toBe(format.format(minor / 100));
+      }),
+    );
+    expect(formatMoney(0, currency)).toBe(format.format(0));
+  });
 });

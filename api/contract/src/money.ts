@@ -67,18 +67,19 @@ export function totalOf(lines: readonly { unit: number; quantity: number }[]): n
   return total;
 }
 
-const formats = new Map<Currency, Intl.NumberFormat>();
-
-/** Created on first use, because loading locale data is slow in browsers. */
-function formatOf(currency: Currency): Intl.NumberFormat {
-  // Both currencies use Indian digit grouping.
-  const format =
-    formats.get(currency) ?? new Intl.NumberFormat('en-IN', { style: 'currency', currency });
-  formats.set(currency, format);
-  return format;
+/** Groups an integer's digits as in India: 384200 becomes 3,84,200. */
+export function groupDigits(integer: number): string {
+  return String(integer).replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',');
 }
 
-/** Formats minor units with two decimals: ₹3,84,200.00. */
+/**
+ * Formats minor units with two decimals: ₹3,84,200.00. It does not use Intl.NumberFormat, whose first
+ * use blocks a page for 100 ms on a phone while the browser loads locale data.
+ */
 export function formatMoney(minor: number, currency: Currency): string {
-  return formatOf(currency).format(toDecimal(minor));
+  const absolute = Math.abs(minor);
+  const whole = groupDigits(Math.floor(absolute / 100));
+  const fraction = String(absolute % 100).padStart(2, '0');
+  // Both currencies use Indian digit grouping.
+  return `${minor < 0 ? '-' : ''}${currencySymbols[currency]}${whole}.${fraction}`;
 }

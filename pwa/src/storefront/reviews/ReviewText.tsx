@@ -10,7 +10,7 @@ import styles from './ReviewText.module.css';
 /** Rating, message, author and day of a review. */
 export function ReviewText({ review, short = false }: { review: Review; short?: boolean }) {
   // The server does not know the visitor's time zone, so both start with UTC.
-  const timeZone = useHydrated() ? undefined : 'UTC';
+  const isUtc = !useHydrated();
   return (
     <div className={styles.review}>
       <Stars value={review.rating} />
@@ -20,7 +20,7 @@ export function ReviewText({ review, short = false }: { review: Review; short?: 
       <p className={styles.meta}>
         <span className={styles.name}>{review.user?.u_name || texts.anonymous}</span>
         {review.verified && <span className={styles.verified}>{texts.verified}</span>}
-        <time dateTime={review.createdAt}>{formatDay(new Date(review.createdAt), timeZone)}</time>
+        <time dateTime={review.createdAt}>{formatDay(new Date(review.createdAt), isUtc)}</time>
         {short && (
           <TextLink className={styles.link} to={`/product-details/${review.p_id}`}>
             {texts.seeProduct}

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { locale } from '#texts/locale.ts';
+import { formatCount, formatDay } from './formats.ts';
+
+it('formats counts as Intl does', () => {
+  const format = new Intl.NumberFormat(locale);
+  fc.assert(
+    fc.property(fc.maxSafeNat(), (count) => {
+      expect(formatCount(count)).toBe(format.format(count));
+    }),
+  );
+});
+
+it.each([
+  ['the local time zone', false, undefined],
+  ['UTC', true, 'UTC'],
+])('formats days in %s as Intl does', (_, isUtc, timeZone) => {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+  const [min, max] = [new Date('2000-01-01'), new Date('2100-01-01')];
+  fc.assert(
+    fc.property(fc.date({ min, max, noInvalidDate: true }), (moment) => {
+      expect(formatDay(moment, isUtc)).toBe(format.format(moment));
+    }),
+  );
+});
