@@ -60,7 +60,7 @@ function Slides({
   const hasManyDots = slides.length > maxVisibleDots;
   const autoplay = canMove && !reducesMotion;
 
-  const { swiper, withSwiper } = useSwiper(
+  const { running, withSwiper } = useSwiper(
     element,
     {
       speed: reducesMotion ? 0 : transitionMs,
@@ -72,11 +72,6 @@ function Slides({
       effect: fade ? 'fade' : 'slide',
       fadeEffect: { crossFade: true },
       loop: slides.length > maxPerView,
-      autoplay: autoplay && {
-        delay: delayMs,
-        pauseOnMouseEnter: true,
-        disableOnInteraction: false,
-      },
       pagination: canMove && {
         el: `[data-dots="${id}"]`,
         clickable: true,
@@ -87,12 +82,13 @@ function Slides({
       },
       a11y: { enabled: true, paginationBulletMessage: texts.goToSlide },
     },
+    autoplay ? delayMs : null,
     `${id} ${reducesMotion}`,
   );
 
   const toggle = () => {
     setPaused(!isPaused);
-    withSwiper(({ autoplay }) => (isPaused ? autoplay.start() : autoplay.stop()));
+    withSwiper(({ autoplay }) => autoplay?.setHeld('button', !isPaused));
   };
 
   return (
@@ -100,8 +96,8 @@ function Slides({
       aria-roledescription={texts.carousel}
       aria-label={label}
       className={classNames(styles.carousel, className)}
-      onFocus={() => swiper.current?.autoplay?.running && swiper.current.autoplay.pause()}
-      onBlur={() => swiper.current?.autoplay?.paused && swiper.current.autoplay.resume()}
+      onFocus={() => running.current?.autoplay?.setHeld('focus', true)}
+      onBlur={() => running.current?.autoplay?.setHeld('focus', false)}
     >
       <div ref={element} id={id} className="swiper">
         <div className="swiper-wrapper">
@@ -125,7 +121,7 @@ function Slides({
             <IconButton
               icon="left"
               label={texts.previousSlide}
-              onClick={() => withSwiper((instance) => instance.slidePrev())}
+              onClick={() => withSwiper(({ swiper }) => swiper.slidePrev())}
             />
           )}
           <div className={classNames(styles.dots, hasManyDots && styles.manyDots)} data-dots={id} />
@@ -133,7 +129,7 @@ function Slides({
             <IconButton
               icon="right"
               label={texts.nextSlide}
-              onClick={() => withSwiper((instance) => instance.slideNext())}
+              onClick={() => withSwiper(({ swiper }) => swiper.slideNext())}
             />
           )}
         </div>

@@ -1,8 +1,28 @@
 import Swiper from 'swiper';
-import { A11y, Autoplay, EffectFade, Pagination } from 'swiper/modules';
+import { A11y, EffectFade, Pagination } from 'swiper/modules';
 import type { SwiperOptions } from 'swiper/types';
+import { Autoplay } from './autoplay.ts';
 
-/** Starts Swiper on slides that are already rendered. `destroy` leaves them as they were. */
-export function createSwiper(element: HTMLElement, options: SwiperOptions): Swiper {
-  return new Swiper(element, { ...options, modules: [A11y, Autoplay, EffectFade, Pagination] });
+/** Slides that can be moved. */
+export interface RunningSwiper {
+  swiper: Swiper;
+  /** Null for slides that do not advance automatically. */
+  autoplay: Autoplay | null;
+  /** Leaves the slides as they were rendered. */
+  destroy: () => void;
+}
+
+/** Starts Swiper on slides that are already rendered. `autoplayMs` is how long each slide is shown. */
+export function createSwiper(
+  element: HTMLElement,
+  options: SwiperOptions,
+  autoplayMs: number | null,
+): RunningSwiper {
+  const swiper = new Swiper(element, { ...options, modules: [A11y, EffectFade, Pagination] });
+  const autoplay = autoplayMs === null ? null : new Autoplay(swiper, autoplayMs);
+  const destroy = () => {
+    autoplay?.destroy();
+    swiper.destroy();
+  };
+  return { swiper, autoplay, destroy };
 }

@@ -1,25 +1,26 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Swiper } from 'swiper';
 import type { SwiperOptions } from 'swiper/types';
+import type { RunningSwiper } from './create-swiper.ts';
 import { whenIdle, whenNearViewport } from './schedule.ts';
 
 interface LazySwiper {
   /** Null until Swiper has started. */
-  swiper: RefObject<Swiper | null>;
+  running: RefObject<RunningSwiper | null>;
   /** Calls `act` with the instance, and starts Swiper first if it has not started yet. */
-  withSwiper: (act: (swiper: Swiper) => void) => void;
+  withSwiper: (act: (running: RunningSwiper) => void) => void;
 }
 
 /**
- * Starts Swiper on rendered slides once they are near the viewport and the page is idle. A new `key`
- * restarts it. If its code cannot be loaded, the slides stay static and `withSwiper` tries again.
+ * Starts Swiper on rendered slides once they are near the viewport and the page is idle. `autoplayMs`
+ * is how long each slide is shown; null for slides that stay. A new `key` restarts Swiper. If its code cannot be loaded, the slides stay static and `withSwiper` tries again.
  */
 export function useSwiper(
   element: RefObject<HTMLElement | null>,
   options: SwiperOptions,
+  autoplayMs: number | null,
   key: string,
 ): LazySwiper {
-  const swiper = useRef<Swiper | null>(null);
+  const running = useRef<RunningSwiper | null>(null);
   const start = useRef<() => Promise<void>>(async () => undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the options
@@ -30,7 +31,8 @@ export function useSwiper(
 
     const create = async () => {
       const { createSwiper } = await import('./create-swiper.ts');
-      if (!isUnmounted && element.current) swiper.current = createSwiper(element.current, options);
+      if (isUnmounted || !element.current) return;
+      running.current = createSwiper(element.current, options, autoplayMs);
     };
     start.current = () => {
       starting ??= create().catch((error: unknown) => {
@@ -48,14 +50,14 @@ export function useSwiper(
     return () => {
       isUnmounted = true;
       cancel?.();
-      swiper.current?.destroy();
-      swiper.current = null;
+      running.current?.destroy();
+      running.current = null;
     };
   }, [key]);
 
-  const withSwiper = async (act: (started: Swiper) => void) => {
+  const withSwiper = async (act: (started: RunningSwiper) => void) => {
     await start.current();
-    if (swiper.current) act(swiper.current);
+    if (running.current) act(running.current);
   };
-  return { swiper, withSwiper: (act) => void withSwiper(act) };
+  return { running, withSwiper: (act) => void withSwiper(act) };
 }
