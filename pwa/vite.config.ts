@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -23,11 +22,6 @@ const apiPaths = [
 ];
 const proxy = Object.fromEntries(
   apiPaths.map((path) => [`^${path}${path.endsWith('/') ? '' : '(?:[/?]|$)'}`, { target: api }]),
-);
-
-/** React Router's own exports lead to its development build, which checks and warns at run time. */
-const productionRouter = fileURLToPath(
-  new URL('../production/index.mjs', import.meta.resolve('react-router')),
 );
 
 /** Preloads the fonts of the first screen, which would otherwise load after the styles. */
@@ -97,9 +91,6 @@ export default defineConfig({
     compressed(),
     earlierReleases(),
   ],
-  resolve: {
-    alias: [{ find: /^react-router$/, replacement: productionRouter }],
-  },
   server: { port: 5173, strictPort: true, proxy },
   // Web workers are separate builds.
   worker: {
@@ -119,7 +110,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One file of 14 KB loads faster than seven, and later pages have it already.
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every page has loaded these before it imports anything else.
+      resolveDependencies: (_, files) =>
+        files.filter((file) => !/\/(index|react|shell|kit|main|rolldown-runtime)-/.test(file)),
+    },
     rolldownOptions: {
       // Texts are inlined where they are used, so that a page loads only its own.
       optimization: { inlineConst: true },
@@ -127,10 +123,12 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            // Evaluated before the rest of the app, in a task of its own.
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             // One file of what many pages share compresses better than many small ones.
             {
               name: 'shell',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|jotai)\//,
+              test: /node_modules\/(@tanstack|jotai)\//,
               priority: 2,
             },
             {
@@ -145,7 +143,7 @@ export default defineConfig({
         // zod tests whether it may compile code, which violates the content security policy. The
         // setting must precede its first schema, so every chunk that may come first has it.
         banner: ({ name }) =>
-          ['service-worker', 'shell', 'rolldown-runtime'].includes(name)
+          ['service-worker', 'react', 'shell', 'rolldown-runtime'].includes(name)
             ? ''
             : 'globalThis.__zod_globalConfig??={jitless:true};',
         chunkFileNames: ({ name, moduleIds = [] }) =>

@@ -1,11 +1,11 @@
 import { createStore } from 'jotai';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router-dom';
 import { withInitialResponses } from './api/initial-responses.ts';
 import { OfflineClient } from './api/offline-client.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app/App.tsx';
 import { preloadScreen } from './app/router/AppRoutes.tsx';
+import { StaticRouter } from './router/StaticRouter.tsx';
 
 export interface FirstPaint {
   /** Path and query of the address. */

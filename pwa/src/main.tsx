@@ -1,6 +1,6 @@
 import { createStore } from 'jotai';
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+
 import * as texts from '#texts/session.ts';
 import { OfflineClient } from './api/offline-client.ts';
 import { createQueryClient } from './api/query-client.ts';
@@ -14,8 +14,10 @@ import {
   currentPath,
   type GuardedHistory,
 } from './app/router/guarded-history.ts';
+import { createRoot, hydrateRoot } from './react-root.ts';
 import { endSession } from './session/end-session.ts';
 import { sessionAtom } from './session/session.ts';
+import { startTurns } from './ui/hydration-turns.ts';
 import { notifyAtom } from './ui/notices.ts';
 import { whenIdle } from './ui/schedule.ts';
 import { trackInput } from './ui/unsaved-input.ts';
@@ -64,7 +66,8 @@ export async function mount(): Promise<void> {
   // The server renders pages for visitors; signed-in users have other prices, a cart and a name.
   const isVisitor = store.get(sessionAtom) === null;
   if (root.hasAttribute(serverRenderedAttribute) && isVisitor) {
-    // A transition hydrates in small steps, so that the page stays scrollable.
+    // A transition hydrates in small steps, section by section, so that the page stays responsive.
+    startTurns();
     startTransition(() => void hydrateRoot(root, app));
   } else {
     createRoot(root).render(app);

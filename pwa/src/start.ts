@@ -10,6 +10,8 @@ async function firstPaint(root: Element): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 /** Loads the page's scripts concurrently, from the list that the server wrote into the page. */
 function preloadScripts(scripts: string): void {
   for (const href of scripts.split(' ').filter(Boolean)) {
@@ -27,7 +29,11 @@ async function start(): Promise<void> {
     await Promise.race([firstPaint(root), timeout]);
     preloadScripts(root.dataset.scripts ?? '');
   }
+  // Each part of the app is evaluated in a task of its own: all at once would block a phone.
+  await import('./react-root.ts');
+  await nextTask();
   const { mount } = await import('./main.tsx');
+  await nextTask();
   await mount();
 }
 

@@ -1,5 +1,6 @@
 import { blockAppScripts, blockDeferredScripts } from '../../fixtures/block-scripts.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { notice } from '../../pages/notice.ts';
 
 const painted = ['/', '/all-diamonds?page=2', '/product-details/1', '/about', '/contact'];
 
@@ -58,6 +59,29 @@ for (const path of painted) {
     expect(shifts).toBeLessThan(0.02);
   });
 }
+
+test('a section that waits for its turn hydrates when it is touched @both-layouts', async ({
+  page,
+}) => {
+  // Sections are hydrated in idle periods, of which this page has none.
+  await page.addInitScript(() => {
+    globalThis.requestIdleCallback = () => 0;
+  });
+  await page.goto('/');
+  const add = page.getByRole('article').getByRole('button').last();
+  const box = page.getByRole('region', { name: 'Letters from the bench' });
+  const isHydrated = (element: Element) =>
+    Object.keys(element).some((key) => key.startsWith('__reactFiber'));
+  expect(await page.getByRole('banner').evaluate(isHydrated)).toBe(true);
+  expect(await add.evaluate(isHydrated)).toBe(false);
+  expect(await box.evaluate(isHydrated)).toBe(false);
+  await box.getByRole('textbox', { name: 'Email' }).fill('asha.rao@example.com');
+  await box.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(notice(page, 'Subscribed successfully!')).toBeVisible();
+  expect(await add.evaluate(isHydrated)).toBe(false);
+  await add.click();
+  await expect(page).toHaveURL('/login');
+});
 
 test('a customer who pays in dollars sees dollars on server-rendered pages', async ({
   page,

@@ -1,6 +1,6 @@
 import stylesheet from 'virtual:admin-styles';
 import type { ComponentType } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes } from '../router/Routes.tsx';
 import { AuditScreen } from './audit/AuditScreen.tsx';
 import { ContactsScreen } from './contacts/ContactsScreen.tsx';
 import { DashboardScreen } from './dashboard/DashboardScreen.tsx';

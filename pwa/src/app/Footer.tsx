@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { copyrightYear } from '@vajra/contract';
-import { Link } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
 import { storeQuery } from '../api/queries.ts';
+import { Link } from '../router/Link.tsx';
 import { useStoreName } from '../storefront/shared/use-store-name.ts';
 import styles from './Footer.module.css';
 

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { Link, useNavigate } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
+import { Link } from '../router/Link.tsx';
+import { useNavigate } from '../router/Router.tsx';
 import { isAdminAtom, sessionAtom } from '../session/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Popup } from './Popup.tsx';

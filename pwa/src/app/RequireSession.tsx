@@ -1,7 +1,7 @@
 import type { Session } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from '../router/Router.tsx';
 import { sessionAtom } from '../session/session.ts';
 import type { SignInState } from '../session/sign-in-state.ts';
 import { useNotify } from '../ui/notices.ts';

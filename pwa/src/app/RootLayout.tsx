@@ -1,5 +1,5 @@
 import { Suspense, useContext } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation } from '../router/Router.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { useLazy } from '../ui/lazy.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';

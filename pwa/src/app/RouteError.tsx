@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
 import { connection } from '../browser/connection.ts';
+import { Link } from '../router/Link.tsx';
+import { useLocation } from '../router/Router.tsx';
 import { Button } from '../ui/Button.tsx';
 import styles from './RouteError.module.css';
 

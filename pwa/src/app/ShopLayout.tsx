@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
+import { Outlet, useLocation } from '../router/Router.tsx';
+import { HydrateLater } from '../ui/HydrateLater.tsx';
 import { useLazy } from '../ui/lazy.tsx';
 import { ChatButton } from './ChatButton.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -13,7 +14,6 @@ const importInstallOffer = async () => (await import('./InstallOffer.tsx')).Inst
 /** Renders a storefront screen between header and footer. */
 export function ShopLayout() {
   const { pathname, key } = useLocation();
-  const { value: InstallOffer } = useLazy(importInstallOffer);
   // The first screen of a visit is shown immediately; later ones fade in.
   const arrival = key === 'default' ? undefined : styles.arrival;
   return (
@@ -31,9 +31,17 @@ export function ShopLayout() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Footer />
+      <HydrateLater>
+        <Footer />
+      </HydrateLater>
       <ChatButton />
-      {InstallOffer && <InstallOffer />}
+      <LazyInstallOffer />
     </div>
   );
+}
+
+/** A component of its own, so that loading the offer does not render the layout again. */
+function LazyInstallOffer() {
+  const { value: InstallOffer } = useLazy(importInstallOffer);
+  return InstallOffer && <InstallOffer />;
 }

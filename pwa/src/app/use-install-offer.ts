@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from '../router/Router.tsx';
 import { useCartCount } from '../storefront/shared/cart.ts';
 import { hasUnsavedInput } from '../ui/unsaved-input.ts';
 import { installPromptAtom } from './app-state.ts';

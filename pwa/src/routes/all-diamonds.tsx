@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
 import * as texts from '#texts/product-list.ts';
+import { useNavigate, useSearchParams } from '../router/Router.tsx';
 import { ProductListScreen } from '../storefront/product-list/ProductListScreen.tsx';
 import { sharedSearchText } from '../storefront/product-list/shared-text.ts';
 

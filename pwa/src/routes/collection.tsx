@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { parsePathId } from '@vajra/contract';
-import { useParams } from 'react-router-dom';
 import * as texts from '#texts/product-list.ts';
 import * as shopTexts from '#texts/shop.ts';
 import { menuQuery } from '../api/queries.ts';
+import { useParams } from '../router/Router.tsx';
 import { NotFound } from '../storefront/pages/NotFound.tsx';
 import { ProductListScreen } from '../storefront/product-list/ProductListScreen.tsx';
 

@@ -6,6 +6,7 @@ import { ShapesCarousel } from '../storefront/home/ShapesCarousel.tsx';
 import { NewsletterBox } from '../storefront/newsletter/NewsletterBox.tsx';
 import { AllDiamonds } from '../storefront/product-list/AllDiamonds.tsx';
 import { FeaturedProducts } from '../storefront/product-list/FeaturedProducts.tsx';
+import { HydrateLater } from '../ui/HydrateLater.tsx';
 import { LazySection } from '../ui/lazy.tsx';
 import { useNotify } from '../ui/notices.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -19,11 +20,21 @@ export function HomeRoute() {
   const { notifySuccess } = useNotify();
   return (
     <>
-      <Hero />
-      <NewsLine />
-      <ShapesCarousel />
-      <FeaturedProducts />
-      <AllDiamonds />
+      <HydrateLater>
+        <Hero />
+      </HydrateLater>
+      <HydrateLater>
+        <NewsLine />
+      </HydrateLater>
+      <HydrateLater>
+        <ShapesCarousel />
+      </HydrateLater>
+      <HydrateLater>
+        <FeaturedProducts />
+      </HydrateLater>
+      <HydrateLater>
+        <AllDiamonds />
+      </HydrateLater>
       <LazySection
         importSection={importReviews}
         placeholder={
@@ -37,11 +48,13 @@ export function HomeRoute() {
           </Section>
         )}
       />
-      <NewsletterBox
-        button={texts.subscribe}
-        required
-        onSubscribe={() => notifySuccess(texts.subscribed)}
-      />
+      <HydrateLater>
+        <NewsletterBox
+          button={texts.subscribe}
+          required
+          onSubscribe={() => notifySuccess(texts.subscribed)}
+        />
+      </HydrateLater>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from '../router/Router.tsx';
 import { isAdminAtom, sessionAtom } from '../session/session.ts';
 import { destination, readSignInState } from '../session/sign-in-state.ts';
 import { LoginScreen } from '../storefront/account/LoginScreen.tsx';

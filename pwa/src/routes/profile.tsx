@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { adminType } from '@vajra/contract';
 import { useStore } from 'jotai';
-import { useNavigate } from 'react-router-dom';
 import * as texts from '#texts/orders.ts';
 import { useOffline } from '../api/use-offline.ts';
 import { RequireSession } from '../app/RequireSession.tsx';
 import { deleteUserData } from '../app/sign-out.ts';
+import { useNavigate } from '../router/Router.tsx';
 import { ChangeEmail } from '../storefront/account/ChangeEmail.tsx';
 import { ChangePassword } from '../storefront/account/ChangePassword.tsx';
 import { UnconfirmedEmail } from '../storefront/account/UnconfirmedEmail.tsx';

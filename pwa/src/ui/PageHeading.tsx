@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from '../router/Router.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 
 interface PageHeadingProps {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../router/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { formatNumber } from '../shared/formats.ts';
 import styles from './CounterCards.module.css';

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
-import { Link, Outlet, useNavigate } from 'react-router-dom';
+import { Link } from '../../router/Link.tsx';
+import { Outlet, useNavigate } from '../../router/Router.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

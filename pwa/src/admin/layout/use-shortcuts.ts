@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { deviceStorage, storageKeys } from '../../browser/storage.ts';
+import { useNavigate } from '../../router/Router.tsx';
 import { storedAtom } from '../../session/stored-atom.ts';
 import { navItems } from './navigation.ts';
 

@@ -5,8 +5,8 @@ import {
   type Product,
   toMinor,
 } from '@vajra/contract';
-import { Link } from 'react-router-dom';
 import { mediaUrl } from '../../api/media-url.ts';
+import { Link } from '../../router/Link.tsx';
 import { Media } from '../../ui/Media.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { formatDate } from '../shared/formats.ts';

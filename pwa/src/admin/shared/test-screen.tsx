@@ -2,8 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, vi } from 'vitest';
+import { MemoryRouter } from '../../router/MemoryRouter.tsx';
+import { useLocation } from '../../router/Router.tsx';
 import { sessionAtom } from '../../session/session.ts';
 import { testAdmin } from '../../session/test-session.ts';
 import { ConfirmProvider } from '../../ui/confirm.tsx';
@@ -81,7 +82,7 @@ export function renderScreen(element: ReactNode, path = '/admin'): void {
   store.set(sessionAtom, testAdmin);
   render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={[path]}>
+      <MemoryRouter path={path}>
         <QueryClientProvider client={client}>
           <ConfirmProvider>
             {element}

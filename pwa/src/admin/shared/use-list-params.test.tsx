@@ -1,12 +1,12 @@
 import { act, renderHook } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { MemoryRouter } from '../../router/MemoryRouter.tsx';
 import { useListParams } from './use-list-params.ts';
 
 it('keeps a change that is not rendered yet when another follows', () => {
   const { result } = renderHook(useListParams, {
     wrapper: ({ children }) => (
-      <MemoryRouter initialEntries={['/admin?range=month&page=3']}>{children}</MemoryRouter>
+      <MemoryRouter path="/admin?range=month&page=3">{children}</MemoryRouter>
     ),
   });
   act(() => {

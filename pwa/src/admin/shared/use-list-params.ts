@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '../../router/Router.tsx';
 
 type Changes = Readonly<Record<string, string | undefined>>;
 

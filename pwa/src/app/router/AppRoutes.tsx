@@ -1,4 +1,5 @@
-import { matchPath, Route, Routes } from 'react-router-dom';
+import { matchPath } from '../../router/match-path.ts';
+import { Route, Routes } from '../../router/Routes.tsx';
 import { type LazyComponent, lazyComponent } from '../../ui/lazy.tsx';
 import { RootLayout } from '../RootLayout.tsx';
 import { ShopLayout } from '../ShopLayout.tsx';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from '../../router/Router.tsx';
 import { isAdminAtom } from '../../session/session.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Spinner } from '../../ui/States.tsx';

@@ -1,29 +1,25 @@
-import { createPath, type To, UNSAFE_createBrowserHistory } from 'react-router-dom';
+import { createBrowserHistory, type History, type Listener } from '../../router/history.ts';
+import { createPath, resolvePath } from '../../router/location.ts';
 import type { GuardLeaving, LeaveGuard } from '../../ui/leave-guard.ts';
 
-type BrowserHistory = ReturnType<typeof UNSAFE_createBrowserHistory>;
-type Listener = Parameters<BrowserHistory['listen']>[0];
-
 /** The browser's history with a guard that can stop every navigation within the app. */
-export interface GuardedHistory extends BrowserHistory {
+export interface GuardedHistory extends History {
   guardLeaving: GuardLeaving;
 }
 
 /** Creates the history of this tab. */
 export function createAppHistory(): GuardedHistory {
-  return withLeaveGuard(UNSAFE_createBrowserHistory({ v5Compat: true }));
+  return withLeaveGuard(createBrowserHistory());
 }
 
 /** Returns the current address within the app. */
-export const currentPath = (history: BrowserHistory): string => createPath(history.location);
+export const currentPath = (history: History): string => createPath(history.location);
 
-export function withLeaveGuard(history: BrowserHistory): GuardedHistory {
+export function withLeaveGuard(history: History): GuardedHistory {
   let guard: LeaveGuard | null = null;
   const isStopped: LeaveGuard = (leave, pathname) => guard?.(leave, pathname) ?? false;
-  const pathOf = (to: To) =>
-    typeof to === 'string' ? to.replace(/[?#].*$/, '') : (to.pathname ?? history.location.pathname);
-  const navigate = (to: To, leave: () => void) => {
-    if (!isStopped(leave, pathOf(to))) leave();
+  const navigate = (to: string, leave: () => void) => {
+    if (!isStopped(leave, resolvePath(to, history.location.pathname).pathname)) leave();
   };
   return {
     ...history,
@@ -46,11 +42,7 @@ export function withLeaveGuard(history: BrowserHistory): GuardedHistory {
 }
 
 /** Back and Forward are reported after they happened: undoes them, and repeats them if confirmed. */
-function listenGuarded(
-  history: BrowserHistory,
-  isStopped: LeaveGuard,
-  listener: Listener,
-): () => void {
+function listenGuarded(history: History, isStopped: LeaveGuard, listener: Listener): () => void {
   let isUndoing = false;
   let isConfirmed = false;
   return history.listen((update) => {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
 import { storageKeys, tabStorage } from '../../browser/storage.ts';
+import { useLocation, useNavigationType } from '../../router/Router.tsx';
 
 /** Pixels from the top, by the key of the history entry. */
 type Positions = Record<string, number>;

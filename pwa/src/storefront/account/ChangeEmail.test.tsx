@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoints } from '../../api/endpoints.ts';
+import { MemoryRouter } from '../../router/MemoryRouter.tsx';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { testCustomer } from '../../session/test-session.ts';
@@ -28,7 +28,7 @@ function show(screenToShow: ReactNode, path = '/profile') {
   render(
     <Provider store={store}>
       <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter initialEntries={[path]}>{screenToShow}</MemoryRouter>
+        <MemoryRouter path={path}>{screenToShow}</MemoryRouter>
       </QueryClientProvider>
     </Provider>,
   );

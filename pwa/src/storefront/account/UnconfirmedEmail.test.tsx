@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MemoryRouter } from '../../router/MemoryRouter.tsx';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { testCustomer } from '../../session/test-session.ts';
 import { UnconfirmedEmail } from './UnconfirmedEmail.tsx';

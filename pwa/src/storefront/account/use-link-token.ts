@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '../../router/Router.tsx';
 
 /**
  * Returns the token of a mailed link and removes it from the address bar, where it could be seen or

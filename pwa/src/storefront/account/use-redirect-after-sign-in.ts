@@ -1,5 +1,5 @@
 import { adminType, delaysMs, type Session } from '@vajra/contract';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from '../../router/Router.tsx';
 import { destination, readSignInState } from '../../session/sign-in-state.ts';
 import { useDelayedCall } from '../../ui/use-delayed-call.ts';
 import { useAddToCartMutation } from '../shared/use-add-to-cart.ts';

@@ -2,8 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import type { ActiveSession } from '@vajra/contract';
 import { createStore, Provider } from 'jotai';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MemoryRouter } from '../../router/MemoryRouter.tsx';
+import { Route, Routes } from '../../router/Routes.tsx';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { testCustomer } from '../../session/test-session.ts';
@@ -49,7 +50,7 @@ function show() {
     <Provider store={store}>
       <QueryClientProvider client={new QueryClient()}>
         <ConfirmProvider>
-          <MemoryRouter initialEntries={['/profile']}>
+          <MemoryRouter path="/profile">
             <Routes>
               <Route path="/profile" element={<DeviceList userId={testCustomer.u_id} />} />
               <Route path="/login" element={<h1>Login</h1>} />

@@ -1,8 +1,8 @@
 import { cancellableStatuses, formatMoney, type Order, toMinor } from '@vajra/contract';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import * as texts from '#texts/orders.ts';
 import { mediaUrl } from '../../api/media-url.ts';
+import { Link } from '../../router/Link.tsx';
 import { formatDay } from '../../texts/formats.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Media } from '../../ui/Media.tsx';

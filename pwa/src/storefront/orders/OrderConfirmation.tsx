@@ -1,8 +1,8 @@
 import { formatMoney, paymentMethods, shippingAddress, toMinor } from '@vajra/contract';
-import { useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import * as texts from '#texts/orders.ts';
 import { paymentNames } from '#texts/payment.ts';
+import { useLocation } from '../../router/Router.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './OrderConfirmation.module.css';

@@ -1,9 +1,9 @@
 import type { Product } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
-import { Link } from 'react-router-dom';
 import * as texts from '#texts/catalogue.ts';
 import * as shopTexts from '#texts/shop.ts';
 import { mediaUrl } from '../../api/media-url.ts';
+import { Link } from '../../router/Link.tsx';
 import { currencyAtom } from '../../session/session.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { imageSizes } from '../../ui/images.ts';

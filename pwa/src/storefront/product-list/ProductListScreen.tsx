@@ -7,12 +7,13 @@ import {
   readListState,
   writeListState,
 } from '@vajra/contract';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import * as offlineTexts from '#texts/offline.ts';
 import * as texts from '#texts/product-list.ts';
 import { productsQuery } from '../../api/queries.ts';
+import { Navigate, useLocation, useNavigate, useSearchParams } from '../../router/Router.tsx';
 import { Breadcrumb, type Crumb } from '../../ui/Breadcrumb.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { HydrateLater } from '../../ui/HydrateLater.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { pageCount } from '../../ui/pager-window.ts';
@@ -59,13 +60,15 @@ export function ProductListScreen({
 
   return (
     <Wrap className={styles.list}>
-      <AdvanceFilter
-        applied={state.filters}
-        facets={list.data?.facets}
-        fixed={fixed?.key}
-        pending={list.isFetching}
-        onApply={(filters) => go({ filters })}
-      />
+      <HydrateLater>
+        <AdvanceFilter
+          applied={state.filters}
+          facets={list.data?.facets}
+          fixed={fixed?.key}
+          pending={list.isFetching}
+          onApply={(filters) => go({ filters })}
+        />
+      </HydrateLater>
       <div className={styles.results}>
         {crumbs && <Breadcrumb crumbs={crumbs} />}
         <div className={styles.tools}>
@@ -91,14 +94,21 @@ export function ProductListScreen({
           }}
         />
         {part && <p role="note">{offlineTexts.partialList(part.kept, part.total)}</p>}
-        <ProductListState query={list} placeholders={8} empty={texts.none}>
-          {(products) => (
-            <>
-              <ProductGrid products={products} eager={2} level={2} stale={list.isPlaceholderData} />
-              <Pager page={state.page} pages={pages} href={(page) => hrefOf({ page })} />
-            </>
-          )}
-        </ProductListState>
+        <HydrateLater>
+          <ProductListState query={list} placeholders={8} empty={texts.none}>
+            {(products) => (
+              <>
+                <ProductGrid
+                  products={products}
+                  eager={2}
+                  level={2}
+                  stale={list.isPlaceholderData}
+                />
+                <Pager page={state.page} pages={pages} href={(page) => hrefOf({ page })} />
+              </>
+            )}
+          </ProductListState>
+        </HydrateLater>
         {/* A page that does not exist: go to the last one that does. */}
         {state.page > pages && list.data && !list.isPlaceholderData && (
           <Navigate replace to={hrefOf({ page: pages })} />

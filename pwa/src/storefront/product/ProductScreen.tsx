@@ -7,6 +7,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { productQuery } from '../../api/queries.ts';
 import { Breadcrumb, type Crumb } from '../../ui/Breadcrumb.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { HydrateLater } from '../../ui/HydrateLater.tsx';
 import { MessagePage } from '../../ui/MessagePage.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { ErrorState } from '../../ui/States.tsx';
@@ -44,8 +45,12 @@ export function ProductScreen({ id, children }: ProductScreenProps) {
       <Wrap>
         <Breadcrumb crumbs={crumbsOf(product)} />
         <ProductLayout key={product.p_id}>
-          <Gallery name={product.name} images={product.productimages} />
-          <BuyColumn product={product} />
+          <HydrateLater>
+            <Gallery name={product.name} images={product.productimages} />
+          </HydrateLater>
+          <HydrateLater>
+            <BuyColumn product={product} />
+          </HydrateLater>
         </ProductLayout>
       </Wrap>
       {children(product)}
