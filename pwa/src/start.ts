@@ -1,4 +1,5 @@
 import './styles/index.css';
+import { nextTask } from './ui/next-task.ts';
 
 /** The app starts after this even if an image has not loaded, or the tab is in the background. */
 const firstPaintTimeoutMs = 1_500;
@@ -9,8 +10,6 @@ async function firstPaint(root: Element): Promise<void> {
   await Promise.allSettled(Array.from(images, (image) => image.decode()));
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
-
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Loads the page's scripts concurrently, from the list that the server wrote into the page. */
 function preloadScripts(scripts: string): void {

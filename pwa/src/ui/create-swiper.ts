@@ -2,6 +2,7 @@ import Swiper from 'swiper';
 import { A11y, EffectFade, Pagination } from 'swiper/modules';
 import type { SwiperOptions } from 'swiper/types';
 import { Autoplay } from './autoplay.ts';
+import { nextTask } from './next-task.ts';
 
 /** Slides that can be moved. */
 export interface RunningSwiper {
@@ -13,12 +14,16 @@ export interface RunningSwiper {
 }
 
 /** Starts Swiper on slides that are already rendered. `autoplayMs` is how long each slide is shown. */
-export function createSwiper(
+export async function createSwiper(
   element: HTMLElement,
   options: SwiperOptions,
   autoplayMs: number | null,
-): RunningSwiper {
-  const swiper = new Swiper(element, { ...options, modules: [A11y, EffectFade, Pagination] });
+): Promise<RunningSwiper> {
+  const modules = [A11y, EffectFade, Pagination];
+  const swiper = new Swiper(element, { ...options, modules, init: false });
+  // Both at once would block a phone.
+  await nextTask();
+  swiper.init();
   const autoplay = autoplayMs === null ? null : new Autoplay(swiper, autoplayMs);
   const destroy = () => {
     autoplay?.destroy();

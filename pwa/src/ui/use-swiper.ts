@@ -32,7 +32,9 @@ export function useSwiper(
     const create = async () => {
       const { createSwiper } = await import('./create-swiper.ts');
       if (isUnmounted || !element.current) return;
-      running.current = createSwiper(element.current, options, autoplayMs);
+      const created = await createSwiper(element.current, options, autoplayMs);
+      if (isUnmounted) created.destroy();
+      else running.current = created;
     };
     start.current = () => {
       starting ??= create().catch((error: unknown) => {
