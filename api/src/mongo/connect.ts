@@ -27,13 +27,14 @@ function nameIn(uri: string): string {
   return name === undefined ? 'vajra' : decodeURIComponent(name);
 }
 
-/** Creates the collections and indexes that the models declare, with one command for all indexes of a model. */
+/**
+ * Creates the collections and indexes that the models declare, with one command for each model: the
+ * creation of indexes also creates their collection.
+ */
 export async function buildIndexes(connection: Connection): Promise<void> {
   for (const model of Object.values(connection.models)) {
-    await model.createCollection();
     const indexes = model.schema.indexes().map(([key, options]) => ({ ...options, key }));
-    if (indexes.length > 0) {
-      await model.collection.createIndexes(indexes as mongo.IndexDescription[]); // mongoose's type is wider
-    }
+    if (indexes.length === 0) await model.createCollection();
+    else await model.collection.createIndexes(indexes as mongo.IndexDescription[]); // mongoose's type is wider
   }
 }
