@@ -65,7 +65,7 @@ it('is written in the age format, without readable content', async () => {
 });
 
 it('is restored with its passphrase', async () => {
-  await restoreFrom(encrypted, passphrase);
+  await restoreFrom(cheap, passphrase);
   const [row] = await target.connection.collection('extra').find().toArray();
   expect(row).toMatchObject({ text: 'of the backup' });
 });
