@@ -35,8 +35,17 @@ export async function writeIndex(folder: string, index: MasterIndex): Promise<vo
 /** Hashes everything an image depends on: scene, environments, size and renderer version. */
 export const hashInputs = (shot: Shot): string => hashSceneInputs(shot, shot.scene());
 
-/** Returns an environment as data. Its sky is a function, so it is represented by samples. */
+const sampledEnvironments = new Map<string, ReturnType<typeof samplesOf>>();
+
+/** Returns an environment as data, sampled once. */
 function sampleEnvironment(name: string) {
+  const samples = sampledEnvironments.get(name) ?? samplesOf(name);
+  sampledEnvironments.set(name, samples);
+  return samples;
+}
+
+/** An environment's sky is a function, so it is represented by samples. */
+function samplesOf(name: string) {
   const { sky, ...rest } = findEnvironment(name);
   const samples = Array.from({ length: 20 * 36 }, (_, index) =>
     sky(Math.floor(index / 36) / 19, ((index % 36) * Math.PI) / 18).toFixed(6),
