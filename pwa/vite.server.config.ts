@@ -4,7 +4,10 @@ import { adminStyles } from './build/admin-styles.ts';
 import { contractCalls } from './build/contract-calls.ts';
 import { language } from './build/language.ts';
 
-/** Builds the server renderer: one file next to the manifest, which the server reads too. */
+/**
+ * Builds the server renderer next to the manifest, which the server reads too. What pages load on
+ * demand is in files of its own, which the server never loads.
+ */
 export default defineConfig({
   plugins: [react(), contractCalls(), adminStyles(), language()],
   ssr: { noExternal: true },
@@ -16,6 +19,8 @@ export default defineConfig({
     emptyOutDir: false,
     copyPublicDir: false,
     minify: false,
-    rolldownOptions: { output: { codeSplitting: false, entryFileNames: '[name].mjs' } },
+    rolldownOptions: {
+      output: { entryFileNames: '[name].mjs', chunkFileNames: 'first-paint/[name].mjs' },
+    },
   },
 });
