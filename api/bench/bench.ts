@@ -9,8 +9,10 @@ import { benchMedia } from './media.ts';
 import { benchMemory } from './memory.ts';
 import { benchOrderLists } from './order-lists.ts';
 import { benchOrders } from './orders.ts';
+import { benchPhones } from './phones.ts';
 import { benchReads } from './reads.ts';
 import type { BenchStore } from './shop.ts';
+import { benchStart } from './start.ts';
 import { withStore } from './store.ts';
 import { benchSync } from './sync.ts';
 import { benchUserLists } from './user-lists.ts';
@@ -28,7 +30,9 @@ const storeBenches: Record<string, (store: BenchStore, largest: number) => Promi
   media: ({ mongodbUri }) => benchMedia(mongodbUri),
   memory: benchMemory,
   sync: benchSync,
+  phones: benchPhones,
   import: benchImport,
+  start: benchStart,
   filters: (store, largest) =>
     benchLists(
       store,

@@ -36,8 +36,8 @@ export interface PresentedChange {
 
 /** Most requests of a transaction or a read. */
 const maxBatchSize = 32;
-/** How long a read waits for those of other customers, while several shop at the same time. */
-const gatherMs = 10;
+/** The longest wait for reads of other customers who are active; see Batches. */
+const gatherMs = 50;
 const readTimeoutMs = 5000;
 
 /**
@@ -62,6 +62,7 @@ export class Cart {
     this.#lists = new Batches({
       maxSize: maxBatchSize,
       gatherMs,
+      sourceOf: (u_id) => u_id,
       timeoutMs: readTimeoutMs,
       process: (customers, signal) => this.#listAll(customers, signal),
     });

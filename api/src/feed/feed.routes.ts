@@ -17,14 +17,8 @@ export function mountFeed(mount: Mount, feed: Feed, responses: ResponseCache): v
     const limit = claims ? query.limit : Math.min(query.limit, maxAnonymousRows);
     const found = await feed.find({ ...query, limit });
     if (!('read' in found)) return respond(found);
-    const startKey = `feed ${found.start}`;
-    const kept = responses.find<FeedResponse>(startKey);
-    if (kept) return kept;
-    const response = await responses.get(`feed ${found.key}`, address, async () =>
-      serialize(await found.read()),
-    );
-    if (response.maxAgeSeconds > 0) responses.keep(startKey, response);
-    return response;
+    const keys = { lastingKey: `feed ${found.start}`, key: `feed ${found.key}` };
+    return responses.getLasting(keys, address, async () => serialize(await found.read()));
   });
 }
 

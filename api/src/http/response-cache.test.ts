@@ -83,6 +83,35 @@ describe('ResponseCache', () => {
   });
 });
 
+describe('a lasting response', () => {
+  const lasting = () =>
+    CachedResponse.ofBytes(Buffer.from('{}'), { type: 'json', maxAgeSeconds: 60 });
+  const keys = (key: string) => ({ lastingKey: 'start', key });
+
+  it('is sent again, also to requests with another key that arrive before it is computed', async () => {
+    const cache = createCache();
+    const compute = vi.fn(async () => lasting());
+    const responses = await Promise.all(
+      ['a', 'b'].map((key) => cache.getLasting(keys(key), 'network', compute)),
+    );
+    responses.push(await cache.getLasting(keys('c'), 'network', compute));
+    expect(new Set(responses).size).toBe(1);
+    expect(compute).toHaveBeenCalledTimes(1);
+  });
+
+  it('is computed for each key if it has no maximum age, and after an error', async () => {
+    const cache = createCache();
+    const compute = vi.fn(async () => CachedResponse.ofJson(rows));
+    compute.mockRejectedValueOnce(new Error('no database'));
+    const [failed, other] = await Promise.allSettled(
+      ['a', 'b'].map((key) => cache.getLasting(keys(key), 'network', compute)),
+    );
+    expect([failed?.status, other?.status]).toEqual(['rejected', 'fulfilled']);
+    await cache.getLasting(keys('c'), 'network', compute);
+    expect(compute).toHaveBeenCalledTimes(3);
+  });
+});
+
 describe('CachedResponse', () => {
   const response = CachedResponse.ofJson(rows);
 

@@ -14,18 +14,10 @@ export class ResponseCache {
     sizeCalculation: ({ size }) => size,
   });
   readonly #pending = new Map<string, Promise<CachedResponse>>();
+  /** Responses that are being computed, by the key under which they may last. */
+  readonly #lasting = new Map<string, Promise<CachedResponse>>();
 
   constructor(private readonly limits: ReadLimits) {}
-
-  /** Returns a response that was kept under this key. */
-  find<T>(key: string): CachedResponse<T> | undefined {
-    return this.#cached.get(key) as CachedResponse<T> | undefined; // a key belongs to one type
-  }
-
-  /** Keeps a response under another key for its maximum age. */
-  keep(key: string, response: CachedResponse): void {
-    this.#cached.set(key, response, { ttl: response.maxAgeSeconds * 1000 });
-  }
 
   /**
    * Returns the response with this key, or computes it. Concurrent requests share one computation,
@@ -41,6 +33,30 @@ export class ResponseCache {
     const cached =
       this.#cached.get(key) ?? this.#pending.get(key) ?? this.#compute(key, network, compute);
     return cached as CachedResponse<T> | Promise<CachedResponse<T>>; // a key belongs to one type
+  }
+
+  /**
+   * Like `get`, for responses that may be sent again for their maximum age, whatever their key is by
+   * then: they are also kept under `lastingKey`, and requests wait for one that is being computed.
+   */
+  async getLasting<T>(
+    keys: { lastingKey: string; key: string },
+    network: string,
+    compute: () => Promise<CachedResponse<T>>,
+  ): Promise<CachedResponse<T>> {
+    const { lastingKey, key } = keys;
+    const pending = this.#lasting.get(lastingKey);
+    const known = this.#cached.get(lastingKey) ?? (pending && (await reusable(pending)));
+    if (known) return known as CachedResponse<T>; // a key belongs to one type
+    const computed = this.get(key, network, compute);
+    if (!this.#lasting.has(lastingKey)) {
+      this.#lasting.set(lastingKey, computed);
+      computed.finally(() => this.#lasting.delete(lastingKey)).catch(() => undefined); // thrown below
+    }
+    const response = await computed;
+    const ttl = response.maxAgeSeconds * 1000;
+    if (ttl > 0) this.#cached.set(lastingKey, response, { ttl });
+    return response;
   }
 
   #compute(
@@ -59,4 +75,10 @@ export class ResponseCache {
     this.#pending.set(key, pending);
     return pending;
   }
+}
+
+/** Waits for a response that is being computed. Returns it if it may be sent again. */
+async function reusable(pending: Promise<CachedResponse>): Promise<CachedResponse | undefined> {
+  const response = await pending.catch(() => undefined); // its own request reports the error
+  return response && response.maxAgeSeconds > 0 ? response : undefined;
 }

@@ -13,9 +13,14 @@ interface BatchesOptions<Item, Result> {
   process: (items: readonly Item[], signal: AbortSignal) => Promise<readonly Outcome<Result>[]>;
   /** After how long the signal aborts; never by default. */
   timeoutMs?: number;
-  /** The longest wait for as many items as the batch before had; none by default. */
+  /** The longest wait for other active sources, if half of a batch takes as long; none by default. */
   gatherMs?: number;
+  /** Who submits an item; by default its key. */
+  sourceOf?: (item: Item) => unknown;
 }
+
+/** How long a source counts as active after it submitted an item. */
+const activeMs = 1000;
 
 const never = new AbortController().signal;
 
@@ -29,14 +34,16 @@ interface Waiting<Item, Result> {
  * Processes items in batches, one batch at a time: items that are submitted in the meantime share the
  * next one. Under load a batch costs little more than one item would.
  *
- * A batch waits up to `gatherMs` for as many items as the one before had. Clients that wait for the
- * response of one batch before they submit to the next arrive a few milliseconds apart, and without the
- * wait would be divided into ever smaller batches. A single client does not wait.
+ * A batch waits, at most half as long as the one before took, until all sources that were active in the
+ * last second have submitted an item. Customers who shop at the same time would otherwise be divided into small batches; once they
+ * share one, their next requests arrive together, and nobody waits. A single source never waits.
  */
 export class Batches<Item, Result> {
   #waiting: Waiting<Item, Result>[] = [];
   #isRunning = false;
-  #lastSize = 1;
+  /** When sources submitted their last item, the latest last. */
+  readonly #activeSources = new Map<unknown, number>();
+  #lastDurationMs = 0;
   #stopGathering = () => {};
 
   constructor(private readonly options: BatchesOptions<Item, Result>) {}
@@ -45,7 +52,8 @@ export class Batches<Item, Result> {
   submit(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
-      if (this.#waiting.length >= this.#lastSize) this.#stopGathering();
+      this.#recordSource(item);
+      if (this.#waiting.length >= this.#expectedSize()) this.#stopGathering();
       if (this.#isRunning) return;
       this.#isRunning = true;
       // Runs after all requests that have arrived in this turn of the event loop.
@@ -58,7 +66,7 @@ export class Batches<Item, Result> {
     while (this.#waiting.length > 0) {
       await this.#gather();
       const batch = this.#take();
-      this.#lastSize = batch.length;
+      const startedAt = performance.now();
       try {
         const outcomes = await process(
           batch.map(({ item }) => item),
@@ -72,15 +80,33 @@ export class Batches<Item, Result> {
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
+      this.#lastDurationMs = performance.now() - startedAt;
     }
     this.#isRunning = false;
   }
 
+  #recordSource(item: Item): void {
+    const { keyOf, sourceOf = keyOf } = this.options;
+    if (!sourceOf) return;
+    const source = sourceOf(item);
+    this.#activeSources.delete(source);
+    this.#activeSources.set(source, performance.now());
+  }
+
+  #expectedSize(): number {
+    const activeSince = performance.now() - activeMs;
+    for (const [source, at] of this.#activeSources) {
+      if (at >= activeSince) break;
+      this.#activeSources.delete(source);
+    }
+    return Math.min(this.#activeSources.size, this.options.maxSize);
+  }
+
   async #gather(): Promise<void> {
     const { gatherMs } = this.options;
-    if (gatherMs === undefined || this.#waiting.length >= this.#lastSize) return;
+    if (gatherMs === undefined || this.#waiting.length >= this.#expectedSize()) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, gatherMs);
+      const timer = setTimeout(resolve, Math.min(gatherMs, this.#lastDurationMs / 2));
       this.#stopGathering = () => {
         clearTimeout(timer);
         resolve();

@@ -1,10 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession, Connection, mongo } from 'mongoose';
+import { Batches } from './batches.ts';
 import { isDuplicateKey } from './duplicate-key.ts';
 
 /** A counter of changes. Catalogue and stock are separate, so that checkout does not wait for edits. */
 export type Space = 'catalogue' | 'stock';
 export const spaces: readonly Space[] = ['catalogue', 'stock'];
+
+/** For a read of the heads. */
+const readTimeoutMs = 5000;
 
 /** What a transaction changes. Changes of lookups get versions of the catalogue. */
 export type ChangeKind = Space | 'lookups';
@@ -47,9 +51,19 @@ export function newEpoch(): string {
 /** The change counters, one document per space. */
 export class ChangeSpaces {
   readonly #counters;
+  /** Every poll of a phone reads the heads: those that wait for a read share the next one. */
+  readonly #headReads: Batches<null, Heads>;
 
   constructor(connection: Connection) {
     this.#counters = connection.collection<SpaceDocument>('change_spaces');
+    this.#headReads = new Batches({
+      maxSize: Number.POSITIVE_INFINITY,
+      timeoutMs: readTimeoutMs,
+      process: async (polls, signal) => {
+        const value = await this.#readHeads({ readConcern: { level: 'majority' }, signal });
+        return polls.map(() => ({ value }));
+      },
+    });
   }
 
   /** Creates missing counters. Safe to call from several replicas at once. */
@@ -68,8 +82,11 @@ export class ChangeSpaces {
    * Returns the heads as a transaction sees them, or the current ones. Reads with majority concern: a
    * version that a failover rolled back and reassigned would be skipped by its readers.
    */
-  async heads(session?: ClientSession): Promise<Heads> {
-    const options = session ? { session } : { readConcern: { level: 'majority' } as const };
+  heads(session?: ClientSession): Promise<Heads> {
+    return session ? this.#readHeads({ session }) : this.#headReads.submit(null);
+  }
+
+  async #readHeads(options: mongo.FindOptions & mongo.Abortable): Promise<Heads> {
     const found = await this.#counters.find({}, options).toArray();
     const [catalogue, stock] = spaces.map((name) => found.find(({ _id }) => _id === name));
     if (!catalogue || !stock) throw new Error('The store has no change counters');

@@ -2,8 +2,8 @@ import { mongo } from 'mongoose';
 import { Batches, type Outcome } from './batches.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 
-/** A transaction takes several times as long. */
-const gatherMs = 10;
+/** The longest wait for other customers who are active; see Batches. */
+const gatherMs = 50;
 
 interface TransactionBatchesOptions<Item, Result> {
   maxSize: number;

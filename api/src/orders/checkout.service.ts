@@ -19,8 +19,8 @@ import { OrderThrottle } from './order-throttle.ts';
 
 /** Most orders of a transaction. */
 const maxBatchSize = 32;
-/** How long a read waits for those of other customers, while several shop at the same time. */
-const gatherMs = 10;
+/** The longest wait for reads of other customers who are active; see Batches. */
+const gatherMs = 50;
 /** For the reads before the transaction. */
 const readTimeoutMs = 5000;
 
@@ -65,6 +65,7 @@ export class Checkout {
     this.#levels = new Batches({
       maxSize: maxBatchSize,
       gatherMs,
+      sourceOf: ({ u_id }) => u_id,
       timeoutMs: readTimeoutMs,
       process: (callers, signal) => this.#admit(callers, signal),
     });
