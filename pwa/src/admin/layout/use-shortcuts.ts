@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { deviceStorage, storageKeys } from '../../browser/storage.ts';
 import { useNavigate } from '../../router/Router.tsx';
 import { storedAtom } from '../../session/stored-atom.ts';
@@ -24,7 +24,8 @@ export function useShortcuts(onHelp: () => void): void {
   /** When 'g' was pressed. A ref, because the screen may change before the letter. */
   const sequenceStart = useRef(Number.NEGATIVE_INFINITY);
 
-  useEffect(() => {
+  // Before the screen is painted: a key that is pressed as soon as it is seen counts.
+  useLayoutEffect(() => {
     if (!isEnabled) return;
     /** Each returns whether it handled the key. */
     const actions: Readonly<Record<string, () => boolean>> = {

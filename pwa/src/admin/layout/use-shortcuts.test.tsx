@@ -1,0 +1,44 @@
+import { startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MemoryRouter } from '../../router/MemoryRouter.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+function Screen() {
+  useShortcuts(() => undefined);
+  return (
+    <main>
+      <input type="search" />
+    </main>
+  );
+}
+
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+it('handles a key that is pressed as soon as the screen is shown', async () => {
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  const shown = new Promise<void>((resolve) => {
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      resolve();
+    }).observe(container, { childList: true });
+  });
+  // As the router does. React runs effects of a transition some time after it has shown the screen.
+  startTransition(() =>
+    root.render(
+      <MemoryRouter path="/admin">
+        <Screen />
+      </MemoryRouter>,
+    ),
+  );
+  await shown;
+  dispatchEvent(new KeyboardEvent('keydown', { key: '/' }));
+  expect(document.activeElement).toBe(document.querySelector('input'));
+  root.unmount();
+});
