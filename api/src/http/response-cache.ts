@@ -36,8 +36,8 @@ export class ResponseCache {
   }
 
   /**
-   * Like `get`, for responses that may be sent again for their maximum age, whatever their key is by
-   * then: they are also kept under `lastingKey`, and requests wait for one that is being computed.
+   * Like `get`, for responses that may be sent again for their maximum age, even if their key has
+   * changed by then: they are also kept under `lastingKey`, and requests wait for one that is being computed.
    */
   async getLasting<T>(
     keys: { lastingKey: string; key: string },

@@ -36,7 +36,7 @@ interface Waiting<Item, Result> {
  *
  * A batch waits, at most half as long as the one before took, until all sources that were active in the
  * last second have submitted an item. Customers who shop at the same time would otherwise be divided into small batches; once they
- * share one, their next requests arrive together, and nobody waits. A single source never waits.
+ * share one, their next requests arrive together without a wait. A single source never waits.
  */
 export class Batches<Item, Result> {
   #waiting: Waiting<Item, Result>[] = [];

@@ -63,7 +63,7 @@ for (const path of painted) {
 test('a section that waits for its turn hydrates when it is touched @both-layouts', async ({
   page,
 }) => {
-  // Sections are hydrated in idle periods, of which this page has none.
+  // Sections are hydrated in idle periods, and this page has none.
   await page.addInitScript(() => {
     globalThis.requestIdleCallback = () => 0;
   });
