@@ -21,7 +21,7 @@ type Cursor = Pick<CatalogueChanges, 'epoch' | 'next'>;
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 
 /**
- * Measures the feed for 10,000 phones: first syncs while products sell, and polls of phones that are up
+ * Measures the feed for 10,000 phones: first syncs while stock changes, and polls of phones that are up
  * to date or a few changes behind. Phones are cursors, and poll as fast as the server responds.
  */
 export async function benchPhones({ mongodbUri }: BenchStore): Promise<void> {
@@ -33,14 +33,14 @@ export async function benchPhones({ mongodbUri }: BenchStore): Promise<void> {
     const product = await api.addStone(admin, 'Bench stone of the phones', 1);
     const measured = async <T>(work: () => Promise<T>) => {
       const [cpuBefore, startedAt] = [await cpuMs(server), performance.now()];
-      const result = await whileSelling(api, admin, product, work);
+      const result = await whileStockChanges(api, admin, product, work);
       const wallMs = performance.now() - startedAt;
       return { result, wallMs, cpu: (await cpuMs(server)) - cpuBefore };
     };
 
     const syncs = await measured(() => each(newPhones, () => readToEnd(undefined)));
     const pages = syncs.result.reduce((sum, each) => sum + each.pages, 0);
-    console.log(`${newPhones} new phones sync the catalogue while products sell`);
+    console.log(`${newPhones} new phones sync the catalogue while stock changes`);
     console.log(
       `  ${((newPhones * 60_000) / syncs.wallMs).toFixed(0)} phones a minute, ` +
         `${pages / newPhones} pages each, CPU ${(syncs.cpu / pages).toFixed(2)} ms a page`,
@@ -67,7 +67,7 @@ export async function benchPhones({ mongodbUri }: BenchStore): Promise<void> {
 }
 
 /** Changes the stock of a product until the work is done. All changes are committed when it returns. */
-async function whileSelling<T>(
+async function whileStockChanges<T>(
   api: ApiClient,
   admin: string,
   { p_id }: Product,

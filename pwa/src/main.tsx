@@ -1,6 +1,5 @@
 import { createStore } from 'jotai';
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
-
 import * as texts from '#texts/session.ts';
 import { OfflineClient } from './api/offline-client.ts';
 import { createQueryClient } from './api/query-client.ts';

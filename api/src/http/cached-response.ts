@@ -107,13 +107,13 @@ export class CachedResponse<T = unknown> {
 }
 
 /** Chosen encodings by Accept-Encoding: browsers send few different values, and parsing one takes long. */
-const chosen = new LRUCache<string, Encoding | 'identity'>({ max: 100 });
+const chosenEncodings = new LRUCache<string, Encoding | 'identity'>({ max: 100 });
 
 function chooseEncoding(ctx: Context): Encoding | undefined {
   const accepted = ctx.get('Accept-Encoding');
-  const known = chosen.get(accepted);
+  const known = chosenEncodings.get(accepted);
   const encoding =
     known ?? encodings.find((one) => ctx.acceptsEncodings(one) === one) ?? 'identity';
-  if (!known && accepted.length <= maxKeptHeaderLength) chosen.set(accepted, encoding);
+  if (!known && accepted.length <= maxKeptHeaderLength) chosenEncodings.set(accepted, encoding);
   return encoding === 'identity' ? undefined : encoding;
 }

@@ -1,16 +1,16 @@
 import { whenIdle } from './schedule.ts';
 
-/**
- * The order in which React hydrates the sections of a server-rendered page: one after another, each
- * when the page is idle, so that no section delays what the user does meanwhile. A section that the
- * user touches is hydrated immediately.
- */
+/** Whether sections wait for their turn: while React hydrates the server-rendered page. */
 let isHydrating = false;
 
 /** Sections that wait, in the order of the page. */
 const waiting = new Set<HydrationTurn>();
 
-/** The turn of one section. */
+/**
+ * The turn of one section of a server-rendered page. React hydrates sections one after another, each
+ * when the page is idle, so that no section delays what the user does meanwhile. A section that the
+ * user touches is hydrated immediately.
+ */
 export class HydrationTurn {
   #hasBegun = false;
   #resolve: () => void = () => undefined;

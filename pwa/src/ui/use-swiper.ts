@@ -12,7 +12,8 @@ interface LazySwiper {
 
 /**
  * Starts Swiper on rendered slides once they are near the viewport and the page is idle. `autoplayMs`
- * is how long each slide is shown; null for slides that stay. A new `key` restarts Swiper. If its code cannot be loaded, the slides stay static and `withSwiper` tries again.
+ * is how long each slide is shown; null for slides that stay. A new `key` restarts Swiper. If its code
+ * cannot be loaded, the slides stay static and `withSwiper` tries again.
  */
 export function useSwiper(
   element: RefObject<HTMLElement | null>,
