@@ -42,6 +42,18 @@ test('the reviews carousel moves by arrow and by dot @both-layouts', async ({ pa
   await expect(dot(4)).toHaveAttribute('aria-current', 'true');
   await reviews.getByRole('button', { name: 'Previous slide' }).click();
   await expect(dot(3)).toHaveAttribute('aria-current', 'true');
+
+  // Images that arrive later change the height, which must not undo a change of slides.
+  const next = reviews.getByRole('button', { name: 'Next slide' });
+  await next.evaluate(async (button: HTMLElement) => {
+    const slides = button.closest('section')?.querySelectorAll<HTMLElement>('.swiper-slide') ?? [];
+    for (const slide of slides) slide.style.minBlockSize = '500px';
+    const frame = () => new Promise(requestAnimationFrame);
+    for (let frames = 0; frames < 3; frames++) await frame();
+    button.click();
+    for (let frames = 0; frames < 3; frames++) await frame();
+  });
+  await expect(dot(4)).toHaveAttribute('aria-current', 'true');
 });
 
 test('banners advance automatically until paused', async ({ page }) => {

@@ -20,7 +20,14 @@ export async function createSwiper(
   autoplayMs: number | null,
 ): Promise<RunningSwiper> {
   const modules = [A11y, EffectFade, Pagination];
-  const swiper = new Swiper(element, { ...options, modules, init: false });
+  const swiper = new Swiper(element, {
+    ...options,
+    modules,
+    init: false,
+    // After a change of height too, it would return to the slide of a frame before, which undoes what
+    // the user did meanwhile. Swiper still follows the size of the window.
+    resizeObserver: false,
+  });
   // Both at once would block a phone.
   await nextTask();
   swiper.init();
