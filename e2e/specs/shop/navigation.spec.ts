@@ -33,6 +33,22 @@ test('Back restores the page of the list and the scroll position @both-layouts',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
+test('a page that is loaded starts at its top, and a reload keeps the position', async ({
+  page,
+}) => {
+  await page.goto('/terms');
+  await page.evaluate(() => scrollTo(0, 400));
+  await expect.poll(() => top(page)).toBe(400);
+  await page.reload();
+  await expect.poll(() => top(page)).toBe(400);
+  await page.goto('/privacy');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => history.state?.key)).toBeTruthy();
+  expect(await top(page)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => top(page)).toBe(400);
+});
+
 test('navigation focuses the heading and sets the title @both-layouts', async ({
   page,
   isMobile,

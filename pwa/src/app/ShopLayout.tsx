@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import * as texts from '#texts/app.ts';
-import { Outlet, useLocation } from '../router/Router.tsx';
+import { Outlet, useLocation, useNavigationType } from '../router/Router.tsx';
 import { HydrateLater } from '../ui/HydrateLater.tsx';
 import { useLazy } from '../ui/lazy.tsx';
 import { ChatButton } from './ChatButton.tsx';
@@ -14,8 +14,8 @@ const importInstallOffer = async () => (await import('./InstallOffer.tsx')).Inst
 /** Renders a storefront screen between header and footer. */
 export function ShopLayout() {
   const { pathname, key } = useLocation();
-  // The first screen of a visit is shown immediately; later ones fade in.
-  const arrival = key === 'default' ? undefined : styles.arrival;
+  // The screen of a page that was loaded is shown immediately; later ones fade in.
+  const arrival = useNavigationType() === 'LOAD' ? undefined : styles.arrival;
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#main">

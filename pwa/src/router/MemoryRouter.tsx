@@ -6,8 +6,8 @@ import { Router } from './Router.tsx';
 /** A router for tests, which does not change the address of the document. */
 export function MemoryRouter({ path = '/', children }: { path?: string; children: ReactNode }) {
   const [{ location, action }, setState] = useState<{ location: Location; action: Action }>({
-    location: { ...resolvePath(path, '/'), state: null, key: 'default' },
-    action: 'POP',
+    location: { ...resolvePath(path, '/'), state: null, key: '' },
+    action: 'LOAD',
   });
   const history = useMemo(() => {
     const open = (newAction: Action) => (to: string, state: unknown) =>

@@ -10,9 +10,9 @@ const noHistory = { push: rejectNavigation, replace: rejectNavigation, go: rejec
 
 /** The router of a page that the server renders. `location` is the path and query of its address. */
 export function StaticRouter({ location, children }: { location: string; children: ReactNode }) {
-  const entry = { ...resolvePath(location, '/'), state: null, key: 'default' };
+  const entry = { ...resolvePath(location, '/'), state: null, key: '' };
   return (
-    <Router history={noHistory} location={entry} action="POP">
+    <Router history={noHistory} location={entry} action="LOAD">
       {children}
     </Router>
   );

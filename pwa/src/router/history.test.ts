@@ -7,9 +7,28 @@ beforeEach(() => history.replaceState(null, '', '/start?a=1#b'));
 describe('the history of a tab', () => {
   it('starts at the address of the page', () => {
     const { action, location } = createBrowserHistory();
-    expect(action).toBe('POP');
+    expect(action).toBe('LOAD');
     expect(location).toMatchObject({ pathname: '/start', search: '?a=1', hash: '#b', state: null });
-    expect(location.key).toBe('default');
+  });
+
+  it('gives each page that is loaded a key, which survives a reload', () => {
+    const { key } = createBrowserHistory().location;
+    expect(createBrowserHistory().location.key).toBe(key);
+    history.replaceState(null, '', '/other');
+    expect(createBrowserHistory().location.key).not.toBe(key);
+  });
+
+  it('gives an entry that a fragment link added a key and an index', () => {
+    const tab = createBrowserHistory();
+    const listener = vi.fn();
+    tab.listen(listener);
+    history.pushState(null, '', '/start#section');
+    dispatchEvent(new PopStateEvent('popstate'));
+    const { key } = tab.location;
+    expect(key).not.toBe('');
+    expect(listener).toHaveBeenLastCalledWith(expect.objectContaining({ action: 'POP' }));
+    dispatchEvent(new PopStateEvent('popstate'));
+    expect(tab.location.key).toBe(key);
   });
 
   it('continues an entry that an earlier release wrote', () => {

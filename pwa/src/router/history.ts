@@ -1,7 +1,7 @@
 import { createPath, type Location, type Path, resolvePath } from './location.ts';
 
-/** How the user got to a location; POP is Back, Forward and the first page of a visit. */
-export type Action = 'POP' | 'PUSH' | 'REPLACE';
+/** How the user got to a location: the page was loaded there, Back or Forward (POP), or a link. */
+export type Action = 'LOAD' | 'POP' | 'PUSH' | 'REPLACE';
 
 export interface Update {
   action: Action;
@@ -35,9 +35,9 @@ const newKey = (): string => Math.random().toString(36).slice(2, 10);
 
 /** Returns the browser's history of this tab. */
 export function createBrowserHistory(): History {
-  let action: Action = 'POP';
+  let action: Action = 'LOAD';
   const listeners = new Set<Listener>();
-  if (currentEntry().idx === undefined) history.replaceState({ ...currentEntry(), idx: 0 }, '');
+  completeEntry(0);
   let index = currentEntry().idx ?? 0;
 
   const notify = (delta: number | null) => {
@@ -48,6 +48,7 @@ export function createBrowserHistory(): History {
     const next = currentEntry().idx ?? null;
     const delta = next === null ? null : next - index;
     index = next ?? 0;
+    completeEntry(index);
     notify(delta);
   });
 
@@ -79,6 +80,16 @@ export function createBrowserHistory(): History {
   };
 }
 
+/**
+ * Gives the current entry what it lacks if the browser added it: a page that was loaded, or a fragment.
+ * Its key survives a reload, and differs from the keys of other pages loaded in this tab.
+ */
+function completeEntry(idx: number): void {
+  const entry = currentEntry();
+  if (entry.key !== undefined && entry.idx !== undefined) return;
+  history.replaceState({ idx, key: newKey(), ...entry } satisfies Entry, '');
+}
+
 /** Returns false if the browser loads the page instead: Safari limits how often entries are added. */
 function pushEntry(entry: Entry, url: string): boolean {
   try {
@@ -94,6 +105,6 @@ function pushEntry(entry: Entry, url: string): boolean {
 
 function currentLocation(): Location {
   const { pathname, search, hash }: Path = location;
-  const { usr = null, key = 'default' } = currentEntry();
+  const { usr = null, key = '' } = currentEntry();
   return { pathname, search, hash, state: usr, key };
 }

@@ -10,7 +10,7 @@ export interface Path {
 export interface Location extends Path {
   /** What the navigation passed on. Any release of the app may have written it. */
   state: unknown;
-  /** Identifies the entry; 'default' for the first one of a visit. */
+  /** Identifies the entry, also after a reload. */
   key: string;
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from '../router/Router.tsx';
+import { useLocation, useNavigationType } from '../router/Router.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 
 interface PageHeadingProps {
@@ -12,14 +12,15 @@ interface PageHeadingProps {
 /** The screen's h1: sets the title of the tab, and takes focus after navigation. */
 export function PageHeading({ children, title, className }: PageHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null);
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
+  const action = useNavigationType();
   const name = title ?? (typeof children === 'string' ? children : undefined);
   useDocumentTitle(name);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path or name is a new screen
   useEffect(() => {
-    // The first entry of a visit has the key 'default'; there the browser decides about focus.
-    if (key !== 'default') ref.current?.focus({ preventScroll: true });
+    // On a page that was loaded, the browser decides about focus.
+    if (action !== 'LOAD') ref.current?.focus({ preventScroll: true });
   }, [pathname, name]);
 
   return (

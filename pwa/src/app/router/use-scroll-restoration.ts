@@ -24,7 +24,7 @@ const keepsScroll = (state: unknown): boolean =>
 /** Opens every screen at its top, and restores the position on Back, Forward and reload. */
 export function useScrollRestoration(): void {
   const { key, hash, state } = useLocation();
-  const isReturn = useNavigationType() === 'POP';
+  const action = useNavigationType();
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
@@ -35,14 +35,18 @@ export function useScrollRestoration(): void {
 
   useLayoutEffect(() => {
     const position = positions[key];
-    if (isReturn && position !== undefined) scrollTo(0, position);
+    const isLoad = action === 'LOAD';
+    if ((isLoad || action === 'POP') && position !== undefined) scrollTo(0, position);
     else if (hash) elementOf(hash)?.scrollIntoView();
-    else if (!isReturn && !keepsScroll(state)) scrollTo(0, 0);
+    // The browser starts a page at its top. The user may have scrolled before the code arrived.
+    else if (!isLoad && !keepsScroll(state)) scrollTo(0, 0);
+    // A screen may open away from its top, and be left without a scroll event.
+    if (!isLoad) positions[key] = scrollY;
     const remember = () => {
       positions[key] = scrollY;
     };
     // Registered after the scroll above, which would otherwise be recorded for the previous screen.
     addEventListener('scroll', remember, { passive: true });
     return () => removeEventListener('scroll', remember);
-  }, [key, hash, state, isReturn]);
+  }, [key, hash, state, action]);
 }
