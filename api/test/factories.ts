@@ -8,7 +8,7 @@ import {
   type Review,
 } from '@vajra/contract';
 import sharp from 'sharp';
-import type { TestApi, TestUser } from './start-test-api.ts';
+import type { ApiClient, TestApi, TestUser } from './start-test-api.ts';
 
 let uniqueCount = 0;
 
@@ -90,7 +90,7 @@ export const requestedDiamond = {
 
 /** Orders one product in rupees, through cart and checkout. */
 export async function placeOrder(
-  api: TestApi,
+  api: ApiClient,
   { token }: TestUser,
   { p_id, inr_price }: Product,
   u_qty = 1,

@@ -1,5 +1,5 @@
 import { type CatalogueChanges, endpoints, type Product } from '@vajra/contract';
-import type { TestApi } from './start-test-api.ts';
+import type { ApiClient } from './start-test-api.ts';
 
 interface ReplicaRow {
   catalogue: number;
@@ -26,7 +26,7 @@ export class FeedReader {
   }
 
   /** Reads and applies one page. */
-  async readPage(api: TestApi, limit?: number): Promise<CatalogueChanges> {
+  async readPage(api: ApiClient, limit?: number): Promise<CatalogueChanges> {
     const query = { epoch: this.#epoch, since: this.#since, limit };
     const known = Object.entries(query).filter(([, value]) => value !== undefined);
     const input = { query: Object.fromEntries(known) };
@@ -39,7 +39,7 @@ export class FeedReader {
   }
 
   /** Reads and applies all remaining pages and returns them. */
-  async readAllPages(api: TestApi, limit?: number): Promise<CatalogueChanges[]> {
+  async readAllPages(api: ApiClient, limit?: number): Promise<CatalogueChanges[]> {
     const pages: CatalogueChanges[] = [];
     do pages.push(await this.readPage(api, limit));
     while (pages.at(-1)?.more);

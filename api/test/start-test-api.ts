@@ -66,14 +66,8 @@ export interface TestApiOptions {
   sendsMail?: boolean;
 }
 
-export interface TestApi {
-  url: string;
-  database: string;
-  /** Database URI, for direct connections. */
-  uri: string;
-  config: Config;
-  services: Services;
-  connection: Connection;
+/** Makes calls to one replica. */
+export interface ApiClient {
   /** Makes a call that must succeed. Throws with the response text if it does not. */
   call<E extends Endpoint>(
     endpoint: E,
@@ -86,6 +80,16 @@ export interface TestApi {
     input?: AnyInput,
     requestOptions?: RequestOptions,
   ): Promise<TestResponse>;
+}
+
+export interface TestApi extends ApiClient {
+  url: string;
+  database: string;
+  /** Database URI, for direct connections. */
+  uri: string;
+  config: Config;
+  services: Services;
+  connection: Connection;
   fetch(path: string, init?: RequestInit): Promise<TestResponse>;
   /** Creates a member of staff; an owner stored before roles existed by default. */
   createAdmin(role?: StaffRole): Promise<TestUser>;
@@ -143,26 +147,14 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const { port } = server.address() as AddressInfo; // a TCP address, not a pipe
 
   const url = `http://127.0.0.1:${port}`;
-  const send: TestApi['send'] = async (endpoint, input = {}, { token, headers = {} } = {}) => {
-    const authorization = token && { Authorization: `Bearer ${token}` };
-    return toTestResponse(
-      await fetch(...requestOf(url, endpoint, input, { ...headers, ...authorization })),
-    );
-  };
-
   return {
+    ...createApiClient(url),
     url,
     database,
     uri: mongo.uri.replace(/\/(\?|$)/, `/${database}$1`),
     config,
     services,
     connection,
-    send,
-    async call(endpoint, input, requestOptions) {
-      const { status, body, text } = await send(endpoint, input as AnyInput, requestOptions); // AnyInput is wider
-      if (status >= 300) throw new FailedCallError(endpoint.path, status, text);
-      return endpoint.response.parse(body) as ResponseBody<typeof endpoint>; // by its own schema
-    },
     fetch: async (path, init) => toTestResponse(await fetch(`${url}${path}`, init)),
     createAdmin: (role) =>
       createUser({ connection, services }, { u_type: adminType, role }, '+919800000000'),
@@ -176,6 +168,24 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       if (!options.databaseOf && mongo.kind === 'named') await connection.dropDatabase();
       await connection.close();
       await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Creates a client of the replica at a URL without a path. */
+export function createApiClient(url: string): ApiClient {
+  const send: ApiClient['send'] = async (endpoint, input = {}, { token, headers = {} } = {}) => {
+    const authorization = token && { Authorization: `Bearer ${token}` };
+    return toTestResponse(
+      await fetch(...requestOf(url, endpoint, input, { ...headers, ...authorization })),
+    );
+  };
+  return {
+    send,
+    async call(endpoint, input, requestOptions) {
+      const { status, body, text } = await send(endpoint, input as AnyInput, requestOptions); // AnyInput is wider
+      if (status >= 300) throw new FailedCallError(endpoint.path, status, text);
+      return endpoint.response.parse(body) as ResponseBody<typeof endpoint>; // by its own schema
     },
   };
 }
