@@ -190,6 +190,8 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
       query: { page: 1, perPage: 20, endpoint: 'POST /addstock', u_id, target: `p_id:${p_id}` },
     },
     getStoreConfig: {},
+    getCheckoutPrice: {},
+    changeCheckoutPrice: { body: { priceBasis: 'list' } },
     getOpenApi: {},
     live: {},
     ready: {},

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { newsLine } from './content.ts';
 import { defineEndpoint, envelope } from './endpoint.ts';
-import { everyStaffRole } from './staff-roles.ts';
+import { everyStaffRole, owners } from './staff-roles.ts';
+
+const priceBasis = z.enum(['list', 'discounted'], 'must be list or discounted');
+
+const checkoutPrice = z.object({
+  priceBasis: priceBasis.describe('What checkout charges.'),
+  /** Active products with a discount, which `list` does not apply. */
+  discountedProducts: z.int(),
+});
 
 /** The store's public configuration. */
 export const storeConfig = z
@@ -14,7 +22,7 @@ export const storeConfig = z
     address: z.string(),
     mapUrl: z.string(),
     social: z.array(z.object({ name: z.string(), url: z.string() })),
-    priceBasis: z.enum(['list', 'discounted']),
+    priceBasis,
   })
   .meta({ id: 'StoreConfig' });
 export type StoreConfig = z.output<typeof storeConfig>;
@@ -27,6 +35,24 @@ export const storeEndpoints = {
     access: 'public',
     revalidates: true,
     response: storeConfig,
+  }),
+  getCheckoutPrice: defineEndpoint({
+    method: 'GET',
+    path: '/api/store/checkout-price',
+    description: 'Whether checkout charges list prices or discounted prices.',
+    access: 'admin',
+    roles: everyStaffRole,
+    response: checkoutPrice,
+  }),
+  changeCheckoutPrice: defineEndpoint({
+    method: 'PUT',
+    path: '/api/store/checkout-price',
+    description:
+      'Decides what checkout charges, from the next order on. Overrides the CHECKOUT_PRICE of the environment. An order whose customer was shown another total fails with 409.',
+    access: 'admin',
+    roles: owners,
+    body: z.object({ priceBasis }),
+    response: checkoutPrice.extend({ message: z.string() }),
   }),
   /** Clients can be generated from it; /api/docs renders it. */
   getOpenApi: defineEndpoint({

@@ -87,6 +87,15 @@ export class ProductIndex {
     return { ids, totalCount, facets: this.#facets.count(scope.tally, chosen) };
   }
 
+  /** Counts the active products with a discount. */
+  discountedCount(): number {
+    let count = 0;
+    for (const slot of this.#live.members()) {
+      if (this.#active.has(slot) && (this.#columns.discount[slot] ?? 0) > 0) count += 1;
+    }
+    return count;
+  }
+
   /** Sorts all orders and compacts the terms now instead of in the next queries. Call it after loading. */
   prepare(): void {
     this.#orders.sortAll(this.#slotCount);

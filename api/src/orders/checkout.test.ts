@@ -147,6 +147,29 @@ describe('placing an order', () => {
     }
   });
 
+  it('orders nothing at the total of before a change of the checkout price', async () => {
+    const customer = await api.createCustomer();
+    const diamond = await createProduct(api, { inr_price: 1000, discount: 20 });
+    await addToCart(customer, diamond);
+    const items = [{ product: diamond, u_qty: 1 }];
+    const orderAt = (total: number) =>
+      api.send(endpoints.createOrder, { body: checkoutOf(items, total) }, customer);
+    const charge = (priceBasis: 'list' | 'discounted') =>
+      api.call(endpoints.changeCheckoutPrice, { body: { priceBasis } }, admin);
+    expect((await orderAt(800)).body).toMatchObject({ totalAmount: 1000 });
+    await charge('discounted');
+    try {
+      const refused = await orderAt(1000);
+      expect(refused.status).toBe(409);
+      expect(refused.body).toMatchObject({ totalAmount: 800, currency: 'INR' });
+      expect([await stockOf(diamond), await ordersOf(customer)]).toEqual([5, []]);
+      expect((await orderAt(800)).body).toMatchObject({ totalAmount: 800 });
+      expect(await ordersOf(customer)).toMatchObject([{ priceBasis: 'discounted' }]);
+    } finally {
+      await charge('list');
+    }
+  });
+
   it('responds 409 with the new total when prices changed, and changes nothing', async () => {
     const customer = await api.createCustomer();
     const diamond = await createProduct(api, { inr_price: 1000 });

@@ -22,6 +22,7 @@ import type { Transaction } from '../mongo/transactions.ts';
 import type { ProductDocument } from '../products/product.model.ts';
 import type { Products } from '../products/products.service.ts';
 import type { Stock } from '../stock/stock.service.ts';
+import type { CheckoutPrice } from '../store/checkout-price.service.ts';
 import { assertUnchanged, type Basket, priceBasket } from './basket.ts';
 import { confirmationMessage } from './confirmation.ts';
 import type { Applicant } from './open-orders.ts';
@@ -49,7 +50,7 @@ interface Dependencies {
   accounts: Accounts;
   mail: Mail;
   orderLimits: OrderLimits;
-  priceBasis: PriceBasis;
+  checkoutPrice: CheckoutPrice;
   storeName: string;
   /** Base URL of the links in emails. */
   storeUrl: string;
@@ -102,7 +103,7 @@ export class OrderBatch {
     attempts: readonly OrderAttempt[],
     { session }: Transaction,
   ): Promise<(attempt: OrderAttempt) => NewOrder | PlacedOrder> {
-    const { idempotency, cart, orderLimits, priceBasis } = this.deps;
+    const { idempotency, cart, orderLimits, checkoutPrice } = this.deps;
     const stored = await idempotency.storedResponses(
       attempts.map(({ request }) => request),
       session,
@@ -118,6 +119,7 @@ export class OrderBatch {
       return { ...attempt, productIds };
     });
     const openOrders = await orderLimits.openOrders(applicants, session);
+    const priceBasis = await checkoutPrice.current(session);
     return (attempt) => {
       const { caller, body, request } = attempt;
       const replay = stored.get<CheckoutResponse>(request);
@@ -127,7 +129,7 @@ export class OrderBatch {
       assertUnchanged(basket, body);
       const hold = openOrders.add(attempt, basket, products);
       take(products, basket);
-      const order = this.#newOrder(attempt, basket, hold);
+      const order = newOrder(attempt, { ...basket, priceBasis }, hold);
       return { attempt, order, response: presentPlacedOrder(order) };
     };
   }
@@ -168,34 +170,34 @@ export class OrderBatch {
       session,
     );
   }
+}
 
-  #newOrder(
-    { caller, body }: OrderAttempt,
-    { items, total, currency }: Basket,
-    hold: OrderHold,
-  ): OrderDocument {
-    const { u_id, mo_no } = caller;
-    const { u_name, email } = body.contact ?? caller;
-    const createdAt = new Date();
-    const _id = orderIdFrom(randomBytes(10));
-    const customer = { u_name, email, mo_no };
-    return {
-      _id,
-      u_id,
-      customer,
-      currency,
-      priceBasis: this.deps.priceBasis,
-      total,
-      items,
-      shippingAddress: body.shippingAddress,
-      paymentMethod: body.paymentMethod,
-      status: 'Pending',
-      history: [{ status: 'Pending', at: createdAt, by: 'customer', u_id }],
-      createdAt,
-      ...searchTerms({ _id, customer }),
-      hold,
-    };
-  }
+function newOrder(
+  { caller, body }: OrderAttempt,
+  { items, total, currency, priceBasis }: Basket & { priceBasis: PriceBasis },
+  hold: OrderHold,
+): OrderDocument {
+  const { u_id, mo_no } = caller;
+  const { u_name, email } = body.contact ?? caller;
+  const createdAt = new Date();
+  const _id = orderIdFrom(randomBytes(10));
+  const customer = { u_name, email, mo_no };
+  return {
+    _id,
+    u_id,
+    customer,
+    currency,
+    priceBasis,
+    total,
+    items,
+    shippingAddress: body.shippingAddress,
+    paymentMethod: body.paymentMethod,
+    status: 'Pending',
+    history: [{ status: 'Pending', at: createdAt, by: 'customer', u_id }],
+    createdAt,
+    ...searchTerms({ _id, customer }),
+    hold,
+  };
 }
 
 /** Reduces the stock that the next attempts of the batch find. */

@@ -141,12 +141,12 @@ function describeList(page: ShopPage & { kind: 'list' }, context: PageContext): 
 }
 
 function describeProduct(product: Product, context: PageContext): PageDescription {
-  const { storeUrl } = context;
+  const { store, storeUrl } = context;
   const path = productPath(product.p_id);
   const images = product.productimages
     .filter(({ kind }) => kind === 'image')
     .map(({ image_url }) => `${storeUrl}${mediaPaths.product}${image_url}?w=1280`);
-  const priceMinor = visitorPriceMinor(product);
+  const priceMinor = visitorPriceMinor(product, store.priceBasis);
   const price = formatMoney(priceMinor, 'INR');
   return {
     isFound: true,
@@ -161,7 +161,7 @@ function describeProduct(product: Product, context: PageContext): PageDescriptio
         ['product:availability', product.remaining_qty > 0 ? 'in stock' : 'out of stock'],
       ],
       structuredData: [
-        productThing(product, images, storeUrl + path),
+        productThing(product, priceMinor, images, storeUrl + path),
         breadcrumbs(productCrumbs(product), storeUrl),
       ],
     },

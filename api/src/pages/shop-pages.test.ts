@@ -78,7 +78,7 @@ function structuredDataOf(html: string): Record<string, unknown>[] {
 }
 
 describe('a storefront page', () => {
-  it('describes a product with price, stock and breadcrumbs', async () => {
+  it('describes a product with the price that checkout charges, stock and breadcrumbs', async () => {
     const { status, text, headers } = await open(`/product-details/${p_id}`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('text/html');
@@ -86,13 +86,17 @@ describe('a storefront page', () => {
     expect(text).toContain(
       `<link rel="canonical" href="https://heera.example/product-details/${p_id}" />`,
     );
-    expect(text).toContain('<meta property="product:price:amount" content="900.00" />');
+    expect(text).toContain('<meta property="product:price:amount" content="1000.00" />');
     expect(text).not.toContain('<script>alert');
     const [stone, crumbs] = structuredDataOf(text);
     expect(stone).toMatchObject({
       '@type': 'Product',
       name: hostile,
-      offers: { price: '900.00', priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
+      offers: {
+        price: '1000.00',
+        priceCurrency: 'INR',
+        availability: 'https://schema.org/InStock',
+      },
     });
     expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
   });

@@ -1,10 +1,11 @@
 import {
-  applyDiscount,
+  type PriceBasis,
   type Product,
   productPath,
   type StoreConfig,
   toDecimal,
   toMinor,
+  unitPrice,
 } from '@vajra/contract';
 import type { Crumb } from './breadcrumbs.ts';
 
@@ -65,15 +66,23 @@ export function itemList(products: readonly Product[], storeUrl: string): object
   };
 }
 
-/** Returns the discounted price in paise, which visitors see. */
-export const visitorPriceMinor = ({ inr_price, discount }: Product): number =>
-  applyDiscount(toMinor(inr_price), discount);
+/** Returns the price in paise that checkout charges visitors. */
+export function visitorPriceMinor(product: Product, basis: PriceBasis): number {
+  const { inr_price, usd_price, discount } = product;
+  const price = { inr: toMinor(inr_price), usd: toMinor(usd_price) };
+  return unitPrice({ price, discount }, 'INR', basis);
+}
 
 /** Formats minor units as a plain decimal for structured data: 384200.00. */
 export const formatDecimal = (minor: number): string => toDecimal(minor).toFixed(2);
 
 /** Describes a product with price and stock (schema.org/Product). */
-export function productThing(product: Product, images: readonly string[], url: string): object {
+export function productThing(
+  product: Product,
+  priceMinor: number,
+  images: readonly string[],
+  url: string,
+): object {
   const { name, sku, description, averageRating, reviewCount } = product;
   const { weight, parentcollection } = product;
   return {
@@ -91,7 +100,7 @@ export function productThing(product: Product, images: readonly string[], url: s
     offers: {
       '@type': 'Offer',
       url,
-      price: formatDecimal(visitorPriceMinor(product)),
+      price: formatDecimal(priceMinor),
       priceCurrency: 'INR',
       availability: `https://schema.org/${product.remaining_qty > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',

@@ -137,6 +137,11 @@ export class Products {
     return this.#follower.index.query({ status: 1, page: 1, perPage: 1 }).totalCount;
   }
 
+  /** Counts the active products with a discount in this process's index. */
+  discountedCount(): number {
+    return this.#follower.index.discountedCount();
+  }
+
   /**
    * Adjusts the rating of a product in the transaction that changes a review. Readers of the catalogue
    * see a new version; an edit that began before does not conflict.

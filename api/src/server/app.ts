@@ -124,7 +124,7 @@ export function createApp({
   }
   app.use(verifyToken(config.jwtSecret));
 
-  mountStore(mount, { config, connection });
+  mountStore(mount, { config, connection, checkoutPrice: services.checkoutPrice });
   mountContent(mount, services.content);
   mountProducts(mount, services);
   mountStock(mount, services);

@@ -60,6 +60,7 @@ import { Sessions } from '../sessions/sessions.service.ts';
 import { Stock } from '../stock/stock.service.ts';
 import { StockHistory } from '../stock/stock-history.service.ts';
 import { StockLedger } from '../stock/stock-ledger.service.ts';
+import { CheckoutPrice } from '../store/checkout-price.service.ts';
 import type { Config } from './config.ts';
 
 /** Events that a process can subscribe to. */
@@ -215,6 +216,11 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     alertEmail: config.alertEmail,
     storeUrl: config.storeUrl,
   });
+  const checkoutPrice = new CheckoutPrice({
+    ...base,
+    products,
+    configured: config.priceBasis,
+  });
   const orderBatch = new OrderBatch({
     ...base,
     cart,
@@ -223,7 +229,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     accounts,
     mail,
     orderLimits,
-    priceBasis: config.priceBasis,
+    checkoutPrice,
     storeName: config.store.name,
     storeUrl: config.storeUrl,
   });
@@ -292,6 +298,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     audit,
     cart,
     checkout,
+    checkoutPrice,
     contacts,
     content,
     dashboard,

@@ -2,16 +2,31 @@ import { endpoints } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { Mount } from '../http/mount.ts';
 import type { Config } from '../server/config.ts';
+import type { CheckoutPrice } from './checkout-price.service.ts';
 import { requireDatabase } from './readiness.ts';
 
 interface Dependencies {
   config: Config;
   connection: Connection;
+  checkoutPrice: CheckoutPrice;
 }
 
-/** Mounts the store configuration for browsers, and the health probes. */
-export function mountStore(mount: Mount, { config, connection }: Dependencies): void {
-  mount(endpoints.getStoreConfig, async () => ({ ...config.store, priceBasis: config.priceBasis }));
+/** Mounts the store configuration for browsers, the price setting of checkout, and the health probes. */
+export function mountStore(
+  mount: Mount,
+  { config, connection, checkoutPrice }: Dependencies,
+): void {
+  mount(endpoints.getStoreConfig, async () => ({
+    ...config.store,
+    priceBasis: await checkoutPrice.shown(),
+  }));
+
+  mount(endpoints.getCheckoutPrice, () => checkoutPrice.describe());
+
+  mount(endpoints.changeCheckoutPrice, async ({ body }) => {
+    await checkoutPrice.change(body.priceBasis);
+    return { message: 'Checkout price saved.', ...(await checkoutPrice.describe()) };
+  });
 
   mount(endpoints.live, async () => ({ message: 'Alive.' }));
 

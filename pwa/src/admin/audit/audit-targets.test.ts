@@ -12,6 +12,13 @@ describe('audit targets', () => {
     expect(parseTarget(label.toLowerCase())).toBe(target);
   });
 
+  it('name what exists once without its id', () => {
+    expect(describeTarget('setting:checkout_price')).toEqual({
+      label: 'Checkout price',
+      to: '/admin',
+    });
+  });
+
   it('distinguish contact messages from collections', () => {
     expect(describeTarget('c_id:3', 'DELETE /deletecontactinfo/{c_id}')).toEqual({
       label: 'Contact message 3',

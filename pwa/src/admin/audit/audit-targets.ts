@@ -10,6 +10,8 @@ interface TargetDescription {
 interface TargetType {
   name: string;
   to?: (id: string) => string;
+  /** Whether there is only one, whose id says nothing. */
+  isSingle?: boolean;
 }
 
 /** Types of targets by the key under which the audit trail stores their id. */
@@ -21,7 +23,8 @@ const targetTypes: Readonly<Record<string, TargetType>> = {
   r_id: { name: 'Review', to: () => '/admin/manage-reviews' },
   image_id: { name: 'Slider', to: () => '/admin/sliders' },
   import_id: { name: 'Import', to: (id) => `/admin/import/${id}` },
-  news_id: { name: 'News line', to: () => '/admin' },
+  news_id: { name: 'News line', to: () => '/admin', isSingle: true },
+  setting: { name: 'Checkout price', to: () => '/admin', isSingle: true },
   ...Object.fromEntries(
     lookupScreens.map(({ idKey, thing, href }) => [idKey, { name: thing, to: () => href }]),
   ),
@@ -35,7 +38,7 @@ export function describeTarget(target: string, endpoint = ''): TargetDescription
   if (key === 'c_id' && endpoint.includes('contact')) return { label: `Contact message ${id}` };
   const type = Object.hasOwn(targetTypes, key) ? targetTypes[key] : undefined;
   if (separator < 0 || !type) return { label: target };
-  const label = key === 'news_id' ? type.name : `${type.name} ${id}`;
+  const label = type.isSingle ? type.name : `${type.name} ${id}`;
   return { label, ...(type.to && { to: type.to(encodeURIComponent(id)) }) };
 }
 

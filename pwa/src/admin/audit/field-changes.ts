@@ -39,6 +39,7 @@ const labels: Readonly<Record<string, string>> = {
   u_type: 'Type',
   createdAt: 'Created',
   news_message: 'News line',
+  priceBasis: 'Price charged at checkout',
 };
 
 const emptyText = 'empty';

@@ -3,6 +3,7 @@ import { deviceStorage } from '../../browser/storage.ts';
 import { countersQuery } from '../shared/counters-query.ts';
 import { FramedQueryState } from '../shared/FramedQueryState.tsx';
 import { PageLayout } from '../shared/PageLayout.tsx';
+import { CheckoutPrice } from './CheckoutPrice.tsx';
 import { CounterCards, CounterSkeletons } from './CounterCards.tsx';
 import styles from './DashboardScreen.module.css';
 import { NewestInquiries, NewestOrders } from './LatestLists.tsx';
@@ -29,6 +30,7 @@ export function DashboardScreen() {
         )}
       </FramedQueryState>
       <UnusualHolds />
+      <CheckoutPrice />
       <OrderStatistics />
       <div className={styles.lists}>
         <NewestOrders />

@@ -1,4 +1,4 @@
-import { type Currency, formatMoney, type PriceBasis } from '@vajra/contract';
+import { formatMoney } from '@vajra/contract';
 import * as texts from '#texts/cart.ts';
 import * as offlineTexts from '#texts/offline.ts';
 import * as shopTexts from '#texts/shop.ts';
@@ -8,20 +8,21 @@ import { Button } from '../../ui/Button.tsx';
 import { Media } from '../../ui/Media.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
-import { unitPriceOf } from '../shared/cart.ts';
+import { type Pricing, unitPriceOf } from '../shared/cart.ts';
 import type { OptimisticCartRow } from '../shared/cart-changes.ts';
 import styles from './CartItem.module.css';
 import { useCartRow } from './use-cart-row.ts';
 
 interface CartItemProps {
   row: OptimisticCartRow;
-  pricing: { currency: Currency; basis: PriceBasis };
+  pricing: Pricing;
 }
 
 export function CartItem({ row, pricing }: CartItemProps) {
   const { product } = row;
   const { update, remove } = useCartRow(row);
   const unitPrice = unitPriceOf(row, pricing);
+  const offerPrice = unitPriceOf(row, { ...pricing, basis: 'discounted' });
   const isBusy = update.isPending || remove.isPending;
   const problem = problemText(row);
 
@@ -42,6 +43,11 @@ export function CartItem({ row, pricing }: CartItemProps) {
             <Link to={`/product-details/${row.p_id}`}>{product.name}</Link>
           </h2>
           <SecondaryText>{texts.each(formatMoney(unitPrice, pricing.currency))}</SecondaryText>
+          {offerPrice !== unitPrice && (
+            <SecondaryText>
+              {texts.offerNotApplied(formatMoney(offerPrice, pricing.currency))}
+            </SecondaryText>
+          )}
         </div>
         <p className={styles.subtotal}>{formatMoney(unitPrice * row.u_qty, pricing.currency)}</p>
         {problem && <p className={styles.problem}>{problem}</p>}

@@ -1,10 +1,4 @@
-import {
-  type CartRow,
-  type Currency,
-  estimatedDeliveryDays,
-  formatMoney,
-  type PriceBasis,
-} from '@vajra/contract';
+import { type CartRow, estimatedDeliveryDays, formatMoney } from '@vajra/contract';
 import { Suspense } from 'react';
 import * as texts from '#texts/checkout.ts';
 import * as offlineTexts from '#texts/offline.ts';
@@ -15,7 +9,8 @@ import { Button } from '../../ui/Button.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Media } from '../../ui/Media.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
-import { unitPriceOf } from '../shared/cart.ts';
+import { type Pricing, unitPriceOf } from '../shared/cart.ts';
+import { OfferNote } from '../shared/OfferNote.tsx';
 import { TotalRow } from '../shared/TotalRow.tsx';
 import styles from './OrderSummary.module.css';
 
@@ -23,7 +18,7 @@ const SendEmailLink = lazyComponent(() => import('../shared/SendEmailLink.tsx'),
 
 interface OrderSummaryProps {
   rows: readonly CartRow[];
-  pricing: { currency: Currency; basis: PriceBasis };
+  pricing: Pricing;
   /** Minor units. */
   total: number;
   busy: boolean;
@@ -76,6 +71,7 @@ export function OrderSummary({
         <span>{formatEstimatedDelivery()}</span>
       </p>
       <TotalRow label={texts.total} amount={formatMoney(total, pricing.currency)} />
+      <OfferNote rows={rows} pricing={pricing} />
       {failure && (
         <p className={styles.failure} role="alert">
           {failure}

@@ -87,7 +87,10 @@ export function usePlaceOrder(session: Session, currency: Currency) {
     onError: (failure, { form }) => {
       const totalAmount = changedTotal(failure);
       if (totalAmount === null) notifyError(texts.error(orderFailureText(failure)));
-      else setConflict({ form, totalAmount });
+      else {
+        setConflict({ form, totalAmount });
+        void client.invalidateQueries({ queryKey: keys.store }); // may charge other prices now
+      }
       if (!hasUnknownOutcome(failure)) void client.invalidateQueries({ queryKey: keys.mine });
     },
   });

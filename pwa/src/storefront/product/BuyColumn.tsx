@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Product } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import * as texts from '#texts/product.ts';
 import * as shopTexts from '#texts/shop.ts';
+import { storeQuery } from '../../api/queries.ts';
 import { currencyAtom } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Details } from '../../ui/Details.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Price } from '../../ui/Price.tsx';
+import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { shownPrice } from '../shared/prices.ts';
@@ -26,6 +29,8 @@ export function BuyColumn({ product }: { product: Product }) {
   const [quantity, setQuantity] = useState(1);
   const { add, isBusy } = useAddToCart(product);
   const price = shownPrice(product, currency);
+  const { data: store } = useQuery(storeQuery);
+  const isOfferApplied = store?.priceBasis === 'discounted';
   const isOut = product.remaining_qty <= 0;
   const remaining = product.remaining_qty;
 
@@ -42,7 +47,12 @@ export function BuyColumn({ product }: { product: Product }) {
           </a>
         </p>
       </div>
-      <Price {...price} large />
+      <div>
+        <Price {...price} large />
+        {price.was && !isOfferApplied && (
+          <SecondaryText>{texts.offerNotApplied(price.was)}</SecondaryText>
+        )}
+      </div>
       <Facts product={product} />
       {isOut ? (
         <p className={styles.out}>{shopTexts.outOfStock}</p>

@@ -33,26 +33,31 @@ export function useCartCount(): number {
   return data?.reduce((count, row) => count + row.u_qty, 0) ?? 0;
 }
 
-/** Returns the currency and price basis that cart, checkout and order share. */
-export function usePricing(): { currency: Currency; basis: PriceBasis } {
+/** The currency and price basis that cart, checkout and order share. */
+export interface Pricing {
+  currency: Currency;
+  basis: PriceBasis;
+}
+
+/** Returns the pricing, and asks the server again: the store may have changed what checkout charges. */
+export function usePricing(): Pricing {
   const currency = useAtomValue(currencyAtom);
-  const { data } = useQuery(storeQuery);
+  const { data } = useQuery({ ...storeQuery, staleTime: 0 });
   return { currency, basis: data?.priceBasis ?? 'list' };
 }
 
 /** Returns the price of one piece of a row in minor units. */
-export function unitPriceOf(
-  row: CartRow,
-  pricing: { currency: Currency; basis: PriceBasis },
-): number {
+export function unitPriceOf(row: CartRow, pricing: Pricing): number {
   const product = { price: minorPrices(row.product), discount: row.product.discount };
   return unitPrice(product, pricing.currency, pricing.basis);
 }
 
 /** Returns the total of all rows in minor units. */
-export function cartTotal(
-  rows: readonly CartRow[],
-  pricing: { currency: Currency; basis: PriceBasis },
-): number {
+export function cartTotal(rows: readonly CartRow[], pricing: Pricing): number {
   return totalOf(rows.map((row) => ({ unit: unitPriceOf(row, pricing), quantity: row.u_qty })));
+}
+
+/** Returns by how much the total exceeds the offer prices, in minor units. */
+export function unappliedOffers(rows: readonly CartRow[], pricing: Pricing): number {
+  return cartTotal(rows, pricing) - cartTotal(rows, { ...pricing, basis: 'discounted' });
 }

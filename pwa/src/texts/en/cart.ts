@@ -15,6 +15,11 @@ export const updateFailed = 'Failed to update quantity. Please try again.';
 export const inactive = 'No longer available';
 export const onlyLeft = (count: number) => `Only ${count} left`;
 
+export const offerNotApplied = (price: string) =>
+  `Offer price ${price}, not applied to online orders`;
+export const offersNotApplied = (difference: string) =>
+  `Offer prices are not applied to online orders. You pay the list prices, which are ${difference} higher.`;
+
 export const total = 'Total';
 export const shippingNote = 'We ship worldwide, in 15-25 business days.';
 export const proceed = 'Proceed to Checkout';

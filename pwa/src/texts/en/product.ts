@@ -19,6 +19,8 @@ export const reviews = (count: number) =>
 export const quantityOf = (product: string) => `Quantity of ${product}`;
 export const onlyLeft = (count: number) =>
   plural(count, { one: 'Only 1 left', other: `Only ${count} left` });
+export const offerNotApplied = (listPrice: string) =>
+  `The offer price is not applied to online orders. You pay the list price of ${listPrice}.`;
 export const addNow = 'Add to Cart now';
 
 export const carat = 'Carat';

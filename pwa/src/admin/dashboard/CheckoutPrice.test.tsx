@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { endpoints, type PriceBasis } from '@vajra/contract';
+import { describe, expect, it } from 'vitest';
+import { inDialog, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import { CheckoutPrice } from './CheckoutPrice.tsx';
+
+const fake = setUpFakeApi();
+
+function show(stored: PriceBasis, discountedProducts: number): void {
+  let priceBasis = stored;
+  fake.api.on(endpoints.getCheckoutPrice, () => ({ priceBasis, discountedProducts }));
+  fake.api.on(endpoints.changeCheckoutPrice, ({ body }) => {
+    ({ priceBasis } = body as { priceBasis: PriceBasis });
+    return { message: 'Checkout price saved.', priceBasis, discountedProducts };
+  });
+  renderScreen(<CheckoutPrice />, '/admin');
+}
+
+describe('CheckoutPrice', () => {
+  it('warns of offer prices that checkout does not charge, and switches after a confirmation', async () => {
+    show('list', 12);
+    const warning = await screen.findByRole('link', {
+      name: '12 products show an offer price that checkout does not charge',
+    });
+    expect(warning.getAttribute('href')).toBe('/admin/products?status=1&sort=discount');
+    await userEvent.click(screen.getByRole('button', { name: 'Charge offer prices' }));
+    expect(fake.api.changes).toEqual([]);
+    await userEvent.click(inDialog().getByRole('button', { name: 'Charge offer prices' }));
+    await screen.findByText('Checkout charges offer prices.');
+    expect(fake.api.changes).toMatchObject([{ body: { priceBasis: 'discounted' } }]);
+    expect(screen.queryByText(/does not charge/)).toBeNull();
+  });
+
+  it('does not warn without discounts', async () => {
+    show('list', 0);
+    await screen.findByText('Checkout charges list prices.');
+  });
+});
