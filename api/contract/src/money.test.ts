@@ -90,13 +90,17 @@ describe('prices', () => {
     expect(() => totalOf([{ unit: Number.MAX_SAFE_INTEGER, quantity: 2 }])).toThrow(RangeError);
   });
 
-  it('uses Indian digit grouping', () => {
+  it('groups rupees as in India and dollars in thousands', () => {
     expect(formatMoney(38_420_000, 'INR')).toBe('₹3,84,200.00');
-    expect(formatMoney(420_050, 'USD')).toBe('$4,200.50');
+    expect(formatMoney(11_835_000, 'USD')).toBe('$118,350.00');
+    expect(formatMoney(123_456_789_05, 'USD')).toBe('$123,456,789.05');
   });
 
-  it.each(['INR', 'USD'] as const)('are formatted as Intl formats %s', (currency) => {
-    const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency });
+  it.each([
+    ['INR', 'en-IN'],
+    ['USD', 'en-US'],
+  ] as const)('are formatted as Intl formats %s in %s', (currency, locale) => {
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
     fc.assert(
       fc.property(fc.maxSafeInteger(), (minor) => {
         // Beyond 15 digits the decimal amount is no longer exact.

@@ -72,14 +72,20 @@ export function groupDigits(integer: number): string {
   return String(integer).replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',');
 }
 
+/** Groups an integer's digits in thousands: 384200 becomes 384,200. */
+function groupThousands(integer: number): string {
+  return String(integer).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
+const groupWhole = { INR: groupDigits, USD: groupThousands } as const;
+
 /**
- * Formats minor units with two decimals: ₹3,84,200.00. It does not use Intl.NumberFormat, whose first
+ * Formats minor units with two decimals, grouped as usual for the currency: ₹3,84,200.00, $384,200.00. It does not use Intl.NumberFormat, whose first
  * use blocks a page for 100 ms on a phone while the browser loads locale data.
  */
 export function formatMoney(minor: number, currency: Currency): string {
   const absolute = Math.abs(minor);
-  const whole = groupDigits(Math.floor(absolute / 100));
+  const whole = groupWhole[currency](Math.floor(absolute / 100));
   const fraction = String(absolute % 100).padStart(2, '0');
-  // Both currencies use Indian digit grouping.
   return `${minor < 0 ? '-' : ''}${currencySymbols[currency]}${whole}.${fraction}`;
 }

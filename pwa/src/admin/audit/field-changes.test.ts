@@ -33,7 +33,7 @@ describe('fieldChanges', () => {
     };
     const after = {
       name: 'Round',
-      price: { inr: 10_000_000, usd: 1200 },
+      price: { inr: 10_000_000, usd: 11_835_000 },
       discount: 12.5,
       status: 0,
       collection: null,
@@ -48,6 +48,7 @@ describe('fieldChanges', () => {
       'Clarity: empty → VS1',
       'Images and videos: 2 → 1',
       'Price in ₹: 1,23,456.50 → 1,00,000.00',
+      'Price in $: 12.00 → 118,350.00',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { type AuditEntry, adminType, type LookupKind, lookupFields } from '@vajra/contract';
 import { capitalize } from '../shared/capitalize.ts';
-import { adminLocale, formatDateTime } from '../shared/formats.ts';
+import { adminLocale, dollarLocale, formatDateTime } from '../shared/formats.ts';
 import { auditLabels } from '../shared/product-fields.ts';
 import { isStaffRole, roleName } from '../shared/staff-role-names.ts';
 
@@ -74,7 +74,10 @@ function labelOf(key: string): string {
 }
 
 const numberFormat = new Intl.NumberFormat(adminLocale, { maximumFractionDigits: 3 });
-const moneyFormat = new Intl.NumberFormat(adminLocale, { minimumFractionDigits: 2 });
+const moneyFormats = {
+  inr: new Intl.NumberFormat(adminLocale, { minimumFractionDigits: 2 }),
+  usd: new Intl.NumberFormat(dollarLocale, { minimumFractionDigits: 2 }),
+} as const;
 
 function formatValue(key: string, value: unknown, targets: readonly string[]): string {
   if (key === 'role') return roleName(isStaffRole(value) ? value : null);
@@ -96,7 +99,7 @@ function formatValue(key: string, value: unknown, targets: readonly string[]): s
 }
 
 function formatNumberField(key: string, value: number, targets: readonly string[]): string {
-  if (key === 'inr' || key === 'usd') return moneyFormat.format(value / 100);
+  if (key === 'inr' || key === 'usd') return moneyFormats[key].format(value / 100);
   if (key === 'is_recommended') return value === 1 ? 'yes' : 'no';
   if (key !== 'status') return numberFormat.format(value);
   const [off, on] = hasTarget(targets, 'i_id') ? ['Pending', 'Delivered'] : ['Deactive', 'Active'];

@@ -5,7 +5,7 @@ import {
   type OrderChart,
   toMinor,
 } from '@vajra/contract';
-import { adminLocale } from '../shared/formats.ts';
+import { adminLocale, dollarLocale } from '../shared/formats.ts';
 
 // Labels are dates in the store's time zone, so they must not be converted to the local one.
 const dateFormatter = (options: Intl.DateTimeFormatOptions) => {
@@ -36,9 +36,9 @@ export function formatAmount(amount: number, currency: Currency): string {
   return formatMoney(toMinor(amount), currency);
 }
 
-/** Formats an amount for an axis: ₹35L. */
+/** Formats an amount for an axis: ₹35L, $350K. */
 export function formatShortAmount(amount: number, currency: Currency): string {
-  return new Intl.NumberFormat(adminLocale, {
+  return new Intl.NumberFormat(currency === 'INR' ? adminLocale : dollarLocale, {
     style: 'currency',
     currency,
     notation: 'compact',

@@ -1,5 +1,7 @@
-/** The admin is in English in every language of the shop; amounts are grouped as in India. */
+/** The admin is in English in every language of the shop; numbers and rupees are grouped as in India. */
 export const adminLocale = 'en-IN';
+/** Dollars are grouped in thousands. */
+export const dollarLocale = 'en-US';
 
 const numberFormat = new Intl.NumberFormat(adminLocale);
 const dateFormat = new Intl.DateTimeFormat(adminLocale, { dateStyle: 'medium' });
