@@ -18,6 +18,7 @@ export const adminType = '0';
 export const customerType = '1';
 
 export const newsLineId = 1;
+/** The default of the setting DELIVERY_DAYS. */
 export const estimatedDeliveryDays = 7;
 export const exchangeWindowHours = 48;
 export const copyrightYear = 2025;

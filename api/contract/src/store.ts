@@ -23,6 +23,8 @@ export const storeConfig = z
     mapUrl: z.string(),
     social: z.array(z.object({ name: z.string(), url: z.string() })),
     priceBasis,
+    /** Days from the order to its estimated delivery. */
+    deliveryDays: z.int(),
   })
   .meta({ id: 'StoreConfig' });
 export type StoreConfig = z.output<typeof storeConfig>;

@@ -30,6 +30,7 @@ it('has a default for everything', () => {
     dataDir: '.data',
     seed: 'demo',
     priceBasis: 'list',
+    deliveryDays: 7,
     throttle: 1,
     timeZone: 'Asia/Kolkata',
   });
@@ -72,6 +73,9 @@ test.each([
   ['MONGODB_URI', 'http://localhost'],
   ['JWT_SECRET', 'short'],
   ['CHECKOUT_PRICE', 'free'],
+  ['DELIVERY_DAYS', '0'],
+  ['DELIVERY_DAYS', '366'],
+  ['DELIVERY_DAYS', '7.5'],
   ['THROTTLE', '0'],
   ['ORDER_LIMIT_NEW', '0'],
   ['ORDER_LIMIT_NEW', '3/'],

@@ -1,3 +1,4 @@
+import { estimatedDeliveryDays } from '@vajra/contract';
 import { z } from 'zod';
 import { demoAdmin } from '../accounts/demo-accounts.ts';
 import { orderSettings } from './order-settings.ts';
@@ -39,6 +40,7 @@ const settings = z.object({
   ADMIN_PASSWORD: setting(z.string().min(8).max(200).default(demoAdmin.password)),
   SEED: setting(seed),
   CHECKOUT_PRICE: setting(z.enum(['list', 'discounted']).default('list')),
+  DELIVERY_DAYS: setting(z.coerce.number().int().min(1).max(365).default(estimatedDeliveryDays)),
   SMTP_URL: setting(
     z
       .string()
@@ -165,6 +167,8 @@ export function parseConfig(given: Environment) {
     /** What an empty store is filled with. */
     seed: config.SEED ?? (isProduction ? 'none' : 'demo'),
     priceBasis: config.CHECKOUT_PRICE,
+    /** Days from the order to its estimated delivery. */
+    deliveryDays: config.DELIVERY_DAYS,
     smtpUrl: config.SMTP_URL,
     mailFrom: config.MAIL_FROM,
     corsOrigins: list(config.CORS_ORIGINS),

@@ -19,6 +19,7 @@ export function mountStore(
   mount(endpoints.getStoreConfig, async () => ({
     ...config.store,
     priceBasis: await checkoutPrice.shown(),
+    deliveryDays: config.deliveryDays,
   }));
 
   mount(endpoints.getCheckoutPrice, () => checkoutPrice.describe());

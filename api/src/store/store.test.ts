@@ -7,7 +7,11 @@ let api: TestApi;
 
 beforeAll(async () => {
   api = await startTestApi({
-    settings: { STORE_NAME: 'Heera', STORE_SOCIAL: 'Instagram=https://i.example/?a=b' },
+    settings: {
+      DELIVERY_DAYS: '20',
+      STORE_NAME: 'Heera',
+      STORE_SOCIAL: 'Instagram=https://i.example/?a=b',
+    },
   });
 });
 afterAll(() => api.close());
@@ -74,6 +78,7 @@ describe('the store', () => {
       name: 'Heera',
       social: [{ name: 'Instagram', url: 'https://i.example/?a=b' }],
       priceBasis: 'list',
+      deliveryDays: 20,
     });
   });
 

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/States.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { CartState } from '../shared/CartState.tsx';
 import { cartTotal, useCart, usePricing } from '../shared/cart.ts';
+import { EstimatedDelivery } from '../shared/EstimatedDelivery.tsx';
 import { OfferNote } from '../shared/OfferNote.tsx';
 import { TotalRow } from '../shared/TotalRow.tsx';
 import { CartItem } from './CartItem.tsx';
@@ -49,6 +50,7 @@ export function CartScreen() {
             ))}
           </ul>
           <aside className={styles.summary} aria-label={texts.total}>
+            <EstimatedDelivery />
             <TotalRow label={texts.total} amount={formatMoney(total, pricing.currency)} live />
             <OfferNote rows={rows} pricing={pricing} />
             <SecondaryText>{texts.shippingNote}</SecondaryText>

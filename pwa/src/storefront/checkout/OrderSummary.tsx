@@ -1,15 +1,15 @@
-import { type CartRow, estimatedDeliveryDays, formatMoney } from '@vajra/contract';
+import { type CartRow, formatMoney } from '@vajra/contract';
 import { Suspense } from 'react';
 import * as texts from '#texts/checkout.ts';
 import * as offlineTexts from '#texts/offline.ts';
 import { mediaUrl } from '../../api/media-url.ts';
 import { useIsConnected } from '../../browser/use-connection.ts';
-import { formatDay } from '../../texts/formats.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Media } from '../../ui/Media.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import { type Pricing, unitPriceOf } from '../shared/cart.ts';
+import { EstimatedDelivery } from '../shared/EstimatedDelivery.tsx';
 import { OfferNote } from '../shared/OfferNote.tsx';
 import { TotalRow } from '../shared/TotalRow.tsx';
 import styles from './OrderSummary.module.css';
@@ -25,12 +25,6 @@ interface OrderSummaryProps {
   failure: string | null;
   /** Whether the order failed because the email address is not confirmed. */
   needsConfirmedEmail: boolean;
-}
-
-function formatEstimatedDelivery(): string {
-  const date = new Date();
-  date.setDate(date.getDate() + estimatedDeliveryDays);
-  return formatDay(date);
 }
 
 export function OrderSummary({
@@ -66,10 +60,7 @@ export function OrderSummary({
           </li>
         ))}
       </ul>
-      <p className={styles.delivery}>
-        <span>{texts.delivery}</span>
-        <span>{formatEstimatedDelivery()}</span>
-      </p>
+      <EstimatedDelivery />
       <TotalRow label={texts.total} amount={formatMoney(total, pricing.currency)} />
       <OfferNote rows={rows} pricing={pricing} />
       {failure && (

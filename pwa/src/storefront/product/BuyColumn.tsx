@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Product } from '@vajra/contract';
+import { estimatedDeliveryDays, type Product } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import * as texts from '#texts/product.ts';
@@ -31,6 +31,7 @@ export function BuyColumn({ product }: { product: Product }) {
   const price = shownPrice(product, currency);
   const { data: store } = useQuery(storeQuery);
   const isOfferApplied = store?.priceBasis === 'discounted';
+  const deliveryDays = store?.deliveryDays ?? estimatedDeliveryDays;
   const isOut = product.remaining_qty <= 0;
   const remaining = product.remaining_qty;
 
@@ -80,7 +81,11 @@ export function BuyColumn({ product }: { product: Product }) {
           <StoneDetails product={product} />
         </Details>
         <Details title={texts.shipping}>
-          <p>{texts.shippingNote}</p>
+          <p>
+            {deliveryDays === estimatedDeliveryDays
+              ? texts.shippingNote
+              : texts.shippingNoteDays(deliveryDays)}
+          </p>
         </Details>
         {product.description && (
           <Details title={texts.description} open>

@@ -21,7 +21,8 @@ export const offersNotApplied = (difference: string) =>
   `Offer prices are not applied to online orders. You pay the list prices, which are ${difference} higher.`;
 
 export const total = 'Total';
-export const shippingNote = 'We ship worldwide, in 15-25 business days.';
+export const delivery = 'Estimated Delivery';
+export const shippingNote = 'We ship worldwide.';
 export const proceed = 'Proceed to Checkout';
 export const empty = 'Your cart is empty. Add items to proceed to checkout.';
 export const someUnavailable = 'Some items are not available. Change or remove them to continue.';

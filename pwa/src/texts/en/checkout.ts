@@ -15,7 +15,6 @@ export const payment = 'Payment';
 
 export const yourOrder = 'Your order';
 export const quantity = (count: number) => `Quantity ${count}`;
-export const delivery = 'Estimated Delivery';
 export const total = 'Total';
 export const proceed = 'Proceed to Payment';
 export const processing = 'Processing...';

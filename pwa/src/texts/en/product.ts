@@ -42,6 +42,8 @@ export const specifications = 'Specifications';
 
 export const shipping = 'Shipping';
 export const shippingNote = 'We ship worldwide. Delivery typically takes 15-25 business days.';
+export const shippingNoteDays = (days: number) =>
+  `We ship worldwide. Delivery typically takes ${plural(days, { one: '1 day', other: `${days} days` })}.`;
 export const description = 'Description';
 
 export const coin = (millimetres: number) => `₹1 · ${millimetres} mm`;
