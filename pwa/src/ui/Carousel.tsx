@@ -59,6 +59,7 @@ function Slides({
   const canMove = slides.length > 1;
   const hasManyDots = slides.length > maxVisibleDots;
   const autoplay = canMove && !reducesMotion;
+  const loop = slides.length > maxPerView;
 
   const { running, withSwiper } = useSwiper(
     element,
@@ -71,7 +72,7 @@ function Slides({
       ),
       effect: fade ? 'fade' : 'slide',
       fadeEffect: { crossFade: true },
-      loop: slides.length > maxPerView,
+      loop,
       pagination: canMove && {
         el: `[data-dots="${id}"]`,
         clickable: true,
@@ -124,7 +125,9 @@ function Slides({
               onClick={() => withSwiper(({ swiper }) => swiper.slidePrev())}
             />
           )}
-          <div className={classNames(styles.dots, hasManyDots && styles.manyDots)} data-dots={id} />
+          <div className={classNames(styles.dots, hasManyDots && styles.manyDots)} data-dots={id}>
+            {loop && <PlaceholderDots count={Math.min(slides.length, maxVisibleDots)} />}
+          </div>
           {arrows && (
             <IconButton
               icon="right"
@@ -136,4 +139,12 @@ function Slides({
       )}
     </section>
   );
+}
+
+/** Takes the room of the dots until Swiper renders them, so that the layout does not shift. */
+function PlaceholderDots({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders do not change
+    <span key={index} className={classNames(styles.dot, styles.placeholder)} />
+  ));
 }
