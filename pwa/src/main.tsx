@@ -74,11 +74,15 @@ export async function mount(): Promise<void> {
   whenIdle(() => void startBackground(services).catch(console.error));
 }
 
-/** Signs out a user whose session the server no longer knows, and leads back here after sign-in. */
+/**
+ * Signs out a user whose session the server no longer knows, and leads back here after sign-in. Of
+ * several calls that fail, only the first is reported.
+ */
 function leaveLostSession({ store, queryClient }: AppServices, history: GuardedHistory): void {
+  if (store.get(sessionAtom) === null) return;
   endSession(store, queryClient);
-  store.set(notifyAtom, { kind: 'error', text: texts.expired });
-  if (history.location.pathname !== '/login') {
-    history.push('/login', { from: currentPath(history) });
-  }
+  const { pathname } = history.location;
+  const text = pathname === '/checkout' ? texts.lostInCheckout : texts.expired;
+  store.set(notifyAtom, { kind: 'error', text });
+  if (pathname !== '/login') history.push('/login', { from: currentPath(history) });
 }

@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts';
 import { keys } from '../../api/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { fieldMessage } from '../../ui/field-message.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { DraftBanner } from '../shared/DraftBanner.tsx';
@@ -63,6 +64,7 @@ function useNewsSave(isNew: boolean, draft: Draft<NewsDraft>, onDone: () => void
         ? call(endpoints.addNewsLine, { body: { news_message } })
         : call(endpoints.updateNewsLine, { body: { news_message, news_id: newsLineId, was } }),
     failed: isNew ? 'Failed to save news line.' : 'Failed to update news line.',
+    isProblemShown: true,
     stale: [adminKeys.counters, keys.newsLine],
     onSaved: () => draft.save(null),
     onConflict: ({ news_message }) => setTheirs(String(news_message)),
@@ -70,6 +72,7 @@ function useNewsSave(isNew: boolean, draft: Draft<NewsDraft>, onDone: () => void
   return {
     theirs,
     isSaving: save.isPending,
+    problem: save.problem,
     save: (submission: NewsSubmission) => save.mutate(submission, { onSuccess: onDone }),
     closeConflict: () => setTheirs(null),
   };
@@ -92,7 +95,11 @@ function NewsForm({ opened: { was, typed }, draft, onClose }: NewsFormProps) {
     draftValues: { news_message: typed },
     onValuesChange: (values) => draft.save(values && { was, typed: values.news_message }),
   });
-  const { save, isSaving, theirs, closeConflict } = useNewsSave(was === null, draft, onClose);
+  const { save, isSaving, problem, theirs, closeConflict } = useNewsSave(
+    was === null,
+    draft,
+    onClose,
+  );
   const submit = form.handleSubmit(({ news_message }) => save({ news_message, was }));
   const { errors, isDirty } = form.formState;
   const leave = useUnsavedChangesPrompt(isDirty && !isSaving, () => draft.save(null));
@@ -106,6 +113,7 @@ function NewsForm({ opened: { was, typed }, draft, onClose }: NewsFormProps) {
     <Panel title="News Line">
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <FieldStack>
+          {theirs === null && <FormError problem={problem} />}
           <Field
             label="News line"
             bare
@@ -133,6 +141,7 @@ function NewsForm({ opened: { was, typed }, draft, onClose }: NewsFormProps) {
           thing="news line"
           fields={[{ key: 'news_message', label: 'News line', yours: currentText(), theirs }]}
           isSaving={isSaving}
+          problem={problem}
           onResolve={(theirKeys) =>
             theirKeys.size > 0 ? keepTheirs() : save({ news_message: currentText(), was: theirs })
           }

@@ -2,6 +2,7 @@ import { hashKey } from '@tanstack/react-query';
 import type { ImportDetail } from '@vajra/contract';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { DraftBanner } from '../shared/DraftBanner.tsx';
 import { Panel } from '../shared/PageLayout.tsx';
 import { RowDetail } from '../shared/RowText.tsx';
@@ -65,6 +66,7 @@ export function ImportMappingForm({ detail }: { detail: ImportDetail }) {
         if (!check.isPending) submit();
       }}
     >
+      <FormError problem={check.problem} />
       <DraftBanner draft={draft} onRestore={restore} />
       <Panel title="Options">
         <ImportOptions values={values} hasPrice={hasPrice} onChange={change} />

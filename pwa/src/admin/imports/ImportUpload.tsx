@@ -50,6 +50,7 @@ export function ImportUpload() {
           label="Choose a file"
           accept={csvTypes}
           kinds="CSV"
+          error={upload.problem?.text}
           onFiles={([file]) => file && send(file)}
         />
       )}

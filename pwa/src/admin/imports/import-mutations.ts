@@ -24,6 +24,7 @@ export function useUploadImport() {
       );
     },
     failed: (error) => (isCancelled(error) ? cancelledText : 'Failed to upload the file.'),
+    isProblemShown: true,
     stale,
   });
   return { ...mutation, progress, cancel };
@@ -49,6 +50,7 @@ export function useCheckImport(import_id: number, onSaved: () => void) {
         withMessage('Check started.'),
       ),
     failed: 'Failed to check the file.',
+    isProblemShown: true,
     stale,
     onSaved,
   });

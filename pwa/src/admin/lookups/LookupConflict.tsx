@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LookupKind } from '@vajra/contract';
 import { choicesQuery } from '../../api/lookup-queries.ts';
+import type { FormProblem } from '../../ui/FormError.tsx';
 import { EditConflictDialog } from '../shared/EditConflictDialog.tsx';
 import { lookupScreen } from '../shared/lookup-screens.ts';
 import { copyGroups } from '../shared/merge-edits.ts';
@@ -15,6 +16,7 @@ interface LookupConflictProps {
   kind: LookupKind;
   conflict: LookupEditConflict;
   isSaving: boolean;
+  problem: FormProblem | null;
   onResolve: (submission: LookupSubmission) => void;
   onClose: () => void;
 }
@@ -24,6 +26,7 @@ export function LookupConflict({
   kind,
   conflict,
   isSaving,
+  problem,
   onResolve,
   onClose,
 }: LookupConflictProps) {
@@ -43,6 +46,7 @@ export function LookupConflict({
     <EditConflictDialog
       thing={singular}
       isSaving={isSaving}
+      problem={problem}
       fields={fields.map((field) => ({
         key: field,
         label: labels[field],

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { fieldMessage } from '../../ui/field-message.ts';
 import { lookupScreen } from '../shared/lookup-screens.ts';
 import { FieldStack } from '../shared/PageLayout.tsx';
@@ -47,7 +48,7 @@ export function LookupForm({ kind, item, restored, draft, onClose }: LookupFormP
     onValuesChange: (values) =>
       draft.save(values && { id: item?.id ?? null, was: savedValues, typed: values }),
   });
-  const { save, isSaving, conflict, closeConflict } = useLookupSave(kind, item, {
+  const { save, isSaving, problem, conflict, closeConflict } = useLookupSave(kind, item, {
     onSaved: clearDraft,
     onDone: onClose,
   });
@@ -64,6 +65,7 @@ export function LookupForm({ kind, item, restored, draft, onClose }: LookupFormP
         kind={kind}
         conflict={conflict}
         isSaving={isSaving}
+        problem={problem}
         onResolve={save}
         onClose={closeConflict}
       />
@@ -86,6 +88,7 @@ export function LookupForm({ kind, item, restored, draft, onClose }: LookupFormP
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+        <FormError problem={problem} />
         <fieldset className={styles.fields} disabled={isSaving}>
           <FieldStack>
             <Field label={fieldLabel} error={fieldMessage(fieldLabel, errors.name?.message)}>

@@ -74,6 +74,7 @@ export function useLookupSave(
         }),
       }),
     failed: lookupScreen(kind).saveFailed,
+    isProblemShown: true,
     // Collections also appear in their parent's card and the shop's menu, and names in products.
     stale: [keys.lookups, ...productQueryKeys],
     onSaved,
@@ -90,6 +91,7 @@ export function useLookupSave(
   return {
     conflict,
     isSaving: save.isPending,
+    problem: save.problem,
     save: (submission: LookupSubmission) => save.mutate(submission, { onSuccess: onDone }),
     closeConflict: () => setConflict(null),
   };

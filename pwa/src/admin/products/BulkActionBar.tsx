@@ -20,7 +20,7 @@ interface BulkActionBarProps {
 export function BulkActionBar({ selection, pageIds }: BulkActionBarProps) {
   const [open, setOpen] = useState<'discount' | 'collection' | null>(null);
   const confirm = useConfirm();
-  const change = useBulkEdit();
+  const change = useBulkEdit(open !== null);
   const { ids } = selection;
   if (ids.length === 0) return null;
 
@@ -84,6 +84,7 @@ export function BulkActionBar({ selection, pageIds }: BulkActionBarProps) {
         <BulkDiscountDialog
           products={products}
           busy={busy}
+          problem={change.problem}
           onSubmit={(discount) => apply({ discount })}
           onClose={() => setOpen(null)}
         />
@@ -92,6 +93,7 @@ export function BulkActionBar({ selection, pageIds }: BulkActionBarProps) {
         <BulkCollectionDialog
           products={products}
           busy={busy}
+          problem={change.problem}
           onSubmit={(pc_id, c_id) => apply({ pc_id, c_id })}
           onClose={() => setOpen(null)}
         />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { menuQuery } from '../../api/queries.ts';
 import { Field } from '../../ui/Field.tsx';
+import type { FormProblem } from '../../ui/FormError.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { BulkEditDialog } from './BulkEditDialog.tsx';
 
@@ -9,6 +10,7 @@ interface BulkCollectionDialogProps {
   /** 'these 3 products'. */
   products: string;
   busy: boolean;
+  problem: FormProblem | null;
   onSubmit: (pc_id: number | null, c_id: number | null) => void;
   onClose: () => void;
 }
@@ -19,6 +21,7 @@ const parseId = (value: string) => (value ? Number(value) : null);
 export function BulkCollectionDialog({
   products,
   busy,
+  problem,
   onSubmit,
   onClose,
 }: BulkCollectionDialogProps) {
@@ -30,6 +33,7 @@ export function BulkCollectionDialog({
     <BulkEditDialog
       title={`Collection of ${products}`}
       busy={busy}
+      problem={problem}
       onSubmit={() => onSubmit(parseId(parent), parseId(collection))}
       onClose={onClose}
     >

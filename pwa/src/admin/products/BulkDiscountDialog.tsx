@@ -1,19 +1,27 @@
 import { endpoints } from '@vajra/contract';
 import { useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
+import type { FormProblem } from '../../ui/FormError.tsx';
 import { BulkEditDialog } from './BulkEditDialog.tsx';
 
 interface BulkDiscountDialogProps {
   /** 'these 3 products'. */
   products: string;
   busy: boolean;
+  problem: FormProblem | null;
   onSubmit: (discount: string) => void;
   onClose: () => void;
 }
 
 const schema = endpoints.updateProduct.body.pick({ discount: true }).required();
 
-export function BulkDiscountDialog({ products, busy, onSubmit, onClose }: BulkDiscountDialogProps) {
+export function BulkDiscountDialog({
+  products,
+  busy,
+  problem,
+  onSubmit,
+  onClose,
+}: BulkDiscountDialogProps) {
   const [discount, setDiscount] = useState('');
   const [error, setError] = useState<string>();
   const submit = () => {
@@ -25,6 +33,7 @@ export function BulkDiscountDialog({ products, busy, onSubmit, onClose }: BulkDi
     <BulkEditDialog
       title={`Discount of ${products}`}
       busy={busy}
+      problem={problem}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,18 +1,27 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FormError, type FormProblem } from '../../ui/FormError.tsx';
 import { FieldStack } from '../shared/PageLayout.tsx';
 
 interface BulkEditDialogProps {
   title: string;
   busy: boolean;
+  problem: FormProblem | null;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** The frame of a form that changes several products. */
-export function BulkEditDialog({ title, busy, onSubmit, onClose, children }: BulkEditDialogProps) {
+export function BulkEditDialog({
+  title,
+  busy,
+  problem,
+  onSubmit,
+  onClose,
+  children,
+}: BulkEditDialogProps) {
   const formId = useId();
   return (
     <Dialog
@@ -38,7 +47,10 @@ export function BulkEditDialog({ title, busy, onSubmit, onClose, children }: Bul
           if (!busy) onSubmit();
         }}
       >
-        <FieldStack>{children}</FieldStack>
+        <FieldStack>
+          <FormError problem={problem} />
+          {children}
+        </FieldStack>
       </form>
     </Dialog>
   );

@@ -26,6 +26,7 @@ export function ProductConflict({ conflict, isSaving, onResolve, onClose }: Prod
   return (
     <EditConflictDialog
       thing="product"
+      problem={null}
       isSaving={isSaving}
       fields={conflicts.map((group) => ({
         key: keyOf(group),

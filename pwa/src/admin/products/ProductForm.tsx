@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/Button.tsx';
+import { FormError, type FormProblem } from '../../ui/FormError.tsx';
 import { PageLayout, Panel } from '../shared/PageLayout.tsx';
 import { useFormDraft } from '../shared/use-draft.ts';
 import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
@@ -17,7 +18,7 @@ interface ProductFormProps {
   /** Unsaved values of a restored draft. */
   draftValues?: ProductValues | undefined;
   isNew?: boolean;
-  saving: { isPending: boolean; isSuccess: boolean };
+  saving: { isPending: boolean; isSuccess: boolean; problem: FormProblem | null };
   /** Files were added or reordered. */
   isMediaChanged: boolean;
   media: ReactNode;
@@ -73,6 +74,7 @@ export function ProductForm(props: ProductFormProps) {
           aria-busy={isSaving}
           onSubmit={(event) => void submit(event)}
         >
+          <FormError problem={saving.problem} />
           <Panel title="Details">
             <FieldGrid>
               <ProductFields form={form} isNew={isNew} group="details" />

@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { endpoints, type Product } from '@vajra/contract';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { fieldMessage } from '../../ui/field-message.ts';
 import { FormActions } from '../shared/PageLayout.tsx';
 import { useAddStock, useReduceStock } from './product-mutations.ts';
@@ -33,6 +34,7 @@ interface StockFormProps {
 export function StockForm({ product, onDone }: StockFormProps) {
   const add = useAddStock();
   const reduce = useReduceStock();
+  const mutations = { add, reduce };
   const isBusy = add.isPending || reduce.isPending;
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { stock: 1, note: '' } });
   const listId = useId();
@@ -43,9 +45,11 @@ export function StockForm({ product, onDone }: StockFormProps) {
     if (isInDialog) setFocus('stock', { shouldSelect: true });
   }, [isInDialog, setFocus]);
 
-  const submitTo = (mutation: typeof add) =>
-    form.handleSubmit(({ stock, note }) =>
-      mutation.mutate(
+  const [latest, setLatest] = useState<'add' | 'reduce'>('add');
+  const submitTo = (kind: 'add' | 'reduce') =>
+    form.handleSubmit(({ stock, note }) => {
+      setLatest(kind);
+      mutations[kind].mutate(
         { p_id: product.p_id, stock, note },
         {
           onSuccess: () => {
@@ -53,8 +57,8 @@ export function StockForm({ product, onDone }: StockFormProps) {
             onDone?.();
           },
         },
-      ),
-    );
+      );
+    });
 
   return (
     <form
@@ -62,9 +66,10 @@ export function StockForm({ product, onDone }: StockFormProps) {
       className={styles.stock}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) void submitTo(add)();
+        if (!isBusy) void submitTo('add')();
       }}
     >
+      <FormError problem={mutations[latest].problem} />
       <dl className={styles.figures}>
         <div>
           <dt>Left</dt>
@@ -98,7 +103,7 @@ export function StockForm({ product, onDone }: StockFormProps) {
         <Button type="submit" kind="create" small busy={isBusy}>
           Add stock
         </Button>
-        <Button kind="quiet" small busy={isBusy} onClick={() => void submitTo(reduce)()}>
+        <Button kind="quiet" small busy={isBusy} onClick={() => void submitTo('reduce')()}>
           Reduce stock
         </Button>
       </FormActions>

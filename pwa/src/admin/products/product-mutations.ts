@@ -28,6 +28,7 @@ export function useAddStock() {
   return useAdminMutation({
     run: (body: StockChange) => call(endpoints.addStock, { body }),
     failed: 'Failed to add stock.',
+    isProblemShown: true,
     stale: stockQueryKeys,
   });
 }
@@ -36,6 +37,7 @@ export function useReduceStock() {
   return useAdminMutation({
     run: (body: StockChange) => call(endpoints.reduceStock, { body }),
     failed: 'Failed to reduce stock.',
+    isProblemShown: true,
     stale: stockQueryKeys,
   });
 }
@@ -58,10 +60,11 @@ interface BulkEdit {
 }
 
 /** Sets the same values on several products. */
-export function useBulkEdit() {
+export function useBulkEdit(isProblemShown: boolean) {
   return useAdminMutation({
     run: (body: BulkEdit) => call(endpoints.changeProducts, { body }),
     failed: 'Failed to save products.',
+    isProblemShown,
     stale: productQueryKeys,
   });
 }

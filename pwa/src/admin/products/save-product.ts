@@ -47,7 +47,6 @@ export class EditConflictError extends Error {
 }
 
 function failureText(error: Error): string {
-  if (error instanceof EditConflictError) return 'Another admin changed this product.';
   if (isCancelled(error)) return cancelledText;
   return 'Failed to save product?. Please check the backend.';
 }
@@ -70,6 +69,7 @@ export function useInsertProduct(onSaved: () => void) {
         return call(endpoints.insertProduct, { body, files }, options);
       }),
     failed: failureText,
+    isProblemShown: true,
     stale: [...productQueryKeys, adminKeys.counters],
     onSaved,
   });
@@ -111,8 +111,11 @@ export function useUpdateProduct(p_id: number, onSaved: () => void) {
       }
     },
     failed: failureText,
+    isProblemShown: true,
     stale: productQueryKeys,
     onSaved,
   });
-  return { ...mutation, progress: progressOf(mutation.variables, progress), cancel };
+  // A dialog asks about an edit conflict.
+  const problem = mutation.error instanceof EditConflictError ? null : mutation.problem;
+  return { ...mutation, problem, progress: progressOf(mutation.variables, progress), cancel };
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FormError, type FormProblem } from '../../ui/FormError.tsx';
 import styles from './EditConflictDialog.module.css';
 
 /** A field that two admins changed to different values. */
@@ -17,6 +18,8 @@ interface EditConflictDialogProps {
   thing: string;
   fields: readonly ConflictingField[];
   isSaving: boolean;
+  /** Why the last attempt to save failed. */
+  problem: FormProblem | null;
   /** Called with the keys of the fields for which the other admin's version was chosen. */
   onResolve: (theirKeys: ReadonlySet<string>) => void;
   onClose: () => void;
@@ -27,6 +30,7 @@ export function EditConflictDialog({
   thing,
   fields,
   isSaving,
+  problem,
   onResolve,
   onClose,
 }: EditConflictDialogProps) {
@@ -58,6 +62,7 @@ export function EditConflictDialog({
           onResolve(new Set(theirs.map(({ key }) => key)));
         }}
       >
+        <FormError problem={problem} />
         <p>Choose which version to keep. All other changes are saved together.</p>
         {fields.map((field) => (
           <fieldset key={field.key} className={styles.field}>

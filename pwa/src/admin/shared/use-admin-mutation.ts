@@ -2,8 +2,10 @@ import { hashKey, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ApiError, describe } from '../../api/api-error.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
+import type { FormProblem } from '../../ui/FormError.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { restoreFocus } from '../../ui/restore-focus.ts';
+import { useIsMounted } from '../../ui/use-is-mounted.ts';
 import { conflictingVersion } from './edit-conflict.ts';
 
 /** Calls under /api describe the result in `message`, all others in `description`. */
@@ -18,6 +20,8 @@ interface AdminMutation<Input, Result, Current> {
   done?: string;
   /** Notice for a failure that the server does not describe. */
   failed: string | ((error: Error) => string);
+  /** Whether the component shows `problem` in its form. A notice says it otherwise, and after the form is closed. */
+  isProblemShown?: boolean;
   /** Queries to fetch again afterwards. */
   stale: readonly QueryKey[];
   /** Called after a success, even when the component has been unmounted. */
@@ -25,6 +29,14 @@ interface AdminMutation<Input, Result, Current> {
   /** Called with the stored version when another admin has changed it since it was read. */
   onConflict?: (current: Current, input: Input) => void;
 }
+
+type Failed = AdminMutation<never, never, never>['failed'];
+
+const failureText = (error: Error, failed: Failed): string =>
+  describe(error, typeof failed === 'string' ? failed : failed(error));
+
+/** The app reports the end of the session for all calls. */
+const isReportedByApp = (error: Error): boolean => error instanceof ApiError && error.endsSession;
 
 /**
  * Runs a change: shows the server's message as a notice and stays pending until the stale queries
@@ -38,6 +50,7 @@ export function useAdminMutation<
 >(options: AdminMutation<Input, Result, Current>) {
   const client = useQueryClient();
   const { notifySuccess, notifyError } = useNotify();
+  const isMounted = useIsMounted();
   const id = useId();
   // Not useMutationState: it would move into the script that every shopper loads.
   const [pendingInputs, setPendingInputs] = useState<readonly Input[]>([]);
@@ -66,13 +79,20 @@ export function useAdminMutation<
         onConflict(current, input);
         return;
       }
-      // The app reports this for all calls.
-      if (error instanceof ApiError && error.endsSession) return;
-      notifyError(describe(error, typeof failed === 'string' ? failed : failed(error)));
+      if (isReportedByApp(error) || (options.isProblemShown && isMounted())) return;
+      notifyError(failureText(error, failed));
     },
   });
+  const { error } = mutation;
+  const isConflict = options.onConflict && conflictingVersion(error) !== null;
+  const problem: FormProblem | null =
+    error && !isReportedByApp(error) && !isConflict
+      ? { error, text: failureText(error, options.failed) }
+      : null;
   return {
     ...mutation,
+    /** Why the last change failed. */
+    problem,
     /** Inputs that are running or queued, oldest first. */
     pendingInputs,
   };

@@ -22,6 +22,7 @@ function useUploadSliders() {
     run: (files: File[]) =>
       upload((options) => call(endpoints.addSliderImages, { files }, options)),
     failed: (error) => (isCancelled(error) ? cancelledText : 'Failed to upload sliders.'),
+    isProblemShown: true,
     stale: [keys.sliders],
   });
   return { ...mutation, progress, cancel };
@@ -31,10 +32,11 @@ function useUploadSliders() {
 export function SliderUpload() {
   const [files, setFiles] = useState<File[]>([]);
   const [error, setError] = useState<string>();
-  const { mutate, isPending, progress, cancel } = useUploadSliders();
+  const { mutate, reset, isPending, problem, progress, cancel } = useUploadSliders();
   useUnsavedChangesPrompt(files.length > 0 && !isPending);
 
   const add = (added: File[]) => {
+    reset();
     const all = withFiles(files, added);
     setError(
       all.length > maxFiles ? `You can upload up to ${maxFiles} files at a time.` : undefined,
@@ -55,7 +57,7 @@ export function SliderUpload() {
             accept={mediaTypes}
             kinds="jpeg, png, mp4 or webm"
             multiple
-            error={error}
+            error={error ?? problem?.text}
             disabled={isPending}
             onFiles={add}
           />

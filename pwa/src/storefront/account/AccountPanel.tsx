@@ -1,6 +1,8 @@
 import type { FormEventHandler, ReactNode } from 'react';
+import { FormError } from '../../ui/FormError.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './AccountPanel.module.css';
+import { formProblem } from './form-problem.ts';
 
 /** The narrow panel of every account screen: a heading, then its content. */
 export function AccountPanel({ title, children }: { title: string; children: ReactNode }) {
@@ -16,12 +18,15 @@ export function AccountPanel({ title, children }: { title: string; children: Rea
 
 interface AccountFormProps {
   onSubmit: FormEventHandler;
+  /** Why the last submission failed. */
+  error: Error | null;
   children: ReactNode;
 }
 
-export function AccountForm({ onSubmit, children }: AccountFormProps) {
+export function AccountForm({ onSubmit, error, children }: AccountFormProps) {
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
+      <FormError problem={formProblem(error)} />
       {children}
     </form>
   );

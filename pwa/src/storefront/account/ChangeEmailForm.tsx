@@ -10,7 +10,6 @@ import { Field } from '../../ui/Field.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { ContactField } from '../shared/ContactField.tsx';
 import { AccountForm } from './AccountPanel.tsx';
-import { ConnectionError, useServerErrorNotice } from './ConnectionError.tsx';
 
 const { email, current_password } = endpoints.updateProfile.body.shape;
 /** The server needs the password only some time after the sign-in; the form always asks for it. */
@@ -27,16 +26,14 @@ export function ChangeEmailForm({ session }: { session: Session }) {
     unknown,
     EmailForm
   >({ resolver: zodResolver(emailForm) });
-  const notifyServerError = useServerErrorNotice();
   const request = useSingleFlight({
     mutationFn: (form: EmailForm) =>
       call(endpoints.updateProfile, { body: { u_name: session.u_name, ...form } }),
-    onError: notifyServerError,
   });
 
   if (request.data) return <p role="status">{request.data.message}</p>;
   return (
-    <AccountForm onSubmit={handleSubmit((form) => request.mutate(form))}>
+    <AccountForm error={request.error} onSubmit={handleSubmit((form) => request.mutate(form))}>
       <ContactField
         kind="email"
         label={texts.newEmail}
@@ -47,7 +44,6 @@ export function ChangeEmailForm({ session }: { session: Session }) {
       <Field label={texts.currentPassword} error={formState.errors.current_password?.message}>
         <PasswordInput autoComplete="current-password" {...register('current_password')} />
       </Field>
-      <ConnectionError error={request.error} />
       <Button type="submit" busy={request.isPending}>
         {request.isPending ? texts.sending : texts.sendConfirmation}
       </Button>

@@ -10,7 +10,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { AccountForm } from './AccountPanel.tsx';
-import { ConnectionError, useServerErrorNotice } from './ConnectionError.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 type PasswordBody = NonNullable<Input<typeof endpoints.changePassword>['body']>;
@@ -23,19 +22,17 @@ export function ChangePasswordForm() {
     defaultValues: { current_password: '', password: '', confirm_password: '' },
   });
   const { errors } = formState;
-  const notifyServerError = useServerErrorNotice();
   const change = useSingleFlight({
     mutationFn: (body: PasswordBody) => call(endpoints.changePassword, { body }),
     onSuccess: ({ auth_token }) => {
       const session = store.get(sessionAtom);
       if (session) store.set(sessionAtom, { ...session, auth_token });
     },
-    onError: notifyServerError,
   });
 
   if (change.data) return <p role="status">{change.data.message}</p>;
   return (
-    <AccountForm onSubmit={handleSubmit((body) => change.mutate(body))}>
+    <AccountForm error={change.error} onSubmit={handleSubmit((body) => change.mutate(body))}>
       <Field label={texts.currentPassword} error={errors.current_password?.message}>
         <PasswordInput autoComplete="current-password" {...register('current_password')} />
       </Field>
@@ -44,7 +41,6 @@ export function ChangePasswordForm() {
         confirmation={register('confirm_password')}
         errors={errors}
       />
-      <ConnectionError error={change.error} />
       <Button type="submit" busy={change.isPending}>
         {change.isPending ? texts.saving : texts.savePassword}
       </Button>

@@ -5,9 +5,10 @@ import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { AccountLinks, AccountPanel } from './AccountPanel.tsx';
-import { ConnectionError, useServerErrorNotice } from './ConnectionError.tsx';
+import { formProblem } from './form-problem.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 /**
@@ -18,7 +19,6 @@ export function ConfirmEmailScreen() {
   const token = useLinkToken();
   const store = useStore();
   const session = useAtomValue(sessionAtom);
-  const notifyServerError = useServerErrorNotice();
   const confirmation = useSingleFlight({
     isLast: true,
     mutationFn: () => call(accountEndpoints.confirmEmail, { body: { token } }),
@@ -30,7 +30,6 @@ export function ConfirmEmailScreen() {
       if (current?.u_id !== u_id) return;
       store.set(sessionAtom, { ...current, email, ...(emailVerified && { emailVerified }) });
     },
-    onError: notifyServerError,
   });
 
   return (
@@ -39,7 +38,7 @@ export function ConfirmEmailScreen() {
       {token !== '' && !confirmation.data && (
         <>
           <p>{texts.confirmEmailIntro}</p>
-          <ConnectionError error={confirmation.error} />
+          <FormError problem={formProblem(confirmation.error)} />
           <Button wide busy={confirmation.isBusy} onClick={() => confirmation.mutate()}>
             {confirmation.isPending ? texts.saving : texts.confirmEmail}
           </Button>

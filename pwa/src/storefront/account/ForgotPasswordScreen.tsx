@@ -9,7 +9,6 @@ import { Button } from '../../ui/Button.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { ContactField } from '../shared/ContactField.tsx';
 import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
-import { ConnectionError, useServerErrorNotice } from './ConnectionError.tsx';
 
 type ForgotBody = NonNullable<Input<typeof endpoints.forgotPassword>['body']>;
 
@@ -19,10 +18,8 @@ export function ForgotPasswordScreen() {
   const { register, handleSubmit, formState } = useForm<ForgotBody>({
     resolver: zodResolver(endpoints.forgotPassword.body),
   });
-  const notifyServerError = useServerErrorNotice();
   const request = useSingleFlight({
     mutationFn: (body: ForgotBody) => call(endpoints.forgotPassword, { body }),
-    onError: notifyServerError,
   });
 
   return (
@@ -32,7 +29,10 @@ export function ForgotPasswordScreen() {
       ) : (
         <>
           <p>{texts.resetPasswordIntro}</p>
-          <AccountForm onSubmit={handleSubmit((body) => request.mutate(body))}>
+          <AccountForm
+            error={request.error}
+            onSubmit={handleSubmit((body) => request.mutate(body))}
+          >
             <ContactField
               kind="email"
               label={texts.email}
@@ -40,7 +40,6 @@ export function ForgotPasswordScreen() {
               autoComplete="username"
               {...register('email')}
             />
-            <ConnectionError error={request.error} />
             <Button type="submit" wide busy={request.isPending}>
               {request.isPending ? texts.sending : texts.sendLink}
             </Button>

@@ -17,7 +17,6 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { ContactField } from '../shared/ContactField.tsx';
 import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
-import { ConnectionError, useServerErrorNotice } from './ConnectionError.tsx';
 import { useRedirectAfterSignIn } from './use-redirect-after-sign-in.ts';
 
 const SecondFactorStep = lazyComponent(() => import('./SecondFactorStep.tsx'), 'SecondFactorStep');
@@ -31,9 +30,9 @@ export function LoginScreen() {
   const { register, handleSubmit, formState } = useForm<LoginBody>({
     resolver: zodResolver(endpoints.login.body),
   });
-  const { notifySuccess, notifyError } = useNotify();
+  const { notifySuccess } = useNotify();
   const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
-  const notifyServerError = useServerErrorNotice();
+  const [secondStepError, setSecondStepError] = useState<Error | null>(null);
   const finish = (session: Session, description: string) => {
     notifySuccess(description);
     setSession(session);
@@ -42,12 +41,9 @@ export function LoginScreen() {
   const login = useSingleFlight({
     isLast: true,
     mutationFn: (body: LoginBody) => call(endpoints.login, { body }),
+    onMutate: () => setSecondStepError(null),
     onSuccess: ({ description, data }) => finish(data, description),
-    onError: (error) => {
-      const nextStep = readChallenge(error);
-      if (nextStep) setChallenge(nextStep);
-      else notifyServerError(error);
-    },
+    onError: (error) => setChallenge(readChallenge(error)),
   });
 
   if (challenge) {
@@ -56,9 +52,10 @@ export function LoginScreen() {
         <SecondFactorStep
           challenge={challenge}
           onSignedIn={finish}
-          onCancel={(reason) => {
+          onCancel={(error) => {
             setChallenge(null);
-            if (reason) notifyError(reason);
+            login.reset();
+            setSecondStepError(error ?? null);
           }}
         />
       </Suspense>
@@ -68,7 +65,10 @@ export function LoginScreen() {
   return (
     <AccountPanel title={texts.login}>
       <p>{texts.welcome}</p>
-      <AccountForm onSubmit={handleSubmit((body) => login.mutate(body))}>
+      <AccountForm
+        error={login.error ?? secondStepError}
+        onSubmit={handleSubmit((body) => login.mutate(body))}
+      >
         <ContactField
           kind="email"
           label={texts.email}
@@ -79,7 +79,6 @@ export function LoginScreen() {
         <Field label={texts.password} error={formState.errors.password?.message}>
           <PasswordInput autoComplete="current-password" {...register('password')} />
         </Field>
-        <ConnectionError error={login.error} />
         <Button type="submit" wide busy={login.isBusy}>
           {login.isPending ? texts.signingIn : texts.login}
         </Button>

@@ -13,7 +13,6 @@ import { useNotify } from '../../ui/notices.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useDelayedCall } from '../../ui/use-delayed-call.ts';
 import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
-import { ConnectionError, useServerErrorNotice } from './ConnectionError.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
@@ -26,7 +25,6 @@ export function ResetPasswordScreen() {
   const store = useStore();
   const client = useQueryClient();
   const { notifySuccess } = useNotify();
-  const notifyServerError = useServerErrorNotice();
   const callLater = useDelayedCall();
   const { register, handleSubmit, formState } = useForm<ResetBody>({
     resolver: zodResolver(endpoints.resetPassword.body),
@@ -43,7 +41,6 @@ export function ResetPasswordScreen() {
       endSession(store, client);
       callLater(() => void navigate('/login', { replace: true }), delaysMs.afterSignIn);
     },
-    onError: notifyServerError,
   });
 
   return (
@@ -51,13 +48,12 @@ export function ResetPasswordScreen() {
       {token === '' ? (
         <p role="alert">{texts.linkNotValid}</p>
       ) : (
-        <AccountForm onSubmit={handleSubmit((body) => change.mutate(body))}>
+        <AccountForm error={change.error} onSubmit={handleSubmit((body) => change.mutate(body))}>
           <NewPasswordFields
             password={register('password')}
             confirmation={register('confirm_password')}
             errors={errors}
           />
-          <ConnectionError error={change.error} />
           <Button type="submit" wide busy={change.isBusy}>
             {change.isPending ? texts.saving : texts.savePassword}
           </Button>

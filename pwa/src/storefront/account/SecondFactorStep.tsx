@@ -13,8 +13,8 @@ import styles from './SecondFactorStep.module.css';
 interface SecondFactorStepProps {
   challenge: SecondFactorChallenge;
   onSignedIn: (session: Session, description: string) => void;
-  /** Returns to the password, with the reason if the sign-in has expired. */
-  onCancel: (reason?: string) => void;
+  /** Returns to the password, with the server's answer if the sign-in has expired. */
+  onCancel: (error?: Error) => void;
 }
 
 /** The second step of a sign-in. */
@@ -31,7 +31,7 @@ export function SecondFactorStep({ challenge, onSignedIn, onCancel }: SecondFact
       }),
     onSuccess: ({ description, data }) => onSignedIn(data, description),
     onError: (error) => {
-      if (error instanceof ApiError && error.status === 401) onCancel(error.description);
+      if (error instanceof ApiError && error.status === 401) onCancel(error);
     },
   });
   return (

@@ -11,7 +11,6 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { useDelayedCall } from '../../ui/use-delayed-call.ts';
 import { ContactField } from '../shared/ContactField.tsx';
 import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
-import { ConnectionError, useServerErrorNotice } from './ConnectionError.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 type SignupBody = NonNullable<Input<typeof endpoints.register>['body']>;
@@ -30,7 +29,6 @@ export function SignupScreen() {
   });
   const { errors } = formState;
   const { notifySuccess } = useNotify();
-  const notifyServerError = useServerErrorNotice();
   const signup = useSingleFlight({
     isLast: true,
     mutationFn: (body: SignupBody) => call(endpoints.register, { body }),
@@ -38,13 +36,12 @@ export function SignupScreen() {
       notifySuccess(description);
       callLater(() => void navigate('/login', { state }), delaysMs.afterSignIn);
     },
-    onError: notifyServerError,
   });
 
   return (
     <AccountPanel title={texts.signup}>
       <p>{texts.signupReason}</p>
-      <AccountForm onSubmit={handleSubmit((body) => signup.mutate(body))}>
+      <AccountForm error={signup.error} onSubmit={handleSubmit((body) => signup.mutate(body))}>
         <ContactField
           kind="name"
           label={texts.username}
@@ -69,7 +66,6 @@ export function SignupScreen() {
           confirmation={register('confirm_password')}
           errors={errors}
         />
-        <ConnectionError error={signup.error} />
         <Button type="submit" wide busy={signup.isBusy}>
           {signup.isPending ? texts.signingUp : texts.signup}
         </Button>

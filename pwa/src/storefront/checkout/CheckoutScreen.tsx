@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Session, toMinor } from '@vajra/contract';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as texts from '#texts/checkout.ts';
 import * as offlineTexts from '#texts/offline.ts';
 import * as shopTexts from '#texts/shop.ts';
 import { connection } from '../../browser/connection.ts';
 import { Navigate } from '../../router/Router.tsx';
+import { FormError, type FormProblem } from '../../ui/FormError.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
@@ -28,7 +29,7 @@ import { usePlaceOrder } from './use-place-order.ts';
 
 export function CheckoutScreen({ session }: { session: Session }) {
   const cart = useCart();
-  const { notifyError } = useNotify();
+  const [problem, setProblem] = useState<FormProblem | null>(null);
   const pricing = usePricing();
   const { currency } = pricing;
   const order = usePlaceOrder(session, currency);
@@ -46,10 +47,11 @@ export function CheckoutScreen({ session }: { session: Session }) {
 
   const submit = handleSubmit(
     (form) => {
+      setProblem(null);
       if (connection.isOnline) order.place({ form, rows, total });
-      else notifyError(offlineTexts.orderNeedsConnection);
+      else setProblem({ error: form, text: offlineTexts.orderNeedsConnection });
     },
-    () => notifyError(texts.incomplete),
+    (errors) => setProblem({ error: errors, text: texts.incomplete }),
   );
 
   return (
@@ -58,6 +60,7 @@ export function CheckoutScreen({ session }: { session: Session }) {
       <CartState cart={cart} loading={texts.loading}>
         <form className={styles.columns} noValidate onSubmit={submit}>
           <div className={styles.fields}>
+            <FormError problem={problem} />
             <AddressFields register={register} errors={formState.errors} />
             <PaymentMethods control={control} register={register} />
           </div>

@@ -1,6 +1,7 @@
 import { priceConflict } from '@vajra/contract';
 import * as texts from '#texts/checkout.ts';
 import * as offlineTexts from '#texts/offline.ts';
+import * as sessionTexts from '#texts/session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { PendingChangesError } from '../../api/offline-client.ts';
 
@@ -9,7 +10,7 @@ export function orderFailureText(error: unknown): string {
   if (error instanceof PendingChangesError) return offlineTexts.cartChangesPending;
   if (!(error instanceof ApiError) || error.kind === 'network') return texts.orderFailed;
   if (error.kind === 'timeout') return texts.timedOut;
-  if (error.status === 401) return texts.notSignedIn;
+  if (error.status === 401) return sessionTexts.lostInCheckout;
   if (error.status === 404) return error.description || texts.noEndpoint;
   return error.description || texts.serverError(error.status);
 }

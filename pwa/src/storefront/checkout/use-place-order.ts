@@ -3,6 +3,7 @@ import { type CartRow, type Currency, type Session, toDecimal } from '@vajra/con
 import { useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
 import * as texts from '#texts/checkout.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { type OfflineClient, PendingChangesError } from '../../api/offline-client.ts';
@@ -53,6 +54,8 @@ export function usePlaceOrder(session: Session, currency: Currency) {
   const continueWith =
     (notice: string) =>
     (cause: unknown): undefined => {
+      // The app reports this, and the order would fail too.
+      if (cause instanceof ApiError && cause.endsSession) throw cause;
       console.warn(cause);
       notifyError(notice);
     };
@@ -86,8 +89,7 @@ export function usePlaceOrder(session: Session, currency: Currency) {
     },
     onError: (failure, { form }) => {
       const totalAmount = changedTotal(failure);
-      if (totalAmount === null) notifyError(texts.error(orderFailureText(failure)));
-      else {
+      if (totalAmount !== null) {
         setConflict({ form, totalAmount });
         void client.invalidateQueries({ queryKey: keys.store }); // may charge other prices now
       }
@@ -99,7 +101,7 @@ export function usePlaceOrder(session: Session, currency: Currency) {
     setConflict(null);
     mutate(order);
   };
-  const failure = error && changedTotal(error) === null ? orderFailureText(error) : null;
+  const failure = error && changedTotal(error) === null ? failureText(error) : null;
   return {
     place,
     isBusy,
@@ -113,6 +115,12 @@ export function usePlaceOrder(session: Session, currency: Currency) {
     conflict,
     dismissConflict: () => setConflict(null),
   };
+}
+
+/** What the customer has to do before they can order is no error. */
+function failureText(error: Error): string {
+  const text = orderFailureText(error);
+  return needsConfirmedEmail(error) ? text : texts.error(text);
 }
 
 /** The server orders the cart as it knows it, without changes that are still pending. */

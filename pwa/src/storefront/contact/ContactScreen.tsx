@@ -6,6 +6,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
@@ -30,14 +31,13 @@ export function ContactScreen() {
     defaultValues: { name: '', mo_no: '', email: '', message: '' },
   });
   const sendMessage = useSendMessage('message', endpoints.contactUs);
-  const { notifySuccess, notifyError } = useNotify();
+  const { notifySuccess } = useNotify();
   const send = useSingleFlight({
     mutationFn: (body: Message) => sendMessage({ body }),
     onSuccess: (message) => {
       notifySuccess(message);
       reset();
     },
-    onError: (error) => notifyError(failureText(error)),
   });
   const { errors } = formState;
 
@@ -50,6 +50,7 @@ export function ContactScreen() {
           noValidate
           onSubmit={handleSubmit((body) => send.mutate(body))}
         >
+          <FormError problem={send.error && { error: send.error, text: failureText(send.error) }} />
           <ContactField
             kind="name"
             label={texts.name}
@@ -77,11 +78,6 @@ export function ContactScreen() {
           <Field label={texts.message} bare error={errors.message?.message}>
             <textarea placeholder={texts.message} {...register('message')} />
           </Field>
-          {send.error && (
-            <p className={styles.error} role="alert">
-              {failureText(send.error)}
-            </p>
-          )}
           <Button type="submit" disabled={send.isPending}>
             {send.isPending ? texts.sending : texts.send}
           </Button>

@@ -1,5 +1,5 @@
 import { cancellableStatuses, formatMoney, type Order, toMinor } from '@vajra/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import * as texts from '#texts/orders.ts';
 import { mediaUrl } from '../../api/media-url.ts';
 import { Link } from '../../router/Link.tsx';
@@ -19,9 +19,23 @@ interface OrderCardProps {
 }
 
 export function OrderCard({ order, renderItemActions }: OrderCardProps) {
+  const article = useRef<HTMLElement>(null);
+  const isCancellable = cancellableStatuses.includes(order.status);
+  const isCancelledHere = useRef(false);
+  useEffect(() => {
+    if (isCancellable || !isCancelledHere.current) return;
+    isCancelledHere.current = false;
+    // The button that had the focus is gone; keyboard users stay at their order.
+    if (document.activeElement === document.body) article.current?.focus({ preventScroll: true });
+  }, [isCancellable]);
   const formatAmount = (amount: number) => formatMoney(toMinor(amount), order.currency);
   return (
-    <article className={styles.order} aria-label={texts.order(order.orderId)}>
+    <article
+      ref={article}
+      tabIndex={-1}
+      className={styles.order}
+      aria-label={texts.order(order.orderId)}
+    >
       <dl className={styles.header}>
         <div>
           <dt>{texts.orderId}</dt>
@@ -72,13 +86,20 @@ export function OrderCard({ order, renderItemActions }: OrderCardProps) {
           ))}
         </ul>
       )}
-      {cancellableStatuses.includes(order.status) && <CancelButton order={order} />}
+      {isCancellable && (
+        <CancelButton
+          order={order}
+          onCancelled={() => {
+            isCancelledHere.current = true;
+          }}
+        />
+      )}
     </article>
   );
 }
 
-function CancelButton({ order }: { order: Order }) {
-  const { cancel, isPending } = useCancelOrder(order);
+function CancelButton({ order, onCancelled }: { order: Order; onCancelled: () => void }) {
+  const { cancel, isPending } = useCancelOrder(order, onCancelled);
   return (
     <p className={styles.footer}>
       <Button kind="quiet" busy={isPending} onClick={() => void cancel()}>

@@ -3,7 +3,6 @@ import type { Order } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import * as offlineTexts from '#texts/offline.ts';
 import * as texts from '#texts/orders.ts';
-import * as sessionTexts from '#texts/session.ts';
 import { ApiError, describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../../api/endpoints.ts';
@@ -20,7 +19,7 @@ interface OrderPage {
 }
 
 /** Cancels an order after the customer confirms, and shows it as cancelled. */
-export function useCancelOrder(order: Order) {
+export function useCancelOrder(order: Order, onCancelled: () => void) {
   const client = useQueryClient();
   const session = useAtomValue(sessionAtom);
   const confirm = useConfirm();
@@ -30,6 +29,7 @@ export function useCancelOrder(order: Order) {
   const { mutate, isPending } = useSingleFlight({
     mutationFn: () => call(endpoints.cancelOrder, { params: { orderId: order.orderId } }),
     onSuccess: ({ message }) => {
+      onCancelled();
       notifySuccess(message);
       client.setQueriesData<OrderPage>({ queryKey: keys.orders(order.userId) }, (page) => {
         const orders = page?.orders.map((other) =>
@@ -40,9 +40,9 @@ export function useCancelOrder(order: Order) {
       void client.invalidateQueries({ queryKey: keys.products });
     },
     onError: (error) => {
-      // The query client has already ended the session on a 401.
-      const isSessionExpired = error instanceof ApiError && error.status === 401;
-      notifyError(isSessionExpired ? sessionTexts.expired : describe(error, texts.cancelFailed));
+      // The app reports this for all calls.
+      const isSessionLost = error instanceof ApiError && error.endsSession;
+      if (!isSessionLost) notifyError(describe(error, texts.cancelFailed));
       void client.invalidateQueries({ queryKey: keys.orders(order.userId) });
     },
   });

@@ -1,10 +1,11 @@
 import type { Session } from '@vajra/contract';
 import { type FormEvent, useId, useState } from 'react';
 import * as texts from '#texts/reviews.ts';
+import { describe } from '../../api/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { useNotify } from '../../ui/notices.ts';
+import { FormError } from '../../ui/FormError.tsx';
 import { RatingInput } from './RatingInput.tsx';
 import styles from './ReviewForm.module.css';
 import type { OptimisticReview } from './review-changes.ts';
@@ -23,7 +24,6 @@ export function ReviewForm({ session, productId, review, onClose }: ReviewFormPr
   const [message, setMessage] = useState(review?.message ?? '');
   const [image, setImage] = useState<File>();
   const [error, setError] = useState<string>();
-  const { notifyError } = useNotify();
   const save = useSaveReview(session, productId, review);
   const formId = useId();
 
@@ -31,7 +31,6 @@ export function ReviewForm({ session, productId, review, onClose }: ReviewFormPr
     event.preventDefault();
     if (!message.trim()) {
       setError(texts.blank);
-      notifyError(texts.blank);
       return;
     }
     save.mutate({ rating, message: message.trim(), image }, { onSuccess: onClose });
@@ -55,6 +54,11 @@ export function ReviewForm({ session, productId, review, onClose }: ReviewFormPr
       }
     >
       <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+        <FormError
+          problem={
+            save.error && { error: save.error, text: describe(save.error, texts.saveFailed) }
+          }
+        />
         <RatingInput value={rating} onChange={setRating} />
         <Field label={texts.message} error={error}>
           <textarea

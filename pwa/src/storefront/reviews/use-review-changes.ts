@@ -9,6 +9,7 @@ import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { connection } from '../../browser/connection.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useNotify } from '../../ui/notices.ts';
+import { useIsMounted } from '../../ui/use-is-mounted.ts';
 import { resultMessage } from '../shared/pending-changes.ts';
 import {
   deleteReviewChange,
@@ -35,6 +36,7 @@ export function useSaveReview(
 ) {
   const offline = useOffline();
   const { notifySuccess, notifyError } = useNotify();
+  const isMounted = useIsMounted();
   const invalidate = useInvalidateReviews(productId);
   return useSingleFlight({
     mutationFn: async (draft: ReviewDraft) => {
@@ -46,7 +48,10 @@ export function useSaveReview(
       notifySuccess(message);
       await invalidate();
     },
-    onError: (error) => notifyError(describe(error, texts.saveFailed)),
+    onError: (error) => {
+      // The form shows it unless it has been closed.
+      if (!isMounted()) notifyError(describe(error, texts.saveFailed));
+    },
   });
 }
 

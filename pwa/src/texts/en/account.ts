@@ -20,6 +20,7 @@ export const passwordHint =
 export const passwordStrength = (strength: 0 | 1 | 2 | 3) =>
   `Password strength: ${['easy to guess', 'weak', 'good', 'strong'][strength]}`;
 export const confirmPassword = 'Confirm Password';
+export const failed = 'Something went wrong. Please try again.';
 export const unreachable =
   'We could not reach the store. Please check your connection and try again.';
 

@@ -32,6 +32,5 @@ export const clearFailed =
 export const error = (reason: string) => `Error: ${reason}`;
 export const orderFailed = 'Failed to place order. Please try again.';
 export const timedOut = 'Request timed out. Please check your network connection.';
-export const notSignedIn = 'Authentication failed. Please login again.';
 export const noEndpoint = 'Order endpoint not found. Please verify the backend server.';
 export const serverError = (status: number) => `Server error: ${status}`;

@@ -1,0 +1,58 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import type { Order } from '@vajra/contract';
+import { createStore, Provider } from 'jotai';
+import { expect, it, vi } from 'vitest';
+import { keys } from '../../api/queries.ts';
+import { MemoryRouter } from '../../router/MemoryRouter.tsx';
+import { sessionAtom } from '../../session/session.ts';
+import { testCustomer } from '../../session/test-session.ts';
+import { ConfirmProvider } from '../../ui/confirm.tsx';
+import { OrderCard } from './OrderCard.tsx';
+
+const order: Order = {
+  orderId: 'ABCD1234',
+  id: 'ABCD1234',
+  userId: testCustomer.u_id,
+  totalAmount: 100,
+  currency: 'INR',
+  priceBasis: 'list',
+  status: 'Pending',
+  createdAt: '2026-01-31T10:00:00.000Z',
+  items: [],
+  customer: null,
+  shippingAddress: null,
+  paymentMethod: 'upi',
+  history: [],
+};
+const orders = { queryKey: keys.orders(order.userId), queryFn: async () => ({ orders: [order] }) };
+
+function Orders() {
+  return useQuery(orders).data?.orders.map((each) => (
+    <OrderCard key={each.orderId} order={each} renderItemActions={() => null} />
+  ));
+}
+
+it('keeps the focus at an order that was cancelled by keyboard', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{"message":"Order cancelled."}'));
+  const store = createStore();
+  store.set(sessionAtom, testCustomer);
+  render(
+    <Provider store={store}>
+      <QueryClientProvider client={new QueryClient()}>
+        <ConfirmProvider>
+          <MemoryRouter>
+            <Orders />
+          </MemoryRouter>
+        </ConfirmProvider>
+      </QueryClientProvider>
+    </Provider>,
+  );
+  const button = await screen.findByRole('button', { name: 'Cancel Order' });
+  button.focus();
+  fireEvent.click(button);
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel Order' }));
+  await screen.findByText('Cancelled');
+  expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Order ABCD1234' }));
+});
