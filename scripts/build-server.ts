@@ -1,7 +1,8 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
+import { withoutPackages } from './own-source-map.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const productionFolder = join(root, 'api/dist');
@@ -54,7 +55,9 @@ async function compile(
     target: 'node20.19',
     sourcemap: 'linked',
     sourcesContent: false,
+    // Halves the time in which Node reads and parses it. Names stay as they are in the sources.
     minifySyntax: true,
+    minifyWhitespace: true,
     metafile: true,
     logLevel: 'warning',
     external: [...nativePackages],
@@ -69,6 +72,11 @@ async function compile(
     },
     plugins: [plugin, withSourceLocations()],
   });
+  for (const path of Object.keys(metafile.outputs).filter((output) => output.endsWith('.map'))) {
+    const file = join(root, path);
+    const map = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, JSON.stringify(withoutPackages(map)));
+  }
   return metafile;
 }
 
