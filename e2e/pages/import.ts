@@ -24,6 +24,11 @@ export class ImportPage extends AdminPage {
     return this.main.getByRole('combobox', { name: `Product field for ${name}` });
   }
 
+  /** Answers what the stones of a file are that does not say it. */
+  async chooseStoneType(name: string): Promise<void> {
+    await this.main.getByLabel('Stone type for new products').selectOption(name);
+  }
+
   /** One of the counts of a check or import. */
   count(name: 'New' | 'Changed' | 'Unchanged' | 'Rejected'): Locator {
     return this.main.getByRole('definition').and(this.main.locator(`dt:text-is("${name}") + dd`));

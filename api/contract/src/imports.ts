@@ -52,6 +52,7 @@ const choicesBody = z.object({
   currency: z.enum(['INR', 'USD'], 'must be INR or USD'),
   rate: blankable(decimal(1_000_000)).describe('Rupees per dollar.'),
   c_id: blankable(id).describe('The collection of new stones without one in the file.'),
+  stone_id: blankable(id).describe('The stone type of new stones without one in the file.'),
   makeLookups: flag.describe('Whether to create lookup values that do not exist yet.'),
 });
 export type ImportChoicesBody = z.output<typeof choicesBody>;
@@ -64,6 +65,7 @@ export const importChoices = z
     currency: z.enum(['INR', 'USD']),
     rate: z.number().nullable(),
     c_id: z.int().nullable(),
+    stone_id: z.int().nullable(),
     makeLookups: z.union([z.literal(0), z.literal(1)]),
   })
   .meta({ id: 'ImportChoices' });

@@ -81,6 +81,7 @@ export * from './import-fields.ts';
 export * from './imports.ts';
 export * from './initial-requests.ts';
 export * from './inquiries.ts';
+export * from './lab-grown.ts';
 export * from './list-state.ts';
 export * from './lookup-fields.ts';
 export * from './lookup-ids.ts';

@@ -142,6 +142,8 @@ const added = [
   'GET /api/imports/{import_id}/problems admin',
   'GET /api/imports/{import_id}/problems.csv admin',
   'GET /api/store public',
+  'GET /api/store/checkout-price admin',
+  'PUT /api/store/checkout-price admin',
   'GET /api/health/live public',
   'GET /api/health/ready public',
 ];

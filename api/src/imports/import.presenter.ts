@@ -39,7 +39,7 @@ export function presentImport(document: ImportDocument, isExpired = false): Impo
     headerLine: layout.headerLine,
     firstRows: layout.firstRows ?? [], // imports of earlier releases have none
     columns: layout.columns,
-    choices,
+    choices: { ...choices, stone_id: choices.stone_id ?? null }, // earlier releases stored none
     isRemembered,
     missing,
     reason: isExpired ? interruptedReason : document.reason,

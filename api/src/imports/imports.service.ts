@@ -8,7 +8,7 @@ import {
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { AuditTrail } from '../audit/audit.service.ts';
-import { ConflictError, InvalidInputError, NotFoundError } from '../errors.ts';
+import { ConflictError, InvalidInputError, NotFoundError, type Problem } from '../errors.ts';
 import type { Lookups } from '../lookups/lookups.service.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { Transactions } from '../mongo/transactions.ts';
@@ -149,7 +149,7 @@ export class Imports {
       const before = await this.#require(import_id, session);
       assertEditable(before);
       const choices = validateChoices(input, before.layout.columns.length);
-      await this.#assertCollectionExists(choices);
+      await this.#assertLookupsExist(choices);
       const changes = { choices, state: 'checking', ...initialProgress, missing: [], total: null };
       return { before, after: await this.#acquire(before, changes, session) };
     });
@@ -276,11 +276,18 @@ export class Imports {
     return found;
   }
 
-  async #assertCollectionExists({ c_id }: ImportChoices): Promise<void> {
-    if (c_id === null) return;
-    const rows = await this.deps.lookups.list('collection');
-    if (rows.some((row) => row.c_id === c_id)) return;
-    throw new InvalidInputError([{ field: 'c_id', message: 'must name a collection that exists' }]);
+  async #assertLookupsExist({ c_id, stone_id }: ImportChoices): Promise<void> {
+    const { lookups } = this.deps;
+    const problems: Problem[] = [];
+    const collections = c_id === null ? [] : await lookups.list('collection');
+    if (c_id !== null && !collections.some((row) => row.c_id === c_id)) {
+      problems.push({ field: 'c_id', message: 'must name a collection that exists' });
+    }
+    const stoneTypes = stone_id === null ? [] : await lookups.list('stoneType');
+    if (stone_id !== null && !stoneTypes.some((row) => row.stone_id === stone_id)) {
+      problems.push({ field: 'stone_id', message: 'must name a stone type that exists' });
+    }
+    if (problems.length > 0) throw new InvalidInputError(problems);
   }
 }
 

@@ -28,6 +28,25 @@ const findDiscrepancies = async () => {
   return found;
 };
 
+describe('a list that does not say what its stones are', () => {
+  it('gives new stones the chosen type, and leaves the others alone', async () => {
+    const stone_id = await createLookup(api, 'stoneType', 'Lab-grown diamond');
+    const natural = await createLookup(api, 'stoneType', 'Mined');
+    const shape = uniqueName('Shape');
+    await createLookup(api, 'diamondShape', shape);
+    const known = await createProduct(api, { stone_id: natural });
+    const [sku, typed] = [word(), word()];
+    const rows = [`${known.sku},${shape},2,500,`, `${sku},${shape},1.5,500,`];
+    const list = `SKU,Shape,Carat,Total Price,Type\n${rows.join('\n')}\n${typed},${shape},1,500,mined\n`;
+    const { choices } = await createFinishedImport(api, admin, list, { stone_id });
+    expect(choices.stone_id).toBe(stone_id);
+    expect((await bySku(sku)).stonetype).toEqual({ stone_id, type: 'Lab-grown diamond' });
+    expect((await bySku(sku)).name).toBe(`1.50 ct Lab Grown ${shape}`);
+    expect((await bySku(known.sku)).stonetype?.stone_id).toBe(natural);
+    expect((await bySku(typed)).stonetype?.stone_id).toBe(natural);
+  });
+});
+
 describe('a list in RapNet format', () => {
   it('creates stones with all fields, and missing lookups when requested', async () => {
     const sku = word();
@@ -438,6 +457,7 @@ describe('a file', () => {
     [{ columns: ['sku', 'usdPrice', 'price'] }, 'in the same currency'],
     [{ rate: undefined }, 'how many rupees a dollar is'],
     [{ c_id: 999_999 }, 'must name a collection that exists'],
+    [{ stone_id: 999_999 }, 'must name a stone type that exists'],
     [{ pricePer: null }, 'must be carat or stone'],
   ])('is not checked with %j', async (choice, message) => {
     const files = [createFile(Buffer.from(`${header}A,B,5\n`))];

@@ -12,6 +12,7 @@ import {
   type StoreConfig,
 } from '@vajra/contract';
 import { listCrumbs, productCrumbs } from './breadcrumbs.ts';
+import { disclosedName } from './disclosed-name.ts';
 import type { InitialResponses } from './initial-responses.ts';
 import type { PageHead } from './page-head.ts';
 import * as texts from './page-texts.ts';
@@ -151,7 +152,7 @@ function describeProduct(product: Product, context: PageContext): PageDescriptio
   return {
     isFound: true,
     head: {
-      ...plainHead(context, product.name, path),
+      ...plainHead(context, disclosedName(product), path),
       type: 'product',
       description: shortened(`${price}. ${product.description || product.specifications}`),
       previewImage: productPreview(product, storeUrl),

@@ -29,6 +29,7 @@ export const textPages: Readonly<Record<StaticPath, { title: string; description
   },
 };
 
+export const labGrown = 'laboratory-grown';
 export const home = 'Home';
 export const allDiamonds = 'All Diamonds';
 export const notFound = '404 Not Found';

@@ -101,6 +101,14 @@ describe('a storefront page', () => {
     expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
   });
 
+  it('discloses laboratory-grown stones that their name does not mention', async () => {
+    const stone_id = await createLookup(api, 'stoneType', 'Lab Grown');
+    const product = await createProduct(api, { name: 'Ring of dawn', stone_id });
+    const { text } = await open(`/product-details/${product.p_id}`);
+    expect(text).toContain('<title>Ring of dawn, laboratory-grown');
+    expect(structuredDataOf(text)[0]).toMatchObject({ name: 'Ring of dawn, laboratory-grown' });
+  });
+
   it.each(['/', '/all-diamonds?page=1', '/terms', '/cart'])(
     'contains the responses to its initial requests: %s',
     async (path) => {

@@ -8,6 +8,7 @@ import {
   unitPrice,
 } from '@vajra/contract';
 import type { Crumb } from './breadcrumbs.ts';
+import { disclosedName } from './disclosed-name.ts';
 
 /** Describes the store (schema.org/JewelryStore). */
 export function organisation(store: StoreConfig, storeUrl: string): object {
@@ -57,11 +58,11 @@ export function breadcrumbs(crumbs: readonly Crumb[], storeUrl: string): object 
 export function itemList(products: readonly Product[], storeUrl: string): object {
   return {
     '@type': 'ItemList',
-    itemListElement: products.map(({ p_id, name }, index) => ({
+    itemListElement: products.map((product, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name,
-      url: storeUrl + productPath(p_id),
+      name: disclosedName(product),
+      url: storeUrl + productPath(product.p_id),
     })),
   };
 }
@@ -83,11 +84,11 @@ export function productThing(
   images: readonly string[],
   url: string,
 ): object {
-  const { name, sku, description, averageRating, reviewCount } = product;
+  const { sku, description, averageRating, reviewCount } = product;
   const { weight, parentcollection } = product;
   return {
     '@type': 'Product',
-    name,
+    name: disclosedName(product),
     sku,
     description,
     url,

@@ -40,6 +40,7 @@ test('a list is uploaded, mapped, checked, imported and reported', async ({
   await screen.column(`Remark ${word}`).selectOption('Description');
   await expect(screen.main.getByRole('radio', { name: 'Carat' })).toBeChecked();
 
+  await screen.chooseStoneType('Lab Grown');
   guard.expectResponse(400, '/api/imports');
   await screen.check.click();
   await expect(notice(page, 'Prices are in one currency')).toBeVisible();
@@ -66,7 +67,7 @@ test('a list is uploaded, mapped, checked, imported and reported', async ({
   const { data } = await store.call(endpoints.getProducts, { body: { search: `${word}-1` } });
   const [stone] = data.productData;
   expect(stone).toMatchObject({
-    name: '1.01 ct Round Brilliant',
+    name: '1.01 ct Lab Grown Round Brilliant',
     usd_price: 5050,
     inr_price: 404_000,
     description: 'as new',
@@ -100,6 +101,7 @@ test('missing lookup values are listed, and added on request', async ({ page, st
   // A column name of its own: the choices for known columns are remembered.
   const header = `SKU,Shape,Carat,Total Price,Remark ${word}`;
   await screen.upload('shapes.csv', `${header}\n${word},${shape},1,500,\n`);
+  await screen.chooseStoneType('Natural');
   await screen.main.getByRole('textbox', { name: 'Rupees per dollar' }).fill('80');
   await screen.check.click();
   await expect(screen.main.getByRole('heading', { name: 'Not in the store' })).toBeVisible();
@@ -122,6 +124,7 @@ test('a long import shows its progress, is stopped and resumed', async ({ page, 
   const screen = new ImportPage(page);
   await screen.upload(`${word}.csv`, `SKU,Name,Total Price,Availability\n${rows.join('\n')}\n`);
   const address = page.url();
+  await screen.chooseStoneType('No stones');
   await screen.main.getByRole('textbox', { name: 'Rupees per dollar' }).fill('80');
   await screen.check.click();
   await screen.main.getByRole('button', { name: 'Import 5,000 products' }).click();
@@ -156,6 +159,7 @@ test('another header row can be chosen, and unsaved choices are restored', async
   await screen.column(`Summe ${word}`).selectOption('Price in dollars');
   await screen.main.getByRole('radio', { name: 'Product' }).check();
   await rate.fill('80');
+  await screen.chooseStoneType('Natural');
 
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();

@@ -18,7 +18,15 @@ export function columnSignature(names: readonly string[]): string {
 export function defaultChoices(names: readonly string[]): ImportChoices {
   const columns = detectFields(names);
   const pricePer = detectPricePer(names, columns);
-  return { columns, pricePer, currency: 'USD', rate: null, c_id: null, makeLookups: 0 };
+  return {
+    columns,
+    pricePer,
+    currency: 'USD',
+    rate: null,
+    c_id: null,
+    stone_id: null,
+    makeLookups: 0,
+  };
 }
 
 /** Validates an admin's choices for a file. @throws {InvalidInputError} with all problems. */
@@ -52,5 +60,6 @@ export function validateChoices(input: ImportChoicesBody, columnCount: number): 
   if (problems.length > 0) throw new InvalidInputError(problems);
   const { columns, pricePer, currency, makeLookups } = input;
   const rate = input.rate || null;
-  return { columns, pricePer, currency, makeLookups, rate, c_id: input.c_id ?? null };
+  const { c_id = null, stone_id = null } = input;
+  return { columns, pricePer, currency, makeLookups, rate, c_id, stone_id };
 }

@@ -23,6 +23,12 @@ export interface ResolvedLookups {
   problems: { kind: LookupKind; message: string }[];
 }
 
+interface LookupDefaults {
+  c_id: number | null;
+  /** Absent in imports of earlier releases. */
+  stone_id?: number | null;
+}
+
 type PlainKind = Exclude<LookupKind, 'collection' | 'parentCollection'>;
 const plainKinds: readonly PlainKind[] = [
   'diamondShape',
@@ -57,12 +63,12 @@ export class LookupCatalog {
 
   /**
    * Resolves the lookup cells of a row. `current` is what the product embeds now, and
-   * `defaultCollection` the id of the collection for a new product whose row names none.
+   * `defaults` the ids for a new product whose row names no collection or stone type.
    */
   resolve(
     cells: Partial<Record<LookupKind, LookupCell>>,
     current: Partial<LookupCopies>,
-    defaultCollection: number | null,
+    defaults: LookupDefaults,
   ): ResolvedLookups {
     const resolved: ResolvedLookups = { copies: {}, missing: [], problems: [] };
     for (const kind of plainKinds) {
@@ -70,8 +76,15 @@ export class LookupCatalog {
       const found = cell && this.#find(kind, cell, resolved);
       if (found) Object.assign(resolved.copies, { [lookupFields[kind].embeddedAs]: found });
     }
-    this.#resolveCollection(cells, current, defaultCollection, resolved);
+    const stonetype = cells.stoneType ? undefined : this.#stoneType(defaults.stone_id);
+    if (stonetype) Object.assign(resolved.copies, { stonetype });
+    this.#resolveCollection(cells, current, defaults.c_id, resolved);
     return resolved;
+  }
+
+  #stoneType(stone_id: number | null | undefined): EmbeddedValue | undefined {
+    const types = [...(this.copies.get('stoneType')?.values() ?? [])];
+    return types.find((type) => type.stone_id === stone_id);
   }
 
   #find(

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ImportChoices, ImportField, LookupKind } from '@vajra/contract';
+import { type ImportChoices, type ImportField, isLabGrown, type LookupKind } from '@vajra/contract';
 import type { NewProductFields } from '../../products/new-product.ts';
 import type { ProductDocument } from '../../products/product.model.ts';
 import type { ProductEdit } from '../../products/product-batch.service.ts';
@@ -29,6 +29,8 @@ export interface PlannedRow {
   missing: MissingLookup[];
 }
 
+const noDefaults = { c_id: null, stone_id: null };
+
 const minCarats = 0.01;
 const maxCarats = 99;
 
@@ -39,12 +41,8 @@ export function planRow(
   catalog: LookupCatalog,
   choices: ImportChoices,
 ): PlannedRow {
-  const defaultCollection = current ? null : choices.c_id;
-  const { copies, missing, problems } = catalog.resolve(
-    data.lookups,
-    current ?? {},
-    defaultCollection,
-  );
+  const defaults = current ? noDefaults : choices;
+  const { copies, missing, problems } = catalog.resolve(data.lookups, current ?? {}, defaults);
   const issues: RowIssue[] = problems.map(({ kind, message }) => ({
     ...cellOf(data, kind),
     message,
@@ -143,7 +141,7 @@ function newStone(data: RowData, fields: Partial<ProductDocument>): NewProductFi
   const name = stoneName({
     shape: fields.diamondshape?.name ?? lookups.diamondShape?.createAs ?? '',
     carat: weight,
-    isLabGrown: (fields.stonetype?.type ?? lookups.stoneType?.createAs) === 'Lab Grown',
+    isLabGrown: isLabGrown(fields.stonetype?.type ?? lookups.stoneType?.createAs),
     fancy: fields.fancycolor?.fcolor ?? lookups.fancyColor?.createAs ?? null,
   });
   // newStoneIssues() rejects rows without a price, so its default is never stored.

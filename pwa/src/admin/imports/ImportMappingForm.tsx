@@ -11,11 +11,17 @@ import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts
 import { ColumnMappingTable } from './ColumnMappingTable.tsx';
 import { HeaderRowSelect } from './HeaderRowSelect.tsx';
 import styles from './ImportMappingForm.module.css';
-import { ImportOptions, type MappingValues } from './ImportOptions.tsx';
+import { ImportOptions, type MappingValues, noStones } from './ImportOptions.tsx';
 import { useCheckImport } from './import-mutations.ts';
 
-function storedValues({ choices, headerLine }: ImportDetail): MappingValues {
-  return { ...choices, rate: choices.rate === null ? '' : String(choices.rate), headerLine };
+function storedValues({ choices, headerLine, state }: ImportDetail): MappingValues {
+  const { stone_id, ...others } = choices;
+  return {
+    ...others,
+    rate: choices.rate === null ? '' : String(choices.rate),
+    stoneType: stone_id === null ? (state === 'new' ? '' : noStones) : String(stone_id),
+    headerLine,
+  };
 }
 
 /** Resets the column mapping when another header row has been chosen. */
@@ -53,9 +59,15 @@ export function ImportMappingForm({ detail }: { detail: ImportDetail }) {
   const hasPrice = values.columns.some((field) => field && /price$/i.test(field));
 
   const submit = () => {
-    const { rate, c_id, headerLine: _, ...rest } = values;
+    const { rate, c_id, stoneType, headerLine: _, ...rest } = values;
     // Files without a price do not ask what it is per, but the API requires an answer.
-    check.mutate({ ...rest, pricePer: pricePer ?? 'stone', rate: rate.trim(), c_id: c_id ?? '' });
+    check.mutate({
+      ...rest,
+      pricePer: pricePer ?? 'stone',
+      rate: rate.trim(),
+      c_id: c_id ?? '',
+      stone_id: stoneType === noStones ? '' : (stoneType ?? ''),
+    });
   };
   return (
     <form

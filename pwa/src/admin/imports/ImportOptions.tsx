@@ -7,11 +7,16 @@ import { Select } from '../../ui/Select.tsx';
 import styles from './ImportOptions.module.css';
 
 /** The form's values. The rate is kept as typed. */
-export interface MappingValues extends Omit<ImportChoices, 'rate'> {
+export interface MappingValues extends Omit<ImportChoices, 'rate' | 'stone_id'> {
   rate: string;
+  /** The id of a stone type, `noStones`, or blank until chosen. Absent in drafts of earlier releases. */
+  stoneType?: string;
   /** The header row that the columns belong to. */
   headerLine: number;
 }
+
+/** The answer for files of products without stones. */
+export const noStones = 'none';
 
 interface ImportOptionsProps {
   values: MappingValues;
@@ -23,7 +28,8 @@ interface ImportOptionsProps {
 /** Options that the file itself does not define. */
 export function ImportOptions({ values, hasPrice, onChange }: ImportOptionsProps) {
   const collections = useQuery(choicesQuery('collection'));
-  const { c_id, makeLookups } = values;
+  const stoneTypes = useQuery(choicesQuery('stoneType'));
+  const { c_id, stoneType = '', columns, makeLookups } = values;
   return (
     <div className={styles.options}>
       {hasPrice && <PriceOptions values={values} onChange={onChange} />}
@@ -38,6 +44,28 @@ export function ImportOptions({ values, hasPrice, onChange }: ImportOptionsProps
               {name}
             </option>
           ))}
+        </Select>
+      </Field>
+      <Field
+        label="Stone type for new products"
+        hint={
+          columns.includes('type')
+            ? 'Used for rows without a type.'
+            : 'The file does not say whether its stones are natural or laboratory-grown.'
+        }
+      >
+        <Select
+          value={stoneType}
+          required={!columns.includes('type')}
+          onChange={({ target }) => onChange({ stoneType: target.value })}
+        >
+          <option value="">Choose...</option>
+          {stoneTypes.data?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          <option value={noStones}>No stones</option>
         </Select>
       </Field>
       <label className={styles.checkbox}>

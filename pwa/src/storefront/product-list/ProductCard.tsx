@@ -1,4 +1,4 @@
-import type { Product } from '@vajra/contract';
+import { isLabGrown, type Product } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import * as texts from '#texts/catalogue.ts';
 import * as shopTexts from '#texts/shop.ts';
@@ -29,6 +29,7 @@ export function ProductCard({ product, eager = false, level = 3 }: ProductCardPr
   const Name = `h${level}` as const;
   const isOutOfStock = product.remaining_qty <= 0;
   const facts = [
+    isLabGrown(product.stonetype?.type) && !isLabGrown(product.name) && shopTexts.labGrown,
     product.naturalcolor?.ncolor ?? product.fancycolor?.fcolor,
     product.clarity?.clarity,
     product.cutgrade?.cut_grade,

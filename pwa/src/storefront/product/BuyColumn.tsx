@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { estimatedDeliveryDays, type Product } from '@vajra/contract';
+import { estimatedDeliveryDays, isLabGrown, type Product } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import * as texts from '#texts/product.ts';
@@ -40,6 +40,9 @@ export function BuyColumn({ product }: { product: Product }) {
       <div>
         <p className={styles.sku}>{texts.sku(product.sku)}</p>
         <PageHeading className={styles.name}>{product.name}</PageHeading>
+        {isLabGrown(product.stonetype?.type) && (
+          <p className={styles.origin}>{shopTexts.labGrown}</p>
+        )}
         <p className={styles.rating}>
           <Stars value={product.averageRating} />
           <a href="#reviews">

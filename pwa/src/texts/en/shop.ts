@@ -2,6 +2,7 @@ export const home = 'Home';
 export const diamond = 'Diamond';
 export const seeAll = 'See all diamonds';
 export const outOfStock = 'Out of Stock';
+export const labGrown = 'Laboratory-grown';
 export const off = (percent: number) => `${percent}% OFF`;
 
 export const addToCart = 'Add to Cart';

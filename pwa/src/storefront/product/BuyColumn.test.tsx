@@ -1,0 +1,58 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import type { Product } from '@vajra/contract';
+import { createStore, Provider } from 'jotai';
+import { describe, expect, it } from 'vitest';
+import { keys } from '../../api/queries.ts';
+import { testProduct } from '../../offline/catalogue/test-feed.ts';
+import { MemoryRouter } from '../../router/MemoryRouter.tsx';
+import { BuyColumn } from './BuyColumn.tsx';
+
+function show(change: Partial<Product>, store: object): void {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(keys.store, store);
+  render(
+    <Provider store={createStore()}>
+      <MemoryRouter>
+        <QueryClientProvider client={client}>
+          <BuyColumn product={testProduct(1, change)} />
+        </QueryClientProvider>
+      </MemoryRouter>
+    </Provider>,
+  );
+}
+
+const offerNotice =
+  'The offer price is not applied to online orders. You pay the list price of ₹18,900.00.';
+
+describe('BuyColumn', () => {
+  it.each([
+    ['list', 20, 1],
+    ['list', 0, 0],
+    ['discounted', 20, 0],
+    [undefined, 20, 1], // a configuration that an earlier release stored
+  ])(
+    'with the price basis %s and a discount of %d says %d times that the offer is not applied',
+    (priceBasis, discount, count) => {
+      show({ inr_price: 18_900, discount }, { priceBasis });
+      expect(screen.queryAllByText(offerNotice)).toHaveLength(count);
+    },
+  );
+
+  it.each([
+    ['Lab Grown', 1],
+    ['Natural', 0],
+  ])('discloses the stone type %s %d times', (type, count) => {
+    show({ name: 'Ring', stonetype: { stone_id: 1, type } }, {});
+    expect(screen.queryAllByText('Laboratory-grown')).toHaveLength(count);
+  });
+
+  it.each([
+    [undefined, 'We ship worldwide. Delivery typically takes 15-25 business days.'],
+    [7, 'We ship worldwide. Delivery typically takes 15-25 business days.'],
+    [20, 'We ship worldwide. Delivery typically takes 20 days.'],
+  ])('with %s delivery days notes: %s', (deliveryDays, note) => {
+    show({}, { deliveryDays });
+    expect(screen.getByText(note)).toBeTruthy();
+  });
+});
