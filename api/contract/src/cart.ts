@@ -24,7 +24,8 @@ export const cartEndpoints = {
   addToCart: defineEndpoint({
     method: 'POST',
     path: '/addtocart',
-    description: "Adds pieces of a product to the signed-in user's cart.",
+    description:
+      "Adds pieces of a product to those in the signed-in user's cart. A call that is repeated with the same Idempotency-Key adds them once.",
     creates: true,
     idempotent: true,
     access: 'customer',
@@ -44,7 +45,7 @@ export const cartEndpoints = {
     method: 'POST',
     path: '/updatecart',
     description:
-      'Sets the quantity of a cart row. The quantity is absolute, so repeating the call has no further effect.',
+      'Sets the quantity of a cart row. The quantity is absolute, so repeating the call has no further effect. It may be reduced to more than is left.',
     access: 'customer',
     idempotent: true,
     body: z.object({ cart_id: id, u_qty: quantity }),

@@ -16,9 +16,9 @@ import {
   toStoredRow,
 } from './stored-cart-change.ts';
 
-/** A change to one product of a cart. Quantities are absolute. */
+/** A change to one product of a cart. Quantities are absolute except when adding. */
 export type CartChange =
-  /** Raises the quantity to `u_qty`; a larger one stays. */
+  /** Adds pieces to those in the cart. */
   | { kind: 'add'; p_id: number; u_qty: number }
   /** Sets the quantity; 0 removes the product. */
   | { kind: 'set'; p_id: number; u_qty: number }
@@ -173,9 +173,10 @@ function decide(change: CartChange, { u_id, rows, products, newIds }: CartState)
     return row ? { ...decision, write: { deleteOne: { filter: { _id: row._id } } } } : decision;
   }
   const p_id = 'p_id' in change ? change.p_id : row?.p_id;
-  const product = requireAvailable(products.get(p_id ?? 0), change.u_qty);
+  const previousQty = row?.u_qty ?? 0;
+  const u_qty = change.kind === 'add' ? previousQty + change.u_qty : change.u_qty;
+  const product = requireAvailable(products.get(p_id ?? 0), u_qty, previousQty);
   if (row) {
-    const u_qty = change.kind === 'add' ? Math.max(row.u_qty, change.u_qty) : change.u_qty;
     const write = { updateOne: { filter: { _id: row._id }, update: { $set: { u_qty } } } };
     return { did: 'change', row: { ...row, u_qty }, product, write };
   }
@@ -184,14 +185,20 @@ function decide(change: CartChange, { u_id, rows, products, newIds }: CartState)
   }
   const _id = newIds.get(u_id);
   if (_id === undefined) throw new Error('no id is reserved for a new row');
-  const added = { _id, u_id, p_id: product._id, u_qty: change.u_qty, createdAt: new Date() };
+  const added = { _id, u_id, p_id: product._id, u_qty, createdAt: new Date() };
   return { did: 'add', row: added, product, write: { insertOne: { document: added } } };
 }
 
-function requireAvailable(product: ProductDocument | undefined, u_qty: number): ProductDocument {
+/** A quantity may always be reduced, since others may have bought some of the pieces. */
+function requireAvailable(
+  product: ProductDocument | undefined,
+  u_qty: number,
+  previousQty: number,
+): ProductDocument {
   if (product?.status !== 1) throw new NotFoundError('Product');
   const { name, remaining_qty } = product;
   if (remaining_qty === 0) throw new ConflictError(`${name} is out of stock.`);
-  if (u_qty > remaining_qty) throw new ConflictError(`Only ${remaining_qty} of ${name} left.`);
+  if (u_qty > remaining_qty && u_qty >= previousQty)
+    throw new ConflictError(`Only ${remaining_qty} of ${name} left.`);
   return product;
 }

@@ -41,8 +41,7 @@ const gatherMs = 50;
 const readTimeoutMs = 5000;
 
 /**
- * Carts have a row per customer and product. Quantities are absolute, so writes are idempotent. Requests
- * that arrive while a transaction is running share the next one, and reads likewise.
+ * Carts have a row per customer and product. Requests that arrive while a transaction is running share the next one, and reads likewise.
  */
 export class Cart {
   readonly #rows;
@@ -72,7 +71,7 @@ export class Cart {
     return this.#lists.submit(u_id);
   }
 
-  /** Raises the quantity of a product to `u_qty`. A larger quantity already in the cart stays. */
+  /** Adds pieces to those in the cart. A repeated request adds them once. */
   async add(
     u_id: number,
     p_id: number,

@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { endpoints } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
 import { createProduct } from '../../test/factories.ts';
-import { startTestApi, type TestUser, useTestApi } from '../../test/start-test-api.ts';
+import {
+  startTestApi,
+  type TestApi,
+  type TestUser,
+  useTestApi,
+} from '../../test/start-test-api.ts';
 
 const api = await useTestApi();
 const admin = await api.createAdmin();
@@ -23,7 +29,7 @@ describe('the cart', () => {
     await api.call(endpoints.addToCart, { body: { p_id: two.p_id, u_qty: 1 } }, customer);
     expect((await cartOf(customer)).map(({ p_id, u_qty }) => [p_id, u_qty])).toEqual([
       [one.p_id, 1],
-      [two.p_id, 2],
+      [two.p_id, 3],
     ]);
     const { cart_id } = row;
     await api.call(endpoints.updateCart, { body: { cart_id, u_qty: '3' } }, customer);
@@ -143,11 +149,53 @@ describe('the cart', () => {
 
   it('has one row when the same product is added concurrently', async () => {
     const customer = await api.createCustomer();
-    const { p_id } = await createProduct(api);
+    const { p_id } = await createProduct(api, { quantity: 8 });
     await Promise.all(
       Array.from({ length: 8 }, () => api.call(endpoints.addToCart, { body: { p_id } }, customer)),
     );
-    expect((await cartOf(customer)).map(({ u_qty }) => u_qty)).toEqual([1]);
+    expect((await cartOf(customer)).map(({ u_qty }) => u_qty)).toEqual([8]);
+  });
+
+  it('adds pieces once for each key, also when replicas receive it concurrently', async () => {
+    const replica = await startTestApi({ databaseOf: api });
+    try {
+      const customer = await api.createCustomer();
+      const { p_id, name } = await createProduct(api, { quantity: 5 });
+      const add = (target: TestApi, key: string) =>
+        target.send(
+          endpoints.addToCart,
+          { body: { p_id, u_qty: 2 } },
+          { token: customer.token, headers: { 'Idempotency-Key': key } },
+        );
+      const keys = [randomUUID(), randomUUID()];
+      const targets = [api, replica, api, replica];
+      await Promise.all(keys.flatMap((key) => targets.map((target) => add(target, key))));
+      expect((await cartOf(customer)).map(({ u_qty }) => u_qty)).toEqual([4]);
+      expect(await add(api, randomUUID())).toMatchObject({
+        status: 409,
+        body: { description: `Only 5 of ${name} left.` },
+      });
+      expect((await cartOf(customer)).map(({ u_qty }) => u_qty)).toEqual([4]);
+    } finally {
+      await replica.close();
+    }
+  });
+
+  it('reduces a quantity step by step when fewer pieces are left', async () => {
+    const customer = await api.createCustomer();
+    const { p_id } = await createProduct(api, { quantity: 5 });
+    const { data } = await api.call(endpoints.addToCart, { body: { p_id, u_qty: 5 } }, customer);
+    await api.call(endpoints.reduceStock, { body: { p_id, stock: 3 } }, admin);
+    const { cart_id } = data;
+    const update = async (u_qty: number) =>
+      (await api.send(endpoints.updateCart, { body: { cart_id, u_qty } }, customer)).status;
+    expect([await update(5), await update(6), await update(4)]).toEqual([409, 409, 200]);
+    expect(await cartOf(customer)).toMatchObject([{ u_qty: 4, problem: 'not-enough' }]);
+    const set = { params: { p_id }, body: { u_qty: 3 } };
+    expect((await api.send(endpoints.setCartQuantity, set, customer)).status).toBe(200);
+    expect(await update(2)).toBe(200);
+    expect(await cartOf(customer)).toMatchObject([{ u_qty: 2, problem: null }]);
+    expect(await update(3)).toBe(409);
   });
 
   it("responds 404 to another customer's row and to inactive or unknown products", async () => {

@@ -28,7 +28,7 @@ export function toStoredRow({ _id, p_id, u_qty }: CartRowDocument): StoredCartRo
   return { cart_id: _id, p_id, u_qty };
 }
 
-/** Quantities are absolute, so a repetition after the retention sets the same quantity again. */
+/** After the retention a device no longer repeats a request by itself; see the outbox of the web app. */
 export function withCartRetention(
   request: IdempotentRequest | undefined,
 ): IdempotentRequest | undefined {

@@ -231,7 +231,13 @@ test('a customer with a forged admin session gets nothing from the server', asyn
 }) => {
   await signIn({ ...(await store.customer()), u_type: '0' });
   guard.expectResponse(403, '/dashboardcounter');
-  for (const path of ['/api/orders', '/api/orders/chart', '/api/stock/low', '/getcustominquiry']) {
+  for (const path of [
+    '/api/orders',
+    '/api/orders/chart',
+    '/api/stock/low',
+    '/api/store/checkout-price',
+    '/getcustominquiry',
+  ]) {
     guard.expectResponse(403, path);
   }
   await page.goto('/admin');

@@ -9,6 +9,11 @@ export interface Change<E extends EndpointRef = EndpointRef> {
   object: string;
   /** The id of the user who made it; 0 for visitors. */
   userId: number;
+  /**
+   * Whether it adds to what the object was, such as pieces to a cart. Then it follows changes that have
+   * not been sent instead of replacing them.
+   */
+  isAddition?: boolean;
   /** What screens show until the server has accepted the change. */
   optimisticValue?: unknown;
 }

@@ -70,6 +70,42 @@ describe('Outbox', () => {
     expect(sent).toEqual(['cart:2', 'review:1', 'cart:1']);
   });
 
+  it('sends additions after unsent changes of the object, which a later quantity replaces', async () => {
+    let isUp = false;
+    const sent: unknown[] = [];
+    const box = outbox(async ({ input }) => {
+      if (!isUp) throw failure(0);
+      sent.push(input.body?.u_qty);
+    });
+    const addition = (u_qty: number): Change => ({ ...quantity(1, u_qty), isAddition: true });
+    // Blocks the queue, so that the others are not sent.
+    await box.submit(quantity(2, 9), 50);
+    for (const change of [quantity(1, 3), addition(1), addition(2)]) await box.submit(change, 0);
+    expect(quantities(await box.rows())).toEqual([9, 3, 1, 2]);
+    isUp = true;
+    await box.drain();
+    expect(sent).toEqual([9, 3, 1, 2]);
+
+    isUp = false;
+    await box.submit(quantity(2, 9), 50);
+    for (const change of [addition(1), addition(2), quantity(1, 5)]) await box.submit(change, 0);
+    expect(quantities(await box.rows())).toEqual([9, 5]);
+  });
+
+  it('keeps a refused change that a later addition does not replace', async () => {
+    const box = outbox(async ({ isAddition }) => {
+      if (!isAddition) throw failure(409, 'Only 2 left.');
+      throw failure(0);
+    });
+    await db.changes.add({
+      ...{ id: 'set', object: 'cart:1', endpoint: endpoints.updateCart, files: [], shown: null },
+      ...{ input: { body: { u_qty: 9 } }, problem: null, attempts: 0, at: Date.now() },
+    });
+    await box.submit({ ...quantity(1, 1), isAddition: true }, 50);
+    await box.drain();
+    expect((await box.rows()).map(({ problem }) => problem)).toEqual(['Only 2 left.', null]);
+  });
+
   it('resolves with the response and deletes the change', async () => {
     const box = outbox(async ({ input }) => input.body);
     expect(await box.submit(quantity(1, 2), 1000)).toEqual({ response: { u_qty: 2 } });

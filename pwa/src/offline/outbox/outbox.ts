@@ -113,7 +113,8 @@ export class Outbox {
     clearTimeout(this.#timer);
   }
 
-  async #store(id: string, { endpoint, input, object, optimisticValue }: Change): Promise<void> {
+  async #store(id: string, change: Change): Promise<void> {
+    const { endpoint, input, object, optimisticValue, isAddition = false } = change;
     const { changes } = this.options.db;
     const { files = [], ...parts } = input as OutboxRow['input'] & { files?: Blob[] };
     const { method, path, files: field } = endpoint;
@@ -121,6 +122,7 @@ export class Outbox {
       id,
       object,
       endpoint: { method, path, ...(field && { files: { name: field.name } }) },
+      ...(isAddition && { isAddition }),
       input: toPlainJson(parts),
       files: [...files],
       shown: optimisticValue ?? null,
@@ -129,10 +131,11 @@ export class Outbox {
       at: Date.now(),
     };
     await this.options.db.transaction('rw', changes, async () => {
-      // A later change of the same object replaces those that were refused or never sent.
+      // A later change of the same object replaces those that were refused or, unless it adds to
+      // them, never sent.
       await changes
         .where({ object })
-        .filter(({ attempts, problem }) => attempts === 0 || problem !== null)
+        .filter(({ attempts, problem }) => (attempts === 0 && !isAddition) || problem !== null)
         .delete();
       await changes.add(row);
     });
@@ -186,9 +189,11 @@ export class Outbox {
     }
   }
 
-  /** Whether a later change of the same object is pending, so that no decision is needed on this. */
+  /** Whether a pending change of the same object replaces this one, so that no decision is needed on it. */
   async #isSuperseded({ object, seq = 0 }: OutboxRow): Promise<boolean> {
-    const later = this.options.db.changes.where({ object }).filter((row) => (row.seq ?? 0) > seq);
+    const later = this.options.db.changes
+      .where({ object })
+      .filter((row) => (row.seq ?? 0) > seq && !row.isAddition);
     return (await later.count()) > 0;
   }
 

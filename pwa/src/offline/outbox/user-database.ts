@@ -10,6 +10,8 @@ export interface OutboxRow {
   /** What is changed. Changes of one object arrive in order. */
   object: string;
   endpoint: EndpointRef;
+  /** Whether it adds to earlier changes of the object instead of replacing them. */
+  isAddition?: boolean;
   input: { params?: Record<string, unknown>; body?: Record<string, unknown> };
   files: Blob[];
   /** The change's optimistic value. */

@@ -1,15 +1,15 @@
 import { formatMoney } from '@vajra/contract';
 import * as texts from '#texts/cart.ts';
 import * as offlineTexts from '#texts/offline.ts';
-import * as shopTexts from '#texts/shop.ts';
 import { mediaUrl } from '../../api/media-url.ts';
 import { Link } from '../../router/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Media } from '../../ui/Media.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
-import { type Pricing, unitPriceOf } from '../shared/cart.ts';
+import { isUnavailable, type Pricing, unitPriceOf } from '../shared/cart.ts';
 import type { OptimisticCartRow } from '../shared/cart-changes.ts';
+import { rowProblem } from '../shared/row-problem.ts';
 import styles from './CartItem.module.css';
 import { useCartRow } from './use-cart-row.ts';
 
@@ -24,7 +24,9 @@ export function CartItem({ row, pricing }: CartItemProps) {
   const unitPrice = unitPriceOf(row, pricing);
   const offerPrice = unitPriceOf(row, { ...pricing, basis: 'discounted' });
   const isBusy = update.isPending || remove.isPending;
-  const problem = problemText(row);
+  const problem = rowProblem(row);
+  const isOrderable = !isUnavailable(row);
+  const remaining = product.remaining_qty;
 
   return (
     <li className={styles.item} data-busy={isBusy || undefined} aria-busy={isBusy || undefined}>
@@ -43,22 +45,31 @@ export function CartItem({ row, pricing }: CartItemProps) {
             <Link to={`/product-details/${row.p_id}`}>{product.name}</Link>
           </h2>
           <SecondaryText>{texts.each(formatMoney(unitPrice, pricing.currency))}</SecondaryText>
-          {offerPrice !== unitPrice && (
+          {isOrderable && offerPrice !== unitPrice && (
             <SecondaryText>
               {texts.offerNotApplied(formatMoney(offerPrice, pricing.currency))}
             </SecondaryText>
           )}
         </div>
-        <p className={styles.subtotal}>{formatMoney(unitPrice * row.u_qty, pricing.currency)}</p>
+        <p className={styles.subtotal}>
+          {isOrderable ? formatMoney(unitPrice * row.u_qty, pricing.currency) : texts.notInTotal}
+        </p>
         {problem && <p className={styles.problem}>{problem}</p>}
         <div className={styles.actions}>
-          <Stepper
-            label={texts.quantityOf(product.name)}
-            value={row.u_qty}
-            max={product.remaining_qty}
-            busy={isBusy}
-            onChange={(quantity) => update.mutate(quantity)}
-          />
+          {isOrderable && (
+            <Stepper
+              label={texts.quantityOf(product.name)}
+              value={row.u_qty}
+              max={remaining}
+              busy={isBusy}
+              onChange={(quantity) => update.mutate(quantity)}
+            />
+          )}
+          {row.problem === 'not-enough' && (
+            <Button kind="quiet" small busy={isBusy} onClick={() => update.mutate(remaining)}>
+              {texts.setTo(remaining)}
+            </Button>
+          )}
           <Button
             kind="text"
             busy={remove.isPending}
@@ -74,12 +85,4 @@ export function CartItem({ row, pricing }: CartItemProps) {
       </div>
     </li>
   );
-}
-
-/** Says why a row cannot be ordered as it is. */
-function problemText({ problem, product }: OptimisticCartRow): string | null {
-  if (problem === 'inactive') return texts.inactive;
-  if (problem === 'out-of-stock') return shopTexts.outOfStock;
-  if (problem === 'not-enough') return texts.onlyLeft(product.remaining_qty);
-  return null;
 }

@@ -26,8 +26,8 @@ export function CartScreen() {
   const isBlocked = total === 0 || cart.isPending;
 
   const proceed = () => {
-    if (isBlocked) notifyError(texts.empty);
-    else if (rows.some(({ problem }) => problem)) notifyError(texts.someUnavailable);
+    if (rows.some(({ problem }) => problem)) notifyError(texts.someUnavailable);
+    else if (isBlocked) notifyError(texts.empty);
     else void navigate('/checkout');
   };
 

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type Session, toMinor } from '@vajra/contract';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import * as cartTexts from '#texts/cart.ts';
 import * as texts from '#texts/checkout.ts';
 import * as offlineTexts from '#texts/offline.ts';
 import * as shopTexts from '#texts/shop.ts';
@@ -48,8 +49,11 @@ export function CheckoutScreen({ session }: { session: Session }) {
   const submit = handleSubmit(
     (form) => {
       setProblem(null);
-      if (connection.isOnline) order.place({ form, rows, total });
-      else setProblem({ error: form, text: offlineTexts.orderNeedsConnection });
+      if (!connection.isOnline)
+        setProblem({ error: form, text: offlineTexts.orderNeedsConnection });
+      else if (rows.some((row) => row.problem))
+        setProblem({ error: form, text: cartTexts.someUnavailable });
+      else order.place({ form, rows, total });
     },
     (errors) => setProblem({ error: errors, text: texts.incomplete }),
   );

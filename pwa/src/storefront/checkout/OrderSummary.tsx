@@ -1,5 +1,6 @@
 import { type CartRow, formatMoney } from '@vajra/contract';
 import { Suspense } from 'react';
+import * as cartTexts from '#texts/cart.ts';
 import * as texts from '#texts/checkout.ts';
 import * as offlineTexts from '#texts/offline.ts';
 import { mediaUrl } from '../../api/media-url.ts';
@@ -8,9 +9,11 @@ import { Button } from '../../ui/Button.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Media } from '../../ui/Media.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
-import { type Pricing, unitPriceOf } from '../shared/cart.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { isUnavailable, type Pricing, unitPriceOf } from '../shared/cart.ts';
 import { EstimatedDelivery } from '../shared/EstimatedDelivery.tsx';
 import { OfferNote } from '../shared/OfferNote.tsx';
+import { rowProblem } from '../shared/row-problem.ts';
 import { TotalRow } from '../shared/TotalRow.tsx';
 import styles from './OrderSummary.module.css';
 
@@ -53,9 +56,12 @@ export function OrderSummary({
             <div>
               <p className={styles.name}>{row.product.name}</p>
               <SecondaryText>{texts.quantity(row.u_qty)}</SecondaryText>
+              {row.problem && <p className={styles.failure}>{rowProblem(row)}</p>}
             </div>
             <p className={styles.amount}>
-              {formatMoney(unitPriceOf(row, pricing) * row.u_qty, pricing.currency)}
+              {isUnavailable(row)
+                ? cartTexts.notInTotal
+                : formatMoney(unitPriceOf(row, pricing) * row.u_qty, pricing.currency)}
             </p>
           </li>
         ))}
@@ -63,6 +69,11 @@ export function OrderSummary({
       <EstimatedDelivery />
       <TotalRow label={texts.total} amount={formatMoney(total, pricing.currency)} />
       <OfferNote rows={rows} pricing={pricing} />
+      {rows.some(({ problem }) => problem) && (
+        <p className={styles.failure}>
+          {cartTexts.someUnavailable} <TextLink to="/cart">{texts.backToCart}</TextLink>
+        </p>
+      )}
       {failure && (
         <p className={styles.failure} role="alert">
           {failure}

@@ -48,18 +48,18 @@ export async function addToCart(
   return resultMessage(await offline.send(additionChange(userId, addition, rows)));
 }
 
-/** Creates the change that adds pieces to a cart. A larger quantity already in the cart is kept. */
+/** Creates the change that adds pieces to a cart. */
 function additionChange(
   userId: number,
   { p_id, u_qty, product }: CartAddition,
   rows: readonly CartRow[],
 ): Change<typeof endpoints.addToCart> {
   const currentQty = rows.find((row) => row.p_id === p_id)?.u_qty ?? 0;
-  const newQty = Math.max(currentQty, u_qty);
   return {
     endpoint: endpoints.addToCart,
     input: { body: { p_id, u_id: userId, u_qty } },
-    ...changeOf(userId, p_id, product, newQty),
+    isAddition: true,
+    ...changeOf(userId, p_id, product, currentQty + u_qty),
   };
 }
 

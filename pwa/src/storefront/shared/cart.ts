@@ -52,9 +52,17 @@ export function unitPriceOf(row: CartRow, pricing: Pricing): number {
   return unitPrice(product, pricing.currency, pricing.basis);
 }
 
-/** Returns the total of all rows in minor units. */
+/** Whether a row cannot be ordered in any quantity, so that it does not count in the total. */
+export function isUnavailable({ problem }: CartRow): boolean {
+  return problem === 'inactive' || problem === 'out-of-stock';
+}
+
+/** Returns the total of the rows that are available, in minor units. */
 export function cartTotal(rows: readonly CartRow[], pricing: Pricing): number {
-  return totalOf(rows.map((row) => ({ unit: unitPriceOf(row, pricing), quantity: row.u_qty })));
+  const lines = rows
+    .filter((row) => !isUnavailable(row))
+    .map((row) => ({ unit: unitPriceOf(row, pricing), quantity: row.u_qty }));
+  return totalOf(lines);
 }
 
 /** Returns by how much the total exceeds the offer prices, in minor units. */

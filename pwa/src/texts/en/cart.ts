@@ -13,6 +13,8 @@ export const removeFailed = 'Failed to delete item?. Please try again.';
 export const updating = 'updating';
 export const updateFailed = 'Failed to update quantity. Please try again.';
 export const inactive = 'No longer available';
+export const notInTotal = 'Not in total';
+export const setTo = (count: number) => `Set to ${count}`;
 export const onlyLeft = (count: number) => `Only ${count} left`;
 
 export const offerNotApplied = (price: string) =>
