@@ -43,6 +43,8 @@ export const order = z
     currency: z.enum(['INR', 'USD']),
     priceBasis: z.enum(['list', 'discounted']),
     status: z.enum(orderStatuses),
+    /** Set for a cancelled order whose pieces had been shipped, so that they are not back in stock. */
+    hasLeftStore: z.literal(true).optional(),
     createdAt: timestamp,
     items: z.array(
       z.object({
@@ -149,7 +151,7 @@ export const orderEndpoints = {
     method: 'PUT',
     path: '/api/orders/{orderId}/cancel',
     description:
-      'Cancels an order of the signed-in user while it is Pending or Shipped, and returns its pieces to stock.',
+      'Cancels an order of the signed-in user while it is Pending or Shipped, and returns the pieces of a Pending order to stock. Pieces that have been shipped are not in stock until an admin adds them.',
     access: 'customer',
     limit: { uses: 30, minutes: 15 },
     params: orderParams,
@@ -197,7 +199,7 @@ export const orderEndpoints = {
     method: 'PUT',
     path: '/api/orders/{orderId}/status',
     description:
-      'Sets the status of an order. Cancelling returns its pieces to stock, reinstating takes them again. If `expected` is given and is no longer the status, nothing changes and the call fails with 409 and the current order.',
+      'Sets the status of an order. Cancelling returns the pieces of a Pending order to stock, and reinstating takes them again; pieces of a Shipped or Delivered order have left the store and are not returned. If `expected` is given and is no longer the status, nothing changes and the call fails with 409 and the current order.',
     access: 'admin',
     roles: orderEditors,
     params: orderParams,

@@ -16,6 +16,8 @@ let api: TestApi;
 let shopper: TestUser;
 let p_id: number;
 let orderId: string;
+/** Of an order that was shipped, and then cancelled. */
+let shippedId: string;
 let collection: { c_id: number; pc_id: number };
 const repairs: (() => Promise<unknown>)[] = [];
 
@@ -36,6 +38,12 @@ beforeAll(async () => {
   });
   const status = { params: { orderId: cancelled.orderId }, body: { status: 'Cancelled' as const } };
   await api.call(endpoints.changeOrderStatus, status, admin);
+  const shipped = await placeOrder(api, await api.createCustomer(), await createProduct(api));
+  shippedId = shipped.orderId;
+  for (const next of ['Shipped', 'Cancelled'] as const) {
+    const change = { params: { orderId: shipped.orderId }, body: { status: next } };
+    await api.call(endpoints.changeOrderStatus, change, admin);
+  }
   await api.call(endpoints.addStock, { body: { p_id, stock: 4 } }, admin);
   await api.call(endpoints.reduceStock, { body: { p_id, stock: 1 } }, admin);
   await createReview(api, shopper, p_id, { rating: 4 });
@@ -94,6 +102,11 @@ describe('the consistency check', () => {
       'a cancelled order whose stock was not returned',
       () => corrupt('orders', { _id: orderId }, { $set: { status: 'Cancelled' } }),
       ['expected 0 of product', 'status is Cancelled, but its history ends with Pending'],
+    ],
+    [
+      'a cancelled order that lost the mark of its shipped pieces',
+      () => corrupt('orders', { _id: shippedId }, { $unset: { hasLeftStore: 1 } }),
+      ['Cancelled, expected 0 of product'],
     ],
     [
       'a total that differs from the lines',

@@ -13,6 +13,7 @@ const fields = {
   total: 1,
   items: 1,
   status: 1,
+  hasLeftStore: 1,
   history: 1,
 } as const;
 
@@ -58,14 +59,15 @@ function* fieldDiscrepancies(order: Order): Generator<string> {
   if (last !== status) yield `status is ${status}, but its history ends with ${last}`;
 }
 
-/** An order has taken the stock of its lines, or nothing if it is cancelled. */
+/** An order has taken the stock of its lines, or nothing if it was cancelled before it left the store. */
 function* stockDiscrepancies(
-  { items, status }: Order,
+  { items, status, hasLeftStore }: Order,
   taken: ReadonlyMap<number, number> = new Map(),
 ): Generator<string> {
   const expected = new Map<number, number>();
+  const isReturned = status === 'Cancelled' && !hasLeftStore;
   for (const { p_id, quantity } of items) {
-    expected.set(p_id, (expected.get(p_id) ?? 0) + (status === 'Cancelled' ? 0 : quantity));
+    expected.set(p_id, (expected.get(p_id) ?? 0) + (isReturned ? 0 : quantity));
   }
   for (const p_id of new Set([...expected.keys(), ...taken.keys()])) {
     const [quantity, actual] = [expected.get(p_id) ?? 0, taken.get(p_id) ?? 0];

@@ -1,4 +1,5 @@
 import {
+  acceptedStatuses,
   type Body,
   cancellableStatuses,
   type endpoints,
@@ -56,8 +57,8 @@ export function pendingSince(before: Date) {
 }
 
 /**
- * Changes the status of orders. Cancelling returns the stock; reinstating takes it again. Cancellations
- * of customers that arrive while a transaction is running share the next one.
+ * Changes the status of orders. Cancelling returns the stock, unless the pieces have left the store with a
+ * shipped or delivered order; reinstating takes again what was returned. Cancellations of customers that arrive while a transaction is running share the next one.
  */
 export class OrderStatuses {
   readonly #orders;
@@ -164,25 +165,23 @@ export class OrderStatuses {
     const { stock } = this.deps;
     const causeOf = ({ order, change }: Transition, reason: 'cancelled' | 'reinstated') =>
       ({ reason, u_id: change.u_id, orderId: order._id }) as const;
-    const cancelled = transitions.filter(({ change }) => change.to === 'Cancelled');
+    const cancelled = transitions.filter(
+      ({ changed }) => changed.status === 'Cancelled' && !changed.hasLeftStore,
+    );
     if (cancelled.length > 0) {
       await stock.restock(
         cancelled.map((each) => ({ lines: each.order.items, cause: causeOf(each, 'cancelled') })),
         tx,
       );
     }
-    for (const each of transitions.filter(({ order }) => order.status === 'Cancelled')) {
+    const reinstated = transitions.filter(
+      ({ order }) => order.status === 'Cancelled' && !order.hasLeftStore,
+    );
+    for (const each of reinstated) {
       await stock.sell(each.order.items, causeOf(each, 'reinstated'), tx);
     }
-    const writes = transitions.map(({ order, changed: { status, history, hold } }) => ({
-      updateOne: {
-        filter: { _id: order._id, status: order.status },
-        update: {
-          $set: { status, ...(hold && { hold }) },
-          ...(!hold && { $unset: { hold: 1 as const } }),
-          $push: { history: history.at(-1) },
-        },
-      },
+    const writes = transitions.map(({ order, changed }) => ({
+      updateOne: { filter: { _id: order._id, status: order.status }, update: updateOf(changed) },
     }));
     const { matchedCount } = await this.#orders.bulkWrite(writes, { session: tx.session });
     if (matchedCount < transitions.length) {
@@ -202,12 +201,24 @@ function requireCancellable(order: OrderDocument | null, { u_id }: CancelRequest
   );
 }
 
+/** Returns the update that stores the status of a changed order. */
+function updateOf({ status, history, hold, hasLeftStore }: OrderDocument) {
+  const unset = { ...(!hold && { hold: 1 }), ...(!hasLeftStore && { hasLeftStore: 1 }) } as const;
+  return {
+    $set: { status, ...(hold && { hold }), ...(hasLeftStore && { hasLeftStore }) },
+    ...(Object.keys(unset).length > 0 && { $unset: unset }),
+    $push: { history: history.at(-1) },
+  };
+}
+
 function withStatus(order: OrderDocument, { to: status, by, u_id }: Change): OrderDocument {
-  const { hold: _, ...rest } = order;
+  const { hold: _, hasLeftStore: __, ...rest } = order;
+  const hasLeftStore = status === 'Cancelled' && acceptedStatuses.includes(order.status);
   return {
     ...rest,
     status,
     history: [...order.history, { status, at: new Date(), by, u_id }],
     ...(status === 'Pending' && { hold: holdOf(order) }),
+    ...(hasLeftStore && { hasLeftStore }),
   };
 }

@@ -90,6 +90,33 @@ describe('cancelling', () => {
     expect(reply.status).toBe(expected);
   });
 
+  it('of pending and shipped orders in one batch returns only the pieces that are in the store', async () => {
+    const product = await createProduct(api, { quantity: 20 });
+    const customers = await Promise.all(Array.from({ length: 6 }, () => api.createCustomer()));
+    const orders: string[] = [];
+    for (const customer of customers) {
+      orders.push((await placeOrder(api, customer, product, 2)).orderId);
+    }
+    for (const orderId of orders.slice(3)) await setStatus(orderId, 'Shipped');
+    const replies = await Promise.all(
+      customers.flatMap((customer, index) =>
+        [1, 2].map(() =>
+          api.send(endpoints.cancelOrder, { params: { orderId: orders[index] ?? '' } }, customer),
+        ),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([
+      ...Array.from({ length: 6 }, () => 200),
+      ...Array.from({ length: 6 }, () => 409),
+    ]);
+    expect(await stockOf(product.p_id)).toBe(20 - 6);
+    const ledger = await api.connection
+      .collection('stock_ledger')
+      .find({ p_id: product.p_id, reason: 'cancelled' })
+      .toArray();
+    expect(ledger.map(({ orderId }) => orderId).sort()).toEqual(orders.slice(0, 3).sort());
+  });
+
   it("responds 404 to another customer's order and to an unknown id", async () => {
     const [owner, stranger] = [await api.createCustomer(), await api.createCustomer()];
     const { orderId } = await placeOrder(api, owner, await createProduct(api));
@@ -105,17 +132,49 @@ describe('a status change by an admin', () => {
     const diamond = await createProduct(api, { quantity: 2 });
     const { orderId } = await placeOrder(api, await api.createCustomer(), diamond, 2);
     const steps: [OrderStatus, number][] = [
+      ['Cancelled', 2],
+      ['Cancelled', 2],
       ['Shipped', 0],
-      ['Cancelled', 2],
-      ['Cancelled', 2],
+      // The pieces have left the store, and are sold only once.
+      ['Cancelled', 0],
+      ['Cancelled', 0],
       ['Delivered', 0],
+      ['Cancelled', 0],
       ['Pending', 0],
       ['Cancelled', 2],
+      ['Delivered', 0],
     ];
     for (const [status, remaining] of steps) {
       expect((await setStatus(orderId, status)).status).toBe(200);
       expect(await stockOf(diamond.p_id)).toBe(remaining);
     }
+  });
+
+  it('never moves the stock of shipped pieces, and reinstates them although nothing is left', async () => {
+    const diamond = await createProduct(api, { quantity: 1 });
+    const { orderId } = await placeOrder(api, await api.createCustomer(), diamond);
+    await setStatus(orderId, 'Shipped');
+    expect((await setStatus(orderId, 'Cancelled')).body?.order).toMatchObject({
+      hasLeftStore: true,
+    });
+    const reinstated = await setStatus(orderId, 'Shipped');
+    expect(reinstated.status).toBe(200);
+    expect(reinstated.body?.order).not.toHaveProperty('hasLeftStore');
+    const ledger = await api.connection.collection('stock_ledger').find({ orderId }).toArray();
+    expect(ledger.map(({ reason }) => reason)).toEqual(['ordered']);
+  });
+
+  it('takes again the stock of shipped orders that an earlier release cancelled', async () => {
+    const diamond = await createProduct(api, { quantity: 3 });
+    const { orderId } = await placeOrder(api, await api.createCustomer(), diamond, 2);
+    await setStatus(orderId, 'Cancelled');
+    // That release returned the pieces of shipped orders too, and stored no mark.
+    const orders = api.connection.collection<{ _id: string; history: { status: string }[] }>(
+      'orders',
+    );
+    await orders.updateOne({ _id: orderId }, { $set: { 'history.0.status': 'Shipped' } });
+    expect((await setStatus(orderId, 'Shipped')).status).toBe(200);
+    expect(await stockOf(diamond.p_id)).toBe(1);
   });
 
   it('responds 409 to reinstating an order when the stock is gone', async () => {

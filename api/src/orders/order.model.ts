@@ -48,6 +48,11 @@ export interface OrderDocument {
   createdAt: Date;
   /** Only while the order is Pending. Missing in orders that earlier releases stored. */
   hold?: OrderHold;
+  /**
+   * Set for Cancelled orders whose pieces had left the store before, so that they were not returned to
+   * stock. Missing in orders that earlier releases cancelled, which returned the pieces of all.
+   */
+  hasLeftStore?: true;
   /** Search terms, the id first; see searchTerms(). */
   search: string[];
   /** Prefixes of the search terms; see prefixesOf(). */
@@ -81,6 +86,7 @@ const schema = new Schema<OrderDocument>(
     history: [new Schema({ status: String, at: Date, by: String, u_id: Number }, { _id: false })],
     createdAt: { type: Date, required: true },
     hold: { type: Schema.Types.Mixed, default: undefined },
+    hasLeftStore: { type: Boolean, default: undefined },
     search: { type: [String], default: undefined },
     beginnings: { type: [String], default: undefined },
   },

@@ -10,6 +10,7 @@ export function presentOrder(order: OrderDocument): Order {
     currency: order.currency,
     priceBasis: order.priceBasis,
     status: order.status,
+    ...(order.hasLeftStore && { hasLeftStore: order.hasLeftStore }),
     createdAt: order.createdAt.toISOString(),
     items: order.items.map(({ p_id, sku, name, image, quantity, unit }) => ({
       p_id,

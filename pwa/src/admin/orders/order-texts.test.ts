@@ -22,6 +22,14 @@ const order = (status: Order['status']): Order => ({
 });
 
 describe('stockChangeQuestion', () => {
+  it('says that shipped pieces do not return, and takes none for them', () => {
+    for (const status of ['Shipped', 'Delivered'] as const) {
+      expect(stockChangeQuestion(order(status), 'Cancelled')).toContain('not return 3 pieces');
+    }
+    const shipped = { ...order('Cancelled'), hasLeftStore: true as const };
+    expect(stockChangeQuestion(shipped, 'Shipped')).toBeUndefined();
+  });
+
   it('asks only when stock moves, with the total number of pieces', () => {
     expect(stockChangeQuestion(order('Pending'), 'Shipped')).toBeUndefined();
     expect(stockChangeQuestion(order('Pending'), 'Cancelled')).toContain('returns 3 pieces');

@@ -1,4 +1,4 @@
-import { formatMoney, type Order, toMinor } from '@vajra/contract';
+import { acceptedStatuses, formatMoney, type Order, toMinor } from '@vajra/contract';
 import type { StatusTone } from '../../ui/StatusDot.tsx';
 import { formatCount, formatDateTime } from '../shared/formats.ts';
 
@@ -23,12 +23,16 @@ export function formatPieces(count: number): string {
   return formatCount({ totalCount: count }, 'piece');
 }
 
-/** Describes how a status change moves stock, for a confirmation; undefined if it does not. */
+/** Describes what a status change means for the stock, for a confirmation; undefined for nothing. */
 export function stockChangeQuestion(order: Order, to: Order['status']): string | undefined {
   const pieces = formatPieces(countPieces(order));
   if (to === order.status) return undefined;
-  if (to === 'Cancelled') return `This returns ${pieces} to stock.`;
-  if (order.status === 'Cancelled') {
+  if (to === 'Cancelled') {
+    return acceptedStatuses.includes(order.status)
+      ? `This does not return ${pieces} to stock, because the order has been shipped. When the parcel comes back, add its pieces to the stock of the products.`
+      : `This returns ${pieces} to stock.`;
+  }
+  if (order.status === 'Cancelled' && !order.hasLeftStore) {
     return `This takes ${pieces} from stock again. It fails if they are no longer available.`;
   }
   return undefined;

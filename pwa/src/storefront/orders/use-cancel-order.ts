@@ -59,7 +59,10 @@ export function useCancelOrder(order: Order, onCancelled: () => void) {
     }
     const isConfirmed = await confirm({
       title: texts.cancelQuestion,
-      text: texts.cancelExplanation(order.orderId),
+      text:
+        order.status === 'Shipped'
+          ? texts.cancelShippedExplanation(order.orderId)
+          : texts.cancelExplanation(order.orderId),
       confirmLabel: texts.cancel,
       cancelLabel: texts.keepOrder,
     });

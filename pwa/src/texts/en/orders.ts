@@ -25,6 +25,8 @@ export const cancelNeedsLogin = 'Please log in to cancel your order.';
 export const cancelQuestion = 'Cancel this order?';
 export const cancelExplanation = (id: string) =>
   `Order ${id} will be cancelled. This cannot be undone.`;
+export const cancelShippedExplanation = (id: string) =>
+  `Order ${id} has already been shipped, and cancelling does not stop the parcel. Contact us to return it. This cannot be undone.`;
 export const keepOrder = 'Keep order';
 export const cancelFailed = 'Failed to cancel order. Please try again.';
 
