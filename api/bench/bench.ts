@@ -9,6 +9,7 @@ import { benchMedia } from './media.ts';
 import { benchMemory } from './memory.ts';
 import { benchOrderLists } from './order-lists.ts';
 import { benchOrders } from './orders.ts';
+import { benchPages } from './pages.ts';
 import { benchPhones } from './phones.ts';
 import { benchReads } from './reads.ts';
 import type { BenchStore } from './shop.ts';
@@ -22,6 +23,7 @@ const million = 'million';
 
 const storeBenches: Record<string, (store: BenchStore, largest: number) => Promise<void>> = {
   reads: benchReads,
+  pages: benchPages,
   abuse: benchAbuse,
   orders: benchOrders,
   'order-lists': benchOrderLists,

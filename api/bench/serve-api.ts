@@ -1,18 +1,25 @@
 import { createHttpServer } from '../src/http/http-server.ts';
 import { Metrics } from '../src/metrics/metrics.ts';
 import { connect } from '../src/mongo/connect.ts';
+import { readBuiltShop } from '../src/pages/built-shop.ts';
 import { createApp } from '../src/server/app.ts';
 import { loadConfig } from '../src/server/config.ts';
 import { createLog } from '../src/server/log.ts';
 import { createServices } from '../src/server/services.ts';
 
-/** The API as in production, on a database that the benchmark has filled. */
+/**
+ * The API as in production, on a database that the benchmark has filled. With SHOP_FOLDER it serves the
+ * shop that was built there.
+ */
 const config = { ...loadConfig(process.env), validateResponses: false };
 const log = createLog('error');
 const connection = await connect(process.env.MONGODB_URI ?? '');
 const services = createServices({ config, connection, log });
 await services.start();
-const app = createApp({ config, connection, log, services, metrics: new Metrics('named') });
+const { SHOP_FOLDER } = process.env;
+const shop = SHOP_FOLDER ? { shop: await readBuiltShop(SHOP_FOLDER) } : {};
+const metrics = new Metrics('named');
+const app = createApp({ config, connection, log, services, metrics, ...shop });
 createHttpServer(app.callback()).listen(config.port, () => process.send?.('ready'));
 
 process.on('message', (request) => {
