@@ -18,7 +18,7 @@ export const address = {
   address: '1 Road',
   city: 'Surat',
   state: 'Gujarat',
-  postalCode: '1',
+  postalCode: '395003',
   country: 'India',
 };
 

@@ -4,9 +4,10 @@ import type { ShippingAddress } from '@vajra/contract';
 const labels: Readonly<Record<keyof ShippingAddress, string>> = {
   address: 'Address',
   city: 'City',
+  // The country decides on the fields below it.
+  country: 'Country',
   state: 'State',
   postalCode: 'Postal code',
-  country: 'Country',
 };
 
 /** /checkout. */
@@ -23,7 +24,7 @@ export class CheckoutPage {
   }
 
   field(name: string): Locator {
-    return this.page.getByRole('textbox', { name, exact: true });
+    return this.page.getByRole('main').getByLabel(name, { exact: true });
   }
 
   method(name: string): Locator {
@@ -32,7 +33,13 @@ export class CheckoutPage {
 
   async fill(address: ShippingAddress): Promise<void> {
     for (const [key, label] of Object.entries(labels)) {
-      await this.field(label).fill(address[key as keyof ShippingAddress]); // keys of the table
+      const value = address[key as keyof ShippingAddress]; // keys of the table
+      const field = this.field(label);
+      if (await field.evaluate((element) => element.tagName === 'SELECT')) {
+        await field.selectOption(value);
+      } else {
+        await field.fill(value);
+      }
     }
   }
 }

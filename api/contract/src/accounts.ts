@@ -113,7 +113,7 @@ export const accountEndpoints = {
     method: 'PUT',
     path: '/api/users/profile',
     description:
-      "Changes the signed-in user's name. Another e-mail address needs the current password, or a sign-in within the last ten minutes, and takes effect when the link that is sent to it is confirmed; the response is the same when the address already has an account.",
+      "Changes the signed-in user's name, and their phone number if it is given, which also decides on their currency. Another e-mail address needs the current password, or a sign-in within the last ten minutes, and takes effect when the link that is sent to it is confirmed; the response is the same when the address already has an account.",
     access: 'customer',
     limit: { uses: 30, minutes: 15 },
     idempotent: true,
@@ -121,6 +121,7 @@ export const accountEndpoints = {
     body: z.object({
       u_name: userName,
       email: email().optional(),
+      mo_no: phone.optional(),
       current_password: existingPassword('Current password is required').optional(),
     }),
     response: z.object({ message: z.string(), user }),

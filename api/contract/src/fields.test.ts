@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { decimal, email, existingEmail, flag, id, wholeNumber } from './fields.ts';
+import { anyPhone, decimal, email, existingEmail, flag, id, phone, wholeNumber } from './fields.ts';
 
 const fields: Readonly<Record<string, z.ZodType>> = {
   id,
@@ -78,5 +78,30 @@ describe('email', () => {
 
   it('reads the address of an account of an earlier release', () => {
     expect(existingEmail().parse('A@b.cc?bcc=x')).toBe('a@b.cc?bcc=x');
+  });
+});
+
+describe('phone numbers', () => {
+  it.each([
+    ['+91 98111-11111', '+919811111111'],
+    ['+1 (202) 555.0143', '+12025550143'],
+    ['+44 (0)20 7946 0018', '+442079460018'],
+    ['0091 9811111111', '+919811111111'],
+    [' +919811111111 ', '+919811111111'],
+  ])('accepts %s', (written, normalized) => {
+    expect(phone.parse(written)).toBe(normalized);
+    expect(anyPhone.parse(written)).toBe(normalized);
+  });
+
+  it.each(['', '+', '()', '+91 98', '+9198111111111111111', '98+11111111', '+91x9811111111'])(
+    'refuses %j',
+    (written) => {
+      expect(phone.safeParse(written).success).toBe(false);
+    },
+  );
+
+  it('accepts messages with numbers without a country code', () => {
+    expect(anyPhone.parse('(0261) 123-456')).toBe('0261123456');
+    expect(anyPhone.safeParse('call me').success).toBe(false);
   });
 });

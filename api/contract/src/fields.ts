@@ -78,6 +78,15 @@ export function optionalText(max: number) {
     .refine((value) => !controls.test(value), 'must not contain control characters');
 }
 
+/** Like `text`, but may be blank. It must not be absent. */
+export function textOrBlank(max: number, required: string) {
+  return z
+    .string({ error: ({ input }) => (input === undefined ? required : 'must be text') })
+    .trim()
+    .max(max, `must be at most ${max} characters`)
+    .refine((value) => !controls.test(value), 'must not contain control characters');
+}
+
 // What browsers accept in email fields (HTML standard), with a dot in the domain. Rejects characters
 // that could add recipients or headers to a mailto: address, and the quotes of display names.
 const emailPattern =
@@ -103,17 +112,24 @@ export function existingEmail(required = 'Email is required') {
 
 export const phonePattern = /^\+\d{10,15}$/;
 
-/** A plus sign and 10 to 15 digits. */
-export const phone = text(16, 'Phone number is required').regex(
-  phonePattern,
-  'Phone number must be in format +<country code><10-15 digits>',
-);
+/**
+ * Removes the spaces, brackets, dots and hyphens that people write in phone numbers, and the trunk
+ * prefix (0) of international ones. An international prefix 00 becomes a plus sign.
+ */
+export function normalizePhone(written: string): string {
+  const compact = written.replace(/^(\+[\d\s]*)\(0\)/, '$1').replace(/[\s().\u2010-\u2015-]/g, '');
+  return compact.replace(/^00/, '+');
+}
+
+/** A plus sign and 10 to 15 digits, written in any common notation. */
+export const phone = text(32, 'Phone number is required')
+  .overwrite(normalizePhone)
+  .regex(phonePattern, 'Phone number must be in format +<country code><10-15 digits>');
 
 /** A phone number in any common notation. */
-export const anyPhone = text(32, 'Phone number is required').regex(
-  /^[+\d][\d\s().-]{4,31}$/,
-  'must be a phone number',
-);
+export const anyPhone = text(32, 'Phone number is required')
+  .overwrite(normalizePhone)
+  .regex(/^\+?\d{5,31}$/, 'must be a phone number');
 
 /** Treats blank and null as absent, because forms send them for empty inputs. */
 export function blankable<Schema extends z.ZodType>(schema: Schema) {

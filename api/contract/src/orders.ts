@@ -9,6 +9,7 @@ import {
   page,
   perPage,
   text,
+  textOrBlank,
   timestamp,
   userName,
   wholeNumber,
@@ -19,8 +20,10 @@ import { orderEditors, orderReaders } from './staff-roles.ts';
 export const shippingAddress = z.object({
   address: text(300, 'Address is required'),
   city: text(120, 'City is required'),
-  state: text(120, 'State is required'),
-  postalCode: text(20, 'Postal code is required'),
+  /** Blank where addresses of the country have none: see addresses.ts. */
+  state: textOrBlank(120, 'State is required'),
+  /** Blank as the state. */
+  postalCode: textOrBlank(20, 'Postal code is required'),
   country: text(80, 'Country is required'),
 });
 export type ShippingAddress = z.output<typeof shippingAddress>;

@@ -171,7 +171,7 @@ export class Accounts {
    */
   async updateProfile(
     caller: Caller,
-    { u_name, email, current_password }: Body<typeof endpoints.updateProfile>,
+    { u_name, email, mo_no, current_password }: Body<typeof endpoints.updateProfile>,
     request: IdempotentRequest | undefined,
   ): Promise<User> {
     const { idempotency, emailChange } = this.deps;
@@ -183,8 +183,9 @@ export class Accounts {
     const { response } = await idempotency.run(request, async ({ session }) => {
       const current = await this.#users.findById(u_id, null, { session }).lean();
       if (!current) throw new SessionEndedError();
-      const user = { ...current, u_name };
-      const changes = { u_name, ...userSearchTerms(user) };
+      const named = { u_name, ...(mo_no !== undefined && { mo_no }) };
+      const user = { ...current, ...named };
+      const changes = { ...named, ...userSearchTerms(user) };
       await this.#users.updateOne({ _id: u_id }, { $set: changes }, { session });
       if (email !== undefined && email !== caller.email) {
         await emailChange.request(caller, email, session);

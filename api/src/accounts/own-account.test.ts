@@ -45,6 +45,30 @@ describe('the current user', () => {
   });
 });
 
+describe('a profile change', () => {
+  it('normalizes the phone number, which decides on the currency', async () => {
+    const customer = await api.createCustomer();
+    const { u_name } = customer;
+    const change = { body: { u_name, mo_no: '+1 (202) 555-0143' } };
+    const { user } = await api.call(endpoints.updateProfile, change, customer);
+    expect(user.mo_no).toBe('+12025550143');
+    expect(await api.call(endpoints.getMe, {}, customer)).toMatchObject({ mo_no: '+12025550143' });
+    await api.call(endpoints.updateProfile, { body: { u_name: 'Meera' } }, customer);
+    expect(await api.call(endpoints.getMe, {}, customer)).toMatchObject({
+      u_name: 'Meera',
+      mo_no: '+12025550143',
+    });
+  });
+
+  it('changes nothing when the phone number is not valid', async () => {
+    const customer = await api.createCustomer();
+    const body = { u_name: 'Meera', mo_no: '12' };
+    expect((await api.send(endpoints.updateProfile, { body }, customer)).status).toBe(400);
+    const { u_name } = await api.call(endpoints.getMe, {}, customer);
+    expect(u_name).toBe(customer.u_name);
+  });
+});
+
 describe('a password change', () => {
   it('ends all sessions and returns a new one', async () => {
     const customer = await api.createCustomer();

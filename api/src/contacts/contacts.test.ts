@@ -7,7 +7,7 @@ const admin = await api.createAdmin();
 
 const message = (name: string) => ({
   name,
-  mo_no: '98000 00000',
+  mo_no: '9800000000',
   email: 'ravi@example.com',
   message: 'Do you set old stones?\nBest, Ravi',
 });

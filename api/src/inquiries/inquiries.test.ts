@@ -10,7 +10,7 @@ const clarity_id = await createLookup(api, 'clarity', 'VS1');
 const inquiryBy = (u_name: string) => ({
   u_name,
   email: 'Asha@Example.com',
-  mo_no: '+91 98000 00000',
+  mo_no: '+919800000000',
   carat_size: '1.2',
   price_range: '1 to 2 lakh',
   diamond_type: 'Natural' as const,

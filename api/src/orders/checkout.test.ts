@@ -74,6 +74,41 @@ describe('placing an order', () => {
     expect(session).toMatchObject(address);
   });
 
+  it.each([
+    [{ postalCode: '!!' }, ['Postal code is not valid in India']],
+    [{ postalCode: '3950' }, ['Postal code is not valid in India']],
+    [{ state: ' ', postalCode: '' }, ['State is required', 'Postal code is required']],
+    [
+      { country: 'Wakanda', state: '', postalCode: '' },
+      ['State is required', 'Postal code is required'],
+    ],
+  ])('refuses an address with %j', async (changes, messages) => {
+    const customer = await api.createCustomer();
+    const product = await createProduct(api, { inr_price: 1000 });
+    await addToCart(customer, product);
+    const shippingAddress = { ...address, ...changes };
+    const body = { ...checkoutOf([{ product, u_qty: 1 }], 1000), shippingAddress };
+    const { status, body: refusal } = await api.send(endpoints.createOrder, { body }, customer);
+    expect(status).toBe(400);
+    expect(refusal?.message).toBe(messages.join('; '));
+    expect(await ordersOf(customer)).toEqual([]);
+  });
+
+  it('accepts addresses without the parts that their country does not have', async () => {
+    const customer = await api.createCustomer();
+    const product = await createProduct(api, { inr_price: 1000 });
+    await addToCart(customer, product);
+    const shippingAddress = { ...address, city: 'Dubai', state: 'Dubai', postalCode: '' };
+    const country = 'United Arab Emirates';
+    const body = {
+      ...checkoutOf([{ product, u_qty: 1 }], 1000),
+      shippingAddress: { ...shippingAddress, country },
+    };
+    await api.call(endpoints.createOrder, { body }, customer);
+    const [order] = await ordersOf(customer);
+    expect(order?.shippingAddress).toEqual({ ...shippingAddress, country });
+  });
+
   it('mails nothing that a customer wrote to an address that is not confirmed', async () => {
     const customer = await api.createCustomer(undefined, { isEmailVerified: false });
     const product = await createProduct(api, { inr_price: 1000, name: 'Ring by the admin' });

@@ -43,8 +43,8 @@ function detailLines(order: OrderDocument): string[] {
     ? [
         'Shipping address:',
         ship.address,
-        `${ship.postalCode} ${ship.city}`,
-        ship.state,
+        `${ship.postalCode} ${ship.city}`.trim(),
+        ...(ship.state ? [ship.state] : []),
         ship.country,
       ]
     : [];

@@ -1,6 +1,7 @@
 import { endpoints } from '@vajra/contract';
 import type { Mount } from '../http/mount.ts';
 import { StreamedList } from '../http/streamed-list.ts';
+import { checkAddress } from './check-address.ts';
 import type { Checkout } from './checkout.service.ts';
 import type { OrderCharts } from './order-chart.service.ts';
 import type { OrderList } from './order-list.service.ts';
@@ -20,9 +21,10 @@ interface OrderServices {
 export function mountOrders(mount: Mount, services: OrderServices): void {
   const { orders, checkout, orderStatuses, orderCharts, orderList, unusualHolds } = services;
 
-  mount(endpoints.createOrder, ({ body, caller, address, request }) =>
-    checkout.place({ caller, address }, body, request),
-  );
+  mount(endpoints.createOrder, ({ body, caller, address, request }) => {
+    checkAddress(body.shippingAddress);
+    return checkout.place({ caller, address }, body, request);
+  });
 
   mount(endpoints.cancelOrder, async ({ params, caller }) => ({
     message: 'Order cancelled successfully.',

@@ -1,6 +1,12 @@
 import * as texts from '#texts/checkout.ts';
 import { RequireSession } from '../app/RequireSession.tsx';
-import { CheckoutScreen } from '../storefront/checkout/CheckoutScreen.tsx';
+import { lazyComponent } from '../ui/lazy.tsx';
+
+// Apart from the check of the session, since it has the data of all countries.
+const CheckoutScreen = lazyComponent(
+  () => import('../storefront/checkout/CheckoutScreen.tsx'),
+  'CheckoutScreen',
+);
 
 export function CheckoutRoute() {
   return (

@@ -8,6 +8,7 @@ import { deleteUserData } from '../app/sign-out.ts';
 import { useNavigate } from '../router/Router.tsx';
 import { ChangeEmail } from '../storefront/account/ChangeEmail.tsx';
 import { ChangePassword } from '../storefront/account/ChangePassword.tsx';
+import { ChangeProfile } from '../storefront/account/ChangeProfile.tsx';
 import { UnconfirmedEmail } from '../storefront/account/UnconfirmedEmail.tsx';
 import { DeviceList } from '../storefront/devices/DeviceList.tsx';
 import { ProfileScreen } from '../storefront/orders/ProfileScreen.tsx';
@@ -28,6 +29,7 @@ export function ProfileRoute() {
           account={
             <>
               <UnconfirmedEmail session={session} />
+              <ChangeProfile session={session} />
               <ChangeEmail session={session} />
               <ChangePassword />
             </>

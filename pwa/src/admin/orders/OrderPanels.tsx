@@ -52,7 +52,7 @@ export function Address({ to }: { to: ShippingAddress }) {
     <address className={styles.address}>
       {to.address}
       <br />
-      {to.city}, {to.state} {to.postalCode}
+      {[to.city, `${to.state} ${to.postalCode}`.trim()].filter(Boolean).join(', ')}
       <br />
       {to.country}
     </address>

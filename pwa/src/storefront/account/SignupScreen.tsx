@@ -15,9 +15,6 @@ import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 type SignupBody = NonNullable<Input<typeof endpoints.register>['body']>;
 
-/** Removes the separators that people type between the digits of a phone number. */
-const withoutSeparators = (phone: string): string => phone.replace(/[\s().-]/g, '');
-
 export function SignupScreen() {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -59,7 +56,7 @@ export function SignupScreen() {
           label={texts.mobile}
           hint={texts.mobileHint}
           error={errors.mo_no?.message}
-          {...register('mo_no', { setValueAs: withoutSeparators })}
+          {...register('mo_no')}
         />
         <NewPasswordFields
           password={register('password')}

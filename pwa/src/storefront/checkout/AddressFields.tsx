@@ -1,17 +1,20 @@
+import type { ComponentProps } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import * as texts from '#texts/checkout.ts';
 import { Field } from '../../ui/Field.tsx';
 import { ContactField } from '../shared/ContactField.tsx';
 import styles from './AddressFields.module.css';
+import { CountryFields } from './CountryFields.tsx';
 import type { CheckoutDraft } from './checkout-form.ts';
 import { FormSection } from './FormSection.tsx';
 
 interface AddressFieldsProps {
   register: UseFormRegister<CheckoutDraft>;
   errors: FieldErrors<CheckoutDraft>;
+  country: Pick<ComponentProps<typeof CountryFields>, 'country' | 'state' | 'onCountryChange'>;
 }
 
-export function AddressFields({ register, errors }: AddressFieldsProps) {
+export function AddressFields({ register, errors, country }: AddressFieldsProps) {
   return (
     <FormSection title={texts.billing} className={styles.fields}>
       <ContactField
@@ -32,15 +35,7 @@ export function AddressFields({ register, errors }: AddressFieldsProps) {
       <Field label={texts.city} error={errors.city?.message}>
         <input autoComplete="address-level2" maxLength={120} {...register('city')} />
       </Field>
-      <Field label={texts.state} error={errors.state?.message}>
-        <input autoComplete="address-level1" maxLength={120} {...register('state')} />
-      </Field>
-      <Field label={texts.postalCode} error={errors.postalCode?.message}>
-        <input autoComplete="postal-code" maxLength={20} {...register('postalCode')} />
-      </Field>
-      <Field label={texts.country} error={errors.country?.message}>
-        <input autoComplete="country-name" maxLength={80} {...register('country')} />
-      </Field>
+      <CountryFields register={register} errors={errors} {...country} />
     </FormSection>
   );
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Session, toMinor } from '@vajra/contract';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import * as cartTexts from '#texts/cart.ts';
 import * as texts from '#texts/checkout.ts';
 import * as offlineTexts from '#texts/offline.ts';
@@ -34,12 +34,19 @@ export function CheckoutScreen({ session }: { session: Session }) {
   const pricing = usePricing();
   const { currency } = pricing;
   const order = usePlaceOrder(session, currency);
-  const { control, register, handleSubmit, formState, watch } = useForm<
+  const [draft] = useState(() => readDraft(session));
+  const { control, register, handleSubmit, formState, watch, setValue, clearErrors } = useForm<
     CheckoutDraft,
     unknown,
     CheckoutForm
-  >({ resolver: zodResolver(checkoutForm), defaultValues: readDraft(session) });
-  useEffect(() => watch((draft) => saveDraft(draft)).unsubscribe, [watch]);
+  >({ resolver: zodResolver(checkoutForm), defaultValues: draft });
+  useEffect(() => watch((values) => saveDraft(values)).unsubscribe, [watch]);
+  const [country, state] = useWatch({ control, name: ['country', 'state'] });
+  const clearCountryParts = () => {
+    setValue('state', '');
+    setValue('postalCode', '');
+    clearErrors(['state', 'postalCode']);
+  };
 
   const rows = order.unconfirmed?.rows ?? cart.data ?? [];
   const total = cartTotal(rows, pricing);
@@ -65,7 +72,11 @@ export function CheckoutScreen({ session }: { session: Session }) {
         <form className={styles.columns} noValidate onSubmit={submit}>
           <div className={styles.fields}>
             <FormError problem={problem} />
-            <AddressFields register={register} errors={formState.errors} />
+            <AddressFields
+              register={register}
+              errors={formState.errors}
+              country={{ country, state, onCountryChange: clearCountryParts }}
+            />
             <PaymentMethods control={control} register={register} />
           </div>
           <OrderSummary

@@ -1,18 +1,29 @@
 import { endpoints, paymentMethods, type Session, shippingAddress } from '@vajra/contract';
+import { addressProblems, findCountry, findState } from '@vajra/contract/addresses';
 import { z } from 'zod';
 import { storageKeys, tabStorage } from '../../browser/storage.ts';
 
 /** The contract's rules for contact, shipping address and payment method in one form. */
-export const checkoutForm = z.object({
+const fields = z.object({
   ...endpoints.createOrder.body.shape.contact.unwrap().shape,
   ...shippingAddress.shape,
   paymentMethod: z.enum(paymentMethods),
 });
+const ruledFields = z.object({ state: z.string(), postalCode: z.string(), country: z.string() });
+/** With the rules of the address's country, which are checked along with all other fields. */
+export const checkoutForm = fields.superRefine(
+  (form, context) => {
+    for (const { field, message } of addressProblems(form)) {
+      context.addIssue({ code: 'custom', path: [field], message });
+    }
+  },
+  { when: ({ value }) => ruledFields.safeParse(value).success },
+);
 export type CheckoutForm = z.output<typeof checkoutForm>;
 export type CheckoutDraft = z.input<typeof checkoutForm>;
 
 const draftShape = z.object(
-  Object.fromEntries(Object.keys(checkoutForm.shape).map((key) => [key, z.string().optional()])),
+  Object.fromEntries(Object.keys(fields.shape).map((key) => [key, z.string().optional()])),
 );
 
 /** Returns the form's initial values: what was typed before a reload, else the customer's profile. */
@@ -29,7 +40,18 @@ export function readDraft(session: Session): CheckoutDraft {
   };
   const typed = draftShape.safeParse(tabStorage.getJson(storageKeys.checkoutDraft)).data ?? {};
   const method = paymentMethods.find((each) => each === typed.paymentMethod);
-  return { ...profile, ...typed, paymentMethod: method ?? profile.paymentMethod };
+  const draft = { ...profile, ...typed, paymentMethod: method ?? profile.paymentMethod };
+  return { ...draft, ...listedAddress(draft) };
+}
+
+/** Earlier addresses name country and state freely. Returns them as the lists spell them, if they do. */
+function listedAddress({
+  state,
+  country,
+}: CheckoutDraft): Pick<CheckoutDraft, 'state' | 'country'> {
+  const listed = findCountry(country);
+  if (!listed) return { state, country };
+  return { country: listed.name, state: findState(listed, state) ?? state };
 }
 
 export function saveDraft(draft: Partial<CheckoutDraft>): void {

@@ -37,6 +37,10 @@ export const savePassword = 'Save password';
 export const saving = 'Saving...';
 export const requestNewLink = 'Request a new link';
 
+export const changeProfile = 'Change your name or mobile number';
+export const changeMobileHint =
+  'Include the country code, such as +919876543210. Prices are in rupees for numbers that start with +91, in dollars for all others.';
+export const saveProfile = 'Save changes';
 export const changeEmail = 'Change your email address';
 export const changePassword = 'Change your password';
 export const newEmail = 'New email';

@@ -11,6 +11,9 @@ export const city = 'City';
 export const state = 'State';
 export const postalCode = 'Postal code';
 export const country = 'Country';
+export const chooseCountry = 'Choose a country';
+export const chooseState = 'Choose a state';
+export const optional = (label: string) => `${label} (optional)`;
 export const payment = 'Payment';
 
 export const yourOrder = 'Your order';

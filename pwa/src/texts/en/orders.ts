@@ -39,6 +39,6 @@ export const totalAmount = 'Total Amount';
 export const paymentMethod = 'Payment Method';
 export const shippingAddress = 'Shipping Address';
 export const cityLine = (city: string, state: string, postalCode: string) =>
-  `${city}, ${state} ${postalCode}`;
+  [city, `${state} ${postalCode}`.trim()].filter(Boolean).join(', ');
 export const continueShopping = 'Continue Shopping';
 export const viewOrders = 'View your orders';

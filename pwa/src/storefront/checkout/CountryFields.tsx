@@ -1,0 +1,67 @@
+import { type AddressPart, countries, findCountry } from '@vajra/contract/addresses';
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import * as texts from '#texts/checkout.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import type { CheckoutDraft } from './checkout-form.ts';
+
+interface CountryFieldsProps {
+  register: UseFormRegister<CheckoutDraft>;
+  errors: FieldErrors<CheckoutDraft>;
+  /** The chosen country. Addresses of earlier releases may name one that is not in the list. */
+  country: string;
+  /** What the state was when the screen was opened. */
+  state: string;
+  /** Called when another country has been chosen. */
+  onCountryChange: () => void;
+}
+
+const labelOf = (label: string, part: AddressPart) =>
+  part === 'optional' ? texts.optional(label) : label;
+
+/** The country, and the parts of an address that it has. */
+export function CountryFields({
+  register,
+  errors,
+  country,
+  state,
+  onCountryChange,
+}: CountryFieldsProps) {
+  const rules = findCountry(country);
+  const states = rules?.states ?? [];
+  const stateUse = rules?.state ?? 'required';
+  const postalCodeUse = rules?.postalCode ?? 'required';
+  return (
+    <>
+      <Field label={texts.country} error={errors.country?.message}>
+        <Select autoComplete="country-name" {...register('country', { onChange: onCountryChange })}>
+          <option value="">{texts.chooseCountry}</option>
+          {!rules && country && <option>{country}</option>}
+          {countries.map(({ code, name }) => (
+            <option key={code}>{name}</option>
+          ))}
+        </Select>
+      </Field>
+      {stateUse !== 'none' && (
+        <Field label={labelOf(texts.state, stateUse)} error={errors.state?.message}>
+          {states.length > 0 ? (
+            <Select key={country} autoComplete="address-level1" {...register('state')}>
+              <option value="">{texts.chooseState}</option>
+              {state && !states.includes(state) && <option>{state}</option>}
+              {states.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </Select>
+          ) : (
+            <input autoComplete="address-level1" maxLength={120} {...register('state')} />
+          )}
+        </Field>
+      )}
+      {postalCodeUse !== 'none' && (
+        <Field label={labelOf(texts.postalCode, postalCodeUse)} error={errors.postalCode?.message}>
+          <input autoComplete="postal-code" maxLength={20} {...register('postalCode')} />
+        </Field>
+      )}
+    </>
+  );
+}
