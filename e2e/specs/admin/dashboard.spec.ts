@@ -81,7 +81,7 @@ test('shows orders and revenue of the selected period as a chart and a table', a
   // 30 days and the head.
   await expect(table.getByRole('row')).toHaveCount(31);
   const canvas = main.locator('canvas');
-  await expect(canvas).toBeVisible();
+  await expect(canvas.first()).toBeVisible();
 
   await main.getByRole('combobox', { name: 'Range' }).selectOption('month');
   await expect(page).toHaveURL('/admin?range=month');

@@ -27,6 +27,11 @@ export function currenciesIn({ revenue }: OrderChart): Currency[] {
   return sold.length > 0 ? sold : ['INR'];
 }
 
+/** Returns what each canvas shows: a currency, and on the first one the orders too. */
+export function chartParts(chart: OrderChart): { currency: Currency; hasOrders: boolean }[] {
+  return currenciesIn(chart).map((currency, index) => ({ currency, hasOrders: index === 0 }));
+}
+
 export const currencyNames: Readonly<Record<Currency, string>> = {
   INR: 'Revenue in rupees',
   USD: 'Revenue in dollars',
