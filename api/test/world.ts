@@ -191,7 +191,7 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     },
     getStoreConfig: {},
     getCheckoutPrice: {},
-    changeCheckoutPrice: { body: { priceBasis: 'list' } },
+    changeCheckoutPrice: { body: { priceBasis: 'discounted' } },
     getOpenApi: {},
     live: {},
     ready: {},
