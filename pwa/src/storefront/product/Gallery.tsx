@@ -95,6 +95,7 @@ export function Gallery({ name, images }: GalleryProps) {
                   alt=""
                   width={160}
                   height={160}
+                  sizes={imageSizes.thumbnail}
                   thumbhash={image.thumbhash}
                 />
               </button>
