@@ -134,8 +134,8 @@ export default defineConfig({
             {
               name: firstPageChunk('kit'),
               debugName: 'kit',
-              // What only one or two pages need stays with them.
-              minShareCount: 3,
+              // What only one page needs stays with it.
+              minShareCount: 2,
               priority: 1,
             },
           ],
