@@ -102,7 +102,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/registeruser',
     description:
-      'Creates an account and sends a link that confirms its e-mail address. The response is the same when the address already has an account; its owner is notified by mail.',
+      'Creates an account and sends a link that confirms its e-mail address. The response is the same when the address already has an account; its owner is mailed a link to choose a new password.',
     creates: true,
     access: 'public',
     failures: [429],

@@ -55,7 +55,7 @@ export function mountAccounts(
 
   mount(endpoints.register, async ({ body, address }) => {
     await accounts.register(body, address);
-    return success('Thank you. You can sign in now.', null);
+    return success('Thank you. Check your email to finish.', null);
   });
 
   mount(endpoints.updateProfile, async ({ body, caller, request, logEvent }) => {

@@ -25,6 +25,8 @@ import type { Sessions, SessionTokens } from '../sessions/sessions.service.ts';
 import type { AddressLinks } from './address-links.service.ts';
 import type { EmailChange } from './email-change.service.ts';
 import type { KnownDevices } from './known-devices.ts';
+import { createPasswordLink, passwordLinkUrl } from './password-link.ts';
+import { passwordLinkModel } from './password-recovery.model.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
@@ -45,6 +47,8 @@ interface Dependencies {
   knownDevices: KnownDevices;
   /** The shop's name, which passwords must not contain. */
   storeName: string;
+  /** Base URL of the links in emails. */
+  storeUrl: string;
   /** Multiplies the rate limits. */
   throttle: number;
 }
@@ -73,6 +77,7 @@ interface PasswordOwner {
  */
 export class Accounts {
   readonly #users;
+  readonly #passwordLinks;
   readonly #signIns: SignInThrottle;
   readonly #signupsPerIp;
   readonly #signupsPerAccount;
@@ -81,6 +86,7 @@ export class Accounts {
   constructor(private readonly deps: Dependencies) {
     const { connection, throttle: factor } = deps;
     this.#users = userModel(connection);
+    this.#passwordLinks = passwordLinkModel(connection);
     this.#signIns = new SignInThrottle(connection, factor);
     this.#signupsPerIp = new Throttle(connection, {
       name: 'signups_from_address',
@@ -128,7 +134,10 @@ export class Accounts {
     return { profile: presentProfile(user), tokens };
   }
 
-  /** Responds the same if the address already has an account, and notifies its owner by email. */
+  /**
+   * Responds the same if the address already has an account, and mails its owner a link to choose a
+   * new password.
+   */
   async register(input: Body<typeof endpoints.register>, ipAddress: string): Promise<void> {
     await this.#signupsPerIp.consume(ipAddress);
     const { u_name, email, mo_no } = input;
@@ -145,16 +154,24 @@ export class Accounts {
     });
   }
 
-  /** Makes the same writes for an address that has an account, except for the user. */
+  /** Makes as many writes for an address that has an account: a password link instead of the user. */
   async #createUser(
     user: Pick<UserDocument, '_id' | 'u_name' | 'email' | 'mo_no' | 'password' | 'u_type'>,
     session: ClientSession,
   ): Promise<void> {
     const { addressLinks, mail } = this.deps;
     const { _id: id, email } = user;
-    if (await this.#users.exists({ email }).session(session)) {
+    const owner = await this.#users
+      .findOne({ email }, { status: 1, tokenVersion: 1 }, { session })
+      .lean();
+    if (owner) {
+      const { _id: u_id, tokenVersion, status } = owner;
       await addressLinks.create({ kind: 'user', id }, email, session); // of no user, and not sent
-      await mail.sendUnverified(takenMessage(email), 'notice', session);
+      const link = { u_id, email, tokenVersion };
+      const token = await createPasswordLink(this.#passwordLinks, link, session);
+      // A new password does not open a deactivated account.
+      const url = status === 1 ? passwordLinkUrl(this.deps.storeUrl, token) : null;
+      await mail.sendUnverified(takenMessage(email, url), 'notice', session);
       return;
     }
     await this.#users.create([user], { session });
@@ -339,10 +356,12 @@ export class Accounts {
   }
 }
 
-function takenMessage(to: string) {
-  return {
-    to,
-    subject: 'You already have an account',
-    text: 'Someone, probably you, tried to sign up with this email address, but it already has an account. Please sign in with your existing password.',
-  };
+function takenMessage(to: string, passwordUrl: string | null) {
+  const text = [
+    'Someone, probably you, tried to sign up with this email address, but it already has an account.',
+    'Please sign in with your existing password.',
+    ...(passwordUrl ? ['Or choose a new one within 30 minutes:', passwordUrl] : []),
+    'If this was not you, ignore this email. Nothing has changed.',
+  ].join('\n\n');
+  return { to, subject: 'You already have an account', text, isSecret: true };
 }

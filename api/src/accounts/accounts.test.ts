@@ -40,8 +40,41 @@ describe('sign-up and sign-in', () => {
     expect(taken.status).toBe(fresh.status);
     const mail = await api.connection.collection('mail_outbox').findOne({ to: customer.email });
     expect(mail?.subject).toBe('You already have an account');
+    expect(taken.body?.description).toBe('Thank you. Check your email to finish.');
+    const token = /reset-password\?token=(\S+)/.exec(String(mail?.text))?.[1] ?? '';
     const { data } = await api.call(endpoints.login, { body: { email: customer.email, password } });
     expect(data.u_name).toBe(customer.u_name);
+    const secret = 'another long password';
+    const reset = { token, password: secret, confirm_password: secret };
+    await api.call(endpoints.resetPassword, { body: reset });
+    const login = { email: customer.email, password: secret };
+    expect((await api.call(endpoints.login, { body: login })).data.u_name).toBe(customer.u_name);
+  });
+
+  it('makes the same number of writes whether or not the address has an account', async () => {
+    const customer = await api.createCustomer();
+    const collections = ['users', 'address_links', 'password_links', 'mail_outbox'];
+    const countDocuments = async () => {
+      const counts = await Promise.all(
+        collections.map((name) => api.connection.collection(name).countDocuments()),
+      );
+      return counts.reduce((sum, count) => sum + count, 0);
+    };
+    const writesOf = async (email: string) => {
+      const before = await countDocuments();
+      await api.call(endpoints.register, { body: { ...newUser, email } });
+      return (await countDocuments()) - before;
+    };
+    expect(await writesOf(customer.email)).toBe(await writesOf('never-seen@example.com'));
+  });
+
+  it('mails no link to the owner of a deactivated account', async () => {
+    const { email, u_id } = await api.createCustomer();
+    const admin = await api.createAdmin();
+    await api.call(endpoints.changeUserStatus, { body: { u_id, status: 0 } }, admin);
+    await api.call(endpoints.register, { body: { ...newUser, email } });
+    const mail = await api.connection.collection('mail_outbox').findOne({ to: email });
+    expect(mail?.text).not.toContain('token');
   });
 
   it.each(['Iloveyou1', 'careful.buyer-2026', 'my Vajra secret'])(

@@ -4,12 +4,9 @@ import type { Mail } from '../mail/mail.service.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import type { Accounts } from './accounts.service.ts';
-import { createLinkToken, hashLinkToken, invalidLinkError } from './link-token.ts';
-import {
-  linkLifetimeSeconds,
-  passwordLinkModel,
-  passwordRequestModel,
-} from './password-recovery.model.ts';
+import { hashLinkToken, invalidLinkError } from './link-token.ts';
+import { createPasswordLink, passwordLinkUrl } from './password-link.ts';
+import { passwordLinkModel, passwordRequestModel } from './password-recovery.model.ts';
 import { hashPassword } from './passwords.ts';
 
 interface Dependencies {
@@ -85,13 +82,9 @@ export class PasswordRecovery {
         const user = await this.deps.accounts.findActiveUser(email, session);
         // Another replica processed the request, or there is no active account.
         if (deletedCount === 0 || !user) return;
-        const token = createLinkToken();
-        const expiresAt = new Date(Date.now() + linkLifetimeSeconds * 1000);
-        const { u_id, tokenVersion, isEmailVerified } = user;
-        const link = { _id: hashLinkToken(token), u_id, tokenVersion, email, expiresAt };
-        await this.#links.create([link], { session });
+        const token = await createPasswordLink(this.#links, { ...user, email }, session);
         const message = this.#message(email, token);
-        if (isEmailVerified) await this.deps.mail.send(message, session);
+        if (user.isEmailVerified) await this.deps.mail.send(message, session);
         else await this.deps.mail.sendUnverified(message, 'link', session);
       });
     }
@@ -126,7 +119,7 @@ export class PasswordRecovery {
     const text = [
       'Someone, probably you, requested a new password for your account.',
       'Choose one within 30 minutes:',
-      `${this.deps.storeUrl}/reset-password?token=${token}`,
+      passwordLinkUrl(this.deps.storeUrl, token),
       'If this was not you, ignore this email. Your password stays the same.',
     ].join('\n\n');
     return { to, subject: 'Choose a new password', text, isSecret: true };

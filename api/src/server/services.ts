@@ -172,6 +172,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     secondFactorCheck,
     knownDevices,
     storeName: config.store.name,
+    storeUrl: config.storeUrl,
     throttle: config.throttle,
   });
   const identityConfirmation = new IdentityConfirmation({

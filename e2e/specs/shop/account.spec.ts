@@ -52,7 +52,7 @@ test('a visitor signs up, then signs in @both-layouts', async ({ page, store }) 
     await main.getByLabel(name, { exact: true }).fill(value);
   }
   await main.getByRole('button', { name: 'Signup' }).click();
-  await expect(notice(page, 'You can sign in now.')).toBeVisible();
+  await expect(notice(page, 'Check your email to finish.')).toBeVisible();
   await expect(page).toHaveURL('/login');
   const { data: users } = await store.call(endpoints.getUsers);
   store.discardUser(Number(users.find((user) => user.email === email)?.u_id));
