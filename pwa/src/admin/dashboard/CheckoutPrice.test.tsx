@@ -1,20 +1,21 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { endpoints, type PriceBasis } from '@vajra/contract';
+import { endpoints, type PriceBasis, type Session } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
+import { testAdmin } from '../../session/test-session.ts';
 import { inDialog, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
 import { CheckoutPrice } from './CheckoutPrice.tsx';
 
 const fake = setUpFakeApi();
 
-function show(stored: PriceBasis, discountedProducts: number): void {
+function show(stored: PriceBasis, discountedProducts: number, session: Session = testAdmin): void {
   let priceBasis = stored;
   fake.api.on(endpoints.getCheckoutPrice, () => ({ priceBasis, discountedProducts }));
   fake.api.on(endpoints.changeCheckoutPrice, ({ body }) => {
     ({ priceBasis } = body as { priceBasis: PriceBasis });
     return { message: 'Checkout price saved.', priceBasis, discountedProducts };
   });
-  renderScreen(<CheckoutPrice />, '/admin');
+  renderScreen(<CheckoutPrice />, '/admin', session);
 }
 
 describe('CheckoutPrice', () => {
@@ -30,6 +31,12 @@ describe('CheckoutPrice', () => {
     await screen.findByText('Checkout charges offer prices.');
     expect(fake.api.changes).toMatchObject([{ body: { priceBasis: 'discounted' } }]);
     expect(screen.queryByText(/does not charge/)).toBeNull();
+  });
+
+  it('warns other staff too, who cannot switch', async () => {
+    show('list', 1, { ...testAdmin, role: 'orders' });
+    await screen.findByText('1 product shows an offer price that checkout does not charge');
+    expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('does not warn without discounts', async () => {

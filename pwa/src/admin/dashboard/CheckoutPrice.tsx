@@ -1,7 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { PriceBasis } from '@vajra/contract';
+import { useAtomValue } from 'jotai';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queries.ts';
+import { sessionAtom } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { endpoints } from '../shared/endpoints.ts';
@@ -24,6 +26,8 @@ const checkoutPriceQuery = queryOptions({
 /** What checkout charges, and a warning while offer prices are shown but not charged. */
 export function CheckoutPrice() {
   const query = useQuery(checkoutPriceQuery);
+  // Sessions that were stored before roles existed are of owners.
+  const isOwner = (useAtomValue(sessionAtom)?.role ?? 'owner') === 'owner';
   const confirm = useConfirm();
   const { mutate, isPending } = useAdminMutation({
     run: (priceBasis: PriceBasis) => call(endpoints.changeCheckoutPrice, { body: { priceBasis } }),
@@ -61,9 +65,11 @@ export function CheckoutPrice() {
                     choices[priceBasis].state
                   )}
                 </p>
-                <Button kind="quiet" small busy={isPending} onClick={() => void change(other)}>
-                  {choices[other].action}
-                </Button>
+                {isOwner && (
+                  <Button kind="quiet" small busy={isPending} onClick={() => void change(other)}>
+                    {choices[other].action}
+                  </Button>
+                )}
               </div>
             );
           }}

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
+import type { Session } from '@vajra/contract';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { beforeEach, vi } from 'vitest';
@@ -76,10 +77,14 @@ export function setUpFakeApi(): { readonly api: FakeApi } {
 }
 
 /** Renders a screen at a path for a signed-in admin, with everything around it that the app provides. */
-export function renderScreen(element: ReactNode, path = '/admin'): void {
+export function renderScreen(
+  element: ReactNode,
+  path = '/admin',
+  session: Session = testAdmin,
+): void {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const store = createStore();
-  store.set(sessionAtom, testAdmin);
+  store.set(sessionAtom, session);
   render(
     <Provider store={store}>
       <MemoryRouter path={path}>

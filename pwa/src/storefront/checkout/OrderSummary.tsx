@@ -71,7 +71,10 @@ export function OrderSummary({
       <OfferNote rows={rows} pricing={pricing} />
       {rows.some(({ problem }) => problem) && (
         <p className={styles.failure}>
-          {cartTexts.someUnavailable} <TextLink to="/cart">{texts.backToCart}</TextLink>
+          {cartTexts.someUnavailable}{' '}
+          <TextLink look="inline" to="/cart">
+            {texts.backToCart}
+          </TextLink>
         </p>
       )}
       {failure && (

@@ -1,0 +1,55 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import type { CartRow } from '@vajra/contract';
+import { createStore, Provider } from 'jotai';
+import { expect, it } from 'vitest';
+import { keys } from '../../api/queries.ts';
+import { testProduct } from '../../offline/catalogue/test-feed.ts';
+import { MemoryRouter } from '../../router/MemoryRouter.tsx';
+import { cartTotal, type Pricing } from '../shared/cart.ts';
+import { OrderSummary } from './OrderSummary.tsx';
+
+const pricing: Pricing = { currency: 'INR', basis: 'list' };
+
+function row(p_id: number, problem: CartRow['problem'], remaining_qty: number): CartRow {
+  const product = testProduct(p_id, { inr_price: 1000, remaining_qty });
+  return { cart_id: p_id, p_id, u_qty: 2, product, problem };
+}
+
+function show(rows: readonly CartRow[]): void {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(keys.store, {});
+  render(
+    <Provider store={createStore()}>
+      <MemoryRouter>
+        <QueryClientProvider client={client}>
+          <OrderSummary
+            rows={rows}
+            pricing={pricing}
+            total={cartTotal(rows, pricing)}
+            busy={false}
+            failure={null}
+            needsConfirmedEmail={false}
+          />
+        </QueryClientProvider>
+      </MemoryRouter>
+    </Provider>,
+  );
+}
+
+it('marks rows that cannot be ordered, and leads back to the cart', () => {
+  show([row(1, null, 5), row(2, 'out-of-stock', 0), row(3, 'not-enough', 1)]);
+  const [, soldOut, short] = screen.getAllByRole('listitem').map((item) => within(item));
+  expect(soldOut?.getByText('Out of Stock')).toBeTruthy();
+  expect(soldOut?.getByText('Not in total')).toBeTruthy();
+  expect(short?.getByText('Only 1 left')).toBeTruthy();
+  expect(screen.getByText('₹4,000.00')).toBeTruthy();
+  expect(screen.getByText(/Some items are not available/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to cart' }).getAttribute('href')).toBe('/cart');
+});
+
+it('marks nothing when all rows can be ordered', () => {
+  show([row(1, null, 5)]);
+  expect(screen.queryByText(/Some items are not available/)).toBeNull();
+  expect(screen.queryByRole('link')).toBeNull();
+});
