@@ -3,6 +3,7 @@ import { pageSizes } from './constants.ts';
 import { defineEndpoint, emptyEnvelope, envelope } from './endpoint.ts';
 import {
   anyPhone,
+  blankable,
   email,
   flag,
   id,
@@ -16,28 +17,62 @@ import { messageEditors, messageReaders } from './staff-roles.ts';
 
 export const diamondTypes = ['Natural', 'Lab Grown'] as const;
 
-const fields = {
-  u_name: text(80),
-  email: email('is required'),
-  mo_no: anyPhone,
-  carat_size: text(60),
-  price_range: text(60),
-  diamond_type: z.enum(diamondTypes, 'must be Natural or Lab Grown'),
-  diamond_shape: text(120),
-  diamond_color: text(120),
-  diamond_cut_grade: text(120),
+const wish = (max: number) => optionalText(max).default('');
+
+/** What a visitor may wish; one of them is required. */
+const wishes = {
+  carat_size: wish(60),
+  price_range: wish(60),
+  diamond_type: blankable(z.enum(diamondTypes, 'must be Natural or Lab Grown')),
+  diamond_shape: wish(120),
+  clarity_id: blankable(id),
+  diamond_color: wish(120),
+  diamond_cut_grade: wish(120),
+  additional_info: wish(4000),
 };
+const wishKeys = Object.keys(wishes);
+
+const contact = { email: blankable(email('is required')), mo_no: blankable(anyPhone) };
+
+const inquiryForm = z
+  .object({ u_name: text(80), ...contact, ...wishes })
+  .refine((form) => isAnyFilled(form, Object.keys(contact)), {
+    error: 'Enter an email address or a phone number, so that we can answer',
+    path: ['email'],
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+  .refine((form) => isAnyFilled(form, wishKeys), {
+    error: 'Tell us at least one wish',
+    path: ['additional_info'],
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
+
+/** Other fields may have problems of their own: any content counts. */
+function isAnyFilled(form: object, keys: readonly string[]): boolean {
+  return keys.some((key) => {
+    const value: unknown = Reflect.get(form, key);
+    return typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null;
+  });
+}
 
 export const inquiry = z
   .object({
     i_id: z.int(),
-    ...(Object.fromEntries(Object.keys(fields).map((key) => [key, z.string()])) as {
-      [K in keyof typeof fields]: z.ZodString;
-    }),
+    u_name: z.string(),
+    /** Blank if the visitor gave only the other way to answer, as `mo_no`. */
+    email: z.string(),
+    mo_no: z.string(),
+    /** Blank without such a wish, as the others. */
+    carat_size: z.string(),
+    price_range: z.string(),
+    diamond_type: z.string(),
+    diamond_shape: z.string(),
+    diamond_color: z.string(),
+    diamond_cut_grade: z.string(),
     emailConfirmed: z
       .boolean()
       .describe('Whether a mailed link has shown that the address is theirs.'),
-    clarity_id: z.int(),
+    clarity_id: z.int().nullable(),
     clarity: z.object({ clarity: z.string() }).nullable(),
     additional_info: z.string(),
     /** 0 Pending, 1 Delivered. */
@@ -52,16 +87,12 @@ export const inquiryEndpoints = {
     method: 'POST',
     path: '/addcustominquiry',
     description:
-      'Requests a diamond that is not in the catalogue, and sends a link that confirms the e-mail address to it.',
+      'Requests a diamond that is not in the catalogue, and sends a link that confirms the e-mail address to it. Needs a name, an e-mail address or phone number, and one wish.',
     creates: true,
     idempotent: true,
     access: 'public',
     failures: [429],
-    body: z.object({
-      ...fields,
-      clarity_id: id,
-      additional_info: optionalText(4000).default(''),
-    }),
+    body: inquiryForm,
     response: emptyEnvelope,
   }),
   getCustomInquiries: defineEndpoint({

@@ -2,7 +2,7 @@ import type { Body, endpoints, Inquiry, ResponseBody } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { AddressLinks } from '../accounts/address-links.service.ts';
 import type { AuditTrail } from '../audit/audit.service.ts';
-import { InvalidInputError, NotFoundError } from '../errors.ts';
+import { NotFoundError } from '../errors.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import type { Lookups } from '../lookups/lookups.service.ts';
@@ -36,8 +36,8 @@ export class Inquiries {
   }
 
   /**
-   * Stores an inquiry with the current text of its clarity, and sends a link that confirms its
-   * address. An idempotent request is stored once.
+   * Stores an inquiry with the current text of its clarity, and sends a link that confirms its email
+   * address, if it has one. An idempotent request is stored once.
    */
   async add(
     input: Body<typeof endpoints.addCustomInquiry>,
@@ -47,12 +47,13 @@ export class Inquiries {
     const { idempotency, lookups, sequences, addressLinks } = this.deps;
     if (await idempotency.storedResponse(request)) return;
     await this.#throttle.consume(ipAddress);
-    const { clarity } = await lookups.embed({ clarity_id: input.clarity_id });
-    if (!clarity) throw new InvalidInputError([{ field: 'clarity_id', message: 'is required' }]);
+    const { clarity_id = null, email } = input;
+    const clarity = clarity_id === null ? null : (await lookups.embed({ clarity_id })).clarity;
     const _id = await sequences.next('inquiries');
     await idempotency.run(request, async ({ session }) => {
-      await this.#inquiries.create([{ ...input, _id, clarity: clarity.clarity }], { session });
-      await addressLinks.send({ kind: 'inquiry', id: _id }, input.email, session);
+      const inquiry = { ...input, _id, clarity_id, clarity: clarity?.clarity ?? '' };
+      await this.#inquiries.create([inquiry], { session });
+      if (email) await addressLinks.send({ kind: 'inquiry', id: _id }, email, session);
       return null;
     });
   }
@@ -112,7 +113,7 @@ function presentInquiry(document: InquiryDocument): Inquiry {
     diamond_type: document.diamond_type,
     diamond_shape: document.diamond_shape,
     clarity_id: document.clarity_id,
-    clarity: { clarity: document.clarity },
+    clarity: document.clarity ? { clarity: document.clarity } : null,
     diamond_color: document.diamond_color,
     diamond_cut_grade: document.diamond_cut_grade,
     additional_info: document.additional_info,

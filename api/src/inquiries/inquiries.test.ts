@@ -53,8 +53,32 @@ describe('custom inquiries', () => {
   it('report all missing fields together', async () => {
     const { status, body } = await send({});
     expect(status).toBe(400);
-    const problems = Object.keys(inquiryBy('x')).map((field) => expect.objectContaining({ field }));
-    expect(body).toMatchObject({ data: { problems: expect.arrayContaining(problems) } });
+    const problems = ['u_name', 'email', 'additional_info'].map((field) =>
+      expect.objectContaining({ field }),
+    );
+    expect(body).toMatchObject({ data: { problems } });
+  });
+
+  it.each([
+    [{ email: 'meera@example.com', diamond_shape: 'Oval' }],
+    [{ email: '', mo_no: '+91 (98000) 000-00', clarity_id }],
+    [{ mo_no: '9800000000', additional_info: 'A pair of earrings', diamond_type: '' }],
+  ])('need a name, one way to answer and one wish: %j', async (fields) => {
+    expect((await send({ u_name: 'Meera', ...fields })).status).toBe(201);
+    const listed = await api.call(endpoints.getCustomInquiries, { body: { perPage: 1 } }, admin);
+    expect(listed.data.inquiryList[0]).toMatchObject({ u_name: 'Meera', carat_size: '' });
+    expect(listed.data.inquiryList[0]?.clarity_id ?? null).toBe(
+      'clarity_id' in fields ? clarity_id : null,
+    );
+  });
+
+  it.each([
+    [{ email: 'meera@example.com', diamond_shape: ' ' }, 'Tell us at least one wish'],
+    [{ email: ' ', diamond_shape: 'Oval' }, 'Enter an email address or a phone number'],
+  ])('are refused with %j', async (fields, message) => {
+    const { status, body } = await send({ u_name: 'Meera', ...fields });
+    expect(status).toBe(400);
+    expect(body?.description).toContain(message);
   });
 
   it('are rejected with an unknown clarity or diamond type', async () => {

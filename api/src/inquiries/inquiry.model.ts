@@ -7,9 +7,10 @@ export interface InquiryDocument {
   mo_no: string;
   carat_size: string;
   price_range: string;
-  diamond_type: 'Natural' | 'Lab Grown';
+  /** Blank without a wish, as the other texts. */
+  diamond_type: 'Natural' | 'Lab Grown' | '';
   diamond_shape: string;
-  clarity_id: number;
+  clarity_id: number | null;
   /** The clarity's text when the inquiry was sent. */
   clarity: string;
   diamond_color: string;
@@ -23,22 +24,23 @@ export interface InquiryDocument {
 }
 
 const text = { type: String, required: true } as const;
+const optionalText = { type: String, default: '' } as const;
 
 const schema = new Schema<InquiryDocument>(
   {
     _id: { type: Number, required: true },
     u_name: text,
-    email: text,
-    mo_no: text,
-    carat_size: text,
-    price_range: text,
-    diamond_type: text,
-    diamond_shape: text,
-    clarity_id: { type: Number, required: true },
-    clarity: text,
-    diamond_color: text,
-    diamond_cut_grade: text,
-    additional_info: { type: String, default: '' },
+    email: optionalText,
+    mo_no: optionalText,
+    carat_size: optionalText,
+    price_range: optionalText,
+    diamond_type: optionalText,
+    diamond_shape: optionalText,
+    clarity_id: { type: Number, default: null },
+    clarity: optionalText,
+    diamond_color: optionalText,
+    diamond_cut_grade: optionalText,
+    additional_info: optionalText,
     status: { type: Number, default: 0 },
     emailConfirmedAt: { type: Date, default: null },
   },

@@ -100,7 +100,7 @@ function Request(inquiry: Inquiry) {
   return (
     <>
       <RowTitle>
-        {inquiry.carat_size} {inquiry.diamond_shape}
+        {`${inquiry.carat_size} ${inquiry.diamond_shape}`.trim() || 'Custom diamond'}
       </RowTitle>
       <RowDetail>{attributes.join(' · ')}</RowDetail>
       <span>{inquiry.price_range}</span>

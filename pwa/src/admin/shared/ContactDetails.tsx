@@ -2,6 +2,7 @@ import { RowDetail, RowLink, RowTitle } from './RowText.tsx';
 
 interface ContactDetailsProps {
   name: string;
+  /** Blank if the customer gave only a phone number. */
   email: string;
   phone: string;
   /** The mailto: address that the email link opens. */
@@ -21,13 +22,17 @@ export function ContactDetails({
   return (
     <>
       <RowTitle>{name}</RowTitle>
-      <RowLink to={mailto} block aria-label={`Write to ${name}, ${email}`}>
-        {email}
-      </RowLink>
+      {email && (
+        <RowLink to={mailto} block aria-label={`Write to ${name}, ${email}`}>
+          {email}
+        </RowLink>
+      )}
       {isEmailConfirmed && <RowDetail>Address confirmed</RowDetail>}
-      <RowLink to={`tel:${phone.replace(/[^+\d]/g, '')}`} look="secondary" block>
-        {phone}
-      </RowLink>
+      {phone && (
+        <RowLink to={`tel:${phone.replace(/[^+\d]/g, '')}`} look="secondary" block>
+          {phone}
+        </RowLink>
+      )}
     </>
   );
 }

@@ -45,11 +45,11 @@ export function inquiryReplyLink(inquiry: Inquiry): string {
     ['Cut grade', inquiry.diamond_cut_grade],
     ['Price range', inquiry.price_range],
   ];
-  const request = fields.map(([field, value]) => `${field}: ${value}`);
+  const request = fields.filter(([, value]) => value).map(([field, value]) => `${field}: ${value}`);
   return replyLink({
     to: email,
     name: u_name,
-    subject: `Your inquiry: ${carat_size} ${diamond_shape}`,
+    subject: `Your inquiry: ${`${carat_size} ${diamond_shape}`.trim() || 'custom diamond'}`,
     message: [...request, inquiry.additional_info].filter(Boolean).join('\n'),
     at: createdAt,
   });

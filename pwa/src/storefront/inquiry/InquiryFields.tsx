@@ -1,25 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import { diamondTypes, type endpoints, type Input } from '@vajra/contract';
+import { diamondTypes } from '@vajra/contract';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import * as texts from '#texts/inquiry.ts';
-import { clarityQuery } from '../../api/lookup-queries.ts';
+import { type Choice, choicesQuery, clarityQuery } from '../../api/lookup-queries.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ContactField } from '../shared/ContactField.tsx';
-
-/** The form's values before parsing. */
-export type Inquiry = NonNullable<Input<typeof endpoints.addCustomInquiry>['body']>;
+import type { Inquiry, InquiryControl } from './inquiry-form.ts';
+import { WishField } from './WishField.tsx';
 
 /** The empty value of a select's placeholder is no choice. */
 const optionalChoice = { setValueAs: (value: string) => value || undefined };
 
+const namesOf = (choices: readonly Choice[] = []): string[] => [
+  ...new Set(choices.map(({ name }) => name)),
+];
+
 interface InquiryFieldsProps {
   register: UseFormRegister<Inquiry>;
+  control: InquiryControl;
   errors: FieldErrors<Inquiry>;
 }
 
-export function InquiryFields({ register, errors }: InquiryFieldsProps) {
+export function InquiryFields({ register, control, errors }: InquiryFieldsProps) {
   const { data: clarities = [] } = useQuery(clarityQuery);
+  const shapes = useQuery(choicesQuery('diamondShape'));
+  const naturalColors = useQuery(choicesQuery('naturalColor'));
+  const fancyColors = useQuery(choicesQuery('fancyColor'));
+  const cutGrades = useQuery(choicesQuery('cutGrade'));
   return (
     <>
       <ContactField
@@ -54,9 +62,12 @@ export function InquiryFields({ register, errors }: InquiryFieldsProps) {
           ))}
         </Select>
       </Field>
-      <Field label={texts.shape} error={errors.diamond_shape?.message}>
-        <input maxLength={120} {...register('diamond_shape')} />
-      </Field>
+      <WishField
+        name="diamond_shape"
+        label={texts.shape}
+        choices={namesOf(shapes.data)}
+        control={control}
+      />
       <Field label={texts.clarity} error={errors.clarity_id?.message}>
         <Select {...register('clarity_id', optionalChoice)}>
           <option value="">{texts.chooseClarity}</option>
@@ -68,12 +79,18 @@ export function InquiryFields({ register, errors }: InquiryFieldsProps) {
           ))}
         </Select>
       </Field>
-      <Field label={texts.color} error={errors.diamond_color?.message}>
-        <input maxLength={120} {...register('diamond_color')} />
-      </Field>
-      <Field label={texts.cutGrade} error={errors.diamond_cut_grade?.message}>
-        <input maxLength={120} {...register('diamond_cut_grade')} />
-      </Field>
+      <WishField
+        name="diamond_color"
+        label={texts.color}
+        choices={namesOf([...(naturalColors.data ?? []), ...(fancyColors.data ?? [])])}
+        control={control}
+      />
+      <WishField
+        name="diamond_cut_grade"
+        label={texts.cutGrade}
+        choices={namesOf(cutGrades.data)}
+        control={control}
+      />
       <Field label={texts.additional} error={errors.additional_info?.message} wide>
         <textarea {...register('additional_info')} />
       </Field>

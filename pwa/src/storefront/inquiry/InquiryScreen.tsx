@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Body, endpoints } from '@vajra/contract';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as texts from '#texts/inquiry.ts';
 import { describe } from '../../api/api-error.ts';
@@ -11,18 +11,24 @@ import { useNotify } from '../../ui/notices.ts';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { useSendMessage } from '../shared/send-message.ts';
-import { type Inquiry, InquiryFields } from './InquiryFields.tsx';
+import { InquiryFields } from './InquiryFields.tsx';
 import styles from './InquiryScreen.module.css';
+import type { Inquiry } from './inquiry-form.ts';
 
 export function InquiryScreen() {
   useDocumentTitle(texts.pageName);
-  const { register, handleSubmit, reset, setFocus, formState } = useForm<
+  const { register, control, handleSubmit, reset, setFocus, formState } = useForm<
     Inquiry,
     unknown,
     Body<typeof endpoints.addCustomInquiry>
-  >({ resolver: zodResolver(endpoints.addCustomInquiry.body) });
+  >({
+    resolver: zodResolver(endpoints.addCustomInquiry.body),
+    defaultValues: { diamond_shape: '', diamond_color: '', diamond_cut_grade: '' },
+  });
   useEffect(() => setFocus('u_name'), [setFocus]);
 
+  // The fields of another inquiry start without a choice of "Other".
+  const [sentCount, setSentCount] = useState(0);
   const sendMessage = useSendMessage('inquiry', endpoints.addCustomInquiry);
   const { notifySuccess } = useNotify();
   const send = useSingleFlight({
@@ -30,20 +36,28 @@ export function InquiryScreen() {
     onSuccess: (message) => {
       notifySuccess(message);
       reset();
+      setSentCount((count) => count + 1);
     },
   });
 
   return (
     <Wrap className={styles.page}>
       <h1>{texts.heading}</h1>
-      <p className={styles.intro}>{texts.intro}</p>
+      <p className={styles.intro}>
+        {texts.intro} {texts.needed}
+      </p>
       <form className={styles.form} noValidate onSubmit={handleSubmit((body) => send.mutate(body))}>
         <FormError
           problem={
             send.error && { error: send.error, text: describe(send.error, texts.unreachable) }
           }
         />
-        <InquiryFields register={register} errors={formState.errors} />
+        <InquiryFields
+          key={sentCount}
+          register={register}
+          control={control}
+          errors={formState.errors}
+        />
         <Button type="submit" disabled={send.isPending}>
           {send.isPending ? texts.sending : texts.send}
         </Button>

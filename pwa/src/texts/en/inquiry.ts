@@ -2,6 +2,8 @@ export const pageName = 'Custom Diamond Inquiry';
 export const heading = 'CUSTOM DIAMOND INQUIRY';
 export const intro =
   'Tell us what you have in mind. We will find it or cut it for you, and reply with stones and prices.';
+export const needed =
+  'We need your name, an email address or phone number, and one wish. All else is optional.';
 export const unreachable = 'Network error: Could not connect to the server';
 
 export const name = 'Name';
@@ -20,6 +22,10 @@ export const noClarity = 'No clarity options available';
 export const color = 'Diamond color';
 export const cutGrade = 'Diamond cut grade';
 export const additional = 'Additional information (optional)';
+
+export const choose = 'No preference';
+export const other = 'Other';
+export const otherOf = (label: string) => `${label}: other`;
 
 export const send = 'SEND INQUIRY';
 export const sending = 'Submitting...';
