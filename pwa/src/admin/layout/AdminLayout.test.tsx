@@ -16,6 +16,19 @@ function Dashboard() {
 }
 
 describe('AdminLayout', () => {
+  it("shows the store's configured name", async () => {
+    fake.api.on(endpoints.getStoreConfig, () => ({ name: 'Rivière' }));
+    renderScreen(
+      <Routes>
+        <Route element={<AdminLayout signOut={async () => false} />}>
+          <Route path="/admin" element={<h1>Dashboard</h1>} />
+        </Route>
+      </Routes>,
+    );
+    const links = await screen.findAllByRole('link', { name: 'Rivière, dashboard' });
+    expect(links[0]?.textContent).toBe('Rivière');
+  });
+
   it('asks for a second factor that the store requires, then shows the screen', async () => {
     let passkeys: object[] = [];
     const refused = { description: 'Please set up two-step sign-in first.' };

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { storeQuery } from '../../api/queries.ts';
 import { Link } from '../../router/Link.tsx';
 import { Outlet, useNavigate } from '../../router/Router.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { storeName } from '../../ui/store-name.ts';
 import styles from './AdminLayout.module.css';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
@@ -62,9 +65,10 @@ export function AdminLayout({ signOut }: { signOut: SignOut }) {
 }
 
 function HomeLink() {
+  const name = useQuery(storeQuery).data?.name ?? storeName;
   return (
-    <Link to="/admin" className={styles.logo} aria-label="Vajra, dashboard">
-      VAJRA
+    <Link to="/admin" className={styles.logo} aria-label={`${name}, dashboard`}>
+      {name}
     </Link>
   );
 }

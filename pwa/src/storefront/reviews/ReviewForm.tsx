@@ -11,6 +11,9 @@ import styles from './ReviewForm.module.css';
 import type { OptimisticReview } from './review-changes.ts';
 import { useSaveReview } from './use-review-changes.ts';
 
+/** What the server accepts. */
+const imageTypes = ['image/jpeg', 'image/png'];
+
 interface ReviewFormProps {
   session: Session;
   productId: number;
@@ -24,11 +27,13 @@ export function ReviewForm({ session, productId, review, onClose }: ReviewFormPr
   const [message, setMessage] = useState(review?.message ?? '');
   const [image, setImage] = useState<File>();
   const [error, setError] = useState<string>();
+  const [imageError, setImageError] = useState<string>();
   const save = useSaveReview(session, productId, review);
   const formId = useId();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (imageError) return;
     if (!message.trim()) {
       setError(texts.blank);
       return;
@@ -69,11 +74,16 @@ export function ReviewForm({ session, productId, review, onClose }: ReviewFormPr
             }}
           />
         </Field>
-        <Field label={texts.image}>
+        <Field label={texts.image} error={imageError}>
           <input
             type="file"
-            accept="image/*"
-            onChange={(event) => setImage(event.target.files?.[0])}
+            accept={imageTypes.join(',')}
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              const isAccepted = !file || imageTypes.includes(file.type);
+              setImageError(isAccepted ? undefined : texts.wrongImage);
+              setImage(isAccepted ? file : undefined);
+            }}
           />
         </Field>
       </form>
