@@ -18,6 +18,7 @@ const identifiers = new Set([
   'Idempotency-Key',
   'main h1',
   'noopener noreferrer',
+  'Shipped',
   'xMidYMid slice',
 ]);
 
