@@ -25,6 +25,12 @@ export const productQueries = {
     perPage: pageSizes.products,
     facets: true,
   }),
+  /** Requests only the counts of a list, for filters that are not applied yet. */
+  counts: (page: Pick<ShopPage & { kind: 'list' }, 'fixed' | 'list'>): ProductQuery => ({
+    ...productQueries.list(page),
+    page: 1,
+    perPage: 1,
+  }),
   /** Requests one more than is shown, because the product itself may be in the result. */
   similar: (shape_id: number): ProductQuery => ({
     status: 1,

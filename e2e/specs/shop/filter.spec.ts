@@ -90,6 +90,7 @@ test('Apply is enabled by a change, Clear All Filters by a set filter @both-layo
   await expect(apply).toBeDisabled();
 
   await list.choose(filter, 'Clarity', clarity.text);
+  await expect(filter.getByRole('status')).toHaveText('1 product matches');
   await apply.click();
   await expect(list.count).toHaveText('1 product');
   const again = await list.openFilter();

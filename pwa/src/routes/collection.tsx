@@ -16,7 +16,7 @@ export function CollectionRoute() {
   return (
     <ProductListScreen
       key={id}
-      title={name}
+      name={name}
       heading={() => texts.filteredProducts}
       fixed={{ key: 'c_id', id }}
       crumbs={[

@@ -15,7 +15,7 @@ export function ParentCollectionRoute() {
   return (
     <ProductListScreen
       key={id}
-      title={name}
+      name={name}
       heading={() => texts.filteredProducts}
       fixed={{ key: 'pc_id', id }}
       crumbs={[{ name: shopTexts.home, to: '/' }, { name: name ?? texts.collection }]}

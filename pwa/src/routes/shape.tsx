@@ -15,7 +15,7 @@ export function ShapeRoute() {
   return (
     <ProductListScreen
       key={id}
-      title={name}
+      name={name}
       heading={() => texts.filteredDiamonds}
       fixed={{ key: 'shape_id', id }}
       crumbs={[{ name: shopTexts.home, to: '/' }, { name: name ?? shopTexts.diamond }]}

@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   countFilters,
   type Facets,
   type FilterKey,
   type Filters,
   hasSameFilters,
+  type ProductQuery,
 } from '@vajra/contract';
 import { useState } from 'react';
 import * as texts from '#texts/product-list.ts';
+import { productsQuery } from '../../api/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './AdvanceFilter.module.css';
@@ -15,7 +18,10 @@ import { FilterPanel } from './FilterPanel.tsx';
 interface AdvanceFilterProps {
   applied: Filters;
   onApply: (filters: Filters) => void;
+  /** The counts of the list with the applied filters. */
   facets: Facets | undefined;
+  /** Returns the query for the counts of the list with other filters. */
+  countsQuery: (filters: Filters) => ProductQuery;
   fixed?: FilterKey | undefined;
   /** A list is loading. */
   pending: boolean;
@@ -25,7 +31,14 @@ interface AdvanceFilterProps {
  * The filter panel: a sidebar on wide screens, a sheet on phones. Choices take effect when they are
  * applied.
  */
-export function AdvanceFilter({ applied, onApply, facets, fixed, pending }: AdvanceFilterProps) {
+export function AdvanceFilter({
+  applied,
+  onApply,
+  facets,
+  countsQuery,
+  fixed,
+  pending,
+}: AdvanceFilterProps) {
   const [draft, setDraft] = useState(applied);
   const [draftedFrom, setDraftedFrom] = useState(applied);
   // Filters applied elsewhere (a chip, the Back button) replace the draft.
@@ -37,6 +50,11 @@ export function AdvanceFilter({ applied, onApply, facets, fixed, pending }: Adva
   const isChanged = !hasSameFilters(draft, applied);
   const hasFilters = countFilters(draft) > 0 || countFilters(applied) > 0;
   const count = countFilters(applied);
+  const { data: counts } = useQuery({
+    ...productsQuery(countsQuery(draft)),
+    enabled: isChanged,
+  });
+  const draftCounts = isChanged ? counts : undefined;
 
   const apply = () => {
     if (!isChanged) return;
@@ -49,9 +67,19 @@ export function AdvanceFilter({ applied, onApply, facets, fixed, pending }: Adva
     setOpen(false);
     if (countFilters(applied) > 0) onApply({});
   };
-  const panel = <FilterPanel draft={draft} onDraft={setDraft} facets={facets} fixed={fixed} />;
+  const panel = (
+    <FilterPanel
+      draft={draft}
+      onDraft={setDraft}
+      facets={draftCounts?.facets ?? facets}
+      fixed={fixed}
+    />
+  );
   const buttons = (
     <>
+      <p role="status" className={styles.matches}>
+        {draftCounts && texts.matches(draftCounts.totalCount)}
+      </p>
       <Button aria-disabled={!isChanged} onClick={apply}>
         {texts.apply}
       </Button>

@@ -19,6 +19,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { pageCount } from '../../ui/pager-window.ts';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { AdvanceFilter } from './AdvanceFilter.tsx';
+import { EmptyList } from './EmptyList.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { ProductGrid } from './ProductGrid.tsx';
 import styles from './ProductListScreen.module.css';
@@ -30,8 +31,8 @@ interface ProductListScreenProps {
   heading: (search: string) => string;
   /** The filter that the path sets. */
   fixed?: FixedFilter;
-  /** The title of the tab, if many lists share the heading. */
-  title?: string | undefined;
+  /** The name of the collection or shape, which is the heading where many lists share `heading`. */
+  name?: string | undefined;
   /** Whether the screen reads `search` from the URL and offers to clear it. */
   searchable?: boolean;
   crumbs?: readonly Crumb[];
@@ -40,7 +41,7 @@ interface ProductListScreenProps {
 /** A list of products whose filters, sort order and page are in the URL. */
 export function ProductListScreen({
   heading,
-  title,
+  name,
   fixed,
   searchable = false,
   crumbs,
@@ -65,6 +66,9 @@ export function ProductListScreen({
           applied={state.filters}
           facets={list.data?.facets}
           fixed={fixed?.key}
+          countsQuery={(filters) =>
+            productQueries.counts({ fixed: fixed ?? null, list: { ...state, filters } })
+          }
           pending={list.isFetching}
           onApply={(filters) => go({ filters })}
         />
@@ -73,7 +77,14 @@ export function ProductListScreen({
         {crumbs && <Breadcrumb crumbs={crumbs} />}
         <div className={styles.tools}>
           <div>
-            <PageHeading {...(title && { title })}>{heading(state.search)}</PageHeading>
+            {name ? (
+              <hgroup>
+                <p className={styles.kind}>{heading(state.search)}</p>
+                <PageHeading>{name}</PageHeading>
+              </hgroup>
+            ) : (
+              <PageHeading>{heading(state.search)}</PageHeading>
+            )}
             <p role="status" className={styles.count}>
               {list.data && !list.isPlaceholderData && texts.count(list.data.totalCount)}
             </p>
@@ -95,7 +106,19 @@ export function ProductListScreen({
         />
         {part && <p role="note">{offlineTexts.partialList(part.kept, part.total)}</p>}
         <HydrateLater>
-          <ProductListState query={list} placeholders={8} empty={texts.none}>
+          <ProductListState
+            query={list}
+            placeholders={8}
+            empty={
+              <EmptyList
+                list={state}
+                facets={list.data?.facets}
+                fixed={fixed?.key}
+                name={name}
+                href={hrefOf}
+              />
+            }
+          >
             {(products) => (
               <>
                 <ProductGrid

@@ -12,7 +12,7 @@ interface ProductListStateProps {
   select?: (products: readonly Product[]) => readonly Product[];
   /** How many placeholders to show while the list is pending. */
   placeholders: number;
-  empty: string;
+  empty: ReactNode;
   children: (products: readonly Product[], list: ProductList) => ReactNode;
 }
 

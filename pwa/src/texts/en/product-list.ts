@@ -9,8 +9,20 @@ export const filteredDiamonds = 'Filtered Diamonds';
 export const collection = 'Collection';
 export const count = (products: number) =>
   `${formatCount(products)} ${plural(products, { one: 'product', other: 'products' })}`;
+/** How many products match filters that are chosen but not applied. */
+export const matches = (products: number) =>
+  `${count(products)} ${plural(products, { one: 'matches', other: 'match' })}`;
 export const clearSearch = 'Clear Search';
 export const none = 'No products found for your filters.';
+export const noneForSearch = (search: string) => `No products found for “${search}”.`;
+export const noneIn = (list: string) => `There are no products in ${list} at the moment.`;
+export const noneAtAll = 'There are no products at the moment.';
+/** A link to the list without one of its filters. */
+export const without = (filter: string, products: number) =>
+  `Show ${count(products)} with any ${filter.toLowerCase()}`;
+export const withoutFilters = 'Show this list without filters';
+export const browseAll = 'Browse all diamonds';
+export const askForStone = 'Ask us to find it for you';
 
 export const advanceFilter = 'Advance Filter';
 export const apply = 'Apply';

@@ -1,0 +1,67 @@
+import { render, screen } from '@testing-library/react';
+import type { Facets, Filters } from '@vajra/contract';
+import { expect, it } from 'vitest';
+import { MemoryRouter } from '../../router/MemoryRouter.tsx';
+import { EmptyList } from './EmptyList.tsx';
+
+const noFacets: Facets = {
+  shape_id: [],
+  clarity_id: [],
+  ncolor_id: [],
+  fcolor_id: [],
+  grade_id: [],
+  stone_id: [],
+  c_id: [],
+  pc_id: [],
+};
+
+function show(
+  { filters = {}, search = '' }: { filters?: Filters; search?: string },
+  { facets = noFacets, name }: { facets?: Facets; name?: string } = {},
+) {
+  render(
+    <MemoryRouter path="/all-diamonds">
+      <EmptyList
+        list={{ filters, search, page: 1, sort: 'newest' }}
+        facets={facets}
+        name={name}
+        href={(change) => `/list?${JSON.stringify(change.filters)}`}
+      />
+    </MemoryRouter>,
+  );
+}
+
+const links = () =>
+  screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+
+it('offers the list without one filter, the closest first', () => {
+  const filters = { shape_id: [1], clarity_id: [2], grade_id: [3] };
+  const facets = {
+    ...noFacets,
+    shape_id: [
+      { id: 5, count: 3 },
+      { id: 6, count: 1 },
+    ],
+    clarity_id: [{ id: 7, count: 1 }],
+  };
+  show({ filters, search: 'ring' }, { facets });
+  expect(screen.getByText('No products found for your filters.')).toBeTruthy();
+  expect(links().slice(0, 2)).toEqual([
+    ['Show 1 product with any clarity', '/list?{"shape_id":[1],"grade_id":[3]}'],
+    ['Show 4 products with any shape', '/list?{"clarity_id":[2],"grade_id":[3]}'],
+  ]);
+});
+
+it('offers the list without filters when no filter alone is the cause', () => {
+  show({ filters: { shape_id: [1], clarity_id: [2] } });
+  expect(links()[0]).toEqual(['Show this list without filters', '/list?{}']);
+});
+
+it.each([
+  ['a search', { search: 'zzz' }, undefined, 'No products found for “zzz”.'],
+  ['a collection', {}, 'Rings', 'There are no products in Rings at the moment.'],
+  ['a store', {}, undefined, 'There are no products at the moment.'],
+])('says what %s without filters does not have', (_, list, name, text) => {
+  show(list, { name });
+  expect(screen.getByText(text)).toBeTruthy();
+});

@@ -1,0 +1,70 @@
+import { countFilters, type Facets, type FilterKey, type ListState } from '@vajra/contract';
+import * as texts from '#texts/product-list.ts';
+import { Link } from '../../router/Link.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import styles from './EmptyList.module.css';
+import { filterGroups } from './filter-groups.ts';
+
+interface EmptyListProps {
+  list: ListState;
+  facets: Facets | undefined;
+  /** The filter that the path sets, and what it is called. */
+  fixed?: FilterKey | undefined;
+  name?: string | undefined;
+  /** Returns the URL of the list after a change. */
+  href: (change: Partial<ListState>) => string;
+}
+
+/** Says what was not found, and offers the lists that come closest. */
+export function EmptyList({ list, facets, fixed, name, href }: EmptyListProps) {
+  const alternatives = closestLists(list, facets, fixed);
+  return (
+    <EmptyState text={messageFor(list, name)}>
+      <ul className={styles.alternatives}>
+        {alternatives.map(({ key, title, products }) => {
+          const { [key]: _, ...filters } = list.filters;
+          return (
+            <li key={key}>
+              <Link to={href({ filters })}>{texts.without(title, products)}</Link>
+            </li>
+          );
+        })}
+        {countFilters(list.filters) > 0 && alternatives.length === 0 && (
+          <li>
+            <Link to={href({ filters: {} })}>{texts.withoutFilters}</Link>
+          </li>
+        )}
+        {(list.search || fixed) && (
+          <li>
+            <Link to="/all-diamonds">{texts.browseAll}</Link>
+          </li>
+        )}
+        <li>
+          <Link to="/custom">{texts.askForStone}</Link>
+        </li>
+      </ul>
+    </EmptyState>
+  );
+}
+
+function messageFor({ filters, search }: ListState, name: string | undefined): string {
+  if (countFilters(filters) > 0) return texts.none;
+  if (search) return texts.noneForSearch(search);
+  return name ? texts.noneIn(name) : texts.noneAtAll;
+}
+
+/**
+ * Returns the filters without which the list has products, the fewest products first. The counts of a
+ * filter's values ignore that filter.
+ */
+function closestLists({ filters }: ListState, facets: Facets | undefined, fixed?: FilterKey) {
+  return filterGroups
+    .filter(({ key }) => key !== fixed && filters[key]?.length)
+    .map(({ key, title }) => ({
+      key,
+      title,
+      products: (facets?.[key] ?? []).reduce((sum, { count }) => sum + count, 0),
+    }))
+    .filter(({ products }) => products > 0)
+    .sort((one, other) => one.products - other.products);
+}
