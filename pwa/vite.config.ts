@@ -4,11 +4,12 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { endpoints, mediaPaths } from '../api/contract/src/index.ts';
 import { adminStyles, isAdminModule } from './build/admin-styles.ts';
 import { breakpointQueries } from './build/breakpoint-queries.ts';
+import { chunkOrder } from './build/chunk-order.ts';
 import { compressed } from './build/compressed.ts';
 import { contractCalls } from './build/contract-calls.ts';
 import { withoutContractDescriptions } from './build/contract-descriptions.ts';
 import { earlierReleases } from './build/earlier-releases.ts';
-import { firstPageChunk } from './build/first-page.ts';
+import { importsOf } from './build/first-page.ts';
 import { language } from './build/language.ts';
 import { sizeBudget } from './build/size-budget.ts';
 import { withoutDialogs } from './build/without-dialogs.ts';
@@ -74,6 +75,7 @@ export default defineConfig({
     adminStyles(),
     layerOrder(),
     sizeBudget(),
+    chunkOrder(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/sw',
@@ -131,13 +133,10 @@ export default defineConfig({
               test: /node_modules\/(@tanstack|jotai)\//,
               priority: 2,
             },
-            {
-              name: firstPageChunk('kit'),
-              debugName: 'kit',
-              // What only one page needs stays with it.
-              minShareCount: 2,
-              priority: 1,
-            },
+            // What every page loads, and what the home page shares with other pages. Neither file
+            // imports the entry that loads it, so they always run in this order.
+            { name: importsOf('app', 'kit'), debugName: 'kit', priority: 1 },
+            { name: importsOf('home', 'shared'), debugName: 'shared', minShareCount: 2 },
           ],
         },
         // zod tests whether it may compile code, which violates the content security policy. The

@@ -10,25 +10,29 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
+type Naming = (id: string, graph: ModuleGraph) => string | null;
+
 /**
- * Returns the name function of a chunk with the modules of `src` that the first page imports
+ * Returns the name function of a chunk with the modules of `src` that an entry of the first page imports
  * statically, directly or indirectly. It serves one build: the import graph is read once.
  */
-export function firstPageChunk(name: string): (id: string, graph: ModuleGraph) => string | null {
+export function importsOf(entry: keyof typeof firstPageEntries, name: string): Naming {
   let modules: ReadonlySet<string> | undefined;
   return (id, graph) => {
-    modules ??= firstPageModules(graph);
+    modules ??= readImports(firstPageEntries[entry], graph);
     return modules.has(id) ? name : null;
   };
 }
 
-function firstPageModules(graph: ModuleGraph): ReadonlySet<string> {
-  const modules = new Set<string>(Object.values(firstPageEntries));
+/** Returns the modules of `src` that a module imports, without the module itself. */
+function readImports(entry: string, graph: ModuleGraph): ReadonlySet<string> {
+  const modules = new Set([entry]);
   // Iterating over a set includes values that the loop adds.
   for (const id of modules) {
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) {
       if (imported.startsWith(source)) modules.add(imported);
     }
   }
+  modules.delete(entry);
   return modules;
 }
