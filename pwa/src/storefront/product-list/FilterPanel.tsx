@@ -33,7 +33,7 @@ export function FilterPanel({ draft, onDraft, facets, fixed }: FilterPanelProps)
             group={group}
             chosen={draft[group.key] ?? []}
             counts={facets?.[group.key]}
-            open={index < 2}
+            open={index === 0}
             onToggle={(id) => onDraft(toggleFilter(draft, group.key, id))}
           />
         ))}
