@@ -208,6 +208,12 @@ describe('the rows of a page', () => {
 });
 
 it('a page changes with the catalogue and is otherwise the same', async () => {
+  // The total is that of the index, which follows a restore within a second.
+  const hasTotal = async () => {
+    const { total, products } = await firstPage();
+    return total === products.length;
+  };
+  await expect.poll(hasTotal, { timeout: 5000 }).toBe(true);
   const before = await ask({});
   expect((await ask({})).text).toBe(before.text);
   const added = await createProduct(api);
