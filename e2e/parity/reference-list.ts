@@ -29,7 +29,9 @@ export function referenceList(
   query: ReferenceQuery,
 ): ReferenceList {
   const { page, perPage } = query;
-  const found = matching(documents, query).sort((a, b) => compare(a, b, query) || b._id - a._id);
+  const found = matching(documents, query).sort(
+    (a, b) => soldLast(a, b) || compare(a, b, query) || b._id - a._id,
+  );
   const onPage = found.slice((page - 1) * perPage, page * perPage).map(presentProduct);
   return {
     productData: JSON.parse(JSON.stringify(onPage)), // as JSON transports it, without -0
@@ -94,6 +96,10 @@ export function searchableTexts(document: ProductDocument): string[] {
     document.naturalcolor?.ncolor ?? '',
     document.fancycolor?.fcolor ?? '',
   ];
+}
+
+function soldLast(a: ProductDocument, b: ProductDocument): number {
+  return Number(a.remaining_qty === 0) - Number(b.remaining_qty === 0);
 }
 
 function compare(

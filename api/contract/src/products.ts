@@ -249,7 +249,7 @@ export const productEndpoints = {
     method: 'POST',
     path: '/getproducts',
     description:
-      'A page of products with filters, search by word prefixes and a sort order. Only admins get inactive products.',
+      'A page of products with filters, search by word prefixes and a sort order. Only admins get inactive products; all others get products that are out of stock last.',
     access: 'public',
     body: filtersBy(idFilter).extend({
       ...adminSelection,

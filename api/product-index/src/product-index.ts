@@ -8,7 +8,7 @@ import type { ProductIndexQuery, ProductIndexResult } from './query.ts';
 import { type Scope, ScopeCache } from './scope-cache.ts';
 import { SnapshotReader } from './snapshot-reader.ts';
 import { SnapshotWriter } from './snapshot-writer.ts';
-import { SortOrders } from './sort-orders.ts';
+import { type Range, SortOrders } from './sort-orders.ts';
 import { TermIndex } from './term-index.ts';
 import { tokenize } from './tokenize.ts';
 
@@ -34,6 +34,7 @@ export class ProductIndex {
   // Reused by all queries to avoid allocations.
   readonly #matching = new Bitset();
   readonly #union = new Bitset();
+  readonly #part = new Bitset();
 
   /**
    * The position up to which the source of the rows has been read, in a format of the caller. It is
@@ -80,7 +81,9 @@ export class ProductIndex {
     const chosen = selectedValues(query);
     const matching = this.#filtered(scope.slots, chosen);
     const totalCount = matching.count();
-    const page = this.#orders.page(matching, totalCount, this.#slotCount, query);
+    const page = query.soldLast
+      ? this.#pageWithSoldLast(matching, totalCount, query)
+      : this.#orders.page(matching, totalCount, this.#slotCount, query, rangeOf(query));
     const ids = page.map((slot) => this.#columns.p_id[slot] ?? 0);
     if (!query.facets) return { ids, totalCount };
     scope.tally ??= this.#facets.tally(scope.slots);
@@ -197,6 +200,23 @@ export class ProductIndex {
     });
   }
 
+  /** Returns one page of the matching slots, those in stock first. */
+  #pageWithSoldLast(matching: Bitset, totalCount: number, query: ProductIndexQuery): number[] {
+    const part = this.#part;
+    const pageOf = (count: number, range: Range) =>
+      this.#orders.page(part, count, this.#slotCount, query, range);
+    const { start, end } = rangeOf(query);
+    part.copyFrom(matching);
+    part.and(this.#inStock);
+    const inStockCount = part.count();
+    const page = pageOf(inStockCount, { start, end });
+    if (end <= inStockCount || inStockCount === totalCount) return page;
+    part.copyFrom(matching);
+    part.andNot(this.#inStock);
+    const range = { start: Math.max(0, start - inStockCount), end: end - inStockCount };
+    return [...page, ...pageOf(totalCount - inStockCount, range)];
+  }
+
   /** Returns a set that is valid until the next query. Do not modify. */
   #filtered(slots: Bitset, chosen: SelectedValues): Bitset {
     if (chosen.size === 0) return slots;
@@ -224,6 +244,12 @@ export class ProductIndex {
       this.#slotOf.set(this.#columns.p_id[slot] ?? 0, slot);
     });
   }
+}
+
+/** The positions of a query's page among all matches. */
+function rangeOf({ page, perPage }: ProductIndexQuery): Range {
+  const start = (page - 1) * perPage;
+  return { start, end: start + perPage };
 }
 
 /** Returns the non-empty filters of a query. */

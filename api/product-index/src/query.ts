@@ -20,6 +20,8 @@ export interface ProductIndexQuery {
    * the ascending one, including ties.
    */
   sort?: AdminSortOrder;
+  /** Puts products that are out of stock after all others, in the same order. */
+  soldLast?: boolean;
   /** For price orders. Defaults to INR. */
   currency?: Currency;
   /** Starts at 1. */

@@ -24,6 +24,12 @@ function keyOf(columns: Columns, { sort, currency }: Order): NumberOfSlot {
   return keys[sort];
 }
 
+/** Positions in a list, from `start` up to but not including `end`. */
+export interface Range {
+  start: number;
+  end: number;
+}
+
 interface Order {
   sort: SortOrder;
   currency: Currency;
@@ -92,16 +98,17 @@ export class SortOrders {
     for (const order of storefrontOrders) this.#storefrontOrder(order).get(slotCount);
   }
 
-  /** Returns one page of the matching slots. */
+  /** Returns the matching slots in a range, in the order of the query. */
   page(
     matching: Bitset,
     matchCount: number,
     slotCount: number,
     query: ProductIndexQuery,
+    range: Range,
   ): number[] {
-    const start = (query.page - 1) * query.perPage;
+    const { start } = range;
     if (start >= matchCount) return [];
-    const end = Math.min(start + query.perPage, matchCount);
+    const end = Math.min(range.end, matchCount);
     const order = this.#orderOf(query);
     if (!isReversed(query)) return sliceOf(order, matching, matchCount, slotCount, start, end);
     const [from, to] = [matchCount - end, matchCount - start];

@@ -98,6 +98,7 @@ export const query: fc.Arbitrary<ProductIndexQuery> = fc.record({
   status: fc.constantFrom<ProductIndexQuery['status'][]>(undefined, 1, 0, 'any', 'any'),
   search: sometimes(search),
   in_stock: sometimes(fc.boolean()),
+  soldLast: fc.boolean(),
   max_left: sometimes(fc.integer({ min: 0, max: 3 })),
   page: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 4 })),
   perPage: fc.oneof(fc.constant(500), fc.integer({ min: 1, max: 12 })),

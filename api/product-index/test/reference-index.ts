@@ -22,6 +22,7 @@ export class ReferenceIndex {
   query(query: ProductIndexQuery): ProductIndexResult {
     const matching = this.#matching(query).sort((a, b) => compare(a, b, query) || b.p_id - a.p_id);
     if (/^(name|sku|left)-desc$/.test(query.sort ?? '')) matching.reverse();
+    if (query.soldLast) matching.sort((a, b) => Number(b.in_stock) - Number(a.in_stock));
     const start = (query.page - 1) * query.perPage;
     const ids = matching.slice(start, start + query.perPage).map((row) => row.p_id);
     const result = { ids, totalCount: matching.length };

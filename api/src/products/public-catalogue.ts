@@ -33,7 +33,8 @@ export class PublicCatalogue {
   async list<T>(input: ListInput, toBody: (page: ListAnswer) => T): Promise<CachedResponse<T>> {
     const isCurrent = await this.follower.isCurrent();
     const { page, perPage, facets: withFacets } = input;
-    const query = { ...toIndexQuery(input), status: 1 as const, page, perPage };
+    const visible = { status: 1, soldLast: true } as const;
+    const query = { ...toIndexQuery(input), ...visible, page, perPage };
     const { ids, totalCount, facets } = this.follower.index.query({ ...query, facets: withFacets });
     const found = isCurrent ? await this.products.find(ids) : await this.products.read(ids);
     const body = toBody({

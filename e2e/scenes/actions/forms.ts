@@ -84,9 +84,6 @@ export const formActions: readonly Action[] = [
         'Mobile Number': '+919876543210',
         'Carat size': '1.25',
         'Price range': '4 to 5 lakh',
-        'Diamond shape': 'Oval',
-        'Diamond color': 'F',
-        'Diamond cut grade': 'Ideal',
       });
       for (const choice of await page.getByRole('main').getByRole('combobox').all()) {
         await choice.selectOption({ index: 1 });

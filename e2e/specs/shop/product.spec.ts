@@ -172,7 +172,7 @@ test('an author adds one review, edits it and deletes it', async ({ page, store,
   const form = page.getByRole('dialog', { name: 'Add Review' });
   await expect(form.getByRole('radio', { name: '5 stars' })).toBeChecked();
   await form.getByRole('button', { name: 'Submit' }).click();
-  await expect(notice(page, 'Please Add Message...')).toBeVisible();
+  await expect(form.getByText('Please Add Message...')).toBeVisible();
   await form.getByRole('radio', { name: '4 stars' }).check();
   await form.getByRole('textbox', { name: 'Message' }).fill('It shines.');
   await form.getByLabel('Photo (optional)').setInputFiles(await imageFile('ring.png'));

@@ -40,7 +40,13 @@ export class LocalIndex {
     const parsed = parseListQuery(query);
     const result = await this.#enqueue(async () => {
       const replica = await this.#loadLatest();
-      return replica && { replica, size: this.#products.size, ...this.#products.query(parsed) };
+      return (
+        replica && {
+          replica,
+          size: this.#products.size,
+          ...this.#products.query({ ...parsed, soldLast: true }),
+        }
+      );
     });
     if (!result) return undefined;
     const { replica, size, ids, totalCount, facets } = result;
