@@ -34,6 +34,8 @@ test('the filter dialog is operable by keyboard', async ({ page, isMobile, store
   await opener.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Advance Filter' });
+  await dialog.locator('summary').filter({ hasText: 'Clarity' }).focus();
+  await page.keyboard.press('Enter');
   await dialog.getByRole('checkbox', { name: clarity.text }).focus();
   await page.keyboard.press('Space');
   await dialog.getByRole('button', { name: 'Apply' }).focus();

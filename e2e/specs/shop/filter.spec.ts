@@ -108,6 +108,7 @@ test('each value shows how many products it would match', async ({ page, isMobil
   const list = new ProductList(page, isMobile);
   await page.goto('/all-diamonds');
   const filter = await list.openFilter();
+  await filter.locator('summary').filter({ hasText: 'Clarity' }).click();
   await expect(filter.getByRole('checkbox', { name: `${clarity.text} 2` })).toBeVisible();
 });
 
