@@ -1,4 +1,7 @@
-/** Money is stored and calculated in integer minor units (paise, cents). Decimals appear only in the API and on screens. */
+/**
+ * Money is stored and calculated in integer minor units (paise, cents). Decimals appear only in the API
+ * and on screens.
+ */
 
 export type Currency = 'INR' | 'USD';
 /** Whether checkout charges the list price or the discounted price. */
@@ -80,8 +83,9 @@ function groupThousands(integer: number): string {
 const groupWhole = { INR: groupDigits, USD: groupThousands } as const;
 
 /**
- * Formats minor units with two decimals, grouped as usual for the currency: ₹3,84,200.00, $384,200.00. It does not use Intl.NumberFormat, whose first
- * use blocks a page for 100 ms on a phone while the browser loads locale data.
+ * Formats minor units with two decimals, grouped as usual for the currency: ₹3,84,200.00, $384,200.00. It
+ * does not use Intl.NumberFormat, whose first use blocks a page for 100 ms on a phone while the browser
+ * loads locale data.
  */
 export function formatMoney(minor: number, currency: Currency): string {
   const absolute = Math.abs(minor);

@@ -41,7 +41,8 @@ const gatherMs = 50;
 const readTimeoutMs = 5000;
 
 /**
- * Carts have a row per customer and product. Requests that arrive while a transaction is running share the next one, and reads likewise.
+ * Carts have a row per customer and product. Requests that arrive while a transaction is running share
+ * the next one, and reads likewise.
  */
 export class Cart {
   readonly #rows;

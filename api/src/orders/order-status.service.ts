@@ -57,8 +57,9 @@ export function pendingSince(before: Date) {
 }
 
 /**
- * Changes the status of orders. Cancelling returns the stock, unless the pieces have left the store with a
- * shipped or delivered order; reinstating takes again what was returned. Cancellations of customers that arrive while a transaction is running share the next one.
+ * Changes the status of orders. Cancelling returns the stock, unless the pieces have left the store with
+ * a shipped or delivered order; reinstating takes again what was returned. Cancellations of customers
+ * that arrive while a transaction is running share the next one.
  */
 export class OrderStatuses {
   readonly #orders;
