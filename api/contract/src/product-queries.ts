@@ -31,11 +31,10 @@ export const productQueries = {
     page: 1,
     perPage: 1,
   }),
-  /** Requests one more than is shown, because the product itself may be in the result. */
-  similar: (shape_id: number): ProductQuery => ({
+  similar: (similar_to: number): ProductQuery => ({
     status: 1,
-    shape_id,
+    similar_to,
     page: 1,
-    perPage: pageSizes.similar + 1,
+    perPage: pageSizes.similar,
   }),
 } as const;

@@ -254,6 +254,9 @@ export const productEndpoints = {
     body: filtersBy(idFilter).extend({
       ...adminSelection,
       ...paging,
+      similar_to: blankable(id).describe(
+        'Returns the products that are like this one, the most similar first, instead of sorting by `sort`.',
+      ),
       facets: z.boolean().default(false).describe(facetsDescription),
     }),
     response: envelope(

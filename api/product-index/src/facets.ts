@@ -36,6 +36,13 @@ export class Facets {
     this.#combinationOf[slot] = combination;
   }
 
+  /** Returns the value of a product, or null if it has none. */
+  valueOf(slot: number, key: FacetKey): number | null {
+    const at = facetKeys.indexOf(key);
+    const code = this.#combinations.codes[(this.#combinationOf[slot] ?? 0) * facetCount + at] ?? 0;
+    return code === 0 ? null : (this.#columns[at]?.values[code] ?? null);
+  }
+
   /** Returns the slots with any of the values: an internal bitmap, or `union` after overwriting it. */
   slotsWith(key: FacetKey, values: readonly number[], union: Bitset): Bitset {
     const column = this.#columns[facetKeys.indexOf(key)] ?? new FacetValues();

@@ -6,6 +6,7 @@ import { IdSlotMap } from './id-slot-map.ts';
 import { type FacetKey, facetKeys, type ProductRow } from './product-row.ts';
 import type { ProductIndexQuery, ProductIndexResult } from './query.ts';
 import { type Scope, ScopeCache } from './scope-cache.ts';
+import { Similarity } from './similarity.ts';
 import { SnapshotReader } from './snapshot-reader.ts';
 import { SnapshotWriter } from './snapshot-writer.ts';
 import { type Range, SortOrders } from './sort-orders.ts';
@@ -79,12 +80,8 @@ export class ProductIndex {
     }
     const scope = this.#scope(query);
     const chosen = selectedValues(query);
-    const matching = this.#filtered(scope.slots, chosen);
-    const totalCount = matching.count();
-    const page = query.soldLast
-      ? this.#pageWithSoldLast(matching, totalCount, query)
-      : this.#orders.page(matching, totalCount, this.#slotCount, query, rangeOf(query));
-    const ids = page.map((slot) => this.#columns.p_id[slot] ?? 0);
+    const { slots, totalCount } = this.#page(this.#filtered(scope.slots, chosen), query);
+    const ids = slots.map((slot) => this.#columns.p_id[slot] ?? 0);
     if (!query.facets) return { ids, totalCount };
     scope.tally ??= this.#facets.tally(scope.slots);
     return { ids, totalCount, facets: this.#facets.count(scope.tally, chosen) };
@@ -198,6 +195,36 @@ export class ProductIndex {
       }
       return slots;
     });
+  }
+
+  #page(matching: Bitset, query: ProductIndexQuery): { slots: number[]; totalCount: number } {
+    if (query.similarTo !== undefined) return this.#similarPage(matching, query.similarTo, query);
+    const totalCount = matching.count();
+    const slots = query.soldLast
+      ? this.#pageWithSoldLast(matching, totalCount, query)
+      : this.#orders.page(matching, totalCount, this.#slotCount, query, rangeOf(query));
+    return { slots, totalCount };
+  }
+
+  /** Returns one page of the matching slots that are like a product, the most similar first. */
+  #similarPage(matching: Bitset, p_id: number, query: ProductIndexQuery) {
+    const like = this.#slotOf.get(p_id);
+    if (like === undefined) return { slots: [], totalCount: 0 };
+    const similarity = new Similarity(this.#columns, this.#facets, like);
+    const { group } = similarity;
+    const part = this.#part;
+    part.copyFrom(matching);
+    if (group) part.and(this.#facets.slotsWith(group.key, [group.value], this.#union));
+    part.delete(like);
+    const isSold = (slot: number) => query.soldLast === true && !this.#inStock.has(slot);
+    const ranked = Array.from(part.members(), (slot) => ({
+      slot,
+      sold: Number(isSold(slot)),
+      distance: similarity.distance(slot),
+      p_id: this.#columns.p_id[slot] ?? 0,
+    })).sort((a, b) => a.sold - b.sold || a.distance - b.distance || b.p_id - a.p_id);
+    const { start, end } = rangeOf(query);
+    return { slots: ranked.slice(start, end).map(({ slot }) => slot), totalCount: ranked.length };
   }
 
   /** Returns one page of the matching slots, those in stock first. */

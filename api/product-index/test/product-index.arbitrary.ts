@@ -99,6 +99,7 @@ export const query: fc.Arbitrary<ProductIndexQuery> = fc.record({
   search: sometimes(search),
   in_stock: sometimes(fc.boolean()),
   soldLast: fc.boolean(),
+  similarTo: fc.option(fc.integer({ min: 1, max: 15 }), { nil: undefined, freq: 3 }),
   max_left: sometimes(fc.integer({ min: 0, max: 3 })),
   page: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 4 })),
   perPage: fc.oneof(fc.constant(500), fc.integer({ min: 1, max: 12 })),

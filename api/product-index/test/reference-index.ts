@@ -23,12 +23,30 @@ export class ReferenceIndex {
     const matching = this.#matching(query).sort((a, b) => compare(a, b, query) || b.p_id - a.p_id);
     if (/^(name|sku|left)-desc$/.test(query.sort ?? '')) matching.reverse();
     if (query.soldLast) matching.sort((a, b) => Number(b.in_stock) - Number(a.in_stock));
+    const { similarTo } = query;
+    if (similarTo !== undefined) this.#keepSimilar(matching, similarTo, query);
     const start = (query.page - 1) * query.perPage;
     const ids = matching.slice(start, start + query.perPage).map((row) => row.p_id);
     const result = { ids, totalCount: matching.length };
     if (!query.facets) return result;
     const counts = facetKeys.map((key) => [key, this.#counts(query, key)]);
     return { ...result, facets: Object.fromEntries(counts) };
+  }
+
+  /** Leaves the products that are like one, the most similar first. */
+  #keepSimilar(found: ProductRow[], p_id: number, { soldLast = false }: ProductIndexQuery): void {
+    const like = this.rows.get(p_id);
+    const group = like?.shape_id === null ? 'pc_id' : 'shape_id';
+    const similar = found
+      .filter((row) => like && row !== like && (like[group] === null || row[group] === like[group]))
+      .map((row) => ({ row, distance: like ? distance(row, like) : 0 }))
+      .sort(
+        (a, b) =>
+          Number(soldLast && b.row.in_stock) - Number(soldLast && a.row.in_stock) ||
+          a.distance - b.distance ||
+          b.row.p_id - a.row.p_id,
+      );
+    found.splice(0, found.length, ...similar.map(({ row }) => row));
   }
 
   #matching(query: ProductIndexQuery): ProductRow[] {
@@ -64,6 +82,22 @@ function isChosen(value: number | null, chosen: readonly number[] = []): boolean
 function price(row: ProductRow, query: ProductIndexQuery): bigint {
   const minor = BigInt(query.currency === 'USD' ? row.usd : row.inr);
   return (minor * BigInt(10_000 - Math.round(row.discount * 100)) + 5_000n) / 10_000n;
+}
+
+/** How much two products differ. */
+function distance(one: ProductRow, other: ProductRow): number {
+  const isOneUnknown = (one.weight === null) !== (other.weight === null);
+  const carats =
+    one.weight === null || other.weight === null
+      ? Number(isOneUnknown)
+      : 2 * Math.abs(Math.log((one.weight + 0.01) / (other.weight + 0.01)));
+  const [price1, price2] = [one, other].map((row) => Number(price(row, { page: 1, perPage: 1 })));
+  return (
+    (one.stone_id === other.stone_id ? 0 : 4) +
+    (one.pc_id === other.pc_id ? 0 : 2) +
+    carats +
+    Math.abs(Math.log(((price1 ?? 0) + 1) / ((price2 ?? 0) + 1)))
+  );
 }
 
 function foldText(text = ''): string {

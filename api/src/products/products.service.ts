@@ -68,7 +68,8 @@ export class Products {
   /** Returns a page of an admin's list: ids and counts from the index, products from the database. */
   async list(input: ListInput): Promise<ListAnswer> {
     const { status = 'any' as const, page, perPage, facets: withFacets } = input;
-    const query = { ...toIndexQuery(input), status, page, perPage, facets: withFacets };
+    const similarTo = input.similar_to;
+    const query = { ...toIndexQuery(input), status, similarTo, page, perPage, facets: withFacets };
     const { ids, totalCount, facets } = this.#follower.index.query(query);
     const documents = await this.#reader.findInOrder(ids);
     return {

@@ -87,6 +87,32 @@ describe('lists and products', () => {
     }
   });
 
+  it('contain products like another, the most similar first and those in stock before others', async () => {
+    const shape_id = await createLookup(api, 'diamondShape');
+    const stone_id = await createLookup(api, 'stoneType');
+    const stone = { shape_id, stone_id, weight: 1, inr_price: 1000 };
+    const { p_id } = await createProduct(api, stone);
+    const sold = await createProduct(api, { ...stone, quantity: 0 });
+    const larger = await createProduct(api, { ...stone, weight: 2 });
+    const otherType = await createProduct(api, { ...stone, stone_id: null });
+    const dearer = await createProduct(api, { ...stone, inr_price: 1300 });
+    await createProduct(api, { ...stone, shape_id: null });
+    const similar = await api.call(endpoints.getProducts, { body: { similar_to: p_id } });
+    expect(similar.data.productData.map((product) => product.p_id)).toEqual(
+      [dearer, larger, otherType, sold].map((product) => product.p_id),
+    );
+    const none = await api.call(endpoints.getProducts, { body: { similar_to: 999_999 } });
+    expect(none.data).toMatchObject({ productData: [], totalCount: 0 });
+  });
+
+  it('contain products of the same parent collection where a product has no shape', async () => {
+    const pc_id = await createLookup(api, 'parentCollection');
+    const { p_id } = await createProduct(api, { pc_id });
+    const other = await createProduct(api, { pc_id });
+    const similar = await api.call(endpoints.getProducts, { body: { similar_to: p_id } });
+    expect(similar.data.productData.map((product) => product.p_id)).toEqual([other.p_id]);
+  });
+
   it('contain no product that was deactivated', async () => {
     const shape_id = await createLookup(api, 'diamondShape');
     const { p_id } = await createProduct(api, { shape_id });

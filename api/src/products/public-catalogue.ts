@@ -34,7 +34,8 @@ export class PublicCatalogue {
     const isCurrent = await this.follower.isCurrent();
     const { page, perPage, facets: withFacets } = input;
     const visible = { status: 1, soldLast: true } as const;
-    const query = { ...toIndexQuery(input), ...visible, page, perPage };
+    const similarTo = input.similar_to;
+    const query = { ...toIndexQuery(input), ...visible, similarTo, page, perPage };
     const { ids, totalCount, facets } = this.follower.index.query({ ...query, facets: withFacets });
     const found = isCurrent ? await this.products.find(ids) : await this.products.read(ids);
     const body = toBody({

@@ -33,6 +33,7 @@ const query = fc.record(
     status: field(flag),
     is_recommended: field(fc.oneof(flag, blank)),
     search: field(search),
+    similar_to: field(fc.oneof(asNumberOrText(id), blank)),
     sort: field(fc.constantFrom(...sortOrders)),
     currency: field(fc.constantFrom('INR', 'USD')),
     page: field(asNumberOrText(id)),
@@ -54,11 +55,10 @@ test('parses and refuses list queries as the contract does', () => {
         expect(() => parseListQuery(body)).toThrow(InvalidQueryError);
         return;
       }
-      const { filters = {}, ...rest } = parseListQuery(body);
+      const { filters = {}, similarTo, ...rest } = parseListQuery(body);
       const { status: _, ...known } = data;
-      expect({ sort: 'newest', currency: 'INR', ...defined({ ...filters, ...rest }) }).toEqual(
-        defined(known),
-      );
+      const parsed = defined({ ...filters, similar_to: similarTo, ...rest });
+      expect({ sort: 'newest', currency: 'INR', ...parsed }).toEqual(defined(known));
     }),
     { numRuns: 2000 },
   );

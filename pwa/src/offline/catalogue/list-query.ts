@@ -19,7 +19,8 @@ const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
  * @throws InvalidQueryError where the server responds 400.
  */
 export function parseListQuery(query: ProductQuery): ProductIndexQuery {
-  const { status, is_recommended, search, sort, currency, page, perPage, facets } = query;
+  const { status, is_recommended, search, similar_to, sort, currency, page, perPage, facets } =
+    query;
   if (!isBlank(status)) parseFlag('status', status);
   return {
     filters: Object.fromEntries(
@@ -29,6 +30,7 @@ export function parseListQuery(query: ProductQuery): ProductIndexQuery {
       ? undefined
       : parseFlag('is_recommended', is_recommended),
     search: isBlank(search) ? undefined : parseSearch(search),
+    similarTo: isBlank(similar_to) ? undefined : parseId('similar_to', similar_to),
     sort: parseOneOf('sort', sort, sortOrders),
     currency: parseOneOf('currency', currency, ['INR', 'USD']),
     page: page === undefined ? 1 : parseInteger('page', page, limits.page),
@@ -45,7 +47,11 @@ function isBlank(value: unknown): boolean {
 function parseIds(field: string, value: unknown): number[] {
   const ids: unknown[] = Array.isArray(value) ? value : [value];
   if (ids.length > limits.ids) throw new InvalidQueryError(field);
-  return ids.map((id) => parseInteger(field, id, Number.MAX_SAFE_INTEGER));
+  return ids.map((id) => parseId(field, id));
+}
+
+function parseId(field: string, value: unknown): number {
+  return parseInteger(field, value, Number.MAX_SAFE_INTEGER);
 }
 
 function parseInteger(field: string, value: unknown, max: number): number {
