@@ -98,7 +98,8 @@ describe('lists filtered by stock', () => {
       const { data } = await api.call(endpoints.getProducts, { body });
       return data.productData.map(({ p_id }) => p_id);
     };
-    expect(await list()).toEqual([gone.p_id, there.p_id]);
+    // Those that are sold out come last.
+    expect(await list()).toEqual([there.p_id, gone.p_id]);
     expect(await list(1)).toEqual([there.p_id]);
     expect(await list(0)).toEqual([gone.p_id]);
   });
