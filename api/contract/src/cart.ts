@@ -45,7 +45,7 @@ export const cartEndpoints = {
     method: 'POST',
     path: '/updatecart',
     description:
-      'Sets the quantity of a cart row. The quantity is absolute, so repeating the call has no further effect. It may be reduced to more than is left.',
+      'Sets the quantity of a cart row. The quantity is absolute, so repeating the call has no further effect. A quantity above the remaining stock may be reduced in steps.',
     access: 'customer',
     idempotent: true,
     body: z.object({ cart_id: id, u_qty: quantity }),

@@ -255,7 +255,7 @@ export const productEndpoints = {
       ...adminSelection,
       ...paging,
       similar_to: blankable(id).describe(
-        'Returns the products that are like this one, the most similar first, instead of sorting by `sort`.',
+        'Returns up to 100 products that are like this one, the most similar first, instead of sorting by `sort`.',
       ),
       facets: z.boolean().default(false).describe(facetsDescription),
     }),

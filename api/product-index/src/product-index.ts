@@ -217,14 +217,9 @@ export class ProductIndex {
     if (group) part.and(this.#facets.slotsWith(group.key, [group.value], this.#union));
     part.delete(like);
     const isSold = (slot: number) => query.soldLast === true && !this.#inStock.has(slot);
-    const ranked = Array.from(part.members(), (slot) => ({
-      slot,
-      sold: Number(isSold(slot)),
-      distance: similarity.distance(slot),
-      p_id: this.#columns.p_id[slot] ?? 0,
-    })).sort((a, b) => a.sold - b.sold || a.distance - b.distance || b.p_id - a.p_id);
+    const ranked = similarity.rank(part.members(), isSold);
     const { start, end } = rangeOf(query);
-    return { slots: ranked.slice(start, end).map(({ slot }) => slot), totalCount: ranked.length };
+    return { slots: ranked.slice(start, end), totalCount: ranked.length };
   }
 
   /** Returns one page of the matching slots, those in stock first. */

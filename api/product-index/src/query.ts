@@ -23,8 +23,9 @@ export interface ProductIndexQuery {
   /** Puts products that are out of stock after all others, in the same order. */
   soldLast?: boolean;
   /**
-   * Finds products like this one: of the same shape or, if it has none, of the same parent collection. The
-   * most similar are first, in place of `sort`; the product itself is left out. An unknown id matches none.
+   * Finds up to 100 products like this one: of the same shape or, if it has none, of the same parent
+   * collection if it has one. The most similar are first, in place of `sort`; the product itself is left
+   * out. An unknown id matches none.
    */
   similarTo?: number;
   /** For price orders. Defaults to INR. */

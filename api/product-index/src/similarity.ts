@@ -2,11 +2,20 @@ import type { Columns } from './columns.ts';
 import type { Facets } from './facets.ts';
 import type { FacetKey } from './product-row.ts';
 
+/** The most products that a query for similar ones matches: its cost is bounded, because visitors may send it. */
+export const maxSimilar = 100;
+
 /** What similar products have in common: the first of these that the product has. */
 const groupKeys = ['shape_id', 'pc_id'] as const satisfies readonly FacetKey[];
 
-/** How much more a product differs that is of another stone type or parent collection. */
+/** What another stone type, another parent collection and the weight add to the distance. */
 const weights = { stone_id: 4, pc_id: 2, carat: 2, unknownCarat: 1 } as const;
+
+interface Ranked {
+  slot: number;
+  isSold: boolean;
+  distance: number;
+}
 
 /** Compares products with one product: by stone type, parent collection, carat and price. */
 export class Similarity {
@@ -20,7 +29,7 @@ export class Similarity {
     this.#slot = slot;
   }
 
-  /** The filter that similar products match: the same shape, or else the same parent collection. */
+  /** The filter that similar products match; null if the product has neither shape nor parent collection. */
   get group(): { key: FacetKey; value: number } | null {
     for (const key of groupKeys) {
       const value = this.#facets.valueOf(this.#slot, key);
@@ -29,8 +38,38 @@ export class Similarity {
     return null;
   }
 
+  /**
+   * Returns the most similar slots in order, those that are not sold first. Keeps only these while it
+   * reads the slots: sorting a whole catalogue would block the thread.
+   */
+  rank(slots: Uint32Array, isSold: (slot: number) => boolean): number[] {
+    const first: Ranked[] = [];
+    for (const slot of slots) {
+      const candidate = { slot, isSold: isSold(slot), distance: this.#distance(slot) };
+      let at = first.length;
+      for (
+        let last = first[at - 1];
+        last && this.#compare(candidate, last) < 0;
+        last = first[at - 1]
+      )
+        at--;
+      if (at === maxSimilar) continue;
+      first.splice(at, 0, candidate);
+      if (first.length > maxSimilar) first.pop();
+    }
+    return first.map(({ slot }) => slot);
+  }
+
+  #compare(one: Ranked, other: Ranked): number {
+    return (
+      Number(one.isSold) - Number(other.isSold) ||
+      one.distance - other.distance ||
+      (this.#columns.p_id[other.slot] ?? 0) - (this.#columns.p_id[one.slot] ?? 0)
+    );
+  }
+
   /** Returns how far a product is from the product: 0 if both are the same in what is compared. */
-  distance(slot: number): number {
+  #distance(slot: number): number {
     const { inr, weight } = this.#columns;
     const isOther = (key: FacetKey) =>
       this.#facets.valueOf(slot, key) !== this.#facets.valueOf(this.#slot, key);

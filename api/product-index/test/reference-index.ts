@@ -46,7 +46,7 @@ export class ReferenceIndex {
           a.distance - b.distance ||
           b.row.p_id - a.row.p_id,
       );
-    found.splice(0, found.length, ...similar.map(({ row }) => row));
+    found.splice(0, found.length, ...similar.slice(0, 100).map(({ row }) => row));
   }
 
   #matching(query: ProductIndexQuery): ProductRow[] {

@@ -22,7 +22,8 @@ interface Dependencies {
 export class CheckoutPrice {
   readonly #settings;
   #last: PriceBasis;
-  #expiresAt = 0;
+  /** By the monotonic clock; the other may be set back. */
+  #expiresAt = Number.NEGATIVE_INFINITY;
   #pending: Promise<void> | undefined;
   /** Counts changes by this process, so that a read that began before one is discarded. */
   #changes = 0;
@@ -34,7 +35,7 @@ export class CheckoutPrice {
 
   /** Returns the setting for pages: at most a second old, or the last known one during an outage. */
   async shown(): Promise<PriceBasis> {
-    if (Date.now() < this.#expiresAt) return this.#last;
+    if (performance.now() < this.#expiresAt) return this.#last;
     this.#pending ??= this.#refresh().finally(() => {
       this.#pending = undefined;
     });
@@ -88,6 +89,6 @@ export class CheckoutPrice {
 
   #set(priceBasis: PriceBasis): void {
     this.#last = priceBasis;
-    this.#expiresAt = Date.now() + maxAgeMs;
+    this.#expiresAt = performance.now() + maxAgeMs;
   }
 }

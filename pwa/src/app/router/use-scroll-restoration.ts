@@ -5,14 +5,8 @@ import { useLocation, useNavigationType } from '../../router/Router.tsx';
 /** Pixels from the top, by the key of the history entry. */
 type Positions = Record<string, number>;
 
-let loadedPositions: Positions | undefined;
-
-/** Reads the stored positions at first use: the storage's script may run after this one. */
-function positions(): Positions {
-  // Written by this module alone, so that what is stored has this shape.
-  loadedPositions ??= (tabStorage.getJson(storageKeys.scrollPositions) ?? {}) as Positions;
-  return loadedPositions;
-}
+// Written by this module alone, so that what is stored has this shape.
+const positions = (tabStorage.getJson(storageKeys.scrollPositions) ?? {}) as Positions;
 
 /** Returns the element that the hash names. A link may carry a hash that cannot be decoded. */
 function elementOf(hash: string): Element | null {
@@ -34,22 +28,22 @@ export function useScrollRestoration(): void {
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    const store = () => void tabStorage.setJson(storageKeys.scrollPositions, positions());
+    const store = () => void tabStorage.setJson(storageKeys.scrollPositions, positions);
     addEventListener('pagehide', store);
     return () => removeEventListener('pagehide', store);
   }, []);
 
   useLayoutEffect(() => {
-    const position = positions()[key];
+    const position = positions[key];
     const isLoad = action === 'LOAD';
     if ((isLoad || action === 'POP') && position !== undefined) scrollTo(0, position);
     else if (hash) elementOf(hash)?.scrollIntoView();
     // The browser starts a page at its top. The user may have scrolled before the code arrived.
     else if (!isLoad && !keepsScroll(state)) scrollTo(0, 0);
     // A screen may open away from its top, and be left without a scroll event.
-    if (!isLoad) positions()[key] = scrollY;
+    if (!isLoad) positions[key] = scrollY;
     const remember = () => {
-      positions()[key] = scrollY;
+      positions[key] = scrollY;
     };
     // Registered after the scroll above, which would otherwise be recorded for the previous screen.
     addEventListener('scroll', remember, { passive: true });

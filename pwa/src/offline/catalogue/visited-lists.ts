@@ -21,7 +21,9 @@ export async function visitedLists(db: CatalogueDatabase): Promise<ProductQuery[
     const [, , body]: [unknown, unknown, ProductQuery] = JSON.parse(
       key.slice(listKeyPrefix.length),
     ); // as requestKey writes it
-    const { page: _, perPage: __, facets: ___, sort: ____, ...filters } = body;
+    const { page: _, perPage, facets: __, sort: ___, similar_to, ...filters } = body;
+    // The user did not open these: the similar stones of a product, and counts for the filter panel.
+    if (similar_to || perPage === 1) continue;
     lists.set(JSON.stringify(filters), filters);
   }
   return [...lists.values()].slice(0, maxLists);

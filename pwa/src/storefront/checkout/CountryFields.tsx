@@ -10,7 +10,7 @@ interface CountryFieldsProps {
   errors: FieldErrors<CheckoutDraft>;
   /** The chosen country. Addresses of earlier releases may name one that is not in the list. */
   country: string;
-  /** What the state was when the screen was opened. */
+  /** The entered state, which may not be in the list either. */
   state: string;
   /** Called when another country has been chosen. */
   onCountryChange: () => void;
