@@ -36,10 +36,15 @@ export class Facets {
     this.#combinationOf[slot] = combination;
   }
 
-  /** Returns the value of a product, or null if it has none. */
-  valueOf(slot: number, key: FacetKey): number | null {
+  /** Returns the number of a product's combination of values. */
+  combinationOf(slot: number): number {
+    return this.#combinationOf[slot] ?? 0;
+  }
+
+  /** Returns a value of a combination, or null if it has none. */
+  valueOf(combination: number, key: FacetKey): number | null {
     const at = facetKeys.indexOf(key);
-    const code = this.#combinations.codes[(this.#combinationOf[slot] ?? 0) * facetCount + at] ?? 0;
+    const code = this.#combinations.codes[combination * facetCount + at] ?? 0;
     return code === 0 ? null : (this.#columns[at]?.values[code] ?? null);
   }
 

@@ -2,7 +2,7 @@ import type { Columns } from './columns.ts';
 import type { Facets } from './facets.ts';
 import type { FacetKey } from './product-row.ts';
 
-/** The most products that a query for similar ones matches: its cost is bounded, because visitors may send it. */
+/** The most products that a query for similar ones matches. Visitors may send it, so its cost has a bound. */
 export const maxSimilar = 100;
 
 /** What similar products have in common: the first of these that the product has. */
@@ -21,18 +21,24 @@ interface Ranked {
 export class Similarity {
   readonly #columns: Columns;
   readonly #facets: Facets;
-  readonly #slot: number;
+  readonly #combination: number;
+  readonly #price: number;
+  readonly #weight: number;
+  /** The distance of each combination of values, once it has been calculated. */
+  readonly #ofCombinations: number[] = [];
 
   constructor(columns: Columns, facets: Facets, slot: number) {
     this.#columns = columns;
     this.#facets = facets;
-    this.#slot = slot;
+    this.#combination = facets.combinationOf(slot);
+    this.#price = columns.inr[slot] ?? 0;
+    this.#weight = columns.weight[slot] ?? Number.NaN;
   }
 
   /** The filter that similar products match; null if the product has neither shape nor parent collection. */
   get group(): { key: FacetKey; value: number } | null {
     for (const key of groupKeys) {
-      const value = this.#facets.valueOf(this.#slot, key);
+      const value = this.#facets.valueOf(this.#combination, key);
       if (value !== null) return { key, value };
     }
     return null;
@@ -45,14 +51,12 @@ export class Similarity {
   rank(slots: Uint32Array, isSold: (slot: number) => boolean): number[] {
     const first: Ranked[] = [];
     for (const slot of slots) {
-      const candidate = { slot, isSold: isSold(slot), distance: this.#distance(slot) };
+      const distance = this.#distance(slot);
+      const worst = first[maxSimilar - 1];
+      if (worst && !worst.isSold && distance > worst.distance) continue;
+      const candidate = { slot, isSold: isSold(slot), distance };
       let at = first.length;
-      for (
-        let last = first[at - 1];
-        last && this.#compare(candidate, last) < 0;
-        last = first[at - 1]
-      )
-        at--;
+      while (at > 0 && this.#compare(candidate, first[at - 1] ?? candidate) < 0) at--;
       if (at === maxSimilar) continue;
       first.splice(at, 0, candidate);
       if (first.length > maxSimilar) first.pop();
@@ -70,15 +74,19 @@ export class Similarity {
 
   /** Returns how far a product is from the product: 0 if both are the same in what is compared. */
   #distance(slot: number): number {
-    const { inr, weight } = this.#columns;
-    const isOther = (key: FacetKey) =>
-      this.#facets.valueOf(slot, key) !== this.#facets.valueOf(this.#slot, key);
+    const combination = this.#facets.combinationOf(slot);
+    this.#ofCombinations[combination] ??= this.#combinationDistance(combination);
     return (
-      (isOther('stone_id') ? weights.stone_id : 0) +
-      (isOther('pc_id') ? weights.pc_id : 0) +
-      caratDistance(weight[slot] ?? Number.NaN, weight[this.#slot] ?? Number.NaN) +
-      ratioDistance((inr[slot] ?? 0) + 1, (inr[this.#slot] ?? 0) + 1)
+      (this.#ofCombinations[combination] ?? 0) +
+      caratDistance(this.#columns.weight[slot] ?? Number.NaN, this.#weight) +
+      ratioDistance((this.#columns.inr[slot] ?? 0) + 1, this.#price + 1)
     );
+  }
+
+  #combinationDistance(combination: number): number {
+    const isOther = (key: FacetKey) =>
+      this.#facets.valueOf(combination, key) !== this.#facets.valueOf(this.#combination, key);
+    return (isOther('stone_id') ? weights.stone_id : 0) + (isOther('pc_id') ? weights.pc_id : 0);
   }
 }
 
