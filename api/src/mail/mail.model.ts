@@ -6,6 +6,8 @@ export interface MailDocument {
   to: string;
   subject: string;
   text: string;
+  /** Deleted once sent. Without it the text is rendered in the shop's layout when it is sent. */
+  html?: string;
   /** The text is a secret and is deleted once sent. */
   isSecret?: boolean;
   attempts: number;
@@ -23,6 +25,7 @@ const schema = new Schema<MailDocument>(
     to: { type: String, required: true },
     subject: { type: String, required: true },
     text: { type: String, default: '' },
+    html: { type: String },
     isSecret: { type: Boolean },
     attempts: { type: Number, default: 0 },
     due: { type: Date, required: true },

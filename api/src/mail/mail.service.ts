@@ -5,10 +5,13 @@ import { type ClientSession, type Connection, Types } from 'mongoose';
 import nodemailer, { type Transporter } from 'nodemailer';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
+import { composeMail } from './compose-mail.ts';
 import { type MailDocument, mailModel } from './mail.model.ts';
+import type { ComposedMail, MailContent, MailStore } from './mail-content.ts';
+import { renderTextAsHtml } from './mail-html.ts';
 import { type MailPurpose, MailQuota } from './mail-quota.ts';
 
-export type Message = Pick<MailDocument, 'to' | 'subject' | 'text' | 'isSecret'>;
+export type Message = Pick<MailDocument, 'to' | 'subject' | 'text' | 'html' | 'isSecret'>;
 
 /** The owner of an account, as a recipient of mails. */
 export interface Recipient {
@@ -29,6 +32,8 @@ interface Dependencies {
   /** Without it mails are written to `folder`/mail as .eml files. */
   smtpUrl: string | undefined;
   from: string;
+  /** Named in the shop's layout. */
+  store: MailStore;
   folder: string;
   /** Multiplies the limit of mails to an address that is not verified. */
   throttle: number;
@@ -57,6 +62,11 @@ export class Mail {
     this.#outbox = mailModel(deps.connection);
     this.#quota = new MailQuota(deps.connection, deps.throttle);
     this.#transport = deps.smtpUrl === undefined ? undefined : createTransport(deps.smtpUrl);
+  }
+
+  /** Renders a message in the shop's layout. */
+  compose(content: MailContent): ComposedMail {
+    return composeMail(content, this.deps.store);
   }
 
   /** Adds a message to the outbox, in the transaction of the change that it reports. */
@@ -104,8 +114,10 @@ export class Mail {
   async #add(messages: readonly Message[], session?: ClientSession): Promise<void> {
     if (messages.length === 0) return;
     const now = new Date();
-    const rows = messages.map(({ to, subject, text, isSecret }) => ({
-      ...{ _id: new Types.ObjectId(), to, subject, text, ...(isSecret && { isSecret }) },
+    const rows = messages.map(({ to, subject, text, html, isSecret }) => ({
+      ...{ _id: new Types.ObjectId(), to, subject, text },
+      ...(html !== undefined && { html }),
+      ...(isSecret && { isSecret }),
       ...{ attempts: 0, due: now, sentAt: null, createdAt: now },
     }));
     // Uses the driver: validation by mongoose would cost more than the write.
@@ -197,12 +209,16 @@ export class Mail {
     if (messages.length === 0) return;
     await this.#outbox.updateMany(
       { _id: { $in: messages.map(({ _id }) => _id) } },
-      { $set: { sentAt: new Date(), ...change } },
+      { $set: { sentAt: new Date(), ...change }, $unset: { html: 1 } },
     );
   }
 
-  async #deliver({ to, subject, text }: Message): Promise<void> {
-    const message = { from: this.deps.from, to, subject, text };
+  async #deliver({ to, subject, text, html: composed }: Message): Promise<void> {
+    const html = composed ?? renderTextAsHtml(subject, text, this.deps.store);
+    // Vacation responders leave such mails unanswered.
+    const headers = { 'Auto-Submitted': 'auto-generated' };
+    const textEncoding = 'quoted-printable' as const; // readable in files, whatever the script
+    const message = { from: this.deps.from, to, subject, text, html, headers, textEncoding };
     if (this.#transport) {
       await this.#transport.sendMail(message);
       return;

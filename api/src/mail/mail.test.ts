@@ -1,4 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
@@ -40,6 +42,30 @@ async function started(SMTP_URL: string, replicaOf?: TestApi): Promise<TestApi> 
   open.unshift(api);
   return api;
 }
+
+it('sends HTML in the layout of the shop with each message, and keeps it only until then', async () => {
+  const api = await startTestApi({ settings: { STORE_NAME: 'Heera' } });
+  open.push(api);
+  const { mail } = api.services;
+  const content = { subject: 'Your order', heading: 'Thank you', blocks: [] };
+  await mail.send({ to: 'asha@example.com', ...mail.compose(content) });
+  await mail.send({ to: 'ravi@example.com', subject: 'Your account', text: 'It was <closed>.' });
+  const outbox = api.connection.collection('mail_outbox');
+  expect((await outbox.findOne({ to: 'asha@example.com' }))?.html).toContain('Heera');
+  await mail.drain();
+  const folder = join(api.config.dataDir, 'mail');
+  const files = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
+  );
+  const fileOf = (to: string) => files.find((file) => file.includes(`To: ${to}`)) ?? '';
+  for (const to of ['asha@example.com', 'ravi@example.com']) {
+    expect(fileOf(to)).toContain('multipart/alternative');
+    expect(fileOf(to)).toContain('Auto-Submitted: auto-generated');
+    expect(fileOf(to)).toContain('<!doctype html>');
+  }
+  expect(fileOf('ravi@example.com')).toContain('It was &lt;closed&gt;.');
+  expect((await outbox.findOne({ to: 'asha@example.com' }))?.html).toBeUndefined();
+});
 
 const messageTo = (to: string) => ({ to, subject: 'Your order', text: 'Thank you.' });
 const recipients = Array.from({ length: 120 }, (_, number) => `person-${number}@example.com`);

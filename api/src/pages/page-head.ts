@@ -1,3 +1,5 @@
+import { escapeHtml } from '../escape-html.ts';
+
 /** The image of link previews. */
 export interface PreviewImage {
   /** Absolute URL. */
@@ -22,17 +24,6 @@ export interface PageHead {
   /** schema.org objects. */
   readonly structuredData: readonly object[];
 }
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 /** Serializes JSON so that no string can close a script element or open a comment. */
 export const scriptJson = (value: unknown): string =>

@@ -99,6 +99,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     log,
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
+    store: { ...config.store, url: config.storeUrl },
     folder: config.dataDir,
     throttle: config.throttle,
   });
