@@ -152,7 +152,10 @@ async function randomLists(port: number, random: Random): Promise<unknown[]> {
     );
     const sort = random.pick(sortOrders);
     const list = (page: number) =>
-      productQueries.list({ fixed: null, list: { filters, sort, page, search: '' } });
+      productQueries.list({
+        fixed: null,
+        list: { filters, available: false, sort, page, search: '' },
+      });
     const { totalCount } = await query(port, path, { ...list(1), facets: false });
     lists.push(list(random.int(1, Math.max(1, Math.ceil(totalCount / pageSizes.products)))));
   }

@@ -61,6 +61,7 @@ export const listRequest = fc.record({
   query: fc.record({
     filters,
     is_recommended: fc.constantFrom(null, null, null, 0 as const, 1 as const),
+    in_stock: fc.constantFrom(null, null, null, 0 as const, 1 as const),
     sort: fc.constantFrom(...sortOrders),
     currency: fc.constantFrom('INR' as const, 'USD' as const),
     page: fc.constantFrom(1, 1, 1, 1, 2, 3),
@@ -94,6 +95,7 @@ export function spellQuery(query: ReferenceQuery, spelling: Spelling): ProductQu
   const written = {
     status,
     is_recommended: query.is_recommended === null ? absent : number(query.is_recommended),
+    in_stock: query.in_stock === null ? absent : number(query.in_stock),
     search: query.search === '' ? absent : `${padding}${query.search}${padding}`,
     sort: unless('newest', query.sort),
     currency: unless('INR', query.currency),

@@ -9,6 +9,7 @@ export interface ReferenceQuery {
   /** An empty array does not restrict. */
   filters: Record<FilterKey, number[]>;
   is_recommended: 0 | 1 | null;
+  in_stock: 0 | 1 | null;
   search: string;
   sort: SortOrder;
   currency: Currency;
@@ -48,6 +49,7 @@ function matching(documents: readonly ProductDocument[], query: ReferenceQuery):
     return (
       document.status === 1 &&
       (query.is_recommended === null || document.is_recommended === query.is_recommended) &&
+      (query.in_stock === null || Number(document.remaining_qty > 0) === query.in_stock) &&
       filterKeys.every((key) => {
         const chosen = query.filters[key];
         return chosen.length === 0 || chosen.includes(ids[key] ?? 0);

@@ -16,6 +16,8 @@ describe('list state in the URL', () => {
     '?search=round+brilliant',
     '?shape_id=1,2&clarity_id=4&sort=price-asc&page=3',
     '?c_id=7&ncolor_id=1',
+    '?available=1',
+    '?search=oval&c_id=7&available=1&sort=discount&page=2',
   ])('%s survives a round trip', (query) => {
     expect(writeListState(read(query))).toBe(query);
   });
@@ -27,6 +29,8 @@ describe('list state in the URL', () => {
       'page=x',
       'page=1',
       'sort=best',
+      'available=0',
+      'available=yes',
       'shape_id=a,-2,1.5',
     ]) {
       expect(writeListState(read(invalid))).toBe('');
@@ -40,12 +44,15 @@ describe('list state in the URL', () => {
     const once = toggleFilter({}, 'shape_id', 4);
     const twice = toggleFilter(once, 'shape_id', 2);
     expect(twice).toEqual({ shape_id: [2, 4] });
-    expect(countFilters(toggleFilter(twice, 'c_id', 1))).toBe(3);
+    expect(countFilters({ filters: toggleFilter(twice, 'c_id', 1), available: false })).toBe(3);
+    expect(countFilters({ filters: twice, available: true })).toBe(3);
     expect(toggleFilter(toggleFilter(twice, 'shape_id', 4), 'shape_id', 2)).toEqual({});
   });
 
   it('compares filters', () => {
-    expect(hasSameFilters({ shape_id: [1] }, { shape_id: [1], c_id: [] })).toBe(true);
-    expect(hasSameFilters({ shape_id: [1] }, { shape_id: [1, 2] })).toBe(false);
+    const one = { filters: { shape_id: [1] }, available: false };
+    expect(hasSameFilters(one, { ...one, filters: { shape_id: [1], c_id: [] } })).toBe(true);
+    expect(hasSameFilters(one, { ...one, filters: { shape_id: [1, 2] } })).toBe(false);
+    expect(hasSameFilters(one, { ...one, available: true })).toBe(false);
   });
 });

@@ -2,12 +2,18 @@ import { type FilterKey, filterKeys, type SortOrder, sortOrders } from './consta
 
 export type Filters = Partial<Record<FilterKey, number[]>>;
 
+/** What restricts a list, apart from its search. */
+export interface ListFilters {
+  filters: Filters;
+  /** Whether pieces that are sold out are left out. */
+  available: boolean;
+}
+
 /** The search, page, sort order and filters of a list, as stored in its URL. */
-export interface ListState {
+export interface ListState extends ListFilters {
   search: string;
   page: number;
   sort: SortOrder;
-  filters: Filters;
 }
 
 function wholeNumbers(text: string | null): number[] {
@@ -31,17 +37,19 @@ export function readListState(params: URLSearchParams): ListState {
     page: Math.min(page, 1_000_000),
     sort: sortOrders.find((order) => order === params.get('sort')) ?? 'newest',
     filters,
+    available: params.get('available') === '1',
   };
 }
 
 /** Returns the query string of a state without default values: page 1, newest, no filter. */
-export function writeListState({ search, page, sort, filters }: ListState): string {
+export function writeListState({ search, page, sort, filters, available }: ListState): string {
   const params = new URLSearchParams();
   if (search) params.set('search', search);
   for (const key of filterKeys) {
     const ids = filters[key] ?? [];
     if (ids.length > 0) params.set(key, ids.join(','));
   }
+  if (available) params.set('available', '1');
   if (sort !== 'newest') params.set('sort', sort);
   if (page > 1) params.set('page', String(page));
   // Commas are allowed unescaped in a query, and easier to read.
@@ -49,12 +57,14 @@ export function writeListState({ search, page, sort, filters }: ListState): stri
   return text && `?${text}`;
 }
 
-export function countFilters(filters: Filters): number {
-  return Object.values(filters).reduce((count, ids) => count + (ids?.length ?? 0), 0);
+export function countFilters({ filters, available }: ListFilters): number {
+  return Object.values(filters).reduce((count, ids) => count + (ids?.length ?? 0), +available);
 }
 
-export function hasSameFilters(one: Filters, other: Filters): boolean {
-  return filterKeys.every((key) => String(one[key] ?? '') === String(other[key] ?? ''));
+export function hasSameFilters(one: ListFilters, other: ListFilters): boolean {
+  const isSame = (key: FilterKey) =>
+    String(one.filters[key] ?? '') === String(other.filters[key] ?? '');
+  return one.available === other.available && filterKeys.every(isSame);
 }
 
 /** Adds a value to a filter, or removes it if it is set. */

@@ -19,6 +19,7 @@ export const productQueries = {
     status: 1,
     ...list.filters,
     ...(fixed && { [fixed.key]: fixed.id }),
+    ...(list.available && { in_stock: 1 }),
     ...(list.search && { search: list.search }),
     sort: list.sort,
     page: list.page,

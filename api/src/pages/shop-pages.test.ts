@@ -192,6 +192,10 @@ describe('a storefront page', () => {
     ]);
     const filtered = await open(`/shapes/${shape_id}?clarity_id=1`);
     expect(filtered.text).toContain('content="noindex"');
+    const available = await open(`/shapes/${shape_id}?available=1`);
+    expect(available.text).toContain(
+      `<link rel="canonical" href="https://heera.example/shapes/${shape_id}" />`,
+    );
   });
 
   it.each(['/nowhere', '/shapes/99', '/collections/99', '/parent-collections/99', '/shapes/x'])(

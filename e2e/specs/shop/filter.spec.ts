@@ -128,3 +128,34 @@ test('the list of a shape offers the remaining filters', async ({ page, isMobile
   await expect(list.count).toHaveText('1 product');
   await expect(list.card(wanted.name)).toBeVisible();
 });
+
+test('Available only leaves out what is sold, and is remembered until it is removed @both-layouts', async ({
+  page,
+  isMobile,
+  store,
+}) => {
+  const shape = await store.lookup('diamondShape');
+  const left = await store.product({ shape_id: shape.id });
+  const sold = await store.product({ shape_id: shape.id, quantity: 0 });
+  const list = new ProductList(page, isMobile);
+  await page.goto(`/shapes/${shape.id}`);
+  await expect(list.count).toHaveText('2 products');
+  const filter = await list.openFilter();
+  await filter.getByRole('checkbox', { name: 'Available only' }).click();
+  await expect(filter.getByRole('status')).toHaveText('1 product matches');
+  await filter.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(`/shapes/${shape.id}?available=1`);
+  await expect(list.count).toHaveText('1 product');
+  await expect(list.card(left.name)).toBeVisible();
+  await expect(list.card(sold.name)).toHaveCount(0);
+
+  // The server renders this page without the choice, which only the device knows.
+  await page.goto(`/shapes/${shape.id}`);
+  await expect(list.count).toHaveText('1 product');
+  await list.chips.getByRole('button', { name: 'Remove Available only' }).click();
+  await expect(list.count).toHaveText('2 products');
+  await expect(page).toHaveURL(`/shapes/${shape.id}`);
+  await page.reload();
+  await expect(list.card(sold.name)).toBeVisible();
+  await expect(list.chips).toHaveCount(0);
+});

@@ -7,6 +7,7 @@ export const storageKeys = {
   session: 'vajra-session',
   pendingSignOut: 'vajra-sign-out',
   installRecord: 'vajra-install',
+  availableOnly: 'vajra-available',
   adminColumns: (list: string) => `vajra-desk-columns ${list}`,
   adminShortcuts: 'vajra-desk-shortcuts',
   // sessionStorage

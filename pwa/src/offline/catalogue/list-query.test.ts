@@ -32,6 +32,7 @@ const query = fc.record(
     ),
     status: field(flag),
     is_recommended: field(fc.oneof(flag, blank)),
+    in_stock: field(fc.oneof(flag, blank)),
     search: field(search),
     similar_to: field(fc.oneof(asNumberOrText(id), blank)),
     sort: field(fc.constantFrom(...sortOrders)),
@@ -55,9 +56,10 @@ test('parses and refuses list queries as the contract does', () => {
         expect(() => parseListQuery(body)).toThrow(InvalidQueryError);
         return;
       }
-      const { filters = {}, similarTo, ...rest } = parseListQuery(body);
+      const { filters = {}, similarTo, in_stock, ...rest } = parseListQuery(body);
       const { status: _, ...known } = data;
-      const parsed = defined({ ...filters, similar_to: similarTo, ...rest });
+      const flags = { in_stock: in_stock === undefined ? undefined : Number(in_stock) };
+      const parsed = defined({ ...filters, ...flags, similar_to: similarTo, ...rest });
       expect({ sort: 'newest', currency: 'INR', ...parsed }).toEqual(defined(known));
     }),
     { numRuns: 2000 },

@@ -19,8 +19,18 @@ const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
  * @throws InvalidQueryError where the server responds 400.
  */
 export function parseListQuery(query: ProductQuery): ProductIndexQuery {
-  const { status, is_recommended, search, similar_to, sort, currency, page, perPage, facets } =
-    query;
+  const {
+    status,
+    is_recommended,
+    in_stock,
+    search,
+    similar_to,
+    sort,
+    currency,
+    page,
+    perPage,
+    facets,
+  } = query;
   if (!isBlank(status)) parseFlag('status', status);
   return {
     filters: Object.fromEntries(
@@ -29,6 +39,7 @@ export function parseListQuery(query: ProductQuery): ProductIndexQuery {
     is_recommended: isBlank(is_recommended)
       ? undefined
       : parseFlag('is_recommended', is_recommended),
+    in_stock: isBlank(in_stock) ? undefined : parseFlag('in_stock', in_stock) === 1,
     search: isBlank(search) ? undefined : parseSearch(search),
     similarTo: isBlank(similar_to) ? undefined : parseId('similar_to', similar_to),
     sort: parseOneOf('sort', sort, sortOrders),

@@ -11,7 +11,7 @@ afterEach(() => db.delete());
 const listOf = (page: number) =>
   productQueries.list({
     fixed: { key: 'c_id', id: 3 },
-    list: { filters: { clarity_id: [7] }, sort: 'discount', search: '', page },
+    list: { filters: { clarity_id: [7] }, available: false, sort: 'discount', search: '', page },
   });
 
 it('are the lists that the user has opened, once each', async () => {
@@ -21,7 +21,7 @@ it('are the lists that the user has opened, once each', async () => {
     productQueries.similar(5),
     productQueries.counts({
       fixed: null,
-      list: { filters: { shape_id: [1] }, sort: 'newest', search: '', page: 1 },
+      list: { filters: { shape_id: [1] }, available: true, sort: 'newest', search: '', page: 1 },
     }),
     productQueries.home(1),
   ];

@@ -3,8 +3,8 @@ import {
   countFilters,
   type Facets,
   type FilterKey,
-  type Filters,
   hasSameFilters,
+  type ListFilters,
   type ProductQuery,
 } from '@vajra/contract';
 import { useState } from 'react';
@@ -16,16 +16,18 @@ import styles from './AdvanceFilter.module.css';
 import { FilterPanel } from './FilterPanel.tsx';
 
 interface AdvanceFilterProps {
-  applied: Filters;
-  onApply: (filters: Filters) => void;
+  applied: ListFilters;
+  onApply: (filters: ListFilters) => void;
   /** The counts of the list with the applied filters. */
   facets: Facets | undefined;
   /** Returns the query for the counts of the list with other filters. */
-  countsQuery: (filters: Filters) => ProductQuery;
+  countsQuery: (filters: ListFilters) => ProductQuery;
   fixed?: FilterKey | undefined;
   /** A list is loading. */
   pending: boolean;
 }
+
+const noFilters: ListFilters = { filters: {}, available: false };
 
 /**
  * The filter panel: a sidebar on wide screens, a sheet on phones. Choices take effect when they are
@@ -63,9 +65,9 @@ export function AdvanceFilter({
   };
   const clear = () => {
     if (!hasFilters || pending) return;
-    setDraft({});
+    setDraft(noFilters);
     setOpen(false);
-    if (countFilters(applied) > 0) onApply({});
+    if (countFilters(applied) > 0) onApply(noFilters);
   };
   const panel = (
     <FilterPanel

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import type { Facets, Filters } from '@vajra/contract';
-import { expect, it } from 'vitest';
+import type { Facets, ListState } from '@vajra/contract';
+import { expect, it, vi } from 'vitest';
 import { MemoryRouter } from '../../router/MemoryRouter.tsx';
 import { EmptyList } from './EmptyList.tsx';
 
@@ -15,16 +15,19 @@ const noFacets: Facets = {
   pc_id: [],
 };
 
+const onIncludeSold = vi.fn();
+
 function show(
-  { filters = {}, search = '' }: { filters?: Filters; search?: string },
+  { filters = {}, search = '', available = false }: Partial<ListState>,
   { facets = noFacets, name }: { facets?: Facets; name?: string } = {},
 ) {
   render(
     <MemoryRouter path="/all-diamonds">
       <EmptyList
-        list={{ filters, search, page: 1, sort: 'newest' }}
+        list={{ filters, search, page: 1, sort: 'newest', available }}
         facets={facets}
         name={name}
+        onIncludeSold={onIncludeSold}
         href={(change) => `/list?${JSON.stringify(change.filters)}`}
       />
     </MemoryRouter>,
@@ -55,6 +58,14 @@ it('offers the list without one filter, the closest first', () => {
 it('offers the list without filters when no filter alone is the cause', () => {
   show({ filters: { shape_id: [1], clarity_id: [2] } });
   expect(links()[0]).toEqual(['Show this list without filters', '/list?{}']);
+});
+
+it('offers to include what is sold when only available pieces are shown', () => {
+  show({ available: true });
+  expect(screen.getByText('No products found for your filters.')).toBeTruthy();
+  screen.getByRole('button', { name: 'Include pieces that are sold' }).click();
+  expect(onIncludeSold).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Show this list without filters')).toBeNull();
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import { countFilters, type Facets, type FilterKey, type ListState } from '@vajra/contract';
 import * as texts from '#texts/product-list.ts';
 import { Link } from '../../router/Link.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import styles from './EmptyList.module.css';
 import { filterGroups } from './filter-groups.ts';
@@ -13,10 +14,11 @@ interface EmptyListProps {
   name?: string | undefined;
   /** Returns the URL of the list after a change. */
   href: (change: Partial<ListState>) => string;
+  onIncludeSold: () => void;
 }
 
 /** Says what was not found, and offers the lists that come closest. */
-export function EmptyList({ list, facets, fixed, name, href }: EmptyListProps) {
+export function EmptyList({ list, facets, fixed, name, href, onIncludeSold }: EmptyListProps) {
   const alternatives = closestLists(list, facets, fixed);
   return (
     <EmptyState text={messageFor(list, name)}>
@@ -29,7 +31,14 @@ export function EmptyList({ list, facets, fixed, name, href }: EmptyListProps) {
             </li>
           );
         })}
-        {countFilters(list.filters) > 0 && alternatives.length === 0 && (
+        {list.available && (
+          <li>
+            <Button kind="text" onClick={onIncludeSold}>
+              {texts.includeSold}
+            </Button>
+          </li>
+        )}
+        {hasFilters(list) && alternatives.length === 0 && (
           <li>
             <Link to={href({ filters: {} })}>{texts.withoutFilters}</Link>
           </li>
@@ -47,8 +56,11 @@ export function EmptyList({ list, facets, fixed, name, href }: EmptyListProps) {
   );
 }
 
-function messageFor({ filters, search }: ListState, name: string | undefined): string {
-  if (countFilters(filters) > 0) return texts.none;
+const hasFilters = ({ filters }: ListState) => countFilters({ filters, available: false }) > 0;
+
+function messageFor(list: ListState, name: string | undefined): string {
+  const { search } = list;
+  if (countFilters(list) > 0) return texts.none;
   if (search) return texts.noneForSearch(search);
   return name ? texts.noneIn(name) : texts.noneAtAll;
 }

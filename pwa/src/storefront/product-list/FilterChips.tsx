@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FilterKey, type Filters, toggleFilter } from '@vajra/contract';
+import { type FilterKey, type Filters, type ListFilters, toggleFilter } from '@vajra/contract';
 import * as texts from '#texts/product-list.ts';
 import { choicesQuery } from '../../api/lookup-queries.ts';
 import { Link } from '../../router/Link.tsx';
@@ -7,20 +7,40 @@ import { Button } from '../../ui/Button.tsx';
 import styles from './FilterChips.module.css';
 import { filterGroups } from './filter-groups.ts';
 
-interface FilterChipsProps {
-  filters: Filters;
+interface FilterChipsProps extends ListFilters {
   fixed?: FilterKey | undefined;
   /** Returns the URL of the list with these filters. */
   href: (filters: Filters) => string;
+  /** Shows the list with pieces that are sold out, now and from now on. */
+  onIncludeSold: () => void;
   onClear: () => void;
 }
 
 /** The applied filters, each a link to the list without it. */
-export function FilterChips({ filters, fixed, href, onClear }: FilterChipsProps) {
+export function FilterChips({
+  filters,
+  available,
+  fixed,
+  href,
+  onIncludeSold,
+  onClear,
+}: FilterChipsProps) {
   const applied = filterGroups.filter(({ key }) => key !== fixed && filters[key]?.length);
-  if (applied.length === 0) return null;
+  if (applied.length === 0 && !available) return null;
   return (
     <ul className={styles.chips} aria-label={texts.appliedFilters}>
+      {available && (
+        <li>
+          <button
+            type="button"
+            className={styles.chip}
+            aria-label={texts.removeFilter(texts.availableOnly)}
+            onClick={onIncludeSold}
+          >
+            {texts.availableOnly} <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      )}
       {applied.map((group) => (
         <GroupChips key={group.key} group={group} filters={filters} href={href} />
       ))}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Facets, type FilterKey, type Filters, toggleFilter } from '@vajra/contract';
+import { type Facets, type FilterKey, type ListFilters, toggleFilter } from '@vajra/contract';
+import * as texts from '#texts/product-list.ts';
 import { choicesQuery } from '../../api/lookup-queries.ts';
 import { mediaUrl } from '../../api/media-url.ts';
 import { shapesQuery } from '../../api/queries.ts';
@@ -12,8 +13,8 @@ import styles from './FilterPanel.module.css';
 import { filterGroups } from './filter-groups.ts';
 
 interface FilterPanelProps {
-  draft: Filters;
-  onDraft: (draft: Filters) => void;
+  draft: ListFilters;
+  onDraft: (draft: ListFilters) => void;
   facets: Facets | undefined;
   /** The filter that the path sets, which the panel leaves out. */
   fixed?: FilterKey | undefined;
@@ -25,16 +26,29 @@ type Group = (typeof filterGroups)[number];
 export function FilterPanel({ draft, onDraft, facets, fixed }: FilterPanelProps) {
   return (
     <div className={styles.groups}>
+      <fieldset className={classNames(styles.options, styles.availability)}>
+        <VisuallyHidden as="legend">{texts.availability}</VisuallyHidden>
+        <label>
+          <input
+            type="checkbox"
+            checked={draft.available}
+            onChange={() => onDraft({ ...draft, available: !draft.available })}
+          />
+          <span>{texts.availableOnly}</span>
+        </label>
+      </fieldset>
       {filterGroups
         .filter(({ key }) => key !== fixed)
         .map((group, index) => (
           <FilterGroup
             key={group.key}
             group={group}
-            chosen={draft[group.key] ?? []}
+            chosen={draft.filters[group.key] ?? []}
             counts={facets?.[group.key]}
             open={index === 0}
-            onToggle={(id) => onDraft(toggleFilter(draft, group.key, id))}
+            onToggle={(id) =>
+              onDraft({ ...draft, filters: toggleFilter(draft.filters, group.key, id) })
+            }
           />
         ))}
     </div>

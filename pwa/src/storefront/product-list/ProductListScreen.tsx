@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   type FixedFilter,
+  type ListFilters,
   type ListState,
   pageSizes,
   productQueries,
@@ -25,6 +26,7 @@ import { ProductGrid } from './ProductGrid.tsx';
 import styles from './ProductListScreen.module.css';
 import { ProductListState } from './ProductListState.tsx';
 import { SortSelect } from './SortSelect.tsx';
+import { useAvailableOnly } from './use-available-only.ts';
 
 interface ProductListScreenProps {
   /** Returns the screen's heading for its search term, which is empty without a search. */
@@ -50,7 +52,12 @@ export function ProductListScreen({
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const fromUrl = readListState(params);
-  const state: ListState = searchable ? fromUrl : { ...fromUrl, search: '' };
+  const [isAvailableOnly, rememberAvailableOnly] = useAvailableOnly();
+  const state: ListState = {
+    ...fromUrl,
+    available: fromUrl.available || isAvailableOnly,
+    ...(!searchable && { search: '' }),
+  };
 
   const list = useQuery(productsQuery(productQueries.list({ fixed: fixed ?? null, list: state })));
   const part = list.data?.part;
@@ -58,19 +65,24 @@ export function ProductListScreen({
   const hrefOf = (change: Partial<ListState>) =>
     pathname + writeListState({ ...state, page: 1, ...change });
   const go = (change: Partial<ListState>) => void navigate(hrefOf(change));
+  const goFiltered = (filters: ListFilters) => {
+    if (filters.available !== state.available) rememberAvailableOnly(filters.available);
+    go(filters);
+  };
+  const includeSold = () => goFiltered({ filters: state.filters, available: false });
 
   return (
     <Wrap className={styles.list}>
       <HydrateLater>
         <AdvanceFilter
-          applied={state.filters}
+          applied={state}
           facets={list.data?.facets}
           fixed={fixed?.key}
           countsQuery={(filters) =>
-            productQueries.counts({ fixed: fixed ?? null, list: { ...state, filters } })
+            productQueries.counts({ fixed: fixed ?? null, list: { ...state, ...filters } })
           }
           pending={list.isFetching}
-          onApply={(filters) => go({ filters })}
+          onApply={goFiltered}
         />
       </HydrateLater>
       <div className={styles.results}>
@@ -98,10 +110,12 @@ export function ProductListScreen({
         )}
         <FilterChips
           filters={state.filters}
+          available={state.available}
           fixed={fixed?.key}
           href={(filters) => hrefOf({ filters })}
+          onIncludeSold={includeSold}
           onClear={() => {
-            if (!list.isFetching) go({ filters: {} });
+            if (!list.isFetching) goFiltered({ filters: {}, available: false });
           }}
         />
         {part && <p role="note">{offlineTexts.partialList(part.kept, part.total)}</p>}
@@ -116,6 +130,7 @@ export function ProductListScreen({
                 fixed={fixed?.key}
                 name={name}
                 href={hrefOf}
+                onIncludeSold={includeSold}
               />
             }
           >

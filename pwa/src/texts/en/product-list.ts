@@ -30,6 +30,11 @@ export const clearAll = 'Clear All Filters';
 export const appliedFilters = 'Applied filters';
 export const removeFilter = (name: string) => `Remove ${name}`;
 
+export const availability = 'Availability';
+export const availableOnly = 'Available only';
+/** Shows the list with the pieces that are sold out as well. */
+export const includeSold = 'Include pieces that are sold';
+
 export const shape = 'Shape';
 export const clarity = 'Clarity';
 export const naturalColor = 'Natural color';
