@@ -6,6 +6,7 @@ import {
   addressLinkLifetimeHours,
   addressLinkModel,
 } from './address-link.model.ts';
+import { addressLinkMessage } from './address-link-message.ts';
 import { createLinkToken, hashLinkToken } from './link-token.ts';
 
 interface Dependencies {
@@ -64,16 +65,8 @@ export class AddressLinks {
   }
 
   #message({ kind }: AddressOwner, to: string, token: string): Message {
-    const cause =
-      kind === 'user'
-        ? 'created an account with this email address.'
-        : 'sent us a message with this email address.';
-    const text = [
-      `Someone, probably you, ${cause}`,
-      `Confirm within ${addressLinkLifetimeHours} hours that the address is yours:`,
-      `${this.deps.storeUrl}/confirm-email?token=${token}`,
-      'If this was not you, ignore this email.',
-    ].join('\n\n');
-    return { to, subject: 'Confirm your email address', text, isSecret: true };
+    const { mail, storeUrl } = this.deps;
+    const url = `${storeUrl}/confirm-email?token=${token}`;
+    return { to, ...mail.compose(addressLinkMessage(kind, url)), isSecret: true };
   }
 }

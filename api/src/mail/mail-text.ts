@@ -23,7 +23,9 @@ function blockText(block: MailBlock): string {
         ...(url ? [url] : []),
       ]);
       const { total } = block;
-      return [...lines, ...(total ? ['', `${total.label}  ${total.amount}`] : [])].join('\n');
+      const totalLine = total ? [`${total.label}  ${total.amount}`] : [];
+      const gap = lines.length > 0 && total ? [''] : [];
+      return [...lines, ...gap, ...totalLine].join('\n');
     }
     case 'lines':
       return [block.title, ...block.lines].join('\n');

@@ -24,10 +24,10 @@ import type { Products } from '../products/products.service.ts';
 import type { Stock } from '../stock/stock.service.ts';
 import type { CheckoutPrice } from '../store/checkout-price.service.ts';
 import { assertUnchanged, type Basket, priceBasket } from './basket.ts';
-import { confirmationMessage } from './confirmation.ts';
 import type { Applicant } from './open-orders.ts';
 import type { OrderDocument, OrderHold } from './order.model.ts';
 import type { OrderLimits } from './order-limits.ts';
+import { type OrderMailSettings, placedMessage } from './order-messages.ts';
 import { searchTerms } from './order-search.ts';
 
 export type CheckoutRequest = Body<typeof endpoints.createOrder>;
@@ -51,9 +51,7 @@ interface Dependencies {
   mail: Mail;
   orderLimits: OrderLimits;
   checkoutPrice: CheckoutPrice;
-  storeName: string;
-  /** Base URL of the links in emails. */
-  storeUrl: string;
+  mailSettings: OrderMailSettings;
 }
 
 /** An order that is written at the end of the transaction. */
@@ -141,7 +139,7 @@ export class OrderBatch {
 
   async #write(placed: readonly NewOrder[], tx: Transaction): Promise<void> {
     const { session } = tx;
-    const { idempotency, cart, stock, accounts, mail, storeName, storeUrl } = this.deps;
+    const { idempotency, cart, stock, accounts, mail, mailSettings } = this.deps;
     await stock.sellAvailable(
       placed.map(({ attempt, order }) => {
         const cause = { reason: 'ordered', u_id: attempt.caller.u_id, orderId: order._id } as const;
@@ -153,11 +151,10 @@ export class OrderBatch {
       placed.map(({ order }) => order),
       { session },
     );
-    const store = { name: storeName, url: storeUrl };
     // The contact's address is not verified, and could be anyone's.
     const notices = placed.map(({ attempt: { caller }, order }) => ({
       recipient: caller,
-      message: confirmationMessage(order, caller, store),
+      message: mail.compose(placedMessage(order, caller, mailSettings)),
     }));
     await mail.sendToAll(notices, session);
     await cart.clearAll(

@@ -2,8 +2,9 @@ import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Accounts } from '../accounts/accounts.service.ts';
 import type { AuditTrail } from '../audit/audit.service.ts';
-import type { Mail, Message } from '../mail/mail.service.ts';
+import type { Mail } from '../mail/mail.service.ts';
 import { orderModel } from './order.model.ts';
+import { expiredMessage, type OrderMailSettings } from './order-messages.ts';
 import { type OrderStatuses, pendingSince, systemUserId } from './order-status.service.ts';
 
 interface Dependencies {
@@ -11,7 +12,8 @@ interface Dependencies {
   orderStatuses: Pick<OrderStatuses, 'expire'>;
   accounts: Pick<Accounts, 'findRecipient'>;
   audit: AuditTrail;
-  mail: Pick<Mail, 'sendTo'>;
+  mail: Pick<Mail, 'compose' | 'sendTo'>;
+  mailSettings: OrderMailSettings;
   log: Logger;
   /** Milliseconds that an order may be Pending; undefined for any time. */
   holdMs: number | undefined;
@@ -20,7 +22,6 @@ interface Dependencies {
 
 const pollIntervalMs = 60_000;
 const batchSize = 100;
-const hourMs = 60 * 60 * 1000;
 
 /** Cancels orders that were not confirmed in time, so that their pieces can be sold. */
 export class OrderExpiry {
@@ -75,25 +76,17 @@ export class OrderExpiry {
   }
 
   async #expire(orderId: string, before: Date, holdMs: number): Promise<void> {
-    const { audit, orderStatuses, accounts, mail, log } = this.deps;
+    const { audit, orderStatuses, accounts, mail, mailSettings, log } = this.deps;
     const endpoint = 'ORDER_HOLD';
     const call = { u_id: systemUserId, u_name: 'System', endpoint, requestId: orderId };
     const isExpired = await audit.during(call, () =>
-      orderStatuses.expire(orderId, before, async (u_id, session) => {
-        const recipient = await accounts.findRecipient(u_id, session);
-        if (recipient) await mail.sendTo(recipient, expiryMessage(orderId, holdMs), session);
+      orderStatuses.expire(orderId, before, async (order, session) => {
+        const recipient = await accounts.findRecipient(order.u_id, session);
+        if (!recipient) return;
+        const content = expiredMessage(order, holdMs, recipient, mailSettings);
+        await mail.sendTo(recipient, mail.compose(content), session);
       }),
     );
     if (isExpired) log.info({ orderId }, 'cancelled an order that was not confirmed in time');
   }
-}
-
-function expiryMessage(orderId: string, holdMs: number): Omit<Message, 'to'> {
-  const hours = Math.round(holdMs / hourMs);
-  const days = hours / 24;
-  const time = Number.isInteger(days) && days > 2 ? `${days} days` : `${hours} hours`;
-  return {
-    subject: `Your order ${orderId} was cancelled`,
-    text: `Your order ${orderId} was not confirmed within ${time}, so we have cancelled it. You are welcome to order again, or to contact us.`,
-  };
 }

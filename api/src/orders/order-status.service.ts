@@ -8,8 +8,10 @@ import {
   type OrderStatus,
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
+import type { Accounts } from '../accounts/accounts.service.ts';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { ConflictError, EditConflictError, HttpError, NotFoundError } from '../errors.ts';
+import type { Mail } from '../mail/mail.service.ts';
 import type { Outcome } from '../mongo/batches.ts';
 import { TransactionBatches } from '../mongo/transaction-batches.ts';
 import type { Transaction, Transactions } from '../mongo/transactions.ts';
@@ -17,12 +19,16 @@ import type { Stock } from '../stock/stock.service.ts';
 import { type OrderDocument, orderModel } from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
 import { holdOf } from './order-limits.ts';
+import { newsMessage, newsOf, type OrderMailSettings } from './order-messages.ts';
 
 interface Dependencies {
   connection: Connection;
   transactions: Transactions;
   stock: Stock;
   audit: AuditTrail;
+  accounts: Pick<Accounts, 'findRecipients'>;
+  mail: Mail;
+  mailSettings: OrderMailSettings;
 }
 
 interface Change {
@@ -140,7 +146,7 @@ export class OrderStatuses {
   expire(
     orderId: string,
     before: Date,
-    notify: (u_id: number, session: ClientSession) => Promise<void>,
+    notify: (order: OrderDocument, session: ClientSession) => Promise<void>,
   ): Promise<boolean> {
     return this.deps.transactions.run('stock', async (tx) => {
       const { session } = tx;
@@ -150,7 +156,7 @@ export class OrderStatuses {
       const to = 'Cancelled';
       await this.#transition(order, { to, by: 'system', u_id: systemUserId }, tx);
       await this.deps.audit.record({ orderId }, { status: order.status }, { status: to }, session);
-      await notify(order.u_id, session);
+      await notify(order, session);
       return true;
     });
   }
@@ -161,7 +167,10 @@ export class OrderStatuses {
     return presentOrder(changed);
   }
 
-  /** Stores new statuses, in the transaction that has read the orders, and moves the stock. */
+  /**
+   * Stores new statuses, in the transaction that has read the orders, moves the stock, and notifies the
+   * customers.
+   */
   async #write(transitions: readonly Transition[], tx: Transaction): Promise<void> {
     const { stock } = this.deps;
     const causeOf = ({ order, change }: Transition, reason: 'cancelled' | 'reinstated') =>
@@ -188,6 +197,28 @@ export class OrderStatuses {
     if (matchedCount < transitions.length) {
       throw new Error('An order changed during the transaction that read it');
     }
+    await this.#notify(transitions, tx.session);
+  }
+
+  /** Mails customers what is new about their orders. `expire` notifies of what the system does. */
+  async #notify(transitions: readonly Transition[], session: ClientSession): Promise<void> {
+    const { accounts, mail, mailSettings } = this.deps;
+    const reported = transitions.flatMap(({ order, changed, change: { to, by } }) => {
+      const news = by === 'system' ? null : newsOf(order, to);
+      if (!news) return [];
+      const isOwnWish = news === 'cancelled' && by === 'customer';
+      return [{ order: changed, news: isOwnWish ? ('cancelled by you' as const) : news }];
+    });
+    if (reported.length === 0) return;
+    const customers = reported.map(({ order }) => order.u_id);
+    const recipients = await accounts.findRecipients(customers, session);
+    const notices = reported.flatMap(({ order, news }) => {
+      const recipient = recipients.get(order.u_id);
+      if (!recipient) return []; // the account was deleted
+      const content = newsMessage(news, order, recipient, mailSettings);
+      return [{ recipient, message: mail.compose(content) }];
+    });
+    await mail.sendToAll(notices, session);
   }
 }
 

@@ -1,5 +1,6 @@
 import { endpoints, type OrderStatus } from '@vajra/contract';
 import { describe, expect, it, test } from 'vitest';
+import { mailsTo } from '../../test/email-links.ts';
 import { createProduct, placeOrder } from '../../test/factories.ts';
 import { type TestUser, useTestApi } from '../../test/start-test-api.ts';
 
@@ -252,5 +253,71 @@ describe('lists of orders', () => {
     const accepted = await api.call(endpoints.getAcceptedOrders, {}, admin);
     expect(accepted.map(({ orderId }) => orderId)).toContain(first);
     expect(accepted.map(({ status }) => status)).not.toContain('Cancelled');
+  });
+});
+
+describe('mails about a status', () => {
+  const subjectsOf = async ({ email }: TestUser, orderId: string) =>
+    (await mailsTo(api, email))
+      .filter(({ subject }) => subject.includes(orderId))
+      .map(({ subject }) => subject.replace(`Your order ${orderId}`, '').trim());
+
+  it('report each status once, but no corrections', async () => {
+    const customer = await api.createCustomer();
+    const diamond = await createProduct(api, { quantity: 2 });
+    const { orderId } = await placeOrder(api, customer, diamond, 2);
+    const steps: OrderStatus[] = [
+      'Shipped',
+      'Shipped',
+      'Pending',
+      'Shipped',
+      'Delivered',
+      'Shipped',
+    ];
+    for (const status of [...steps, 'Delivered', 'Cancelled', 'Cancelled', 'Pending', 'Shipped'])
+      expect((await setStatus(orderId, status as OrderStatus)).status).toBe(200);
+    expect(await subjectsOf(customer, orderId)).toEqual([
+      '',
+      'was shipped',
+      'was delivered',
+      'was cancelled',
+      'was reopened',
+      'was shipped',
+    ]);
+  });
+
+  it('tell a customer who cancels that a shipped parcel is not stopped', async () => {
+    const customer = await api.createCustomer();
+    const diamond = await createProduct(api, { quantity: 2 });
+    const { orderId } = await placeOrder(api, customer, diamond, 2);
+    await setStatus(orderId, 'Shipped');
+    const cancel = () => api.send(endpoints.cancelOrder, { params: { orderId } }, customer);
+    expect((await Promise.all([cancel(), cancel()])).map(({ status }) => status).sort()).toEqual([
+      200, 409,
+    ]);
+    expect(await subjectsOf(customer, orderId)).toEqual(['', 'was shipped', 'was cancelled']);
+    const mail = (await mailsTo(api, customer.email)).at(-1);
+    expect(mail?.text).toContain('as you asked');
+    expect(mail?.text).toContain('does not stop the parcel');
+  });
+
+  it('carry nothing that the customer wrote to an address that is not confirmed', async () => {
+    const customer = await api.createCustomer(undefined, { isEmailVerified: false });
+    const diamond = await createProduct(api, { quantity: 2 });
+    const { orderId } = await placeOrder(api, customer, diamond, 1);
+    await setStatus(orderId, 'Shipped');
+    const mail = (await mailsTo(api, customer.email)).at(-1);
+    expect(mail?.subject).toBe(`Your order ${orderId} was shipped`);
+    expect(mail?.text).not.toContain('Shipping to:');
+  });
+
+  it('are not sent for a change that is rolled back', async () => {
+    const customer = await api.createCustomer();
+    const diamond = await createProduct(api, { quantity: 1 });
+    const { orderId } = await placeOrder(api, customer, diamond, 1);
+    await setStatus(orderId, 'Cancelled');
+    await placeOrder(api, await api.createCustomer(), diamond, 1);
+    expect((await setStatus(orderId, 'Pending')).status).toBe(409);
+    expect(await subjectsOf(customer, orderId)).toEqual(['', 'was cancelled']);
   });
 });

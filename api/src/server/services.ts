@@ -194,12 +194,18 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   });
   const cart = new Cart({ ...base, products });
   const orders = new Orders(connection);
-  const orderStatuses = new OrderStatuses({ ...base, stock });
+  const mailSettings = {
+    storeName: config.store.name,
+    storeUrl: config.storeUrl,
+    timeZone: config.timeZone,
+  };
+  const orderStatuses = new OrderStatuses({ ...base, stock, accounts, mail, mailSettings });
   const orderExpiry = new OrderExpiry({
     ...base,
     orderStatuses,
     accounts,
     mail,
+    mailSettings,
     log,
     holdMs: config.orderHoldMs,
   });
@@ -232,8 +238,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     mail,
     orderLimits,
     checkoutPrice,
-    storeName: config.store.name,
-    storeUrl: config.storeUrl,
+    mailSettings,
   });
   const checkout = new Checkout({
     ...base,

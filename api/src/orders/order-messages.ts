@@ -1,0 +1,188 @@
+import { exchangeWindowHours, formatMoney, type OrderStatus } from '@vajra/contract';
+import type { Recipient } from '../mail/mail.service.ts';
+import type { MailBlock, MailContent } from '../mail/mail-content.ts';
+import type { OrderDocument } from './order.model.ts';
+
+/** What mails about orders need to know about the store. */
+export interface OrderMailSettings {
+  storeName: string;
+  /** Base URL of links, without a trailing slash. */
+  storeUrl: string;
+  /** The time zone of dates. */
+  timeZone: string;
+}
+
+/** What a customer is notified of after the order was placed. */
+export type OrderNews = 'shipped' | 'delivered' | 'cancelled' | 'cancelled by you' | 'reopened';
+
+type Verified = Pick<Recipient, 'isEmailVerified'>;
+
+/** The locale of the shop's dates: 23 November 2026, which no reader can mistake. */
+const dateLocale = 'en-IN';
+
+/**
+ * Composes the confirmation of an order. A recipient who has not shown that the address is theirs gets
+ * nothing that a customer has written: it could be an advertisement to a stranger.
+ */
+export function placedMessage(
+  order: OrderDocument,
+  recipient: Verified,
+  settings: OrderMailSettings,
+): MailContent {
+  return {
+    subject: `Your order ${order._id}`,
+    heading: 'Thank you for your order',
+    blocks: [
+      paragraph(
+        `We have received your order ${order._id} at ${settings.storeName}. We will write to you when it is shipped.`,
+      ),
+      ...detailBlocks(order, recipient, settings),
+    ],
+  };
+}
+
+/** Composes the message about a change of an order. */
+export function newsMessage(
+  news: OrderNews,
+  order: OrderDocument,
+  recipient: Verified,
+  settings: OrderMailSettings,
+): MailContent {
+  const { subject, heading, texts } = newsTexts[news](order);
+  const blocks = [...texts.map(paragraph), ...detailBlocks(order, recipient, settings)];
+  return { subject: `Your order ${order._id} ${subject}`, heading, blocks };
+}
+
+/** Composes the message about an order that was not confirmed within a time. */
+export function expiredMessage(
+  order: OrderDocument,
+  holdMs: number,
+  recipient: Verified,
+  settings: OrderMailSettings,
+): MailContent {
+  const hours = Math.round(holdMs / (60 * 60 * 1000));
+  const days = hours / 24;
+  const time = Number.isInteger(days) && days > 2 ? `${days} days` : `${hours} hours`;
+  return {
+    subject: `Your order ${order._id} was cancelled`,
+    heading: 'Your order was cancelled',
+    blocks: [
+      paragraph(
+        `Your order ${order._id} was not confirmed within ${time}, so we have cancelled it. You are welcome to order again, or to contact us.`,
+      ),
+      ...detailBlocks(order, recipient, settings),
+    ],
+  };
+}
+
+/**
+ * Returns what a customer is notified of when an order gets another status, or null. Corrections
+ * backwards are not reported, nor is a status that the order has had since it was placed or reopened.
+ */
+export function newsOf(before: OrderDocument, to: OrderStatus): OrderNews | null {
+  if (to === 'Cancelled') return 'cancelled';
+  if (to === 'Pending') return before.status === 'Cancelled' ? 'reopened' : null;
+  const statuses = before.history.map(({ status }) => status);
+  const sinceOpened = statuses.slice(statuses.lastIndexOf('Cancelled') + 1);
+  if (sinceOpened.includes(to)) return null;
+  if (to === 'Delivered') return 'delivered';
+  return sinceOpened.includes('Delivered') ? null : 'shipped';
+}
+
+interface NewsTexts {
+  /** Follows the order's id. */
+  subject: string;
+  heading: string;
+  texts: readonly string[];
+}
+
+const unexpected = 'If you did not expect this, please contact us.';
+
+const newsTexts: Readonly<Record<OrderNews, (order: OrderDocument) => NewsTexts>> = {
+  shipped: ({ _id }) => ({
+    subject: 'was shipped',
+    heading: 'Your order is on its way',
+    texts: [`We have shipped your order ${_id}.`],
+  }),
+  delivered: ({ _id }) => ({
+    subject: 'was delivered',
+    heading: 'Your order was delivered',
+    texts: [
+      `Your order ${_id} was delivered. We hope that you enjoy it.`,
+      `If a piece is defective or damaged, please contact us within ${exchangeWindowHours} hours of delivery.`,
+    ],
+  }),
+  cancelled: ({ _id }) => ({
+    subject: 'was cancelled',
+    heading: 'Your order was cancelled',
+    texts: [`We have cancelled your order ${_id}. ${unexpected}`],
+  }),
+  'cancelled by you': ({ _id, hasLeftStore }) => ({
+    subject: 'was cancelled',
+    heading: 'Your order was cancelled',
+    texts: [
+      `Your order ${_id} was cancelled, as you asked. If this was not you, please contact us.`,
+      ...(hasLeftStore
+        ? [
+            'It had been shipped already, and cancelling does not stop the parcel. Please contact us to return it.',
+          ]
+        : []),
+    ],
+  }),
+  reopened: ({ _id }) => ({
+    subject: 'was reopened',
+    heading: 'Your order was reopened',
+    texts: [`Your order ${_id} was cancelled, and we have reopened it. ${unexpected}`],
+  }),
+};
+
+function detailBlocks(
+  order: OrderDocument,
+  { isEmailVerified }: Verified,
+  { storeUrl, timeZone }: OrderMailSettings,
+): MailBlock[] {
+  const url = `${storeUrl}/profile`;
+  const total = { label: 'Total', amount: formatMoney(order.total, order.currency) };
+  if (!isEmailVerified) {
+    const label = 'Sign in to see it and to confirm your email address';
+    return [
+      { kind: 'items', items: [], total },
+      { kind: 'link', label, url },
+    ];
+  }
+  const placed = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'long', timeZone });
+  return [
+    {
+      kind: 'facts',
+      rows: [
+        ['Order', order._id],
+        ['Placed', placed.format(order.createdAt)],
+      ],
+    },
+    { kind: 'items', items: order.items.map((item) => itemOf(item, order)), total },
+    ...addressBlocks(order),
+    { kind: 'link', label: 'See your order', url },
+  ];
+}
+
+function itemOf(
+  { name, quantity, unit }: OrderDocument['items'][number],
+  { currency }: OrderDocument,
+) {
+  return {
+    name: `${quantity} x ${name}`,
+    detail: quantity > 1 ? `${formatMoney(unit, currency)} each` : undefined,
+    amount: formatMoney(unit * quantity, currency),
+  };
+}
+
+function addressBlocks({ shippingAddress: to, customer }: OrderDocument): MailBlock[] {
+  if (!to) return [];
+  const place = `${to.postalCode} ${to.city}`.trim();
+  const lines = [customer?.u_name ?? '', to.address, place, to.state, to.country];
+  return [{ kind: 'lines', title: 'Shipping to:', lines: lines.filter(Boolean) }];
+}
+
+function paragraph(text: string): MailBlock {
+  return { kind: 'paragraph', text };
+}
