@@ -21,6 +21,8 @@ export const storeConfig = z
     email: z.string(),
     address: z.string(),
     mapUrl: z.string(),
+    /** A page with a map of the office, to show in a frame; null for none. */
+    mapEmbedUrl: z.string().nullable(),
     social: z.array(z.object({ name: z.string(), url: z.string() })),
     priceBasis,
     /** Days from the order to its estimated delivery. */

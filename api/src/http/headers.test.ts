@@ -1,8 +1,15 @@
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import Koa from 'koa';
 import { expect, it } from 'vitest';
 import { useTestApi } from '../../test/start-test-api.ts';
+import { securityHeaders } from './headers.ts';
 
-const api = await useTestApi({ settings: { TRUST_PROXY: 'true' } });
+const api = await useTestApi({
+  settings: {
+    TRUST_PROXY: 'true',
+    STORE_MAP_EMBED_URL: 'https://maps.example.com:8443/embed?at=21.2,72.8;%20x',
+  },
+});
 
 it.each(['/getnewsline', '/api/health/live', '/api/docs', '/uploads/none.jpg', '/unknown'])(
   '%s has the security headers',
@@ -13,6 +20,7 @@ it.each(['/getnewsline', '/api/health/live', '/api/docs', '/uploads/none.jpg', '
       expect.arrayContaining([
         "default-src 'self'",
         "object-src 'none'",
+        'frame-src https://maps.example.com:8443',
         "base-uri 'none'",
         "frame-ancestors 'none'",
       ]),
@@ -23,6 +31,19 @@ it.each(['/getnewsline', '/api/health/live', '/api/docs', '/uploads/none.jpg', '
     expect(headers.get('X-Powered-By')).toBeNull();
   },
 );
+
+it('allows no frames without an embedded map', async () => {
+  const app = new Koa();
+  app.use(securityHeaders({ frameUrl: null }));
+  const server = app.listen(0);
+  try {
+    const { port } = server.address() as AddressInfo; // listens on a port
+    const { headers } = await fetch(`http://localhost:${port}/`);
+    expect(headers.get('Content-Security-Policy')).toContain("frame-src 'none'");
+  } finally {
+    server.close();
+  }
+});
 
 it('does not echo TRACE requests', async () => {
   const { hostname, port } = new URL(api.url);

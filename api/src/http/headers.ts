@@ -1,8 +1,16 @@
 import type { Middleware } from 'koa';
 import helmet from 'koa-helmet';
 
-/** Sets security headers with a strict content security policy: same origin only, nothing inline. */
-export function securityHeaders(): Middleware {
+interface SecurityHeadersOptions {
+  /** The page that may be shown in a frame, with all others of its origin; null for none. */
+  frameUrl?: string | null;
+}
+
+/**
+ * Sets security headers with a strict content security policy: same origin only, nothing inline, and
+ * frames of one origin at most.
+ */
+export function securityHeaders({ frameUrl }: SecurityHeadersOptions = {}): Middleware {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -11,6 +19,7 @@ export function securityHeaders(): Middleware {
         // Previews of selected image files use blob URLs.
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
+        frameSrc: [frameUrl ? new URL(frameUrl).origin : "'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

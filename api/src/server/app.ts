@@ -74,7 +74,7 @@ export function createApp({
   app.use(errorHandler());
   app.use(limitUrlLength());
   app.use(strictTransportSecurity());
-  app.use(securityHeaders());
+  app.use(securityHeaders({ frameUrl: config.store.mapEmbedUrl }));
   app.use(refuseForeignOrigins(config));
   const { corsOrigins } = config;
   if (corsOrigins.length > 0) {

@@ -86,6 +86,11 @@ test.each([
   ['STORE_URL', 'shop.example.com'],
   ['STORE_URL', 'javascript:alert(1)'],
   ['STORE_TIME_ZONE', 'Asia/Surat'],
+  ['STORE_MAP_EMBED_URL', 'maps.example.com/embed'],
+  ['STORE_MAP_EMBED_URL', 'http://maps.example.com/embed'],
+  ['STORE_MAP_EMBED_URL', 'javascript:alert(1)'],
+  ['STORE_MAP_EMBED_URL', 'https://user@maps.example.com/embed'],
+  ['STORE_MAP_EMBED_URL', 'https://user:secret@maps.example.com/embed'],
 ])('rejects %s=%s and names the setting', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(name);
 });

@@ -95,6 +95,12 @@ const settings = z.object({
       .string()
       .default('https://www.openstreetmap.org/?mlat=21.2049&mlon=72.8411#map=16/21.2049/72.8411'),
   ),
+  STORE_MAP_EMBED_URL: setting(
+    z
+      .url({ protocol: /^https$/, error: 'must be an address that starts with https://' })
+      .refine(hasNoCredentials, 'must not contain a user name or password')
+      .optional(),
+  ),
   STORE_SOCIAL: setting(
     z.string().default('Instagram=https://www.instagram.com/,Facebook=https://www.facebook.com/'),
   ),
@@ -212,6 +218,7 @@ export function parseConfig(given: Environment) {
       email: config.STORE_EMAIL,
       address: config.STORE_ADDRESS,
       mapUrl: config.STORE_MAP_URL,
+      mapEmbedUrl: config.STORE_MAP_EMBED_URL ?? null,
       social: list(config.STORE_SOCIAL).flatMap((entry) => {
         const [name, url] = entry.split(/=(.*)/);
         return name && url ? [{ name, url }] : [];
@@ -226,6 +233,12 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false; // Intl throws for an unknown time zone
   }
+}
+
+function hasNoCredentials(address: string): boolean {
+  if (!URL.canParse(address)) return true; // reported as no address
+  const { username, password } = new URL(address);
+  return username === '' && password === '';
 }
 
 function list(text: string): string[] {

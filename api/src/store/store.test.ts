@@ -10,6 +10,7 @@ beforeAll(async () => {
     settings: {
       DELIVERY_DAYS: '20',
       STORE_NAME: 'Heera',
+      STORE_MAP_EMBED_URL: 'https://maps.example.com/embed?at=21.2,72.8',
       STORE_SOCIAL: 'Instagram=https://i.example/?a=b',
     },
   });
@@ -76,6 +77,7 @@ describe('the store', () => {
   it('returns its public configuration', async () => {
     expect(await api.call(endpoints.getStoreConfig)).toMatchObject({
       name: 'Heera',
+      mapEmbedUrl: 'https://maps.example.com/embed?at=21.2,72.8',
       social: [{ name: 'Instagram', url: 'https://i.example/?a=b' }],
       priceBasis: 'list',
       deliveryDays: 20,

@@ -9,3 +9,7 @@ export const failed = 'Something went wrong';
 
 export const office = 'Our office';
 export const openMap = 'Open map';
+export const showMap = 'Show map';
+export const map = 'Map of our office';
+/** Says which service the map is from before it is contacted. */
+export const mapFrom = (host: string) => `Loads a map from ${host}.`;
