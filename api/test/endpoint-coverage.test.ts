@@ -13,6 +13,8 @@ const inputs = await validInputs(world);
  */
 const refusals: Partial<Record<EndpointName, number>> = {
   orderSliders: 409,
+  applyPriceChange: 404,
+  discardPriceChange: 404,
   deleteImage: 404,
   deleteDiamondShape: 404,
   deleteParentCollection: 404,

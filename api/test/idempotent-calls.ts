@@ -183,6 +183,25 @@ export const idempotentCalls: Partial<Record<EndpointName, MakeCall>> = {
     };
   },
 
+  applyPriceChange: async (api) => {
+    // Planning replaces the previews of the same admin.
+    const [user, { p_id }] = [await api.createAdmin(), await createProduct(api)];
+    const rule = { target: 'both' as const, inr: { by: 'percent' as const, value: 10 } };
+    const { change_id } = await api.call(
+      endpoints.planPriceChange,
+      { body: { ...rule, p_ids: [p_id] } },
+      user,
+    );
+    const params = { change_id };
+    return {
+      user,
+      input: { params, body: { done: 0 } },
+      otherInput: { params, body: { done: 1 } },
+      applyLaterChange: () =>
+        api.call(endpoints.updateProduct, { params: { p_id }, body: { inr_price: 7 } }, user),
+    };
+  },
+
   contactUs: async (api, admin) => {
     const fields = { mo_no: '98000 00000', email: 'ravi@example.com', message: 'Hello.' };
     return {

@@ -106,6 +106,17 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     changeProductStatus: { body: { p_id: other_p_id, status: 1 } },
     addStock: { body: { p_id: other_p_id, stock: 1, note: 'Counted again' } },
     changeProducts: { body: { p_ids: [other_p_id], discount: 15 } },
+    planPriceChange: {
+      body: {
+        target: 'both',
+        inr: { by: 'percent', value: '10.5', rounding: '10' },
+        usd: { by: 'amount', value: -1 },
+        p_ids: [other_p_id],
+      },
+    },
+    getPriceChanges: {},
+    applyPriceChange: { params: { change_id: 999_999 }, body: { done: 0 } },
+    discardPriceChange: { params: { change_id: 999_999 } },
     getStockMovements: { params: { p_id }, query: { page: 1, perPage: 10 } },
     reduceStock: { body: { p_id: other_p_id, stock: 1 } },
     getLowStock: { query: { limit: 5, max_left: 3 } },

@@ -12,6 +12,7 @@ import { inquiryEndpoints } from './inquiries.ts';
 import { lookupEndpoints } from './lookups.ts';
 import { orderEndpoints } from './orders.ts';
 import { personalDataEndpoints } from './personal-data.ts';
+import { priceChangeEndpoints } from './price-changes.ts';
 import { productEndpoints } from './products.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { sessionEndpoints } from './sessions.ts';
@@ -22,6 +23,7 @@ import { storeEndpoints } from './store.ts';
 export const endpointsByDomain = {
   content: contentEndpoints,
   products: productEndpoints,
+  priceChanges: priceChangeEndpoints,
   stock: stockEndpoints,
   lookups: lookupEndpoints,
   feed: feedEndpoints,
@@ -43,6 +45,7 @@ export const endpointsByDomain = {
 export const endpoints = {
   ...endpointsByDomain.content,
   ...endpointsByDomain.products,
+  ...endpointsByDomain.priceChanges,
   ...endpointsByDomain.stock,
   ...endpointsByDomain.lookups,
   ...endpointsByDomain.feed,
@@ -91,6 +94,8 @@ export * from './order-id.ts';
 export * from './orders.ts';
 export * from './pages.ts';
 export * from './personal-data.ts';
+export * from './price-changes.ts';
+export * from './price-rule.ts';
 export * from './product-queries.ts';
 export * from './products.ts';
 export * from './request-key.ts';

@@ -225,6 +225,8 @@ const adminSelection = {
   max_left: blankable(quantity).describe('The maximum number of pieces left.'),
   sort: z.enum(adminSortOrders, 'must be one of the sort orders').default('newest'),
 };
+/** The filters and the order of an admin's list, as JSON. */
+export const listSelection = z.strictObject({ ...filtersBy(idFilter).shape, ...adminSelection });
 const paging = { page, perPage: perPage(pageSizes.products) };
 const facetsDescription = 'Whether to return the number of products for each value of each filter.';
 

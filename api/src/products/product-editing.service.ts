@@ -14,14 +14,10 @@ import type { Space } from '../mongo/change-spaces.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { Transaction, Transactions } from '../mongo/transactions.ts';
 import type { StockLedger } from '../stock/stock-ledger.service.ts';
+import { editVersionOf } from './edit-version.ts';
 import { existingImageIds, orderImages } from './image-order.ts';
 import { type NewProductFields, newProduct } from './new-product.ts';
-import {
-  editVersionOf,
-  type ProductDocument,
-  type ProductImageDocument,
-  productModel,
-} from './product.model.ts';
+import { type ProductDocument, type ProductImageDocument, productModel } from './product.model.ts';
 import { presentForAdmin } from './product.presenter.ts';
 import type { Products } from './products.service.ts';
 

@@ -42,19 +42,6 @@ export interface ProductDocument extends LookupCopies {
   updatedAt: Date;
 }
 
-/**
- * Returns the version that detects conflicting edits: the catalogue version, except that a change of
- * the rating, which no admin makes, is not an edit.
- */
-export function editVersionOf({
-  version,
-  ratingVersion,
-}: Pick<ProductDocument, 'version' | 'ratingVersion'>): number {
-  return ratingVersion?.catalogue === version.catalogue
-    ? ratingVersion.lastEdit
-    : version.catalogue;
-}
-
 /** The paths of the embedded lookup ids. */
 export const lookupPaths = {
   pc_id: 'parentcollection.pc_id',

@@ -1,5 +1,6 @@
 import { lookupIdsOf, type Product, toDecimal } from '@vajra/contract';
-import { editVersionOf, type ProductDocument } from './product.model.ts';
+import { editVersionOf } from './edit-version.ts';
+import type { ProductDocument } from './product.model.ts';
 
 /** As `presentProduct`, with the version that detects conflicting edits. */
 export function presentForAdmin(document: ProductDocument): Product {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { IndexFollower } from '../catalogue-replica/index-follower.ts';
 import { NotFoundError } from '../errors.ts';
 import type { Transaction, Transactions } from '../mongo/transactions.ts';
+import { editVersionOf } from './edit-version.ts';
 import {
   type ListAnswer,
   type ListInput,
@@ -11,7 +12,7 @@ import {
   type Selection,
   toIndexQuery,
 } from './list-query.ts';
-import { editVersionOf, lookupPaths, type ProductDocument, productModel } from './product.model.ts';
+import { lookupPaths, type ProductDocument, productModel } from './product.model.ts';
 import { presentForAdmin } from './product.presenter.ts';
 import { type ProductChange, ProductChanges } from './product-changes.ts';
 import { ProductReader, type ReadOptions } from './product-reader.ts';

@@ -37,6 +37,7 @@ import { mountOrders } from '../orders/orders.routes.ts';
 import type { BuiltShop } from '../pages/built-shop.ts';
 import { CrawlerFiles } from '../pages/crawler-files.ts';
 import { ShopPages } from '../pages/shop-pages.ts';
+import { mountPriceChanges } from '../price-changes/price-changes.routes.ts';
 import { mountProducts } from '../products/products.routes.ts';
 import { mountReviews } from '../reviews/reviews.routes.ts';
 import { mountSecondFactors } from '../second-factor/second-factor.routes.ts';
@@ -127,6 +128,7 @@ export function createApp({
   mountStore(mount, { config, connection, checkoutPrice: services.checkoutPrice });
   mountContent(mount, services.content);
   mountProducts(mount, services);
+  mountPriceChanges(mount, services.priceChanges);
   mountStock(mount, services);
   mountLookups(mount, services.lookups);
   mountFeed(mount, services.feed, responses);

@@ -41,6 +41,7 @@ import { orderMedia } from '../orders/order-media.ts';
 import { OrderStatuses } from '../orders/order-status.service.ts';
 import { Orders } from '../orders/orders.service.ts';
 import { UnusualHolds } from '../orders/unusual-holds.service.ts';
+import { PriceChanges } from '../price-changes/price-changes.service.ts';
 import { BulkEdit } from '../products/bulk-edit.service.ts';
 import { ProductEditing } from '../products/product-editing.service.ts';
 import { ProductExport } from '../products/product-export.service.ts';
@@ -115,6 +116,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   const stock = new Stock({ ...base, products, stockLedger });
   const productEditing = new ProductEditing({ ...base, lookups, products, stockLedger });
   const bulkEdit = new BulkEdit({ ...base, lookups, products });
+  const priceChanges = new PriceChanges({ ...base, products, stockLedger });
   const productExport = new ProductExport(products);
   const imports = new Imports({
     ...{ ...base, lookups, products, stockLedger, log },
@@ -326,6 +328,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     orderStatuses,
     knownDevices,
     passwordRecovery,
+    priceChanges,
     productEditing,
     productExport,
     products,

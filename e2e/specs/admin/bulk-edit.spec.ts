@@ -60,6 +60,20 @@ test('sets status, discount and collection of several products', async ({ page, 
   await dialog.getByRole('button', { name: 'Update' }).click();
   await expect(notice(page, '1 product updated.')).toBeVisible();
 
+  const { inr_price: before } = await get(Number(two?.p_id));
+  await select(`Two ${word}`).check();
+  await bar.getByRole('button', { name: 'Change prices' }).click();
+  const prices = page.getByRole('dialog', { name: 'Prices of this product' });
+  await prices.getByRole('textbox', { name: 'Rupees, ₹ (%)' }).fill('50');
+  await prices.getByRole('button', { name: 'Preview' }).click();
+  await expect(prices.getByRole('status')).toContainText('1 product will change.');
+  await expectAccessible(page);
+  await prices.getByRole('button', { name: 'Change 1 product' }).click();
+  await expect(prices.getByRole('status')).toContainText('1 product changed.');
+  await prices.getByRole('button', { name: 'Close' }).last().click();
+  await expect(bar).toHaveCount(0);
+  expect((await get(Number(two?.p_id))).inr_price).toBe(before * 1.5);
+
   expect(await get(Number(one?.p_id))).toMatchObject({ status: 0, discount: 12.5, c_id: null });
   expect(await get(Number(two?.p_id))).toMatchObject({ status: 0, discount: 12.5, c_id: null });
   expect(await get(Number(three?.p_id))).toMatchObject({

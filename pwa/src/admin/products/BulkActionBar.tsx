@@ -1,14 +1,18 @@
+import { priceChangeLimits } from '@vajra/contract';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { formatNumber } from '../shared/formats.ts';
 import type { Selection } from '../shared/use-selection.ts';
 import styles from './BulkActionBar.module.css';
 import { BulkCollectionDialog } from './BulkCollectionDialog.tsx';
 import { BulkDiscountDialog } from './BulkDiscountDialog.tsx';
+import { PriceChangeDialog } from './PriceChangeDialog.tsx';
 import { useBulkEdit } from './product-mutations.ts';
 
 /** The server rejects larger changes. */
 const maxProducts = 100;
+const { maxIds: maxPriced } = priceChangeLimits;
 
 interface BulkActionBarProps {
   selection: Selection;
@@ -18,7 +22,7 @@ interface BulkActionBarProps {
 
 /** Changes all selected products in one call. */
 export function BulkActionBar({ selection, pageIds }: BulkActionBarProps) {
-  const [open, setOpen] = useState<'discount' | 'collection' | null>(null);
+  const [open, setOpen] = useState<'discount' | 'collection' | 'prices' | null>(null);
   const confirm = useConfirm();
   const change = useBulkEdit(open !== null);
   const { ids } = selection;
@@ -51,7 +55,7 @@ export function BulkActionBar({ selection, pageIds }: BulkActionBarProps) {
     <section className={styles.bar} aria-label="Selected products">
       <p role="status" className={styles.count}>
         {isTooMany
-          ? `${ids.length} selected. You can change up to ${maxProducts} products at a time.`
+          ? `${ids.length} selected. You can change up to ${maxProducts} products at a time, and prices of up to ${formatNumber(maxPriced)}.`
           : `${ids.length} selected`}
       </p>
       {!isTooMany && (
@@ -70,6 +74,11 @@ export function BulkActionBar({ selection, pageIds }: BulkActionBarProps) {
           </Button>
         </>
       )}
+      {ids.length <= maxPriced && (
+        <Button kind="quiet" small busy={busy} onClick={() => setOpen('prices')}>
+          Change prices
+        </Button>
+      )}
       <span className={styles.end}>
         {!pageIds.every(selection.has) && (
           <Button kind="text" small onClick={() => selection.togglePage(pageIds)}>
@@ -87,6 +96,16 @@ export function BulkActionBar({ selection, pageIds }: BulkActionBarProps) {
           problem={change.problem}
           onSubmit={(discount) => apply({ discount })}
           onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'prices' && (
+        <PriceChangeDialog
+          products={products}
+          scope={{ p_ids: [...ids] }}
+          onClose={(hasChanged) => {
+            setOpen(null);
+            if (hasChanged) selection.clear();
+          }}
         />
       )}
       {open === 'collection' && (

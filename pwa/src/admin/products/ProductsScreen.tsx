@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Product, pageSizes } from '@vajra/contract';
 import { useState } from 'react';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { datedFileName, ExportButton } from '../shared/ExportButton.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { formatCount } from '../shared/formats.ts';
@@ -11,15 +11,18 @@ import { useListParams } from '../shared/use-list-params.ts';
 import { useSelection } from '../shared/use-selection.ts';
 import { useVisibleColumns } from '../shared/use-visible-columns.ts';
 import { BulkActionBar } from './BulkActionBar.tsx';
+import { PriceChangeDialog } from './PriceChangeDialog.tsx';
 import { ProductFilters } from './ProductFilters.tsx';
 import { defaultColumns, optionalColumnKeys, optionalColumns } from './product-columns.tsx';
 import {
   adminProductsQuery,
   exportQueryOf,
+  filterOf,
   filterParams,
   parseProductQuery,
 } from './product-list-query.ts';
 import { StockDialog } from './StockForm.tsx';
+import { UnfinishedPriceChanges } from './UnfinishedPriceChanges.tsx';
 import { useProductColumns } from './use-product-columns.tsx';
 
 /** All products, active or not, with bulk actions. */
@@ -30,6 +33,7 @@ export function ProductsScreen() {
   const visibleColumns = useVisibleColumns('products', optionalColumnKeys, defaultColumns);
   const filters = filterParams.map(params.get);
   const selection = useSelection(filters.join('\n'));
+  const [isPricing, setIsPricing] = useState(false);
   const [stockProduct, setStockProduct] = useState<Product | null>(null);
   const pageIds = query.data?.rows.map(({ p_id }) => p_id) ?? [];
   const columns = useProductColumns({
@@ -59,6 +63,7 @@ export function ProductsScreen() {
           </ButtonLink>
         </>
       }
+      intro={<UnfinishedPriceChanges />}
       filters={<ProductFilters params={params} columns={visibleColumns} />}
       query={query}
       params={params}
@@ -70,9 +75,28 @@ export function ProductsScreen() {
       empty={
         filters.some(Boolean) ? 'No products found for your filters.' : 'No products available.'
       }
-      above={(result) => <ResultCount>{formatCount(result, 'product')}</ResultCount>}
+      above={(result) => (
+        <ResultCount
+          action={
+            result.totalCount > 0 && (
+              <Button kind="text" small onClick={() => setIsPricing(true)}>
+                {filters.some(Boolean) ? 'Change prices of all found' : 'Change all prices'}
+              </Button>
+            )
+          }
+        >
+          {formatCount(result, 'product')}
+        </ResultCount>
+      )}
       below={() => <BulkActionBar selection={selection} pageIds={pageIds} />}
     >
+      {isPricing && query.data && (
+        <PriceChangeDialog
+          products={formatCount(query.data, 'product')}
+          scope={{ filter: filterOf(listQuery) }}
+          onClose={() => setIsPricing(false)}
+        />
+      )}
       {stockProduct && <StockDialog product={stockProduct} onClose={() => setStockProduct(null)} />}
     </ListPage>
   );

@@ -86,6 +86,11 @@ export function adminProductsQuery(query: ProductQuery) {
   });
 }
 
+/** Returns the query for all pages of a list, as JSON. */
+export function filterOf({ page: _, perPage: __, ...filter }: AdminProductQuery) {
+  return filter;
+}
+
 const asText = (id: number | undefined) => id?.toString();
 
 /** Returns the query for exporting all pages of a list. */

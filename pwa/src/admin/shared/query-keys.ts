@@ -8,6 +8,7 @@ export const adminKeys = {
   counters: [...admin, 'counters'],
   products: [...admin, 'products'],
   productList: (query: object) => [...admin, 'products', query],
+  priceChanges: [...admin, 'price-changes'],
   stockMovements: [...admin, 'stock'],
   stockPage: (p_id: number, page: number) => [...admin, 'stock', p_id, page],
   orders: [...admin, 'orders'],

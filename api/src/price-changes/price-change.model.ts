@@ -1,0 +1,98 @@
+import type { PriceChange, PriceRule } from '@vajra/contract';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+type Stored = Pick<
+  PriceChange,
+  | 'state'
+  | 'u_name'
+  | 'total'
+  | 'planned'
+  | 'unchanged'
+  | 'refused'
+  | 'inactive'
+  | 'soldOut'
+  | 'done'
+  | 'changed'
+  | 'conflicts'
+  | 'examples'
+  | 'refusals'
+  | 'conflicting'
+>;
+
+/** A change of the prices of many products: its preview and its progress. */
+export interface PriceChangeDocument extends Stored {
+  _id: number;
+  /** Steps hold hundredths of a percent, or minor units. */
+  rule: PriceRule;
+  u_id: number;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+const required = { required: true } as const;
+const count = { type: Number, default: 0 } as const;
+const mixed = { type: Schema.Types.Mixed, ...required } as const;
+
+const schema = new Schema<PriceChangeDocument>(
+  {
+    _id: { type: Number, ...required },
+    state: { type: String, ...required },
+    rule: mixed,
+    u_id: { type: Number, ...required },
+    u_name: { type: String, ...required },
+    total: count,
+    planned: count,
+    unchanged: count,
+    refused: count,
+    inactive: count,
+    soldOut: count,
+    done: count,
+    changed: count,
+    conflicts: count,
+    examples: mixed,
+    refusals: mixed,
+    conflicting: mixed,
+    createdAt: { type: Date, ...required },
+    expiresAt: { type: Date, ...required },
+  },
+  { collection: 'price_changes', versionKey: false, minimize: false },
+);
+schema.index({ state: 1, u_id: 1, _id: -1 });
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export function priceChangeModel(connection: Connection): Model<PriceChangeDocument> {
+  return (
+    connection.models.PriceChange ?? connection.model<PriceChangeDocument>('PriceChange', schema)
+  );
+}
+
+/** Products of a change that one transaction processes. */
+export interface PriceChangePartDocument {
+  /** The change and its `done` when this part is next: `12:500`. */
+  _id: string;
+  change_id: number;
+  p_ids: number[];
+  /** The version of each product when the change was planned. */
+  versions: number[];
+  expiresAt: Date;
+}
+
+const partSchema = new Schema<PriceChangePartDocument>(
+  {
+    _id: { type: String, ...required },
+    change_id: { type: Number, ...required },
+    p_ids: { type: [Number], ...required },
+    versions: { type: [Number], ...required },
+    expiresAt: { type: Date, ...required },
+  },
+  { collection: 'price_change_parts', versionKey: false },
+);
+partSchema.index({ change_id: 1 });
+partSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export function priceChangePartModel(connection: Connection): Model<PriceChangePartDocument> {
+  return (
+    connection.models.PriceChangePart ??
+    connection.model<PriceChangePartDocument>('PriceChangePart', partSchema)
+  );
+}

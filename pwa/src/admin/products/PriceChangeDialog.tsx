@@ -1,0 +1,124 @@
+import type { PriceChange } from '@vajra/contract';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { formatCount, formatNumber } from '../shared/formats.ts';
+import { FieldStack } from '../shared/PageLayout.tsx';
+import { ProgressBar } from '../shared/ProgressBar.tsx';
+import { RowDetail } from '../shared/RowText.tsx';
+import { PriceChangePreview, PriceChangeResult } from './PriceChangeSummary.tsx';
+import { PriceRuleForm } from './PriceRuleForm.tsx';
+import { initialPriceRule, type PriceScope } from './price-rule-values.ts';
+import { usePriceChange } from './use-price-change.ts';
+
+interface PriceChangeDialogProps {
+  /** 'these 3 products'. */
+  products: string;
+  scope: PriceScope;
+  /** A change that is continued. */
+  unfinished?: PriceChange;
+  /** Called with whether prices have changed. */
+  onClose: (hasChanged: boolean) => void;
+}
+
+/** Changes prices in steps: the rule, a preview, the progress and the result. */
+export function PriceChangeDialog({
+  products,
+  scope,
+  unfinished,
+  onClose,
+}: PriceChangeDialogProps) {
+  const formId = useId();
+  const [values, setValues] = useState(initialPriceRule);
+  const { change, problem, isBusy, plan, apply, reset } = usePriceChange(unfinished ?? null);
+  const close = () => onClose(change !== null && change.changed > 0);
+
+  const frame = (content: ReactNode, footer: ReactNode) => (
+    <Dialog open shape="sheet" title={`Prices of ${products}`} onClose={close} footer={footer}>
+      {content}
+    </Dialog>
+  );
+  const leave = (label: string) => (
+    <Button kind="quiet" onClick={close}>
+      {label}
+    </Button>
+  );
+
+  if (!change) {
+    return frame(
+      <PriceRuleForm
+        id={formId}
+        {...{ scope, values, problem }}
+        onChange={setValues}
+        onSubmit={(body) => void plan(body)}
+      />,
+      <>
+        {leave('Cancel')}
+        <Button type="submit" form={formId} busy={isBusy}>
+          Preview
+        </Button>
+      </>,
+    );
+  }
+  if (change.state === 'planned' && !isBusy && change.done === 0) {
+    return frame(
+      <FieldStack>
+        <FormError problem={problem} />
+        <PriceChangePreview change={change} />
+      </FieldStack>,
+      <>
+        <Button kind="quiet" onClick={reset}>
+          Back
+        </Button>
+        {change.planned > 0 && (
+          <Button onClick={() => void apply(change)}>
+            Change {formatCount({ totalCount: change.planned }, 'product')}
+          </Button>
+        )}
+      </>,
+    );
+  }
+  if (change.state === 'done' || change.state === 'stopped') {
+    return frame(<PriceChangeResult change={change} />, <Button onClick={close}>Close</Button>);
+  }
+  return frame(
+    <FieldStack>
+      <FormError problem={problem} />
+      <ProgressBar
+        label={`${formatNumber(change.done)} of ${formatCount({ totalCount: change.planned }, 'product')}`}
+        value={change.done}
+        max={Math.max(change.planned, 1)}
+      >
+        <RowDetail>
+          You can interrupt the change and continue it later, also on another device. No product is
+          changed twice.
+        </RowDetail>
+      </ProgressBar>
+    </FieldStack>,
+    <>
+      {leave(isBusy ? 'Interrupt' : 'Later')}
+      <ContinueButton change={change} isBusy={isBusy} onContinue={apply} isFirst={!unfinished} />
+    </>,
+  );
+}
+
+interface ContinueButtonProps {
+  change: PriceChange;
+  isBusy: boolean;
+  onContinue: (change: PriceChange) => void;
+  /** Whether the change began in this dialog, rather than being continued by it. */
+  isFirst: boolean;
+}
+
+/** Continues an interrupted change; a dialog that was opened to continue one begins at once. */
+function ContinueButton({ change, isBusy, onContinue, isFirst }: ContinueButtonProps) {
+  const [hasBegun, setHasBegun] = useState(isFirst);
+  useEffect(() => {
+    if (hasBegun) return;
+    setHasBegun(true);
+    onContinue(change);
+  }, [hasBegun, change, onContinue]);
+  if (isBusy) return null;
+  return <Button onClick={() => onContinue(change)}>Continue</Button>;
+}
