@@ -211,7 +211,7 @@ const contactRows: readonly ContactRow[] = [
   [
     'Ramesh Chawla',
     '+919800000304',
-    'Do you buy back or exchange old diamond jewellery? I have a set of my mother with papers.',
+    'Do you buy back or exchange old diamond jewellery? I have a set that was my mother’s, with papers.',
   ],
   [
     'Ayesha Siddiqui',
@@ -226,7 +226,7 @@ const contactRows: readonly ContactRow[] = [
   [
     'Suresh Pillai',
     '+919800000306',
-    'I would like twelve small pendants for the staff of our school. Is there a price for that?',
+    'I would like twelve small pendants for the staff of our school. Do you have a price for that many?',
   ],
   [
     'Emma Rossi',

@@ -185,7 +185,7 @@ export const designs: readonly Design[] = [
     mainShare: 1,
     mainCount: 24,
     description:
-      'Round brilliants all the way round, each held by shared claws. It cannot be resized, so tell us yours.',
+      'Round brilliants all the way round, each held by shared claws. It cannot be resized, so please tell us your size.',
   },
   {
     name: 'Anant Eternity Ring',

@@ -83,7 +83,7 @@ export function pieceProduct(piece: Piece, listing: Listing): SeedProduct {
       design.description,
       fancy
         ? `The colour is ${fancy.toLowerCase()}, the clarity ${clarity} or better.`
-        : `The diamonds are ${colour} colour and ${clarity} or better.`,
+        : `The diamonds are ${colour} or better in colour, ${clarity} or better in clarity.`,
       origin === 'Lab Grown'
         ? 'All its diamonds are laboratory-grown, and the invoice says so.'
         : 'All its diamonds are natural and conflict-free.',

@@ -20,7 +20,7 @@ export const reviewTexts: Readonly<Record<ReviewTopic, readonly ReviewText[]>> =
     ],
     [
       4,
-      'Lovely stone. One star less because customs kept it for four days and I had to call twice to learn that.',
+      'Lovely stone. One star less because customs kept it for four days and I had to call twice to find out.',
     ],
     [
       5,
@@ -32,7 +32,7 @@ export const reviewTexts: Readonly<Record<ReviewTopic, readonly ReviewText[]>> =
     ],
     [
       4,
-      'Very honest listing. I asked what I would see under a loupe, they told me in plain words, and it was so.',
+      'Very honest listing. I asked what I would see under a loupe, they told me in plain words, and they were right.',
     ],
     [
       3,
@@ -87,10 +87,7 @@ export const reviewTexts: Readonly<Record<ReviewTopic, readonly ReviewText[]>> =
     [4, 'Very bright. It does need a clean every week or two to stay like that.'],
     [5, 'My grandmother put on her glasses, looked for a long time and said: this is a good one.'],
     [5, 'Hallmark clear, finish perfect inside as well as outside. You can tell somebody cared.'],
-    [
-      4,
-      'Really happy with it. The box is a bit plain for the price but that is not what one wears.',
-    ],
+    [4, 'Really happy with it. The box is a bit plain for the price but you don’t wear the box.'],
     [
       5,
       'We chose it together over a video call with the shop. Easier than any store visit we made.',
@@ -110,7 +107,7 @@ export const reviewTexts: Readonly<Record<ReviewTopic, readonly ReviewText[]>> =
     [3, 'Nice stones. The posts are a little thick for my ears.'],
     [5, 'Ordered from abroad, arrived in sixteen days, all duties were as they had told me.'],
     [5, "My second pair of these. The first is in my sister's ears and is not coming back."],
-    [4, 'Lovely finish, also on the back where nobody looks. Packaging could be smaller.'],
+    [4, 'Lovely finish, even on the back, where nobody looks. Packaging could be smaller.'],
   ],
   Pendants: [
     [5, 'Just enough. It sits in the hollow of the neck and moves a little when I laugh.'],
@@ -129,7 +126,7 @@ export const reviewTexts: Readonly<Record<ReviewTopic, readonly ReviewText[]>> =
     [5, 'It lies flat, it does not catch on sleeves, and in the sun it is a little ridiculous.'],
     [
       5,
-      'I had a bracelet that shed stones. This one is another class: each claw is tidy under the loupe.',
+      'I had a bracelet that shed stones. This one is in another class: each claw is tidy under the loupe.',
     ],
     [
       4,

@@ -10,7 +10,7 @@ const shapeSentences: Readonly<Record<Shape, readonly string[]>> = {
   ],
   Princess: [
     'A princess cut: square, sharp at the corners, with chevrons that meet in a cross of light.',
-    'Square outside, brilliant inside. Its four points want a setting that covers them.',
+    'Square outside, brilliant inside. Its four points need a setting that protects them.',
   ],
   Cushion: [
     'A cushion with soft corners and the broad, slow flashes of an older time.',
@@ -38,7 +38,7 @@ const shapeSentences: Readonly<Record<Shape, readonly string[]>> = {
   ],
   Asscher: [
     'An Asscher: square, deep and stepped, like looking down a stairwell of light.',
-    'A square step cut with a high crown and a small table, as its makers drew it.',
+    'A square step cut with a high crown and a small table, like the original.',
   ],
   Heart: [
     'A heart, its lobes even and its cleft clean. The hardest outline to cut well.',
@@ -50,9 +50,9 @@ const claritySentences: Readonly<Record<Clarity, string>> = {
   IF: 'Internally flawless: at ten times magnification there is nothing inside to see.',
   VVS1: 'VVS1: a grader needs patience and ten times magnification to find anything.',
   VVS2: 'VVS2: what is inside is hard to find even at ten times magnification.',
-  VS1: 'VS1: its small inclusions are for the loupe, never for the eye.',
+  VS1: 'VS1: small inclusions, visible only under a loupe.',
   VS2: 'VS2: clean to the eye; a loupe finds small inclusions.',
-  SI1: 'SI1: a loupe finds inclusions without trouble; face up the eye as a rule does not.',
+  SI1: 'SI1: inclusions are easy to find with a loupe, but usually invisible to the naked eye.',
   SI2: 'SI2: inclusions show under a loupe, and a sharp eye may find one from the side.',
   I1: 'I1: inclusions can be seen without a loupe, and the price says so.',
 };
@@ -66,9 +66,9 @@ const cutSentences: Readonly<Record<CutGrade, string>> = {
 };
 
 function colourSentence(colour: Colour): string {
-  if (colour <= 'F') return `${colour} colour is colourless, also beside other stones.`;
-  if (colour <= 'H') return `${colour} colour looks white once it is set.`;
-  return `${colour} colour carries a breath of warmth, at its best in yellow gold.`;
+  if (colour <= 'F') return `${colour} is colourless, even next to other stones.`;
+  if (colour <= 'H') return `${colour} looks white once it is set.`;
+  return `${colour} has a hint of warmth and looks its best in yellow gold.`;
 }
 
 const fancySentences: Readonly<Record<FancyColour, string>> = {
@@ -81,7 +81,7 @@ const fancySentences: Readonly<Record<FancyColour, string>> = {
 };
 
 const labGrownSentence =
-  'Grown in a laboratory: the same carbon, hardness and fire as a mined diamond, told apart only by instruments, and sold here for what it is.';
+  'Grown in a laboratory: the same carbon, hardness and fire as a mined diamond. Only instruments can tell the two apart.';
 
 /** Returns the description of a stone. `variant` selects one of several wordings. */
 export function describeStone(stone: Stone, variant: number): string {

@@ -28,7 +28,7 @@ export const weddingBands: readonly WeddingBand[] = [
     grams: 5.6,
     widthMm: 4,
     description:
-      'A court profile, rounded inside and out, so that it goes over the knuckle and is forgotten.',
+      'A court profile, rounded inside and out, so that it slides over the knuckle and is soon forgotten.',
   },
   {
     name: 'Half Round Band',
@@ -36,7 +36,8 @@ export const weddingBands: readonly WeddingBand[] = [
     karat: 18,
     grams: 3.9,
     widthMm: 3,
-    description: 'The wedding ring as it was always made: flat to the finger, round to the eye.',
+    description:
+      'The wedding ring as it has always been made: flat to the finger, round to the eye.',
   },
   {
     name: 'Milgrain Band',

@@ -16,7 +16,7 @@ export class LoginPage {
   }
 
   async signIn({ email, password }: { email: string; password: string }): Promise<void> {
-    // The previous screen may have an e-mail field, too.
+    // The previous screen may have an email field too.
     await expect(this.heading).toBeVisible();
     await this.email.fill(email);
     await this.password.fill(password);

@@ -92,7 +92,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/userlogin',
     description:
-      'Signs in. Returns the user, a bearer token that is valid for 15 minutes, and the latest shipping address. Browsers also get a cookie with which /api/users/session/renew returns a new token. A wrong password and an unknown e-mail address get the same response in the same time. Users with a second factor get a 401 with the code `second_factor_required` and a challenge for /api/users/login/second-factor instead of a session.',
+      'Signs in. Returns the user, a bearer token that is valid for 15 minutes, and the latest shipping address. Browsers also get a cookie with which /api/users/session/renew returns a new token. A wrong password and an unknown email address get the same response in the same time. Users with a second factor get a 401 with the code `second_factor_required` and a challenge for /api/users/login/second-factor instead of a session.',
     access: 'public',
     failures: [401, 403, 429],
     body: z.object({ email: existingEmail(), password: existingPassword('Password is required') }),
@@ -102,7 +102,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/registeruser',
     description:
-      'Creates an account and sends a link that confirms its e-mail address. The response is the same when the address already has an account; its owner is mailed a link to choose a new password.',
+      'Creates an account and sends a link that confirms its email address. The response is the same when the address already has an account; its owner is mailed a link to choose a new password.',
     creates: true,
     access: 'public',
     failures: [429],
@@ -113,7 +113,7 @@ export const accountEndpoints = {
     method: 'PUT',
     path: '/api/users/profile',
     description:
-      "Changes the signed-in user's name, and their phone number if it is given, which also decides on their currency. Another e-mail address needs the current password, or a sign-in within the last ten minutes, and takes effect when the link that is sent to it is confirmed; the response is the same when the address already has an account.",
+      "Changes the signed-in user's name, and their phone number if it is given, which also decides on their currency. Another email address needs the current password, or a sign-in within the last ten minutes, and takes effect when the link that is sent to it is confirmed; the response is the same when the address already has an account.",
     access: 'customer',
     limit: { uses: 30, minutes: 15 },
     idempotent: true,
@@ -130,7 +130,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/users/email/send-link',
     description:
-      "Sends a link that confirms the signed-in user's e-mail address. It replaces earlier ones and works once, within 24 hours. Sends nothing when the address is confirmed already.",
+      "Sends a link that confirms the signed-in user's email address. It replaces earlier ones and works once, within 24 hours. Sends nothing when the address is confirmed already.",
     access: 'customer',
     failures: [429],
     response: message,
@@ -140,7 +140,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/users/email/confirm',
     description:
-      'Confirms an e-mail address, of an account or of a message to the shop, or changes that of an account, with the token of a mailed link. The token works once: within 24 hours, or one hour for a change. Sessions stay.',
+      'Confirms an email address, of an account or of a message to the shop, or changes that of an account, with the token of a mailed link. The token works once: within 24 hours, or one hour for a change. Sessions stay.',
     access: 'public',
     failures: [429],
     body: z.object({ token: text(200, 'Token is required') }),
@@ -205,7 +205,7 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/api/users',
     description:
-      'A page of users, newest first. Every search term must be a prefix of a word of the id, name, e-mail address or phone number.',
+      'A page of users, newest first. Every search term must be a prefix of a word of the id, name, email address or phone number.',
     access: 'admin',
     roles: orderReaders,
     query: z.object({

@@ -21,7 +21,7 @@ const orderFilter = z.object({
   search: text(100)
     .optional()
     .describe(
-      "Prefixes of the order id, of a word of the customer's name, of their e-mail address or of their phone number with or without the calling code. Ignores case, accents, spaces and punctuation. Every term must match.",
+      "Prefixes of the order id, of a word of the customer's name, of their email address or of their phone number with or without the calling code. Ignores case, accents, spaces and punctuation. Every term must match.",
     ),
   from: day.optional().describe("The first day, in the store's time zone."),
   to: day.optional().describe('The last day.'),

@@ -23,7 +23,7 @@ export const contactEndpoints = {
   contactUs: defineEndpoint({
     method: 'POST',
     path: '/contactus',
-    description: 'Sends a message to the store, and a link that confirms the e-mail address to it.',
+    description: 'Sends a message to the store, and a link that confirms the email address to it.',
     creates: true,
     idempotent: true,
     access: 'public',

@@ -42,7 +42,7 @@ const details: Readonly<Record<FailureStatus, z.ZodRawShape>> = {
       .enum(['confirm_email', 'open_orders'])
       .optional()
       .describe(
-        'What an order waits for: a confirmed e-mail address, or earlier orders of the account or its network.',
+        'What an order waits for: a confirmed email address, or earlier orders of the account or its network.',
       ),
     count: z
       .int()

@@ -96,7 +96,7 @@ const formerEmail = /^[^\s@<>"',;:\\]+@[^\s@<>"',;:\\]+\.[^\s@<>"',;:\\]+$/;
 
 const invalidEmail = 'Invalid email format';
 
-/** An e-mail address in lower case, so that addresses compare without regard to case. */
+/** An email address in lower case, so that addresses compare without regard to case. */
 export function email(required = 'Email is required') {
   return text(254, required)
     .regex(emailPattern, invalidEmail)

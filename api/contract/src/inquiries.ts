@@ -87,7 +87,7 @@ export const inquiryEndpoints = {
     method: 'POST',
     path: '/addcustominquiry',
     description:
-      'Requests a diamond that is not in the catalogue, and sends a link that confirms the e-mail address to it. Needs a name, an e-mail address or phone number, and one wish.',
+      'Requests a diamond that is not in the catalogue, and sends a link that confirms the email address to it. Needs a name, an email address or phone number, and one wish.',
     creates: true,
     idempotent: true,
     access: 'public',

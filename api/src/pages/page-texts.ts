@@ -12,7 +12,7 @@ export const textPages: Readonly<Record<StaticPath, { title: string; description
   },
   '/contact': {
     title: 'CONTACT US',
-    description: 'Our address, opening hours, e-mail address and phone number.',
+    description: 'Our address, opening hours, email address and phone number.',
   },
   '/terms': { title: 'Terms & Conditions', description: 'The terms on which we sell.' },
   '/privacy': {

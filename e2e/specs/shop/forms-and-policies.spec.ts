@@ -27,8 +27,8 @@ test('an inquiry is sent and the form is cleared', async ({ page, store }) => {
   await select('Diamond shape').selectOption('Oval');
   const clarity = main.getByRole('combobox', { name: 'Diamond clarity' });
   await clarity.selectOption(String(clarities[0]?.clarity));
-  await select('Diamond color').selectOption('Other');
-  await box('Diamond color: other').fill('Faint blue');
+  await select('Diamond colour').selectOption('Other');
+  await box('Diamond colour: other').fill('Faint blue');
   await main.getByRole('button', { name: 'SEND INQUIRY' }).click();
   await expect(notice(page, 'Your inquiry was sent')).toBeVisible();
   await expect(box('Name')).toHaveValue('');

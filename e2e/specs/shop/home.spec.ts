@@ -152,7 +152,9 @@ test('a card opens its product', async ({ page, store }) => {
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
 });
 
-test('the newsletter form requires an e-mail, confirms, and makes no call', async ({ page }) => {
+test('the newsletter form requires an email address, confirms, and makes no call', async ({
+  page,
+}) => {
   await page.goto('/');
   const box = page.getByRole('region', { name: 'Letters from the bench' });
   const email = box.getByRole('textbox', { name: 'Email' });

@@ -1,4 +1,4 @@
-/** Replaced by the store's e-mail address in a paragraph. */
+/** Replaced by the store's email address in a paragraph. */
 export const emailPlaceholder = '{email}';
 
 /** A titled section of a page of text. */

@@ -15,6 +15,7 @@ const identifiers = new Set([
   'Cancelled',
   'Delivered',
   'Escape',
+  'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox',
   'Idempotency-Key',
   'main h1',
   'noopener noreferrer',

@@ -41,7 +41,7 @@ export const productFields = [
     input: 'text',
     initial: '',
     span: 2,
-    hintForNew: 'Leave empty to generate one',
+    hintForNew: 'Leave blank to generate one',
   },
   {
     key: 'description',

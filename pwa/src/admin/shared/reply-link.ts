@@ -40,7 +40,7 @@ export function inquiryReplyLink(inquiry: Inquiry): string {
     ['Carat size', carat_size],
     ['Shape', diamond_shape],
     ['Type', inquiry.diamond_type],
-    ['Color', inquiry.diamond_color],
+    ['Colour', inquiry.diamond_color],
     ['Clarity', inquiry.clarity?.clarity ?? ''],
     ['Cut grade', inquiry.diamond_cut_grade],
     ['Price range', inquiry.price_range],

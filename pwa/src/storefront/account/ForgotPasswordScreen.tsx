@@ -12,7 +12,7 @@ import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
 
 type ForgotBody = NonNullable<Input<typeof endpoints.forgotPassword>['body']>;
 
-/** Requests a reset link by e-mail. The response does not reveal whether the account exists. */
+/** Requests a reset link by email. The response does not reveal whether the account exists. */
 export function ForgotPasswordScreen() {
   const { state } = useLocation();
   const { register, handleSubmit, formState } = useForm<ForgotBody>({

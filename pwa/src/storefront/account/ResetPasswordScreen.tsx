@@ -18,7 +18,7 @@ import { useLinkToken } from './use-link-token.ts';
 
 type ResetBody = NonNullable<Input<typeof endpoints.resetPassword>['body']>;
 
-/** Sets a new password, authorised by the token in the link that was sent by e-mail. */
+/** Sets a new password, authorised by the token in the link that was sent by email. */
 export function ResetPasswordScreen() {
   const token = useLinkToken();
   const navigate = useNavigate();

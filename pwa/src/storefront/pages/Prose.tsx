@@ -44,7 +44,7 @@ export function Prose({ title, intro, clauses, numbered = false }: ProseProps) {
   );
 }
 
-/** A paragraph, with the store's e-mail address in place of its placeholder. */
+/** A paragraph, with the store's email address in place of its placeholder. */
 function Paragraph({ text }: { text: string }) {
   const [before, after] = text.split(emailPlaceholder);
   if (after === undefined) return text;
@@ -57,7 +57,7 @@ function Paragraph({ text }: { text: string }) {
   );
 }
 
-/** The store's configured e-mail address, as a link. */
+/** The store's configured email address, as a link. */
 function StoreEmail() {
   const { data: store } = useQuery(storeQuery);
   if (!store) return texts.ourEmail;

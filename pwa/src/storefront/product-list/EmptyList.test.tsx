@@ -63,7 +63,7 @@ it('offers the list without filters when no filter alone is the cause', () => {
 it('offers to include what is sold when only available pieces are shown', () => {
   show({ available: true });
   expect(screen.getByText('No products found for your filters.')).toBeTruthy();
-  screen.getByRole('button', { name: 'Include pieces that are sold' }).click();
+  screen.getByRole('button', { name: 'Include sold pieces' }).click();
   expect(onIncludeSold).toHaveBeenCalledOnce();
   expect(screen.queryByText('Show this list without filters')).toBeNull();
 });

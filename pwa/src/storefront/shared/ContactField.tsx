@@ -18,7 +18,7 @@ interface ContactFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A labelled input for a customer's name, e-mail address or phone number. */
+/** A labelled input for a customer's name, email address or phone number. */
 export function ContactField({ kind, label, hint, error, bare, ...input }: ContactFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} bare={bare ?? false}>

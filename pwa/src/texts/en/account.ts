@@ -26,7 +26,7 @@ export const unreachable =
 
 export const resetPassword = 'Reset your password';
 export const resetPasswordIntro =
-  'Enter your e-mail address and we will send you a link to choose a new password.';
+  'Enter your email address and we will send you a link to choose a new password.';
 export const sendLink = 'Send reset link';
 export const sending = 'Sending...';
 export const backToLogin = 'Back to Login';

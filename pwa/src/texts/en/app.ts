@@ -42,7 +42,7 @@ export const chatWithUs = 'Chat with us';
 
 export const pageFailed = 'This page could not be displayed';
 export const pageFailedExplanation =
-  'Nothing you did is lost. Try again, or go back to the home page.';
+  'Nothing has been lost. Try again, or go back to the home page.';
 export const adminNeedsConnection = 'The admin needs a connection';
 export const adminNeedsConnectionExplanation =
   'It always shows live data. Try again when you are back online.';

@@ -3,7 +3,7 @@ export const heading = 'CUSTOM DIAMOND INQUIRY';
 export const intro =
   'Tell us what you have in mind. We will find it or cut it for you, and reply with stones and prices.';
 export const needed =
-  'We need your name, an email address or phone number, and one wish. All else is optional.';
+  'We need your name, an email address or phone number, and one wish. Everything else is optional.';
 export const unreachable = 'Network error: Could not connect to the server';
 
 export const name = 'Name';
@@ -19,7 +19,7 @@ export const shape = 'Diamond shape';
 export const clarity = 'Diamond clarity';
 export const chooseClarity = 'SELECT DIAMOND CLARITY';
 export const noClarity = 'No clarity options available';
-export const color = 'Diamond color';
+export const color = 'Diamond colour';
 export const cutGrade = 'Diamond cut grade';
 export const additional = 'Additional information (optional)';
 

@@ -33,7 +33,7 @@ export const removeFilter = (name: string) => `Remove ${name}`;
 export const availability = 'Availability';
 export const availableOnly = 'Available only';
 /** Shows the list with the pieces that are sold out as well. */
-export const includeSold = 'Include pieces that are sold';
+export const includeSold = 'Include sold pieces';
 
 export const shape = 'Shape';
 export const clarity = 'Clarity';

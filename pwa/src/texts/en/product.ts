@@ -24,7 +24,7 @@ export const offerNotApplied = (listPrice: string) =>
 export const addNow = 'Add to Cart now';
 
 export const carat = 'Carat';
-export const color = 'Color';
+export const color = 'Colour';
 export const cut = 'Cut';
 
 export const stoneDetails = 'Stone Details';

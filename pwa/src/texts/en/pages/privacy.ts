@@ -7,7 +7,7 @@ export const clauses: readonly Clause[] = [
   {
     title: 'What we collect',
     text: [
-      'What you give us: your name, e-mail address, mobile number and password when you sign up; the shipping address and payment method when you order; what you write in a review, an inquiry or a message.',
+      'What you give us: your name, email address, mobile number and password when you sign up; the shipping address and payment method when you order; what you write in a review, an inquiry or a message.',
       'Passwords are stored in a form that nobody, including us, can read.',
     ],
   },

@@ -1,1 +1,1 @@
-export const ourEmail = 'our e-mail address';
+export const ourEmail = 'our email address';

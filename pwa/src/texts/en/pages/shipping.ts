@@ -21,7 +21,7 @@ export const clauses: readonly Clause[] = [
   {
     title: 'Tracking',
     text: [
-      'You will receive a tracking number within 3 days of shipment, at the e-mail address on your order.',
+      'You will receive a tracking number within 3 days of shipment, at the email address on your order.',
     ],
   },
   {

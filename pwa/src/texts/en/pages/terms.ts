@@ -61,7 +61,7 @@ export const clauses: readonly Clause[] = [
   {
     title: 'Orders',
     text: [
-      'Your order is an offer to buy. It is accepted when we confirm it, by e-mail and on the confirmation page, with an order ID.',
+      'Your order is an offer to buy. It is accepted when we confirm it, by email and on the confirmation page, with an order ID.',
     ],
   },
   {
