@@ -151,7 +151,12 @@ describe('the roles', () => {
     const catalogue = ['content', 'imports', 'lookups', 'products', 'stock'];
     expect([...domainsOf(changesOf('catalogue'))].sort()).toEqual(catalogue);
     expect(changesOf('orders')).toEqual(['changeOrderStatus']);
-    expect(changesOf('support')).toEqual(['changeInquiryStatus', 'deleteContact']);
+    expect(changesOf('support')).toEqual([
+      'changeInquiryStatus',
+      'replyToInquiry',
+      'replyToContact',
+      'deleteContact',
+    ]);
   });
 
   it('keep personal data from staff of the catalogue', () => {

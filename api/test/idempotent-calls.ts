@@ -215,6 +215,34 @@ export const idempotentCalls: Partial<Record<EndpointName, MakeCall>> = {
       },
     };
   },
+
+  replyToInquiry: async (api, admin) => {
+    const wish = { email: 'meera@example.com', diamond_shape: 'Oval' };
+    await api.call(endpoints.addCustomInquiry, { body: { ...wish, u_name: uniqueName('Meera') } });
+    const { data } = await api.call(endpoints.getCustomInquiries, {}, admin);
+    const i_id = data.inquiryList[0]?.i_id ?? 0;
+    const params = { i_id };
+    return {
+      user: admin,
+      input: { params, body: { message: 'We have one.', replyCount: 0 } },
+      otherInput: { params, body: { message: 'We have none.', replyCount: 0 } },
+      applyLaterChange: () =>
+        api.call(endpoints.changeInquiryStatus, { body: { i_id, status: 0 } }, admin),
+    };
+  },
+
+  replyToContact: async (api, admin) => {
+    const fields = { mo_no: '98000 00000', email: 'ravi@example.com', message: 'Hello.' };
+    await api.call(endpoints.contactUs, { body: { ...fields, name: uniqueName('Ravi') } });
+    const { data } = await api.call(endpoints.getContacts, {}, admin);
+    const params = { c_id: data.contactData[0]?.c_id ?? 0 };
+    return {
+      user: admin,
+      input: { params, body: { message: 'Welcome.', replyCount: 0 } },
+      otherInput: { params, body: { message: 'Goodbye.', replyCount: 0 } },
+      applyLaterChange: () => api.call(endpoints.deleteContact, { params }, admin),
+    };
+  },
 };
 
 async function prepareReviewDeletion(api: TestApi, admin?: TestUser): Promise<IdempotentCall> {

@@ -37,6 +37,9 @@ export interface World {
   lookupIds: Record<LookupKind, number>;
   /** A checked import that changes nothing. */
   import_id: number;
+  /** An inquiry and a contact message without replies. */
+  i_id: number;
+  c_id: number;
 }
 
 export async function createWorld(api: TestApi): Promise<World> {
@@ -54,7 +57,14 @@ export async function createWorld(api: TestApi): Promise<World> {
   const { cart_id } = row.data;
   const list = `Stock #,Name\n${stone.sku},${stone.name}\n`;
   const { import_id } = await createCheckedImport(api, admin, list);
+  const body = { ...inquiry, clarity_id: lookupIds.clarity };
+  await api.call(endpoints.addCustomInquiry, { body } as never); // untyped, but valid
+  await api.call(endpoints.contactUs, { body: contact });
+  const inquiries = await api.call(endpoints.getCustomInquiries, {}, admin);
+  const contacts = await api.call(endpoints.getContacts, {}, admin);
   return {
+    i_id: inquiries.data.inquiryList[0]?.i_id ?? 0,
+    c_id: contacts.data.contactData[0]?.c_id ?? 0,
     import_id,
     admin,
     asha,
@@ -84,6 +94,7 @@ export function userFor(endpoint: Endpoint, { admin, asha, disposableUser }: Wor
 /** Returns valid input for every endpoint. Every endpoint of the contract needs a row here. */
 export async function validInputs(world: World): Promise<Record<EndpointName, AnyInput>> {
   const { p_id, other_p_id, orderId, cart_id, r_id, lookupIds, ravi, candidate, import_id } = world;
+  const { i_id, c_id } = world;
   const files = [await createImageFile('orange')];
   const paged = { body: { page: 1, perPage: 10 } };
   const u_id = ravi.u_id;
@@ -181,8 +192,12 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     addCustomInquiry: { body: { ...inquiry, clarity_id: lookupIds.clarity } },
     getCustomInquiries: { body: { page: 1, perPage: 10, status: 0 } },
     changeInquiryStatus: { body: { i_id: 1, status: 1 } },
+    getInquiry: { params: { i_id } },
+    replyToInquiry: { params: { i_id }, body: { ...newReply, status: 1 } },
     contactUs: { body: contact },
     getContacts: paged,
+    getContact: { params: { c_id } },
+    replyToContact: { params: { c_id }, body: newReply },
     deleteContact: { params: { c_id: 999_999 } },
     uploadImport: { query: { name: 'list.csv' }, files: [new File([priceList], 'list.csv')] },
     getImports: { query: { page: 1, perPage: 10 } },
@@ -320,6 +335,8 @@ const signup = {
 };
 
 const newOrder = { totalAmount: 1000, shippingAddress: address, paymentMethod: 'upi' };
+
+const newReply = { message: 'We have one.', replyCount: 0 };
 
 const inquiry = {
   u_name: 'Meera',

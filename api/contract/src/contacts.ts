@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pageSizes } from './constants.ts';
 import { defineEndpoint, emptyEnvelope, envelope } from './endpoint.ts';
 import { anyPhone, email, id, page, perPage, text, timestamp } from './fields.ts';
+import { messageReply, replyForm, replyResult, replySummary } from './replies.ts';
 import { messageEditors, messageReaders } from './staff-roles.ts';
 
 export const contact = z
@@ -15,9 +16,15 @@ export const contact = z
       .describe('Whether a mailed link has shown that the address is theirs.'),
     message: z.string(),
     createdAt: timestamp,
+    ...replySummary,
   })
   .meta({ id: 'Contact' });
 export type Contact = z.output<typeof contact>;
+
+export const contactDetail = contact
+  .extend({ replies: z.array(messageReply) })
+  .meta({ id: 'ContactDetail' });
+export type ContactDetail = z.output<typeof contactDetail>;
 
 export const contactEndpoints = {
   contactUs: defineEndpoint({
@@ -44,6 +51,28 @@ export const contactEndpoints = {
     roles: messageReaders,
     body: z.object({ page, perPage: perPage(pageSizes.contacts) }),
     response: envelope(z.object({ contactData: z.array(contact), totalContactCount: z.int() })),
+  }),
+  getContact: defineEndpoint({
+    method: 'GET',
+    path: '/api/contacts/{c_id}',
+    description: 'A contact message with its replies, oldest first.',
+    access: 'admin',
+    roles: messageReaders,
+    params: z.object({ c_id: id }),
+    response: contactDetail,
+  }),
+  replyToContact: defineEndpoint({
+    method: 'POST',
+    path: '/api/contacts/{c_id}/replies',
+    description:
+      'Stores a reply and mails it to the visitor, if their message has an email address.',
+    creates: true,
+    idempotent: true,
+    access: 'admin',
+    roles: messageEditors,
+    params: z.object({ c_id: id }),
+    body: replyForm,
+    response: replyResult,
   }),
   deleteContact: defineEndpoint({
     method: 'DELETE',

@@ -98,6 +98,7 @@ export * from './price-changes.ts';
 export * from './price-rule.ts';
 export * from './product-queries.ts';
 export * from './products.ts';
+export * from './replies.ts';
 export * from './request-key.ts';
 export * from './reviews.ts';
 export * from './second-factor.ts';

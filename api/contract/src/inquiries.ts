@@ -13,6 +13,7 @@ import {
   text,
   timestamp,
 } from './fields.ts';
+import { messageReply, replyForm, replyResult, replySummary } from './replies.ts';
 import { messageEditors, messageReaders } from './staff-roles.ts';
 
 export const diamondTypes = ['Natural', 'Lab Grown'] as const;
@@ -78,9 +79,15 @@ export const inquiry = z
     /** 0 Pending, 1 Delivered. */
     status: z.union([z.literal(0), z.literal(1)]),
     createdAt: timestamp,
+    ...replySummary,
   })
   .meta({ id: 'Inquiry' });
 export type Inquiry = z.output<typeof inquiry>;
+
+export const inquiryDetail = inquiry
+  .extend({ replies: z.array(messageReply) })
+  .meta({ id: 'InquiryDetail' });
+export type InquiryDetail = z.output<typeof inquiryDetail>;
 
 export const inquiryEndpoints = {
   addCustomInquiry: defineEndpoint({
@@ -113,5 +120,27 @@ export const inquiryEndpoints = {
     roles: messageEditors,
     body: z.object({ i_id: id, status: flag }),
     response: envelope(inquiry),
+  }),
+  getInquiry: defineEndpoint({
+    method: 'GET',
+    path: '/api/inquiries/{i_id}',
+    description: 'An inquiry with its replies, oldest first.',
+    access: 'admin',
+    roles: messageReaders,
+    params: z.object({ i_id: id }),
+    response: inquiryDetail,
+  }),
+  replyToInquiry: defineEndpoint({
+    method: 'POST',
+    path: '/api/inquiries/{i_id}/replies',
+    description:
+      'Stores a reply and mails it to the visitor, if they gave an email address. The inquiry becomes Delivered unless `status` is 0.',
+    creates: true,
+    idempotent: true,
+    access: 'admin',
+    roles: messageEditors,
+    params: z.object({ i_id: id }),
+    body: replyForm.extend({ status: flag.default(1) }),
+    response: replyResult,
   }),
 } as const;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { existingPassword, profile } from './accounts.ts';
 import { cartRow } from './cart.ts';
+import { contactDetail } from './contacts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { timestamp } from './fields.ts';
+import { inquiryDetail } from './inquiries.ts';
 import { order } from './orders.ts';
 import { review } from './reviews.ts';
 import { secondFactors } from './second-factor.ts';
@@ -15,6 +17,9 @@ export const personalData = z
     profile,
     orders: z.array(order),
     reviews: z.array(review),
+    /** Those whose address a mailed link has shown to be the account's, with the shop's replies. */
+    inquiries: z.array(inquiryDetail),
+    messages: z.array(contactDetail),
     cart: z.array(cartRow),
     sessions: z.array(activeSession),
     secondFactors,
@@ -27,7 +32,7 @@ export const personalDataEndpoints = {
     method: 'GET',
     path: '/api/users/me/data',
     description:
-      'Everything that the store keeps about the signed-in user: profile, orders, reviews, cart, sessions and which second factors there are. Messages that were sent without signing in are not part of it.',
+      'Everything that the store keeps about the signed-in user: profile, orders, reviews, cart, sessions, which second factors there are, and the inquiries and messages from the confirmed email address, with their replies.',
     access: 'customer',
     failures: [429],
     response: personalData,

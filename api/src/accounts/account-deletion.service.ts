@@ -2,8 +2,10 @@ import { adminType } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
+import type { Contacts } from '../contacts/contacts.service.ts';
 import { ConflictError, InvalidInputError, NotFoundError, SessionEndedError } from '../errors.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
+import type { Inquiries } from '../inquiries/inquiries.service.ts';
 import type { Mail, Message } from '../mail/mail.service.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { Throttle } from '../mongo/throttle.ts';
@@ -27,6 +29,8 @@ interface Dependencies {
   cart: Cart;
   orders: Orders;
   reviews: Reviews;
+  inquiries: Inquiries;
+  contacts: Contacts;
   audit: AuditTrail;
   sessions: Sessions;
   emailChange: EmailChange;
@@ -57,8 +61,8 @@ export class AccountDeletion {
   }
 
   /**
-   * Deletes a user with their sessions, cart, mails and stored responses, and removes their personal data
-   * from orders, which bookkeeping needs, and from reviews, which stay as Anonymous to keep the ratings.
+   * Deletes a user with their sessions, cart, mails, stored responses, and the messages that are shown
+   * to be theirs, and removes their personal data from replies, from orders, which bookkeeping needs, and from reviews, which stay as Anonymous to keep the ratings.
    * Sends the confirmation in the same transaction.
    *
    * @throws {NotFoundError}
@@ -85,6 +89,7 @@ export class AccountDeletion {
       await cart.clear(u_id, session);
       await orders.anonymizeCustomer(u_id, session);
       await idempotency.deleteForCustomer(u_id, session);
+      await this.#removeMessages(user, session);
       await mail.deleteFor(user.email, session);
       if (confirmation) {
         await mail.sendTo(recipientOf(user), confirmation, session);
@@ -117,6 +122,19 @@ export class AccountDeletion {
       subject: 'Your account was closed',
       text: 'Your account was closed and your personal data was deleted. If this was not you, please contact us immediately.',
     });
+  }
+
+  /**
+   * Deletes the user's inquiries and messages with their replies, and the user's name from replies that
+   * they wrote as staff. Anyone can enter any address, so both the account and the message must have
+   * confirmed it.
+   */
+  async #removeMessages(user: UserDocument, session: ClientSession): Promise<void> {
+    const { email, isEmailVerified } = recipientOf(user);
+    for (const messages of [this.deps.inquiries, this.deps.contacts]) {
+      await messages.anonymizeAuthor(user._id, session);
+      if (isEmailVerified) await messages.deleteOfConfirmedAddress(email, session);
+    }
   }
 
   async #requireNoOpenOrders(u_id: number, session: ClientSession): Promise<void> {

@@ -1,7 +1,9 @@
-import type { PersonalData } from '@vajra/contract';
+import type { MessageReply, PersonalData } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { Cart } from '../cart/cart.service.ts';
+import type { Contacts } from '../contacts/contacts.service.ts';
 import type { Caller } from '../http/state.ts';
+import type { Inquiries } from '../inquiries/inquiries.service.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import type { Orders } from '../orders/orders.service.ts';
 import type { Reviews } from '../reviews/reviews.service.ts';
@@ -14,6 +16,8 @@ interface Dependencies {
   accounts: Accounts;
   orders: Orders;
   reviews: Reviews;
+  inquiries: Inquiries;
+  contacts: Contacts;
   cart: Cart;
   sessions: Sessions;
   secondFactors: SecondFactors;
@@ -35,14 +39,15 @@ export class PersonalDataExport {
   }
 
   /**
-   * Messages sent without signing in are not included: anybody can enter any address there, and the
-   * address of an account may not be confirmed.
+   * Inquiries and messages are included with their replies if the account and the message have both
+   * confirmed their address: anybody can enter any address.
    *
    * @throws {TooManyRequestsError} after ten exports in an hour
    */
   async collect(caller: Caller, sessionId: string | undefined): Promise<PersonalData> {
     const { accounts, orders, reviews, cart, sessions, secondFactors } = this.deps;
-    const { u_id } = caller;
+    const { inquiries, contacts } = this.deps;
+    const { u_id, email, isEmailVerified } = caller;
     await this.#exportsPerAccount.consume(String(u_id));
     const [profile, ownOrders, ownReviews, cartRows, active, ownFactors] = await Promise.all([
       accounts.getProfile(u_id),
@@ -52,14 +57,25 @@ export class PersonalDataExport {
       sessions.list(caller, sessionId),
       secondFactors.summary(u_id),
     ]);
+    const [ownInquiries, ownMessages] = isEmailVerified
+      ? [await inquiries.ofConfirmedAddress(email), await contacts.ofConfirmedAddress(email)]
+      : [[], []];
     return {
       exportedAt: new Date().toISOString(),
       profile,
       orders: ownOrders,
       reviews: ownReviews,
+      inquiries: ownInquiries.map(withoutStaff),
+      messages: ownMessages.map(withoutStaff),
       cart: cartRows,
       sessions: active,
       secondFactors: ownFactors,
     };
   }
+}
+
+/** The names of staff are not the customer's data. */
+function withoutStaff<M extends { replies: MessageReply[] }>(message: M): M {
+  const replies = message.replies.map((reply) => ({ ...reply, u_name: '' }));
+  return { ...message, replies };
 }

@@ -36,6 +36,8 @@ async function newReview(): Promise<AnyInput> {
   return { body: { r_id } };
 }
 
+const inquiryInput = () => ({ params: { i_id: world.i_id } });
+
 const imports = () => api.connection.collection<{ _id: number }>('imports');
 const leases = () => api.connection.collection<{ _id: number }>('import_leases');
 
@@ -86,6 +88,15 @@ const changingInputs: Partial<Record<EndpointName, () => Promise<AnyInput>>> = {
     await api.call(endpoints.addCustomInquiry, inputs.addCustomInquiry as never); // untyped, but valid
     const { data } = await api.call(endpoints.getCustomInquiries, {}, world.admin);
     return { body: { i_id: data.inquiryList[0]?.i_id, status: 1 } };
+  },
+  replyToInquiry: async () => {
+    const { replyCount } = await api.call(endpoints.getInquiry, inquiryInput(), world.admin);
+    return { ...inquiryInput(), body: { message: 'We have one.', replyCount } };
+  },
+  replyToContact: async () => {
+    const input = { params: { c_id: world.c_id } };
+    const { replyCount } = await api.call(endpoints.getContact, input, world.admin);
+    return { ...input, body: { message: 'We have one.', replyCount } };
   },
   chooseImportHeader: async () => {
     const { import_id } = await newImport();

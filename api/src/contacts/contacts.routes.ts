@@ -18,4 +18,10 @@ export function mountContacts(mount: Mount, contacts: Contacts): void {
     await contacts.remove(params.c_id);
     return success('Contact deleted.', null);
   });
+
+  mount(endpoints.getContact, ({ params }) => contacts.get(params.c_id));
+
+  mount(endpoints.replyToContact, ({ params, body, caller, request }) =>
+    contacts.reply(params.c_id, body, caller, request),
+  );
 }

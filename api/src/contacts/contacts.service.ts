@@ -1,13 +1,21 @@
-import type { Body, Contact, endpoints, ResponseBody } from '@vajra/contract';
+import type { Body, Contact, ContactDetail, endpoints, ResponseBody } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { AddressLinks } from '../accounts/address-links.service.ts';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { NotFoundError } from '../errors.ts';
+import type { Caller } from '../http/state.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
+import { type Replies, replyNotice } from '../replies/replies.service.ts';
+import {
+  presentReply,
+  replyAuthorRemoval,
+  summarizeReplies,
+  withoutReplyTexts,
+} from '../replies/stored-reply.ts';
 import { type ContactDocument, contactModel } from './contact.model.ts';
 
 interface Dependencies {
@@ -17,6 +25,7 @@ interface Dependencies {
   sequences: Sequences;
   audit: AuditTrail;
   addressLinks: AddressLinks;
+  replies: Replies;
   /** Multiplies the rate limit. */
   throttle: number;
 }
@@ -65,7 +74,7 @@ export class Contacts {
     ResponseBody<typeof endpoints.getContacts>['data']
   > {
     const documents = await this.#contacts
-      .find()
+      .find({}, withoutReplyTexts)
       .sort({ createdAt: -1, _id: -1 })
       .skip((page - 1) * perPage)
       .limit(perPage)
@@ -86,6 +95,53 @@ export class Contacts {
   count(): Promise<number> {
     return this.#contacts.countDocuments();
   }
+
+  /** Returns a message with its replies. @throws {NotFoundError} */
+  async get(c_id: number): Promise<ContactDetail> {
+    const document = await this.#contacts.findById(c_id).lean();
+    if (!document) throw new NotFoundError('Contact');
+    return presentContactDetail(document);
+  }
+
+  /** Stores a reply and queues its mail, in one transaction. */
+  async reply(
+    c_id: number,
+    input: Body<typeof endpoints.replyToContact>,
+    author: Caller,
+    request: IdempotentRequest | undefined,
+  ): Promise<ResponseBody<typeof endpoints.replyToContact>> {
+    const { audit, idempotency, replies } = this.deps;
+    const { response } = await idempotency.run(request, async ({ session }) => {
+      const contact = await this.#contacts.findById(c_id, null, { session }).lean();
+      if (!contact) throw new NotFoundError('Contact');
+      const { name, email, message: text, createdAt: at } = contact;
+      const answered = { kind: 'message', name, email, text, at, replies: contact.replies };
+      const reply = await replies.write(answered, input, author, session);
+      await this.#contacts.updateOne({ _id: c_id }, { $push: { replies: reply } }, { session });
+      const replyCount = input.replyCount + 1;
+      await audit.record({ c_id }, { replyCount: input.replyCount }, { replyCount }, session);
+      return { message: replyNotice(reply), replyCount, isMailed: reply.isMailed };
+    });
+    return response;
+  }
+
+  /** Returns the messages of the owner of an address, which a mailed link has confirmed. */
+  async ofConfirmedAddress(email: string): Promise<ContactDetail[]> {
+    const own = { email, emailConfirmedAt: { $ne: null } };
+    const documents = await this.#contacts.find(own).sort({ createdAt: -1, _id: -1 }).lean();
+    return documents.map(presentContactDetail);
+  }
+
+  /** Deletes the messages of the owner of an address, which a mailed link has confirmed. */
+  async deleteOfConfirmedAddress(email: string, session: ClientSession): Promise<void> {
+    await this.#contacts.deleteMany({ email, emailConfirmedAt: { $ne: null } }, { session });
+  }
+
+  /** Removes the name of a deleted user from the replies that they wrote. */
+  async anonymizeAuthor(u_id: number, session: ClientSession): Promise<void> {
+    const { filter, change, options } = replyAuthorRemoval(u_id);
+    await this.#contacts.updateMany(filter, change, { ...options, session });
+  }
 }
 
 function presentContact(document: ContactDocument): Contact {
@@ -98,5 +154,10 @@ function presentContact(document: ContactDocument): Contact {
     emailConfirmed: Boolean(emailConfirmedAt),
     message,
     createdAt: createdAt.toISOString(),
+    ...summarizeReplies(document.replies),
   };
+}
+
+function presentContactDetail(document: ContactDocument): ContactDetail {
+  return { ...presentContact(document), replies: (document.replies ?? []).map(presentReply) };
 }

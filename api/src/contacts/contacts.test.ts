@@ -29,6 +29,8 @@ describe('contact messages', () => {
         c_id: expect.any(Number),
         emailConfirmed: false,
         createdAt: expect.any(String),
+        replyCount: 0,
+        answeredAt: null,
       },
     ]);
 

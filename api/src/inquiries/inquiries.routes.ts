@@ -16,4 +16,10 @@ export function mountInquiries(mount: Mount, inquiries: Inquiries): void {
   mount(endpoints.changeInquiryStatus, async ({ body }) =>
     success('Status updated successfully!', await inquiries.changeStatus(body.i_id, body.status)),
   );
+
+  mount(endpoints.getInquiry, ({ params }) => inquiries.get(params.i_id));
+
+  mount(endpoints.replyToInquiry, ({ params, body, caller, request }) =>
+    inquiries.reply(params.i_id, body, caller, request),
+  );
 }

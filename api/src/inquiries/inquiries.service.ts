@@ -1,15 +1,19 @@
-import type { Body, endpoints, Inquiry, ResponseBody } from '@vajra/contract';
+import type { Body, endpoints, Inquiry, InquiryDetail, ResponseBody } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { AddressLinks } from '../accounts/address-links.service.ts';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { NotFoundError } from '../errors.ts';
+import type { Caller } from '../http/state.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import type { Lookups } from '../lookups/lookups.service.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
-import { type InquiryDocument, inquiryModel } from './inquiry.model.ts';
+import { type Replies, replyNotice } from '../replies/replies.service.ts';
+import { replyAuthorRemoval, withoutReplyTexts } from '../replies/stored-reply.ts';
+import { inquiryModel } from './inquiry.model.ts';
+import { presentInquiry, presentInquiryDetail, requestText } from './inquiry.presenter.ts';
 
 interface Dependencies {
   connection: Connection;
@@ -19,6 +23,7 @@ interface Dependencies {
   audit: AuditTrail;
   addressLinks: AddressLinks;
   lookups: Lookups;
+  replies: Replies;
   /** Multiplies the rate limit. */
   throttle: number;
 }
@@ -75,7 +80,7 @@ export class Inquiries {
   > {
     const filter = status === undefined ? {} : { status };
     const documents = await this.#inquiries
-      .find(filter)
+      .find(filter, withoutReplyTexts)
       .sort({ createdAt: -1, _id: -1 })
       .skip((page - 1) * perPage)
       .limit(perPage)
@@ -99,25 +104,54 @@ export class Inquiries {
       return presentInquiry({ ...before, status });
     });
   }
-}
 
-function presentInquiry(document: InquiryDocument): Inquiry {
-  return {
-    i_id: document._id,
-    u_name: document.u_name,
-    email: document.email,
-    emailConfirmed: Boolean(document.emailConfirmedAt),
-    mo_no: document.mo_no,
-    carat_size: document.carat_size,
-    price_range: document.price_range,
-    diamond_type: document.diamond_type,
-    diamond_shape: document.diamond_shape,
-    clarity_id: document.clarity_id,
-    clarity: document.clarity ? { clarity: document.clarity } : null,
-    diamond_color: document.diamond_color,
-    diamond_cut_grade: document.diamond_cut_grade,
-    additional_info: document.additional_info,
-    status: document.status,
-    createdAt: document.createdAt.toISOString(),
-  };
+  /** Returns an inquiry with its replies. @throws {NotFoundError} */
+  async get(i_id: number): Promise<InquiryDetail> {
+    const document = await this.#inquiries.findById(i_id).lean();
+    if (!document) throw new NotFoundError('Inquiry');
+    return presentInquiryDetail(document);
+  }
+
+  /** Stores a reply, queues its mail and changes the status, in one transaction. */
+  async reply(
+    i_id: number,
+    input: Body<typeof endpoints.replyToInquiry>,
+    author: Caller,
+    request: IdempotentRequest | undefined,
+  ): Promise<ResponseBody<typeof endpoints.replyToInquiry>> {
+    const { audit, idempotency, replies } = this.deps;
+    const { response } = await idempotency.run(request, async ({ session }) => {
+      const inquiry = await this.#inquiries.findById(i_id, null, { session }).lean();
+      if (!inquiry) throw new NotFoundError('Inquiry');
+      const { u_name: name, email, createdAt: at, status } = inquiry;
+      const quoted = { kind: 'inquiry', name, at, text: requestText(inquiry) };
+      const answered = { ...quoted, email, replies: inquiry.replies };
+      const reply = await replies.write(answered, input, author, session);
+      const change = { $push: { replies: reply }, $set: { status: input.status } };
+      await this.#inquiries.updateOne({ _id: i_id }, change, { session });
+      const replyCount = input.replyCount + 1;
+      const before = { replyCount: input.replyCount, status };
+      await audit.record({ i_id }, before, { replyCount, status: input.status }, session);
+      return { message: replyNotice(reply), replyCount, isMailed: reply.isMailed };
+    });
+    return response;
+  }
+
+  /** Returns the inquiries of the owner of an address, which a mailed link has confirmed. */
+  async ofConfirmedAddress(email: string): Promise<InquiryDetail[]> {
+    const own = { email, emailConfirmedAt: { $ne: null } };
+    const documents = await this.#inquiries.find(own).sort({ createdAt: -1, _id: -1 }).lean();
+    return documents.map(presentInquiryDetail);
+  }
+
+  /** Deletes the inquiries of the owner of an address, which a mailed link has confirmed. */
+  async deleteOfConfirmedAddress(email: string, session: ClientSession): Promise<void> {
+    await this.#inquiries.deleteMany({ email, emailConfirmedAt: { $ne: null } }, { session });
+  }
+
+  /** Removes the name of a deleted user from the replies that they wrote. */
+  async anonymizeAuthor(u_id: number, session: ClientSession): Promise<void> {
+    const { filter, change, options } = replyAuthorRemoval(u_id);
+    await this.#inquiries.updateMany(filter, change, { ...options, session });
+  }
 }

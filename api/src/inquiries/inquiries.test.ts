@@ -46,6 +46,8 @@ describe('custom inquiries', () => {
         additional_info: 'For One',
         status: 0,
         createdAt: expect.any(String),
+        replyCount: 0,
+        answeredAt: null,
       },
     ]);
   });

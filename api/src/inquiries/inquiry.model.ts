@@ -1,4 +1,5 @@
 import { type Connection, type Model, Schema } from 'mongoose';
+import { type StoredReply, storedReplySchema } from '../replies/stored-reply.ts';
 
 export interface InquiryDocument {
   _id: number;
@@ -20,6 +21,8 @@ export interface InquiryDocument {
   status: 0 | 1;
   /** When a mailed link showed that the address is the visitor's. Missing in earlier releases. */
   emailConfirmedAt?: Date | null;
+  /** Oldest first. Missing in earlier releases. */
+  replies?: StoredReply[];
   createdAt: Date;
 }
 
@@ -43,10 +46,14 @@ const schema = new Schema<InquiryDocument>(
     additional_info: optionalText,
     status: { type: Number, default: 0 },
     emailConfirmedAt: { type: Date, default: null },
+    replies: { type: [storedReplySchema], default: [] },
   },
   { collection: 'inquiries', timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 );
 schema.index({ createdAt: -1, _id: -1 });
+// To remove the name of a deleted author, and the messages of a deleted customer.
+schema.index({ 'replies.u_id': 1 });
+schema.index({ email: 1, createdAt: -1, _id: -1 });
 schema.index({ status: 1, createdAt: -1, _id: -1 });
 
 export function inquiryModel(connection: Connection): Model<InquiryDocument> {

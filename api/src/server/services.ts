@@ -47,6 +47,7 @@ import { ProductEditing } from '../products/product-editing.service.ts';
 import { ProductExport } from '../products/product-export.service.ts';
 import { productMedia } from '../products/product-media.ts';
 import { Products } from '../products/products.service.ts';
+import { Replies } from '../replies/replies.service.ts';
 import { ImageQuota } from '../reviews/image-quota.ts';
 import { ReviewEditing } from '../reviews/review-editing.service.ts';
 import { reviewMedia } from '../reviews/review-media.ts';
@@ -252,11 +253,22 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   const imageQuota = new ImageQuota({ connection, media, orders, throttle: config.throttle });
   const reviews = new Reviews(connection, orders, imageQuota);
   const reviewEditing = new ReviewEditing({ ...base, products, orders, imageQuota });
+  const replies = new Replies({ mail, storeName: config.store.name });
+  const inquiries = new Inquiries({
+    ...base,
+    lookups,
+    addressLinks,
+    replies,
+    throttle: config.throttle,
+  });
+  const contacts = new Contacts({ ...base, addressLinks, replies, throttle: config.throttle });
   const accountDeletion = new AccountDeletion({
     ...base,
     cart,
     orders,
     reviews,
+    inquiries,
+    contacts,
     sessions,
     emailChange,
     addressLinks,
@@ -277,19 +289,14 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     accounts,
     orders,
     reviews,
+    inquiries,
+    contacts,
     cart,
     sessions,
     secondFactors,
     throttle: config.throttle,
   });
   const content = new Content(base);
-  const inquiries = new Inquiries({
-    ...base,
-    lookups,
-    addressLinks,
-    throttle: config.throttle,
-  });
-  const contacts = new Contacts({ ...base, addressLinks, throttle: config.throttle });
   const emailConfirmation = new EmailConfirmation({
     ...base,
     addressLinks,

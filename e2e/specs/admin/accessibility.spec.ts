@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { endpoints } from '@vajra/contract';
 import { inGroups, testAccessibility } from '../../fixtures/accessible-scenes.ts';
 import { accessibilityProblems } from '../../fixtures/axe.ts';
 import { expectNoHorizontalScroll } from '../../fixtures/fits.ts';
 import { expect } from '../../fixtures/test.ts';
+import { unique } from '../../fixtures/unique.ts';
 import { open, type Scene, type SceneContext } from '../../scenes/scene.ts';
 
 const paths = [
@@ -51,6 +53,17 @@ async function openOrder({ page, store }: SceneContext): Promise<string> {
 }
 
 const details = [
+  adminScene('an inquiry with a reply', async ({ page, store }) => {
+    const u_name = unique('Person');
+    const wish = { u_name, email: 'person@example.com', diamond_shape: 'Oval' };
+    await store.call(endpoints.addCustomInquiry, { body: wish });
+    const { data } = await store.call(endpoints.getCustomInquiries, { body: { perPage: 100 } });
+    const i_id = data.inquiryList.find((inquiry) => inquiry.u_name === u_name)?.i_id ?? 0;
+    const body = { message: 'We have one.', replyCount: 0 };
+    await store.call(endpoints.replyToInquiry, { params: { i_id }, body });
+    await open(page, `/admin/custom-inquiry/${i_id}`);
+    await expect(page.getByText('We have one.')).toBeVisible();
+  }),
   adminScene('an order', async (stage) => {
     await openOrder(stage);
   }),

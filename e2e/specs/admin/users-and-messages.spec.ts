@@ -88,6 +88,16 @@ test('an inquiry is listed and set to Delivered', async ({ page, store }) => {
   await page.reload();
   await expect(status).toHaveValue('1');
 
+  await adminPage.row(u_name).getByRole('link', { name: u_name, exact: true }).click();
+  await adminPage.main.getByRole('textbox', { name: `Reply to ${u_name}` }).fill('We have one.');
+  await adminPage.main.getByRole('button', { name: 'Send reply' }).click();
+  await expect(notice(page, 'Reply sent.')).toBeVisible();
+  await expect(adminPage.main.getByRole('list', { name: 'Conversation' })).toContainText(
+    'We have one.',
+  );
+  await adminPage.main.getByRole('link', { name: 'All inquiries' }).click();
+  await expect(adminPage.row(u_name)).toContainText('Answered');
+
   const shown = adminPage.main.getByRole('combobox', { name: 'Status', exact: true });
   await shown.selectOption('Pending');
   await expect(page).toHaveURL(/[?]status=0/);

@@ -2,11 +2,13 @@ import stylesheet from 'virtual:admin-styles';
 import type { ComponentType } from 'react';
 import { Route, Routes } from '../router/Routes.tsx';
 import { AuditScreen } from './audit/AuditScreen.tsx';
+import { ContactScreen } from './contacts/ContactScreen.tsx';
 import { ContactsScreen } from './contacts/ContactsScreen.tsx';
 import { DashboardScreen } from './dashboard/DashboardScreen.tsx';
 import { ImportScreen } from './imports/ImportScreen.tsx';
 import { ImportsScreen } from './imports/ImportsScreen.tsx';
 import { InquiriesScreen } from './inquiries/InquiriesScreen.tsx';
+import { InquiryScreen } from './inquiries/InquiryScreen.tsx';
 import { AdminLayout, type SignOut } from './layout/AdminLayout.tsx';
 import { NotFoundScreen } from './layout/NotFoundScreen.tsx';
 import { LookupScreen } from './lookups/LookupScreen.tsx';
@@ -36,7 +38,9 @@ const screens: Readonly<Record<string, ComponentType>> = {
   'accepted-orders': AcceptedOrdersScreen,
   'manage-users': UsersScreen,
   'custom-inquiry': InquiriesScreen,
+  'custom-inquiry/:i_id': InquiryScreen,
   'manage-contact': ContactsScreen,
+  'manage-contact/:c_id': ContactScreen,
   'manage-reviews': ReviewsScreen,
   sliders: SlidersScreen,
   audit: AuditScreen,

@@ -46,6 +46,8 @@ export const auditActions: readonly AuditAction[] = [
   action(endpoints.changeUserRole, 'User role changed'),
   action(endpoints.deleteUser, 'User deleted'),
   action(endpoints.changeInquiryStatus, 'Inquiry status changed'),
+  action(endpoints.replyToInquiry, 'Inquiry answered'),
+  action(endpoints.replyToContact, 'Contact message answered'),
   action(endpoints.deleteContact, 'Contact message deleted'),
   action(endpoints.deleteUserReviewAsAdmin, 'Review deleted'),
   action(endpoints.deleteUserReview, 'Review deleted in the shop'),

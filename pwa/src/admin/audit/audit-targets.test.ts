@@ -22,6 +22,7 @@ describe('audit targets', () => {
   it('distinguish contact messages from collections', () => {
     expect(describeTarget('c_id:3', 'DELETE /deletecontactinfo/{c_id}')).toEqual({
       label: 'Contact message 3',
+      to: '/admin/manage-contact/3',
     });
   });
 

@@ -19,7 +19,7 @@ const targetTypes: Readonly<Record<string, TargetType>> = {
   p_id: { name: 'Product', to: (id) => `/admin/products/${id}` },
   orderId: { name: 'Order', to: (id) => `/admin/orders/${id}` },
   u_id: { name: 'User', to: (id) => `/admin/manage-users?search=${id}` },
-  i_id: { name: 'Inquiry', to: () => '/admin/custom-inquiry' },
+  i_id: { name: 'Inquiry', to: (id) => `/admin/custom-inquiry/${id}` },
   r_id: { name: 'Review', to: () => '/admin/manage-reviews' },
   image_id: { name: 'Slider', to: () => '/admin/sliders' },
   import_id: { name: 'Import', to: (id) => `/admin/import/${id}` },
@@ -36,7 +36,12 @@ export function describeTarget(target: string, endpoint = ''): TargetDescription
   const separator = target.indexOf(':');
   const [key, id] = [target.slice(0, separator), target.slice(separator + 1)];
   // Collections and contact messages share the key c_id.
-  if (key === 'c_id' && endpoint.includes('contact')) return { label: `Contact message ${id}` };
+  if (key === 'c_id' && endpoint.includes('contact')) {
+    return {
+      label: `Contact message ${id}`,
+      to: `/admin/manage-contact/${encodeURIComponent(id)}`,
+    };
+  }
   const type = Object.hasOwn(targetTypes, key) ? targetTypes[key] : undefined;
   if (separator < 0 || !type) return { label: target };
   const label = type.isSingle ? type.name : `${type.name} ${id}`;

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type Contact, pageSizes } from '@vajra/contract';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { ContactDetails } from '../shared/ContactDetails.tsx';
 import { endpoints } from '../shared/endpoints.ts';
@@ -9,11 +9,12 @@ import { formatDateTime } from '../shared/formats.ts';
 import { ListPage } from '../shared/ListPage.tsx';
 import { RowActions } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
+import { ReplyState } from '../shared/ReplyState.tsx';
 import { LongText } from '../shared/RowText.tsx';
 import { contactReplyLink } from '../shared/reply-link.ts';
-import { useConfirmedDelete } from '../shared/use-confirmed-delete.ts';
 import { useListParams } from '../shared/use-list-params.ts';
 import styles from './ContactsScreen.module.css';
+import { useContactDelete } from './use-contact-delete.ts';
 
 const perPage = pageSizes.contacts;
 
@@ -28,18 +29,13 @@ function contactsQuery(page: number) {
   });
 }
 
+const contactPath = ({ c_id }: Contact) => `/admin/manage-contact/${c_id}`;
+
 /** Messages from the contact form. */
 export function ContactsScreen() {
   const params = useListParams();
   const query = useQuery(contactsQuery(params.page));
-  const { askAndDelete, isDeleting } = useConfirmedDelete<Contact>({
-    thing: 'contact',
-    titleOf: ({ name }) => `Message from ${name}`,
-    idOf: ({ c_id }) => c_id,
-    run: ({ c_id }) => call(endpoints.deleteContact, { params: { c_id } }),
-    failed: 'Failed to delete contact.',
-    stale: [adminKeys.contacts, adminKeys.counters],
-  });
+  const { askAndDelete, isDeleting } = useContactDelete();
 
   const columns: Column<Contact>[] = [
     {
@@ -48,6 +44,7 @@ export function ContactsScreen() {
       cell: (contact) => (
         <ContactDetails
           name={contact.name}
+          to={contactPath(contact)}
           email={contact.email}
           phone={contact.mo_no}
           mailto={contactReplyLink(contact)}
@@ -63,11 +60,25 @@ export function ContactsScreen() {
       className: styles.date,
     },
     {
+      key: 'reply',
+      head: 'Reply',
+      cell: ({ answeredAt }) => <ReplyState answeredAt={answeredAt} />,
+      className: styles.date,
+    },
+    {
       key: 'actions',
       head: 'Actions',
       headHidden: true,
       cell: (contact) => (
         <RowActions>
+          <ButtonLink
+            kind="text"
+            small
+            to={contactPath(contact)}
+            aria-label={`Open the message from ${contact.name}`}
+          >
+            Open
+          </ButtonLink>
           <Button
             kind="text"
             small

@@ -57,7 +57,7 @@ export function NewestInquiries() {
       row={(inquiry) => (
         <DashboardRow
           key={inquiry.i_id}
-          to="/admin/custom-inquiry"
+          to={`/admin/custom-inquiry/${inquiry.i_id}`}
           name={inquiry.u_name}
           value={inquiry.price_range}
           detail={`${inquiry.carat_size} ${inquiry.diamond_shape} · ${formatDateTime(inquiry.createdAt)}`}

@@ -1,13 +1,16 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type Inquiry, pageSizes } from '@vajra/contract';
 import { call } from '../../api/call.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { ContactDetails } from '../shared/ContactDetails.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
 import { formatDateTime } from '../shared/formats.ts';
 import { ListPage } from '../shared/ListPage.tsx';
+import { RowActions } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
+import { ReplyState } from '../shared/ReplyState.tsx';
 import { LongText, RowDetail, RowTitle } from '../shared/RowText.tsx';
 import { inquiryReplyLink } from '../shared/reply-link.ts';
 import { useListParams } from '../shared/use-list-params.ts';
@@ -36,6 +39,8 @@ function inquiriesQuery(page: number, status: string) {
   });
 }
 
+const inquiryPath = ({ i_id }: Inquiry) => `/admin/custom-inquiry/${i_id}`;
+
 const columns: Column<Inquiry>[] = [
   {
     key: 'customer',
@@ -43,6 +48,7 @@ const columns: Column<Inquiry>[] = [
     cell: (inquiry) => (
       <ContactDetails
         name={inquiry.u_name}
+        to={inquiryPath(inquiry)}
         email={inquiry.email}
         phone={inquiry.mo_no}
         mailto={inquiryReplyLink(inquiry)}
@@ -67,6 +73,31 @@ const columns: Column<Inquiry>[] = [
     head: 'Status',
     cell: (inquiry) => <InquiryStatusSelect inquiry={inquiry} />,
     className: styles.status,
+  },
+  {
+    key: 'reply',
+    head: 'Reply',
+    cell: ({ answeredAt, status }) => (
+      <ReplyState answeredAt={answeredAt} isClosed={status === 1} />
+    ),
+    className: styles.date,
+  },
+  {
+    key: 'actions',
+    head: 'Actions',
+    headHidden: true,
+    cell: (inquiry) => (
+      <RowActions>
+        <ButtonLink
+          kind="text"
+          small
+          to={inquiryPath(inquiry)}
+          aria-label={`Open the inquiry from ${inquiry.u_name}`}
+        >
+          Open
+        </ButtonLink>
+      </RowActions>
+    ),
   },
 ];
 

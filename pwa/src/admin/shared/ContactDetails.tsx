@@ -2,6 +2,8 @@ import { RowDetail, RowLink, RowTitle } from './RowText.tsx';
 
 interface ContactDetailsProps {
   name: string;
+  /** The screen that the name opens. */
+  to?: string;
   /** Blank if the customer gave only a phone number. */
   email: string;
   phone: string;
@@ -14,6 +16,7 @@ interface ContactDetailsProps {
 /** A customer's name with links that write to and call them. */
 export function ContactDetails({
   name,
+  to,
   email,
   phone,
   mailto,
@@ -21,7 +24,13 @@ export function ContactDetails({
 }: ContactDetailsProps) {
   return (
     <>
-      <RowTitle>{name}</RowTitle>
+      {to ? (
+        <RowLink to={to} look="strong" block>
+          {name}
+        </RowLink>
+      ) : (
+        <RowTitle>{name}</RowTitle>
+      )}
       {email && (
         <RowLink to={mailto} block aria-label={`Write to ${name}, ${email}`}>
           {email}

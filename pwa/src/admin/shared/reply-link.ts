@@ -34,18 +34,24 @@ export function replyLink({ to, subject, message, at, name }: Reply): string {
   return start + body(length);
 }
 
+/** What an inquiry asks for. Fields without a wish are blank. */
+export function inquiryWishes(inquiry: Inquiry): { label: string; value: string }[] {
+  return [
+    { label: 'Carat size', value: inquiry.carat_size },
+    { label: 'Shape', value: inquiry.diamond_shape },
+    { label: 'Type', value: inquiry.diamond_type },
+    { label: 'Colour', value: inquiry.diamond_color },
+    { label: 'Clarity', value: inquiry.clarity?.clarity ?? '' },
+    { label: 'Cut grade', value: inquiry.diamond_cut_grade },
+    { label: 'Price range', value: inquiry.price_range },
+  ];
+}
+
 export function inquiryReplyLink(inquiry: Inquiry): string {
   const { u_name, email, carat_size, diamond_shape, createdAt } = inquiry;
-  const fields = [
-    ['Carat size', carat_size],
-    ['Shape', diamond_shape],
-    ['Type', inquiry.diamond_type],
-    ['Colour', inquiry.diamond_color],
-    ['Clarity', inquiry.clarity?.clarity ?? ''],
-    ['Cut grade', inquiry.diamond_cut_grade],
-    ['Price range', inquiry.price_range],
-  ];
-  const request = fields.filter(([, value]) => value).map(([field, value]) => `${field}: ${value}`);
+  const request = inquiryWishes(inquiry)
+    .filter(({ value }) => value)
+    .map(({ label, value }) => `${label}: ${value}`);
   return replyLink({
     to: email,
     name: u_name,
