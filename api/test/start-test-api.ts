@@ -137,7 +137,10 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const hooks = { onOrderPlaced: metrics.recordOrder.bind(metrics) };
   const uri = options.rewriteUri?.(mongo.uri) ?? mongo.uri;
   const { connection, services } = await openStore({ config, log, uri, database, hooks });
-  if (!options.sendsMail) await services.mail.stop();
+  if (!options.sendsMail) {
+    await services.shopNotifications.stop();
+    await services.mail.stop();
+  }
   metrics.watchOutbox(() => services.mail.waiting());
   const { shopFolder } = options;
   const shop = shopFolder ? { shop: await readBuiltShop(shopFolder) } : {};

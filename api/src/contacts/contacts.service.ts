@@ -16,6 +16,7 @@ import {
   summarizeReplies,
   withoutReplyTexts,
 } from '../replies/stored-reply.ts';
+import type { ShopNotifications } from '../shop-mail/shop-notifications.service.ts';
 import { type ContactDocument, contactModel } from './contact.model.ts';
 
 interface Dependencies {
@@ -26,6 +27,7 @@ interface Dependencies {
   audit: AuditTrail;
   addressLinks: AddressLinks;
   replies: Replies;
+  shopNotifications: ShopNotifications;
   /** Multiplies the rate limit. */
   throttle: number;
 }
@@ -42,19 +44,23 @@ export class Contacts {
     this.#throttle = new Throttle(connection, limit);
   }
 
-  /** Stores a message and sends a link that confirms its address. An idempotent request is stored once. */
+  /**
+   * Stores a message, sends a link that confirms its address, and notifies the shop. An idempotent request
+   * is stored once.
+   */
   async add(
     input: Body<typeof endpoints.contactUs>,
     ipAddress: string,
     request: IdempotentRequest | undefined,
   ): Promise<void> {
-    const { idempotency, sequences, addressLinks } = this.deps;
+    const { idempotency, sequences, addressLinks, shopNotifications } = this.deps;
     if (await idempotency.storedResponse(request)) return;
     await this.#throttle.consume(ipAddress);
     const _id = await sequences.next('contacts');
     await idempotency.run(request, async ({ session }) => {
       await this.#contacts.create([{ ...input, _id }], { session });
       await addressLinks.send({ kind: 'contact', id: _id }, input.email, session);
+      await shopNotifications.add([{ kind: 'contact', c_id: _id }], session);
       return null;
     });
   }

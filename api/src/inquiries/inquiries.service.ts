@@ -12,6 +12,7 @@ import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import { type Replies, replyNotice } from '../replies/replies.service.ts';
 import { replyAuthorRemoval, withoutReplyTexts } from '../replies/stored-reply.ts';
+import type { ShopNotifications } from '../shop-mail/shop-notifications.service.ts';
 import { inquiryModel } from './inquiry.model.ts';
 import { presentInquiry, presentInquiryDetail, requestText } from './inquiry.presenter.ts';
 
@@ -22,6 +23,7 @@ interface Dependencies {
   sequences: Sequences;
   audit: AuditTrail;
   addressLinks: AddressLinks;
+  shopNotifications: ShopNotifications;
   lookups: Lookups;
   replies: Replies;
   /** Multiplies the rate limit. */
@@ -42,14 +44,14 @@ export class Inquiries {
 
   /**
    * Stores an inquiry with the current text of its clarity, and sends a link that confirms its email
-   * address, if it has one. An idempotent request is stored once.
+   * address, if it has one, and notifies the shop. An idempotent request is stored once.
    */
   async add(
     input: Body<typeof endpoints.addCustomInquiry>,
     ipAddress: string,
     request: IdempotentRequest | undefined,
   ): Promise<void> {
-    const { idempotency, lookups, sequences, addressLinks } = this.deps;
+    const { idempotency, lookups, sequences, addressLinks, shopNotifications } = this.deps;
     if (await idempotency.storedResponse(request)) return;
     await this.#throttle.consume(ipAddress);
     const { clarity_id = null, email } = input;
@@ -59,6 +61,8 @@ export class Inquiries {
       const inquiry = { ...input, _id, clarity_id, clarity: clarity?.clarity ?? '' };
       await this.#inquiries.create([inquiry], { session });
       if (email) await addressLinks.send({ kind: 'inquiry', id: _id }, email, session);
+      const diamondType = input.diamond_type ?? '';
+      await shopNotifications.add([{ kind: 'inquiry', i_id: _id, diamondType }], session);
       return null;
     });
   }

@@ -60,7 +60,7 @@ export function renderHtml({ subject, heading, blocks }: MailContent, store: Mai
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <table ${table} style="max-width:600px">
 <tr><td align="center" style="padding:8px 0 20px"><a class="metal" href="${attribute(store.url)}" style="font-family:${serif};font-size:26px;line-height:32px;letter-spacing:4px;text-transform:uppercase;text-decoration:none;color:${light.metal}">${inline(store.name)}</a></td></tr>
-<tr><td class="card" align="left" style="padding:28px 24px;background:${light.card};border:1px solid ${light.line};border-radius:6px">
+<tr><td class="card" align="left" style="padding:28px 24px 12px;background:${light.card};border:1px solid ${light.line};border-radius:6px">
 ${[title, ...blocks.map(blockHtml)].join('\n')}
 </td></tr>
 <tr><td class="muted" align="center" style="padding:20px 12px;${small};${wrap}">${footer(store)}</td></tr>

@@ -21,6 +21,7 @@ import type { Outcome } from '../mongo/batches.ts';
 import type { Transaction } from '../mongo/transactions.ts';
 import type { ProductDocument } from '../products/product.model.ts';
 import type { Products } from '../products/products.service.ts';
+import type { ShopNotifications } from '../shop-mail/shop-notifications.service.ts';
 import type { Stock } from '../stock/stock.service.ts';
 import type { CheckoutPrice } from '../store/checkout-price.service.ts';
 import { assertUnchanged, type Basket, priceBasket } from './basket.ts';
@@ -52,6 +53,7 @@ interface Dependencies {
   orderLimits: OrderLimits;
   checkoutPrice: CheckoutPrice;
   mailSettings: OrderMailSettings;
+  shopNotifications: ShopNotifications;
 }
 
 /** An order that is written at the end of the transaction. */
@@ -139,7 +141,7 @@ export class OrderBatch {
 
   async #write(placed: readonly NewOrder[], tx: Transaction): Promise<void> {
     const { session } = tx;
-    const { idempotency, cart, stock, accounts, mail, mailSettings } = this.deps;
+    const { idempotency, cart, stock, accounts, mail, mailSettings, shopNotifications } = this.deps;
     await stock.sellAvailable(
       placed.map(({ attempt, order }) => {
         const cause = { reason: 'ordered', u_id: attempt.caller.u_id, orderId: order._id } as const;
@@ -157,6 +159,11 @@ export class OrderBatch {
       message: mail.compose(placedMessage(order, caller, mailSettings)),
     }));
     await mail.sendToAll(notices, session);
+    const events = placed.map(({ order: { _id: orderId, currency, total, items } }) => {
+      const named = items.map(({ name, quantity }) => ({ name, quantity }));
+      return { kind: 'order', orderId, currency, total, items: named } as const;
+    });
+    await shopNotifications.add(events, session);
     await cart.clearAll(
       placed.map(({ attempt }) => attempt.caller.u_id),
       session,

@@ -36,7 +36,7 @@ export function placedMessage(
       paragraph(
         `We have received your order ${order._id} at ${settings.storeName}. We will write to you when it is shipped.`,
       ),
-      ...detailBlocks(order, recipient, settings),
+      ...detailBlocks(order, recipient, settings, true),
     ],
   };
 }
@@ -49,7 +49,9 @@ export function newsMessage(
   settings: OrderMailSettings,
 ): MailContent {
   const { subject, heading, texts } = newsTexts[news](order);
-  const blocks = [...texts.map(paragraph), ...detailBlocks(order, recipient, settings)];
+  const isToShip = news === 'shipped' || news === 'reopened';
+  const details = detailBlocks(order, recipient, settings, isToShip);
+  const blocks = [...texts.map(paragraph), ...details];
   return { subject: `Your order ${order._id} ${subject}`, heading, blocks };
 }
 
@@ -70,7 +72,7 @@ export function expiredMessage(
       paragraph(
         `Your order ${order._id} was not confirmed within ${time}, so we have cancelled it. You are welcome to order again, or to contact us.`,
       ),
-      ...detailBlocks(order, recipient, settings),
+      ...detailBlocks(order, recipient, settings, false),
     ],
   };
 }
@@ -140,6 +142,7 @@ function detailBlocks(
   order: OrderDocument,
   { isEmailVerified }: Verified,
   { storeUrl, timeZone }: OrderMailSettings,
+  isToShip: boolean,
 ): MailBlock[] {
   const url = `${storeUrl}/profile`;
   const total = { label: 'Total', amount: formatMoney(order.total, order.currency) };
@@ -160,7 +163,7 @@ function detailBlocks(
       ],
     },
     { kind: 'items', items: order.items.map((item) => itemOf(item, order)), total },
-    ...addressBlocks(order),
+    ...(isToShip ? addressBlocks(order) : []),
     { kind: 'link', label: 'See your order', url },
   ];
 }
@@ -178,8 +181,8 @@ function itemOf(
 
 function addressBlocks({ shippingAddress: to, customer }: OrderDocument): MailBlock[] {
   if (!to) return [];
-  const place = `${to.postalCode} ${to.city}`.trim();
-  const lines = [customer?.u_name ?? '', to.address, place, to.state, to.country];
+  const place = [to.city, `${to.state} ${to.postalCode}`.trim()].filter(Boolean).join(', ');
+  const lines = [customer?.u_name ?? '', to.address, place, to.country];
   return [{ kind: 'lines', title: 'Shipping to:', lines: lines.filter(Boolean) }];
 }
 

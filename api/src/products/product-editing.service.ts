@@ -125,15 +125,21 @@ export class ProductEditing {
       if (change.sku !== undefined) set.sku = change.sku;
       if (change.inr_price !== undefined) set['price.inr'] = toMinor(change.inr_price);
       if (change.usd_price !== undefined) set['price.usd'] = toMinor(change.usd_price);
-      if (change.quantity !== undefined && change.quantity !== current.quantity) {
-        Object.assign(set, await this.#setQuantity(current, change.quantity, u_id, session));
+      const added = (change.quantity ?? current.quantity) - current.quantity;
+      if (added !== 0) {
+        Object.assign(set, quantityFields(current, current.quantity + added));
         set['version.stock'] = await tx.version('stock');
       }
       if (images.length > 0 || change.image_order) {
         set.images = orderImages(current.images, images, change.image_order);
       }
       set['version.catalogue'] = await tx.version();
-      return this.#write(current, { $set: set }, session);
+      const edited = await this.#write(current, { $set: set }, session);
+      if (added !== 0) {
+        const cause = { reason: added < 0 ? 'reduced' : 'added', u_id } as const;
+        await this.deps.stockLedger.record([{ p_id, change: added, cause }], session);
+      }
+      return edited;
     };
     return this.#edit(edit, change.quantity === undefined ? ['catalogue'] : ['catalogue', 'stock']);
   }
@@ -207,22 +213,6 @@ export class ProductEditing {
     return this.deps.lookups.embed(ids, session);
   }
 
-  async #setQuantity(
-    current: ProductDocument,
-    quantity: number,
-    u_id: number,
-    session: ClientSession,
-  ): Promise<Partial<ProductDocument>> {
-    const { _id: p_id, purchased_qty } = current;
-    if (quantity < purchased_qty) {
-      throw new UnprocessableError(`Quantity cannot be below the ${purchased_qty} already sold.`);
-    }
-    const change = quantity - current.quantity;
-    const reason = change < 0 ? 'reduced' : 'added';
-    await this.deps.stockLedger.record([{ p_id, change, cause: { reason, u_id } }], session);
-    return { quantity, remaining_qty: quantity - purchased_qty };
-  }
-
   /** Claims images of other products, so that they are kept until this product references them. */
   async #claimImages(image_ids: readonly number[]): Promise<ProductImageDocument[]> {
     if (image_ids.length === 0) return [];
@@ -251,4 +241,12 @@ export class ProductEditing {
       if (!(await this.#products.exists({ sku }).session(session))) return sku;
     }
   }
+}
+
+/** @throws {UnprocessableError} for fewer pieces than were sold */
+function quantityFields({ purchased_qty }: ProductDocument, quantity: number) {
+  if (quantity < purchased_qty) {
+    throw new UnprocessableError(`Quantity cannot be below the ${purchased_qty} already sold.`);
+  }
+  return { quantity, remaining_qty: quantity - purchased_qty };
 }

@@ -1,4 +1,4 @@
-import type { Connection, Model } from 'mongoose';
+import type { ClientSession, Connection, Model } from 'mongoose';
 import type { Transaction } from '../mongo/transactions.ts';
 import { type ProductDocument, productModel } from './product.model.ts';
 
@@ -63,6 +63,16 @@ export class StockLevels {
       .sort({ remaining_qty: 1, purchased_qty: -1, _id: 1 })
       .limit(limit)
       .lean();
+  }
+
+  /** Returns those of some active products that have at most `maxLeft` pieces left. */
+  lowAmong(
+    ids: readonly number[],
+    maxLeft: number,
+    session: ClientSession,
+  ): Promise<Pick<ProductDocument, '_id' | 'sku' | 'name' | 'remaining_qty'>[]> {
+    const filter = { _id: { $in: [...ids] }, status: 1, remaining_qty: { $lte: maxLeft } } as const;
+    return this.#products.find(filter, { sku: 1, name: 1, remaining_qty: 1 }, { session }).lean();
   }
 
   /** Counts the active products that `lowest` would return without a limit. */

@@ -220,3 +220,31 @@ describe('the secret that signs sessions', () => {
     expect(() => loadConfig({ DATA_DIR: join(folder, 'data') })).toThrow(/JWT_SECRET.*Delete it/);
   });
 });
+
+it('parses who gets which mails of the shop', () => {
+  expect(parseConfig({}).shopMail).toEqual({
+    recipients: [],
+    kinds: ['order', 'inquiry', 'contact', 'low_stock'],
+  });
+  const SHOP_NOTIFICATION_EMAIL = 'a@example.com, b@example.com,,a@example.com';
+  const SHOP_NOTIFICATIONS = 'order, contact';
+  const { shopMail, lowStockAt } = parseConfig({
+    ...{ SHOP_NOTIFICATION_EMAIL, SHOP_NOTIFICATIONS },
+    LOW_STOCK_AT: '3',
+  });
+  expect(shopMail).toEqual({
+    recipients: ['a@example.com', 'b@example.com'],
+    kinds: ['order', 'contact'],
+  });
+  expect(lowStockAt).toBe(3);
+});
+
+it.each([
+  ['SHOP_NOTIFICATION_EMAIL', 'a@example.com;b@example.com'],
+  ['SHOP_NOTIFICATION_EMAIL', 'a@example.com\r\nBcc: b@example.com'],
+  ['SHOP_NOTIFICATIONS', 'orders'],
+  ['LOW_STOCK_AT', '-1'],
+  ['LOW_STOCK_AT', '1.5'],
+])('rejects %s=%j', (name, value) => {
+  expect(() => parseConfig({ [name]: value })).toThrow(name);
+});

@@ -4,6 +4,7 @@ import { demoAdmin } from '../accounts/demo-accounts.ts';
 import { orderSettings } from './order-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { readOrCreateSessionSecret } from './session-secret.ts';
+import { shopMailSettings } from './shop-mail-settings.ts';
 
 /** Signed the sessions of earlier releases by default, so everyone knows it. */
 const publishedSecret = 'vajra-demo-secret-not-for-production';
@@ -64,6 +65,9 @@ const settings = z.object({
   ORDER_LIMIT_NETWORK: setting(orderSettings.ORDER_LIMIT_NETWORK),
   ORDER_HOLD: setting(orderSettings.ORDER_HOLD),
   ALERT_EMAIL: setting(z.email().optional()),
+  SHOP_NOTIFICATION_EMAIL: setting(shopMailSettings.SHOP_NOTIFICATION_EMAIL),
+  SHOP_NOTIFICATIONS: setting(shopMailSettings.SHOP_NOTIFICATIONS),
+  LOW_STOCK_AT: setting(shopMailSettings.LOW_STOCK_AT),
   PRODUCT_CACHE_MB: setting(z.coerce.number().min(0).max(65_536).default(64)),
   IMPORT_BATCH_ROWS: setting(z.coerce.number().int().min(1).max(10_000).default(1000)),
   THROTTLE: setting(z.coerce.number().positive().default(1)),
@@ -205,6 +209,10 @@ export function parseConfig(given: Environment) {
     orderHoldMs: config.ORDER_HOLD,
     /** Who is notified of unusual holds; undefined for no one. */
     alertEmail: config.ALERT_EMAIL,
+    /** Mails to the shop about what happens in the store. */
+    shopMail: { recipients: config.SHOP_NOTIFICATION_EMAIL, kinds: config.SHOP_NOTIFICATIONS },
+    /** Pieces left at which the shop is notified of low stock; 0 for never. */
+    lowStockAt: config.LOW_STOCK_AT,
     /** Public address of the shop, which mails link to. Without a trailing slash. */
     storeUrl: config.STORE_URL ?? `http://localhost:${config.PORT}`,
     /** The time zone of the store's days. */

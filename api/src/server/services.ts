@@ -59,6 +59,8 @@ import { SecondFactorCheck } from '../second-factor/second-factor-check.service.
 import { SecondFactors } from '../second-factor/second-factors.service.ts';
 import { SecretCipher } from '../second-factor/secret-cipher.ts';
 import { Sessions } from '../sessions/sessions.service.ts';
+import { ShopNotifications } from '../shop-mail/shop-notifications.service.ts';
+import { LowStock } from '../stock/low-stock.ts';
 import { Stock } from '../stock/stock.service.ts';
 import { StockHistory } from '../stock/stock-history.service.ts';
 import { StockLedger } from '../stock/stock-ledger.service.ts';
@@ -105,6 +107,11 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     folder: config.dataDir,
     throttle: config.throttle,
   });
+  const shopNotifications = new ShopNotifications({
+    ...{ connection, transactions, mail, log },
+    ...config.shopMail,
+    storeUrl: config.storeUrl,
+  });
   const addressLinks = new AddressLinks({ connection, mail, storeUrl: config.storeUrl });
   const products = new Products({
     ...{ connection, transactions, log },
@@ -113,7 +120,12 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   });
   const lookups = new Lookups({ ...base, products });
   const feed = new Feed({ transactions, changeSpaces, products, lookups });
-  const stockLedger = new StockLedger(connection);
+  const lowStock = new LowStock({
+    stockLevels: products.stockLevels,
+    shopNotifications,
+    threshold: config.lowStockAt,
+  });
+  const stockLedger = new StockLedger(connection, lowStock.report.bind(lowStock));
   const stock = new Stock({ ...base, products, stockLedger });
   const productEditing = new ProductEditing({ ...base, lookups, products, stockLedger });
   const bulkEdit = new BulkEdit({ ...base, lookups, products });
@@ -242,6 +254,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     orderLimits,
     checkoutPrice,
     mailSettings,
+    shopNotifications,
   });
   const checkout = new Checkout({
     ...base,
@@ -259,9 +272,16 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     lookups,
     addressLinks,
     replies,
+    shopNotifications,
     throttle: config.throttle,
   });
-  const contacts = new Contacts({ ...base, addressLinks, replies, throttle: config.throttle });
+  const contacts = new Contacts({
+    ...base,
+    addressLinks,
+    replies,
+    shopNotifications,
+    throttle: config.throttle,
+  });
   const accountDeletion = new AccountDeletion({
     ...base,
     cart,
@@ -347,6 +367,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     secondFactorSignIn,
     sequences,
     sessions,
+    shopNotifications,
     stock,
     stockHistory,
     transactions,
@@ -361,6 +382,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
       await orderList.start();
       await orderLimits.start();
       mail.start();
+      shopNotifications.start();
       orderExpiry.start();
       unusualHolds.start();
       passwordRecovery.start();
@@ -372,6 +394,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
       await passwordRecovery.stop();
       await orderExpiry.stop();
       await unusualHolds.stop();
+      await shopNotifications.stop();
       await mail.stop();
     },
   };

@@ -20,11 +20,18 @@ export interface StockMovement {
 export class StockLedger {
   readonly #movements;
 
-  constructor(connection: Connection) {
+  constructor(
+    connection: Connection,
+    /** Called after movements were recorded, in their transaction. */
+    private readonly onRecorded?: (
+      movements: readonly StockMovement[],
+      session: ClientSession,
+    ) => Promise<void>,
+  ) {
     this.#movements = stockLedgerModel(connection);
   }
 
-  /** Records movements in the transaction that changes the stock. */
+  /** Records movements in the transaction that changes the stock, after it has changed the products. */
   async record(movements: readonly StockMovement[], session: ClientSession): Promise<void> {
     const at = new Date();
     const rows = movements.map(({ p_id, change, cause: { reason, u_id, orderId, note } }) => ({
@@ -38,6 +45,7 @@ export class StockLedger {
     }));
     // Uses the driver: validation by mongoose would cost more than the write.
     await this.#movements.collection.insertMany(rows, { session });
+    await this.onRecorded?.(movements, session);
   }
 
   /** Returns the movements of an order, oldest first. */

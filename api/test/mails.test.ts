@@ -1,0 +1,155 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Currency } from '@vajra/contract';
+import { describe, expect, it } from 'vitest';
+import { addressLinkMessage } from '../src/accounts/address-link-message.ts';
+import { composeMail } from '../src/mail/compose-mail.ts';
+import type { MailContent } from '../src/mail/mail-content.ts';
+import { renderTextAsHtml } from '../src/mail/mail-html.ts';
+import type { OrderDocument } from '../src/orders/order.model.ts';
+import { expiredMessage, newsMessage, placedMessage } from '../src/orders/order-messages.ts';
+import type { ShopEvent } from '../src/shop-mail/shop-event.model.ts';
+import { shopMessage } from '../src/shop-mail/shop-messages.ts';
+
+// `npm run mails` writes the files again after a change of the texts or the layout.
+const folder = new URL('mails/', import.meta.url);
+
+const url = 'https://shop.vajra.example';
+const store = {
+  name: 'Vajra',
+  address: '12 Ring Road, Varachha, Surat, Gujarat 395003, India',
+  phone: '+919800000000',
+  email: 'hello@vajra.example',
+  url,
+};
+const settings = { storeName: store.name, storeUrl: url, timeZone: 'Asia/Kolkata' };
+const verified = { isEmailVerified: true };
+const unverified = { isEmailVerified: false };
+
+const customers = {
+  INR: {
+    customer: { u_name: 'Asha <Patel>', email: 'asha@example.com', mo_no: '+919812345678' },
+    shippingAddress: {
+      address: '14 "Diamond" Lane & Co.',
+      city: 'Surat',
+      state: 'Gujarat',
+      postalCode: '395003',
+      country: 'India',
+    },
+  },
+  USD: {
+    customer: { u_name: 'Sam Miller', email: 'sam@example.com', mo_no: '+14155550100' },
+    shippingAddress: {
+      address: '500 Market Street',
+      city: 'San Francisco',
+      state: 'California',
+      postalCode: '94105',
+      country: 'United States',
+    },
+  },
+};
+
+function orderIn(currency: Currency, change: Partial<OrderDocument> = {}): OrderDocument {
+  // Late in the evening in UTC, which is the next day in the store's time zone.
+  const createdAt = new Date('2026-11-22T20:15:00Z');
+  const item = { image: null, p_id: 1, sku: 'VJ-1' };
+  const units = currency === 'INR' ? [12_345_678, 1_890_000] : [148_350, 22_700];
+  const items = [
+    { ...item, name: '1.02 ct Round, D, VVS1', quantity: 1, unit: units[0] ?? 0 },
+    { ...item, name: 'Halo ring & <em>earrings</em>', quantity: 2, unit: units[1] ?? 0 },
+  ];
+  return {
+    ...{ _id: '7K3MQ-9QXTD', u_id: 2, currency, priceBasis: 'list', createdAt, items },
+    total: items.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0),
+    ...customers[currency],
+    ...{ paymentMethod: 'upi', status: 'Pending', history: [], search: [], beginnings: [] },
+    ...change,
+  };
+}
+
+function orderMails(currency: Currency): Record<string, MailContent> {
+  const order = orderIn(currency);
+  const leftStore = orderIn(currency, { status: 'Cancelled', hasLeftStore: true });
+  const holdMs = 48 * 60 * 60 * 1000;
+  return {
+    placed: placedMessage(order, verified, settings),
+    'placed-unconfirmed-address': placedMessage(order, unverified, settings),
+    shipped: newsMessage('shipped', order, verified, settings),
+    delivered: newsMessage('delivered', order, verified, settings),
+    cancelled: newsMessage('cancelled', order, verified, settings),
+    'cancelled-by-customer': newsMessage('cancelled by you', order, verified, settings),
+    'cancelled-after-shipping': newsMessage('cancelled by you', leftStore, verified, settings),
+    expired: expiredMessage(order, holdMs, verified, settings),
+    reopened: newsMessage('reopened', order, verified, settings),
+  };
+}
+
+function shopOrder(currency: Currency, orderId: string): ShopEvent {
+  const { total, items } = orderIn(currency);
+  return { kind: 'order', orderId, currency, total, items };
+}
+
+const link = `${url}/confirm-email?token=c29tZSB0b2tlbg`;
+const low = { kind: 'low_stock', p_id: 12, sku: 'VJ-12', name: 'Oval <b>solitaire</b>', left: 1 };
+const contacts = [5, 6, 7].map((c_id): ShopEvent => ({ kind: 'contact', c_id }));
+
+const mails: Readonly<Record<string, MailContent>> = {
+  ...named('order-inr', orderMails('INR')),
+  ...named('order-usd', orderMails('USD')),
+  'address-account': addressLinkMessage('user', link),
+  'address-contact': addressLinkMessage('contact', link),
+  'address-inquiry': addressLinkMessage('inquiry', link),
+  'shop-order-inr': shopMessage('order', [shopOrder('INR', '7K3MQ-9QXTD')], 1, url),
+  'shop-order-usd': shopMessage('order', [shopOrder('USD', '7K3MQ-9QXTD')], 1, url),
+  'shop-orders': shopMessage(
+    'order',
+    [shopOrder('INR', '7K3MQ-9QXTD'), shopOrder('USD', '8M4NR-0RYVE')],
+    2,
+    url,
+  ),
+  'shop-inquiry': shopMessage(
+    'inquiry',
+    [{ kind: 'inquiry', i_id: 3, diamondType: 'Lab Grown' }],
+    1,
+    url,
+  ),
+  'shop-contact': shopMessage('contact', contacts.slice(0, 1), 1, url),
+  'shop-contacts': shopMessage('contact', contacts, 40, url),
+  'shop-low-stock': shopMessage('low_stock', [low as ShopEvent], 1, url),
+};
+
+function named(prefix: string, group: Readonly<Record<string, MailContent>>) {
+  return Object.fromEntries(
+    Object.entries(group).map(([name, content]) => [`${prefix}-${name}`, content]),
+  );
+}
+
+const fileOf = (name: string) => fileURLToPath(new URL(name, folder));
+
+describe.each(Object.entries(mails))('the mail %s', (name, content) => {
+  const { subject, text, html } = composeMail(content, store);
+
+  it('is the same as in its files', async () => {
+    await expect(`Subject: ${subject}\n\n${text}`).toMatchFileSnapshot(fileOf(`${name}.txt`));
+    await expect(html).toMatchFileSnapshot(fileOf(`${name}.html`));
+  });
+
+  it('is short in its subject, complete in its text, and escaped in its HTML', () => {
+    expect(subject.length).toBeLessThan(60);
+    expect(text).not.toMatch(/undefined|\[object|NaN/);
+    expect(html).not.toMatch(/undefined|\[object|NaN|<(em|b|Patel)>/);
+    for (const line of text.split('\n')) expect(line.length).toBeLessThan(250);
+  });
+});
+
+it('a message of text only is in the layout too', async () => {
+  const text = `Someone asked for a new password.\n\n${url}/reset-password?token=c29tZQ\n\nIgnore it otherwise.`;
+  const html = renderTextAsHtml('Choose a new password', text, store);
+  await expect(html).toMatchFileSnapshot(fileOf('text-only.html'));
+});
+
+it('has no files of mails that are gone', () => {
+  const names = [...Object.keys(mails), 'text-only'];
+  const stale = readdirSync(folder).filter((file) => !names.includes(file.replace(/\.\w+$/, '')));
+  expect(stale).toEqual([]);
+});
