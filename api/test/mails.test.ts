@@ -8,6 +8,7 @@ import type { MailContent } from '../src/mail/mail-content.ts';
 import { renderTextAsHtml } from '../src/mail/mail-html.ts';
 import type { OrderDocument } from '../src/orders/order.model.ts';
 import { expiredMessage, newsMessage, placedMessage } from '../src/orders/order-messages.ts';
+import { replyMail } from '../src/replies/reply-mail.ts';
 import type { ShopEvent } from '../src/shop-mail/shop-event.model.ts';
 import { shopMessage } from '../src/shop-mail/shop-messages.ts';
 
@@ -99,6 +100,16 @@ const mails: Readonly<Record<string, MailContent>> = {
   'address-account': addressLinkMessage('user', link),
   'address-contact': addressLinkMessage('contact', link),
   'address-inquiry': addressLinkMessage('inquiry', link),
+  reply: replyMail(
+    {
+      kind: 'inquiry',
+      name: 'Asha <Patel>',
+      text: 'An oval of two carats?\nFor <b>a ring</b>.',
+      at: new Date('2026-11-22T10:00:00Z'),
+    },
+    'Yes, we have one.\n\nKind regards',
+    store.name,
+  ),
   'shop-order-inr': shopMessage('order', [shopOrder('INR', '7K3MQ-9QXTD')], 1, url),
   'shop-order-usd': shopMessage('order', [shopOrder('USD', '7K3MQ-9QXTD')], 1, url),
   'shop-orders': shopMessage(
