@@ -9,7 +9,7 @@ import { renderTextAsHtml } from '../src/mail/mail-html.ts';
 import type { OrderDocument } from '../src/orders/order.model.ts';
 import { expiredMessage, newsMessage, placedMessage } from '../src/orders/order-messages.ts';
 import { replyMail } from '../src/replies/reply-mail.ts';
-import type { ShopEvent } from '../src/shop-mail/shop-event.model.ts';
+import type { ShopEvent } from '../src/shop-mail/shop-event.ts';
 import { shopMessage } from '../src/shop-mail/shop-messages.ts';
 
 // `npm run mails` writes the files again after a change of the texts or the layout.

@@ -1,6 +1,6 @@
 import { formatMoney } from '@vajra/contract';
 import type { MailContent, MailItem } from '../mail/mail-content.ts';
-import type { ShopEvent, ShopEventKind } from './shop-event.model.ts';
+import type { ShopEvent, ShopEventKind } from './shop-event.ts';
 
 /** Events that a mail lists; it counts the others. */
 export const maxListedEvents = 20;

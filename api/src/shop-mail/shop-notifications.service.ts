@@ -3,12 +3,8 @@ import type { Logger } from 'pino';
 import type { Mail } from '../mail/mail.service.ts';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Transactions } from '../mongo/transactions.ts';
-import {
-  type ShopEvent,
-  type ShopEventKind,
-  shopEventModel,
-  shopMailPauseModel,
-} from './shop-event.model.ts';
+import { shopEventModel, shopMailPauseModel } from './shop-event.model.ts';
+import type { ShopEvent, ShopEventKind } from './shop-event.ts';
 import { maxListedEvents, shopMessage } from './shop-messages.ts';
 
 interface Dependencies {
