@@ -148,7 +148,15 @@ describe('the roles', () => {
   });
 
   it('let other staff change what belongs to their work, and users never', () => {
-    const catalogue = ['content', 'imports', 'lookups', 'products', 'stock'];
+    const catalogue = [
+      'content',
+      'imports',
+      'lookups',
+      'priceChanges',
+      'productDrafts',
+      'products',
+      'stock',
+    ];
     expect([...domainsOf(changesOf('catalogue'))].sort()).toEqual(catalogue);
     expect(changesOf('orders')).toEqual(['changeOrderStatus']);
     expect(changesOf('support')).toEqual([

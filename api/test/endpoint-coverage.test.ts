@@ -13,6 +13,9 @@ const inputs = await validInputs(world);
  */
 const refusals: Partial<Record<EndpointName, number>> = {
   orderSliders: 409,
+  updateProductDraft: 404,
+  publishProductDraft: 404,
+  discardProductDraft: 404,
   applyPriceChange: 404,
   discardPriceChange: 404,
   deleteImage: 404,

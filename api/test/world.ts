@@ -40,6 +40,8 @@ export interface World {
   /** An inquiry and a contact message without replies. */
   i_id: number;
   c_id: number;
+  /** A product that is not published. */
+  draft_id: number;
 }
 
 export async function createWorld(api: TestApi): Promise<World> {
@@ -62,10 +64,12 @@ export async function createWorld(api: TestApi): Promise<World> {
   await api.call(endpoints.contactUs, { body: contact });
   const inquiries = await api.call(endpoints.getCustomInquiries, {}, admin);
   const contacts = await api.call(endpoints.getContacts, {}, admin);
+  const { draft } = await api.call(endpoints.addProductDraft, { body: { name: 'Draft' } }, admin);
   return {
     i_id: inquiries.data.inquiryList[0]?.i_id ?? 0,
     c_id: contacts.data.contactData[0]?.c_id ?? 0,
     import_id,
+    draft_id: draft.draft_id,
     admin,
     asha,
     ravi,
@@ -94,7 +98,7 @@ export function userFor(endpoint: Endpoint, { admin, asha, disposableUser }: Wor
 /** Returns valid input for every endpoint. Every endpoint of the contract needs a row here. */
 export async function validInputs(world: World): Promise<Record<EndpointName, AnyInput>> {
   const { p_id, other_p_id, orderId, cart_id, r_id, lookupIds, ravi, candidate, import_id } = world;
-  const { i_id, c_id } = world;
+  const { i_id, c_id, draft_id } = world;
   const files = [await createImageFile('orange')];
   const paged = { body: { page: 1, perPage: 10 } };
   const u_id = ravi.u_id;
@@ -117,6 +121,20 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     changeProductStatus: { body: { p_id: other_p_id, status: 1 } },
     addStock: { body: { p_id: other_p_id, stock: 1, note: 'Counted again' } },
     changeProducts: { body: { p_ids: [other_p_id], discount: 15 } },
+    getProductDrafts: { query: { page: 1, perPage: 12, search: 'ring' } },
+    getProductDraft: { params: { draft_id } },
+    addProductDraft: { body: { name: 'Ring', inr_price: 7, quantity: '3' }, files },
+    updateProductDraft: {
+      params: { draft_id: 999_999 },
+      body: { ...newProduct, version: 1 },
+      files,
+    },
+    publishProductDraft: {
+      params: { draft_id: 999_999 },
+      body: { ...newProduct, version: 1 },
+      files,
+    },
+    discardProductDraft: { params: { draft_id: 999_999 } },
     planPriceChange: {
       body: {
         target: 'both',

@@ -13,6 +13,7 @@ import { lookupEndpoints } from './lookups.ts';
 import { orderEndpoints } from './orders.ts';
 import { personalDataEndpoints } from './personal-data.ts';
 import { priceChangeEndpoints } from './price-changes.ts';
+import { productDraftEndpoints } from './product-drafts.ts';
 import { productEndpoints } from './products.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { sessionEndpoints } from './sessions.ts';
@@ -23,6 +24,7 @@ import { storeEndpoints } from './store.ts';
 export const endpointsByDomain = {
   content: contentEndpoints,
   products: productEndpoints,
+  productDrafts: productDraftEndpoints,
   priceChanges: priceChangeEndpoints,
   stock: stockEndpoints,
   lookups: lookupEndpoints,
@@ -45,6 +47,7 @@ export const endpointsByDomain = {
 export const endpoints = {
   ...endpointsByDomain.content,
   ...endpointsByDomain.products,
+  ...endpointsByDomain.productDrafts,
   ...endpointsByDomain.priceChanges,
   ...endpointsByDomain.stock,
   ...endpointsByDomain.lookups,
@@ -96,6 +99,7 @@ export * from './pages.ts';
 export * from './personal-data.ts';
 export * from './price-changes.ts';
 export * from './price-rule.ts';
+export * from './product-drafts.ts';
 export * from './product-queries.ts';
 export * from './products.ts';
 export * from './replies.ts';

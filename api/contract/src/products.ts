@@ -108,7 +108,7 @@ const imageOrder = z
 
 const idCountMessage = 'must be a list of 1 to 100 ids';
 
-const newProduct = z.object({
+export const newProduct = z.object({
   name: text(200),
   sku: blankable(text(64)),
   description: paragraphs.default(''),
@@ -132,6 +132,14 @@ const newProduct = z.object({
   image_order: blankable(imageOrder),
 });
 export type NewProduct = z.output<typeof newProduct>;
+
+/** A new product that is not complete yet: everything but the name may be absent. */
+export const productDraftFields = newProduct.extend({
+  inr_price: blankable(price),
+  usd_price: blankable(price),
+  quantity: blankable(quantity),
+  discount: blankable(percent),
+});
 
 /** Absent leaves a field unchanged; blank or null clears an optional field. */
 const productChange = z.object({
@@ -183,7 +191,8 @@ const bulkProductChange = z
   );
 export type BulkProductChange = z.output<typeof bulkProductChange>;
 
-const images = {
+/** The file field of product forms. */
+export const productFiles = {
   name: 'images',
   max: maxProductMedia,
   kinds: ['image', 'video'],
@@ -325,7 +334,7 @@ export const productEndpoints = {
     limit: { uses: 600, minutes: 15 },
     roles: catalogueEditors,
     body: newProduct,
-    files: images,
+    files: productFiles,
     response: envelope(product),
   }),
   updateProduct: defineEndpoint({
@@ -338,7 +347,7 @@ export const productEndpoints = {
     failures: [422],
     params: z.object({ p_id: id }),
     body: productChange,
-    files: images,
+    files: productFiles,
     response: envelope(product),
   }),
   changeProductStatus: defineEndpoint({

@@ -16,6 +16,7 @@ URLs of more than 4,096 characters fail with 414.
 const tags: Readonly<Record<keyof typeof endpointsByDomain, string>> = {
   content: 'Banner and news line.',
   products: 'The catalogue.',
+  productDrafts: 'Products that are not published yet.',
   priceChanges: 'Changes of the prices of many products: preview, progress and completion.',
   stock: 'Stock levels and the stock ledger.',
   lookups: 'The values that describe and filter products.',

@@ -57,7 +57,8 @@ const schema = new Schema<PriceChangeDocument>(
   },
   { collection: 'price_changes', versionKey: false, minimize: false },
 );
-schema.index({ state: 1, u_id: 1, _id: -1 });
+schema.index({ state: 1, _id: -1 });
+schema.index({ state: 1, u_id: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export function priceChangeModel(connection: Connection): Model<PriceChangeDocument> {

@@ -17,8 +17,9 @@ import type { StockLedger } from '../stock/stock-ledger.service.ts';
 import { editVersionOf } from './edit-version.ts';
 import { existingImageIds, orderImages } from './image-order.ts';
 import { type NewProductFields, newProduct } from './new-product.ts';
-import { type ProductDocument, type ProductImageDocument, productModel } from './product.model.ts';
+import { type ProductDocument, productModel } from './product.model.ts';
 import { presentForAdmin } from './product.presenter.ts';
+import { ProductImages } from './product-images.ts';
 import type { Products } from './products.service.ts';
 
 interface Dependencies {
@@ -53,15 +54,17 @@ const plainFields = [
 /** Adds and edits products. When a method resolves, this process's index contains the change. */
 export class ProductEditing {
   readonly #products;
+  readonly #images;
 
   constructor(private readonly deps: Dependencies) {
     this.#products = productModel(deps.connection);
+    this.#images = new ProductImages(deps);
   }
 
   /** Adds a product. Existing images in `image_order` belong to other products and are shared. */
   async insert(input: NewProduct, files: readonly StoredMedia[], u_id: number): Promise<Product> {
     const { media } = this.deps;
-    const shared = await this.#claimImages(existingImageIds(input.image_order));
+    const shared = await this.#images.claim(existingImageIds(input.image_order));
     const sharedFiles = shared.map(({ file }) => file);
     try {
       const added = await this.#insert(input, orderImages(shared, files, input.image_order), u_id);
@@ -73,11 +76,27 @@ export class ProductEditing {
     }
   }
 
-  async #insert(input: NewProduct, media: readonly StoredMedia[], u_id: number): Promise<Product> {
+  /** Adds the product of a draft with these images. `removeDraft` runs in the same transaction. */
+  publish(
+    input: NewProduct,
+    images: readonly StoredMedia[],
+    u_id: number,
+    removeDraft: (session: ClientSession) => Promise<void>,
+  ): Promise<Product> {
+    return this.#insert(input, images, u_id, removeDraft);
+  }
+
+  async #insert(
+    input: NewProduct,
+    media: readonly StoredMedia[],
+    u_id: number,
+    removeDraft?: (session: ClientSession) => Promise<void>,
+  ): Promise<Product> {
     const p_id = await this.deps.sequences.next('products');
-    const images = await this.#toImages(media);
+    const images = await this.#images.toImages(media);
     return this.#edit(async (tx) => {
       const { session } = tx;
+      await removeDraft?.(session);
       const { name, description, specifications, quantity, discount } = input;
       const fields: NewProductFields = {
         sku: input.sku ?? (await this.#generateSku(p_id, session)),
@@ -112,7 +131,7 @@ export class ProductEditing {
     files: readonly StoredMedia[],
     u_id: number,
   ): Promise<Product> {
-    const images = await this.#toImages(files);
+    const images = await this.#images.toImages(files);
     const edit = async (tx: Transaction) => {
       const { session } = tx;
       const current = await this.#find(p_id, session);
@@ -211,27 +230,6 @@ export class ProductEditing {
       ids.c_id = change.c_id === undefined ? current.collection?.c_id : change.c_id;
     }
     return this.deps.lookups.embed(ids, session);
-  }
-
-  /** Claims images of other products, so that they are kept until this product references them. */
-  async #claimImages(image_ids: readonly number[]): Promise<ProductImageDocument[]> {
-    if (image_ids.length === 0) return [];
-    const wanted = new Set(image_ids);
-    const owners = await this.#products
-      .find({ 'images.image_id': { $in: [...wanted] } }, { images: 1 })
-      .lean();
-    const images = owners.flatMap((owner) => owner.images);
-    const shared: ProductImageDocument[] = [];
-    for (const image of images.filter(({ image_id }) => wanted.has(image_id))) {
-      if (await this.deps.media.claims.claim(image.file)) shared.push(image);
-    }
-    return shared;
-  }
-
-  async #toImages(files: readonly StoredMedia[]): Promise<ProductImageDocument[]> {
-    if (files.length === 0) return [];
-    const first = await this.deps.sequences.reserve('product_images', files.length);
-    return files.map((media, index) => ({ ...media, image_id: first + index }));
   }
 
   // An admin may have assigned the next SKU to another product.

@@ -1,6 +1,6 @@
-import { lookupIdsOf, type Product, toDecimal } from '@vajra/contract';
+import { lookupIdsOf, type Product, type ProductImage, toDecimal } from '@vajra/contract';
 import { editVersionOf } from './edit-version.ts';
-import type { ProductDocument } from './product.model.ts';
+import type { ProductDocument, ProductImageDocument } from './product.model.ts';
 
 /** As `presentProduct`, with the version that detects conflicting edits. */
 export function presentForAdmin(document: ProductDocument): Product {
@@ -28,14 +28,7 @@ export function presentProduct(document: ProductDocument): Product {
     remaining_qty: document.remaining_qty,
     discount: document.discount,
     status: document.status,
-    productimages: document.images.map(({ image_id, file, kind, width, height, thumbhash }) => ({
-      image_id,
-      image_url: file,
-      kind,
-      width,
-      height,
-      thumbhash,
-    })),
+    productimages: presentImages(document.images),
     averageRating: rating.count === 0 ? 0 : Math.round((rating.sum / rating.count) * 100) / 100,
     reviewCount: rating.count,
     sub_collection: collection?.name ?? null,
@@ -49,4 +42,15 @@ export function presentProduct(document: ProductDocument): Product {
     fancycolor,
     createdAt: document.createdAt.toISOString(),
   };
+}
+
+export function presentImages(images: readonly ProductImageDocument[]): ProductImage[] {
+  return images.map(({ image_id, file, kind, width, height, thumbhash }) => ({
+    image_id,
+    image_url: file,
+    kind,
+    width,
+    height,
+    thumbhash,
+  }));
 }

@@ -38,6 +38,7 @@ import type { BuiltShop } from '../pages/built-shop.ts';
 import { CrawlerFiles } from '../pages/crawler-files.ts';
 import { ShopPages } from '../pages/shop-pages.ts';
 import { mountPriceChanges } from '../price-changes/price-changes.routes.ts';
+import { mountProductDrafts } from '../products/product-drafts.routes.ts';
 import { mountProducts } from '../products/products.routes.ts';
 import { mountReviews } from '../reviews/reviews.routes.ts';
 import { mountSecondFactors } from '../second-factor/second-factor.routes.ts';
@@ -128,6 +129,7 @@ export function createApp({
   mountStore(mount, { config, connection, checkoutPrice: services.checkoutPrice });
   mountContent(mount, services.content);
   mountProducts(mount, services);
+  mountProductDrafts(mount, services.productDrafts);
   mountPriceChanges(mount, services.priceChanges);
   mountStock(mount, services);
   mountLookups(mount, services.lookups);

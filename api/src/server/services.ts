@@ -43,6 +43,8 @@ import { Orders } from '../orders/orders.service.ts';
 import { UnusualHolds } from '../orders/unusual-holds.service.ts';
 import { PriceChanges } from '../price-changes/price-changes.service.ts';
 import { BulkEdit } from '../products/bulk-edit.service.ts';
+import { productDraftMedia } from '../products/product-draft-media.ts';
+import { ProductDrafts } from '../products/product-drafts.service.ts';
 import { ProductEditing } from '../products/product-editing.service.ts';
 import { ProductExport } from '../products/product-export.service.ts';
 import { productMedia } from '../products/product-media.ts';
@@ -88,6 +90,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   const sequences = new Sequences(connection);
   const referrers = [
     productMedia(connection, transactions),
+    productDraftMedia(connection),
     shapeMedia(connection, transactions),
     sliderMedia(connection),
     orderMedia(connection),
@@ -129,6 +132,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   const stock = new Stock({ ...base, products, stockLedger });
   const productEditing = new ProductEditing({ ...base, lookups, products, stockLedger });
   const bulkEdit = new BulkEdit({ ...base, lookups, products });
+  const productDrafts = new ProductDrafts({ ...base, productEditing });
   const priceChanges = new PriceChanges({ ...base, products, stockLedger });
   const productExport = new ProductExport(products);
   const imports = new Imports({
@@ -356,6 +360,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     knownDevices,
     passwordRecovery,
     priceChanges,
+    productDrafts,
     productEditing,
     productExport,
     products,

@@ -16,7 +16,11 @@ import { AcceptedOrdersScreen } from './orders/AcceptedOrdersScreen.tsx';
 import { OrderScreen } from './orders/OrderScreen.tsx';
 import { OrdersScreen } from './orders/OrdersScreen.tsx';
 import { PackingSlip } from './orders/PackingSlip.tsx';
-import { EditProductScreen, NewProductScreen } from './products/ProductFormScreens.tsx';
+import {
+  EditDraftScreen,
+  EditProductScreen,
+  NewProductScreen,
+} from './products/ProductFormScreens.tsx';
 import { ProductsScreen } from './products/ProductsScreen.tsx';
 import { ReviewsScreen } from './reviews/ReviewsScreen.tsx';
 import { lookupScreens } from './shared/lookup-screens.ts';
@@ -30,6 +34,7 @@ import { UsersScreen } from './users/UsersScreen.tsx';
 const screens: Readonly<Record<string, ComponentType>> = {
   products: ProductsScreen,
   'products/new': NewProductScreen,
+  'products/drafts/:draft_id': EditDraftScreen,
   'products/:p_id': EditProductScreen,
   import: ImportsScreen,
   'import/:import_id': ImportScreen,

@@ -23,6 +23,7 @@ const targetTypes: Readonly<Record<string, TargetType>> = {
   r_id: { name: 'Review', to: () => '/admin/manage-reviews' },
   image_id: { name: 'Slider', to: () => '/admin/sliders' },
   import_id: { name: 'Import', to: (id) => `/admin/import/${id}` },
+  draft_id: { name: 'Product draft', to: (id) => `/admin/products/drafts/${id}` },
   price_change: { name: 'Price change', to: () => '/admin/products' },
   news_id: { name: 'News line', to: () => '/admin', isSingle: true },
   setting: { name: 'Checkout price', to: () => '/admin', isSingle: true },

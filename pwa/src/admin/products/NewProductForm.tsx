@@ -5,6 +5,7 @@ import { useDraft } from '../shared/use-draft.ts';
 import { MediaEditor } from './MediaEditor.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { newProductValues, type ProductValues, valuesOfCopy } from './product-form-values.ts';
+import { useAddDraft } from './save-draft.ts';
 import { useInsertProduct } from './save-product.ts';
 import { useProductMedia } from './use-product-media.ts';
 
@@ -12,6 +13,8 @@ interface NewProductFormProps {
   /** The product to copy. */
   from?: Product | undefined;
   onDone: () => void;
+  /** Called when the product has been saved as a draft. */
+  onDraftSaved: () => void;
 }
 
 interface NewProductDraft {
@@ -19,9 +22,9 @@ interface NewProductDraft {
   images: readonly ProductImage[];
 }
 
-const mediaHint = 'The first one is the cover. Files are saved with Add.';
+const mediaHint = 'The first one is the cover. Files are saved with Add or Save draft.';
 
-export function NewProductForm({ from, onDone }: NewProductFormProps) {
+export function NewProductForm({ from, onDone, onDraftSaved }: NewProductFormProps) {
   const values = from ? valuesOfCopy(from) : newProductValues;
   // Images of the copied product, whose files both products will share.
   const [images, setImages] = useState<readonly ProductImage[]>(from?.productimages ?? []);
@@ -29,10 +32,21 @@ export function NewProductForm({ from, onDone }: NewProductFormProps) {
   const draft = useDraft<NewProductDraft>('new product');
   const media = useProductMedia(images);
   const insert = useInsertProduct(draft.discard);
+  const addDraft = useAddDraft(draft.discard);
+  const [isDraft, setIsDraft] = useState(false);
+  const saving = isDraft ? addDraft : insert;
 
-  const submit = (submitted: ProductValues) => {
+  const toSave = (submitted: ProductValues) => {
     const order = images.length > 0 ? media.order : undefined;
-    insert.mutate({ values: submitted, files: media.files, order }, { onSuccess: onDone });
+    return { values: submitted, files: media.files, order };
+  };
+  const submit = (submitted: ProductValues) => {
+    setIsDraft(false);
+    insert.mutate(toSave(submitted), { onSuccess: onDone });
+  };
+  const saveDraft = (submitted: ProductValues) => {
+    setIsDraft(true);
+    addDraft.mutate(toSave(submitted), { onSuccess: onDraftSaved });
   };
 
   return (
@@ -43,7 +57,7 @@ export function NewProductForm({ from, onDone }: NewProductFormProps) {
       values={values}
       draftValues={draftValues}
       isNew
-      saving={insert}
+      saving={saving}
       isMediaChanged={media.isChanged}
       notice={
         <DraftBanner
@@ -57,18 +71,19 @@ export function NewProductForm({ from, onDone }: NewProductFormProps) {
       media={
         <MediaEditor
           media={media}
-          isSaving={insert.isPending}
-          progress={insert.progress}
+          isSaving={saving.isPending}
+          progress={saving.progress}
           hint={mediaHint}
           removeLabel="Remove"
           onRemove={(image) => setImages(images.filter((each) => each !== image))}
-          onCancel={insert.cancel}
+          onCancel={saving.cancel}
         />
       }
       onValuesChange={(changed) => draft.save(changed && { values: changed, images })}
       onDiscard={draft.discard}
       onCancel={onDone}
       onSubmit={submit}
+      onSaveDraft={saveDraft}
     />
   );
 }

@@ -4,7 +4,7 @@ import { menuQuery } from '../../api/queries.ts';
 import { EditConflictDialog } from '../shared/EditConflictDialog.tsx';
 import { copyGroups, type FieldGroup } from '../shared/merge-edits.ts';
 import { productFieldList } from '../shared/product-fields.ts';
-import { type ProductValues, valuesOf } from './product-form-values.ts';
+import type { ProductValues } from './product-form-values.ts';
 import type { BaseVersion, EditConflictError } from './save-product.ts';
 
 interface ProductConflictProps {
@@ -13,19 +13,27 @@ interface ProductConflictProps {
   /** Called with the resolved values and the stored version they are based on. */
   onResolve: (values: ProductValues, base: BaseVersion) => void;
   onClose: () => void;
+  /** What is edited. */
+  thing?: 'product' | 'draft';
 }
 
 const fields = new Map(productFieldList.map((field) => [field.key, field]));
 
 /** Both versions of the fields that another admin changed at the same time. */
-export function ProductConflict({ conflict, isSaving, onResolve, onClose }: ProductConflictProps) {
+export function ProductConflict({
+  conflict,
+  isSaving,
+  onResolve,
+  onClose,
+  thing = 'product',
+}: ProductConflictProps) {
   const format = useValueFormatter();
-  const { product, values, conflicts } = conflict;
-  const theirs = valuesOf(product);
+  const { values, conflicts } = conflict;
+  const theirs = conflict.theirs.values;
   const keyOf = (group: FieldGroup<ProductValues>) => group.join();
   return (
     <EditConflictDialog
-      thing="product"
+      thing={thing}
       problem={null}
       isSaving={isSaving}
       fields={conflicts.map((group) => ({
@@ -36,10 +44,7 @@ export function ProductConflict({ conflict, isSaving, onResolve, onClose }: Prod
       }))}
       onResolve={(theirKeys) => {
         const theirGroups = conflicts.filter((group) => theirKeys.has(keyOf(group)));
-        onResolve(copyGroups(values, theirs, theirGroups), {
-          values: theirs,
-          version: product.version,
-        });
+        onResolve(copyGroups(values, theirs, theirGroups), conflict.theirs);
       }}
       onClose={onClose}
     />

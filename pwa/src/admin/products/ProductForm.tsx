@@ -8,11 +8,11 @@ import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts
 import { PricePreview } from './PricePreview.tsx';
 import { FieldGrid, ProductFields } from './ProductFields.tsx';
 import styles from './ProductForm.module.css';
-import { type ProductValues, validateProduct } from './product-form-values.ts';
+import { type ProductValues, validateDraft, validateProduct } from './product-form-values.ts';
 
 interface ProductFormProps {
   title: string;
-  submitLabel: 'Add' | 'Update';
+  submitLabel: 'Add' | 'Update' | 'Publish';
   /** The saved values, which the form is compared with. */
   values: ProductValues;
   /** Unsaved values of a restored draft. */
@@ -34,6 +34,8 @@ interface ProductFormProps {
   onDiscard: () => void;
   onCancel: () => void;
   onSubmit: (values: ProductValues) => void;
+  /** Saves a product that may be incomplete. */
+  onSaveDraft?: (values: ProductValues) => void;
 }
 
 /** The form for adding and editing products. */
@@ -49,6 +51,17 @@ export function ProductForm(props: ProductFormProps) {
   const submit = form.handleSubmit((values) => {
     if (!isSaving) props.onSubmit(values);
   });
+  const saveDraft = () => {
+    const values = form.getValues();
+    const errors = validateDraft(values);
+    form.clearErrors();
+    const keys = typedKeys(errors);
+    for (const [index, key] of keys.entries()) {
+      const { message = '' } = errors[key] ?? {};
+      form.setError(key, { type: 'contract', message }, { shouldFocus: index === 0 });
+    }
+    if (keys.length === 0 && !isSaving) props.onSaveDraft?.(values);
+  };
 
   return (
     <PageLayout
@@ -59,6 +72,11 @@ export function ProductForm(props: ProductFormProps) {
           <Button kind="quiet" small onClick={props.onCancel}>
             Cancel
           </Button>
+          {props.onSaveDraft && (
+            <Button kind="quiet" small busy={isSaving} onClick={saveDraft}>
+              Save draft
+            </Button>
+          )}
           <Button type="submit" form={formId} kind="create" small busy={isSaving}>
             {isSaving ? 'Saving...' : submitLabel}
           </Button>
@@ -101,6 +119,10 @@ export function ProductForm(props: ProductFormProps) {
       </div>
     </PageLayout>
   );
+}
+
+function typedKeys<Key extends string>(fields: Partial<Record<Key, unknown>>): Key[] {
+  return Object.keys(fields) as Key[]; // its own keys
 }
 
 function useProductForm({ values, draftValues, isNew = false, onValuesChange }: ProductFormProps) {

@@ -5,6 +5,8 @@ import { productQuery } from '../../api/queries.ts';
 import { useLocation, useNavigate, useParams, useSearchParams } from '../../router/Router.tsx';
 import { FramedQueryState } from '../shared/FramedQueryState.tsx';
 import { PageLayout } from '../shared/PageLayout.tsx';
+import { DraftForm } from './DraftForm.tsx';
+import { draftQuery } from './draft-queries.ts';
 import { EditProductForm } from './EditProductForm.tsx';
 import { NewProductForm } from './NewProductForm.tsx';
 
@@ -17,15 +19,22 @@ function useBackToList(): () => void {
   return () => void navigate(`/admin/products${search}`);
 }
 
+/** Where drafts are listed. */
+const draftsPath = '/admin/products?status=draft';
+
 /** An empty form, or with `?from=` a copy of that product. */
 export function NewProductScreen() {
   const onDone = useBackToList();
+  const navigate = useNavigate();
+  const onDraftSaved = () => void navigate(draftsPath);
   const [params] = useSearchParams();
   const from = Number(params.get('from'));
-  if (!from) return <NewProductForm onDone={onDone} />;
+  if (!from) return <NewProductForm onDone={onDone} onDraftSaved={onDraftSaved} />;
   return (
     <WithProduct id={from} title="Add product">
-      {(product) => <NewProductForm key={from} from={product} onDone={onDone} />}
+      {(product) => (
+        <NewProductForm key={from} from={product} onDone={onDone} onDraftSaved={onDraftSaved} />
+      )}
     </WithProduct>
   );
 }
@@ -37,6 +46,23 @@ export function EditProductScreen() {
     <WithProduct id={id} title="Edit product">
       {(product) => <EditProductForm key={id} product={product} onDone={onDone} />}
     </WithProduct>
+  );
+}
+
+/** Continues a draft. */
+export function EditDraftScreen() {
+  const navigate = useNavigate();
+  const id = Number(useParams().draft_id);
+  const query = useQuery(draftQuery(id));
+  if (query.data) {
+    return <DraftForm key={id} draft={query.data} onDone={() => void navigate(draftsPath)} />;
+  }
+  return (
+    <PageLayout title="Edit draft">
+      <FramedQueryState query={query} failed="Failed to fetch the draft.">
+        {() => null}
+      </FramedQueryState>
+    </PageLayout>
   );
 }
 

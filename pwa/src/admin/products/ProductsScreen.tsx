@@ -7,10 +7,12 @@ import { endpoints } from '../shared/endpoints.ts';
 import { formatCount } from '../shared/formats.ts';
 import { ListPage } from '../shared/ListPage.tsx';
 import { ResultCount } from '../shared/PageLayout.tsx';
-import { useListParams } from '../shared/use-list-params.ts';
+import { type ListParams, useListParams } from '../shared/use-list-params.ts';
 import { useSelection } from '../shared/use-selection.ts';
 import { useVisibleColumns } from '../shared/use-visible-columns.ts';
 import { BulkActionBar } from './BulkActionBar.tsx';
+import { DraftsScreen } from './DraftsScreen.tsx';
+import { draftsQuery } from './draft-queries.ts';
 import { PriceChangeDialog } from './PriceChangeDialog.tsx';
 import { ProductFilters } from './ProductFilters.tsx';
 import { defaultColumns, optionalColumnKeys, optionalColumns } from './product-columns.tsx';
@@ -25,9 +27,16 @@ import { StockDialog } from './StockForm.tsx';
 import { UnfinishedPriceChanges } from './UnfinishedPriceChanges.tsx';
 import { useProductColumns } from './use-product-columns.tsx';
 
-/** All products, active or not, with bulk actions. */
+/** The products, or with the status 'draft' those that are not published yet. */
 export function ProductsScreen() {
   const params = useListParams();
+  const List = params.get('status') === 'draft' ? DraftsScreen : ProductList;
+  return <List params={params} />;
+}
+
+/** All products, active or not, with bulk actions. */
+function ProductList({ params }: { params: ListParams }) {
+  const drafts = useQuery(draftsQuery({ page: 1, perPage: 1 })).data?.totalCount ?? 0;
   const listQuery = parseProductQuery(params.page, params.get);
   const query = useQuery(adminProductsQuery(listQuery));
   const visibleColumns = useVisibleColumns('products', optionalColumnKeys, defaultColumns);
@@ -78,11 +87,18 @@ export function ProductsScreen() {
       above={(result) => (
         <ResultCount
           action={
-            result.totalCount > 0 && (
-              <Button kind="text" small onClick={() => setIsPricing(true)}>
-                {filters.some(Boolean) ? 'Change prices of all found' : 'Change all prices'}
-              </Button>
-            )
+            <>
+              {result.totalCount > 0 && (
+                <Button kind="text" small onClick={() => setIsPricing(true)}>
+                  {filters.some(Boolean) ? 'Change prices of all found' : 'Change all prices'}
+                </Button>
+              )}
+              {drafts > 0 && (
+                <Button kind="text" small onClick={() => params.set({ status: 'draft' })}>
+                  {formatCount({ totalCount: drafts }, 'draft')}
+                </Button>
+              )}
+            </>
           }
         >
           {formatCount(result, 'product')}

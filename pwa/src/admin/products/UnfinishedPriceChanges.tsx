@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { Banner } from '../shared/Banner.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { formatCount, formatNumber } from '../shared/formats.ts';
 import { adminKeys } from '../shared/query-keys.ts';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
 import { PriceChangeDialog } from './PriceChangeDialog.tsx';
-import styles from './UnfinishedPriceChanges.module.css';
 
 const unfinishedQuery = {
   queryKey: adminKeys.priceChanges,
@@ -37,15 +37,11 @@ export function UnfinishedPriceChanges() {
   return (
     <>
       {query.data?.changes.map((change) => (
-        <section
+        <Banner
           key={change.change_id}
-          className={styles.banner}
-          aria-label="Unfinished price change"
+          label="Unfinished price change"
+          text={`A price change by ${change.u_name} is not complete: ${formatNumber(change.done)} of ${formatCount({ totalCount: change.planned }, 'product')}.`}
         >
-          <p role="status">
-            A price change by {change.u_name} is not complete: {formatNumber(change.done)} of{' '}
-            {formatCount({ totalCount: change.planned }, 'product')}.
-          </p>
           <Button small onClick={() => setContinued(change)}>
             Continue
           </Button>
@@ -57,7 +53,7 @@ export function UnfinishedPriceChanges() {
           >
             End
           </Button>
-        </section>
+        </Banner>
       ))}
       {continued && (
         <PriceChangeDialog

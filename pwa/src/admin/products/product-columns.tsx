@@ -3,6 +3,7 @@ import {
   type Currency,
   formatMoney,
   type Product,
+  type ProductDraft,
   toMinor,
 } from '@vajra/contract';
 import { mediaUrl } from '../../api/media-url.ts';
@@ -21,13 +22,16 @@ export interface ColumnSort {
 
 export type ProductColumn = Column<Product> & { sort?: ColumnSort };
 
-export const imageColumn: ProductColumn = {
+export const imageColumn = {
   key: 'image',
   head: 'Image',
   headHidden: true,
   cell: ProductImage,
   className: styles.imageCell,
-};
+} satisfies ProductColumn;
+
+/** The same for drafts. */
+export const draftImageColumn: Column<ProductDraft> = { ...imageColumn, cell: ProductImage };
 
 export const nameColumn: ProductColumn = {
   key: 'name',
@@ -110,7 +114,7 @@ export const defaultColumns: readonly OptionalColumnKey[] = [
   'status',
 ];
 
-function ProductImage({ productimages, name }: Product) {
+function ProductImage({ productimages, name }: Pick<Product, 'productimages' | 'name'>) {
   return (
     <Media
       src={mediaUrl('product', productimages[0]?.image_url)}
@@ -146,6 +150,6 @@ function collectionOf({ collection, parentcollection }: Product): string {
 }
 
 /** Formats a price without its symbol, which the column head shows. */
-function formatAmount(price: number, currency: Currency): string {
+export function formatAmount(price: number, currency: Currency): string {
   return formatMoney(toMinor(price), currency).replace(/[^\d.,]/g, '');
 }

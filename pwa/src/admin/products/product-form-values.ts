@@ -1,4 +1,4 @@
-import { endpoints, type Product } from '@vajra/contract';
+import { endpoints, type Product, type ProductDraft } from '@vajra/contract';
 import type { FieldErrors } from 'react-hook-form';
 import type { InputOf } from '../../api/endpoints.ts';
 import {
@@ -45,6 +45,16 @@ export function valuesOf(product: Product): ProductValues {
     input === 'checkbox' ? product[key] === 1 : String(product[key] ?? ''),
   );
 }
+
+/** Returns the values of a draft; fields without a value are empty. */
+export function valuesOfDraft(draft: ProductDraft): ProductValues {
+  return mapFields(({ key, input }) =>
+    input === 'checkbox' ? draft[key] === 1 : String(draft[key] ?? ''),
+  );
+}
+
+/** The groups of a draft, whose stock can still be entered. */
+export const draftFieldGroups: typeof fieldGroups = [...fieldGroups, ['quantity']];
 
 /** Returns the values of a copy: a new name, and the default SKU and stock. */
 export function valuesOfCopy(product: Product): ProductValues {
@@ -94,7 +104,18 @@ export function validateProduct(values: ProductValues, isNew: boolean): FieldErr
         usd_price: values.usd_price,
       })
     : endpoints.updateProduct.body.safeParse(productChangeBody(values, allFields));
-  const issues = error?.issues ?? [];
+  return firstErrors(error?.issues ?? []);
+}
+
+/** Validates what a draft needs: the name, and that entered values are valid. */
+export function validateDraft(values: ProductValues): FieldErrors<ProductValues> {
+  const { error } = endpoints.addProductDraft.body.safeParse(newProductBody(values));
+  return firstErrors(error?.issues ?? []);
+}
+
+function firstErrors(
+  issues: readonly { path: PropertyKey[]; message: string }[],
+): FieldErrors<ProductValues> {
   const errors = issues.map(({ path, message }) => [path[0], { type: 'contract', message }]);
   return Object.fromEntries(errors.toReversed()); // The first message of each field wins.
 }

@@ -49,9 +49,12 @@ function fakeLookups(): void {
   }
 }
 
-function showNew(onDone = vi.fn()) {
+function showNew(onDone = vi.fn(), onDraftSaved = vi.fn()) {
   fakeLookups();
-  renderScreen(<NewProductForm onDone={onDone} />, '/admin/products/new');
+  renderScreen(
+    <NewProductForm onDone={onDone} onDraftSaved={onDraftSaved} />,
+    '/admin/products/new',
+  );
   return onDone;
 }
 

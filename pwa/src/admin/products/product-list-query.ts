@@ -31,6 +31,7 @@ export const sortOptions = adminSortOrders.map((value) => ({ value, label: sortN
 export const statusFilterOptions = [
   { value: '', label: 'All statuses' },
   ...statusOptions.map(({ value, label }) => ({ value: String(value), label })),
+  { value: 'draft', label: 'Drafts' },
 ];
 
 export const stockFilterOptions = [

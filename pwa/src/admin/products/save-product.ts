@@ -16,27 +16,29 @@ import {
   valuesOf,
 } from './product-form-values.ts';
 
-/** The saved version of a product that edits are compared with. */
+/** The saved version of a product or draft that edits are compared with. */
 export interface BaseVersion {
   values: ProductValues;
   version: number | undefined;
+  /** The images of a draft. */
+  imageIds?: readonly number[];
 }
 
-interface Save {
+export interface Save {
   values: ProductValues;
   files: readonly File[];
   order: string | undefined;
 }
 
-interface Update extends Save {
+export interface Update extends Save {
   base: BaseVersion;
 }
 
 /** Two admins changed the same fields to different values. */
 export class EditConflictError extends Error {
   constructor(
-    /** The product as it is stored now. */
-    readonly product: Product,
+    /** The version that is stored now. */
+    readonly theirs: BaseVersion,
     /** The merged values, with this admin's version of the conflicting fields. */
     readonly values: ProductValues,
     readonly conflicts: readonly FieldGroup<ProductValues>[],
@@ -46,13 +48,33 @@ export class EditConflictError extends Error {
   }
 }
 
-function failureText(error: Error): string {
+/**
+ * Merges the edits of a version with those that another admin has saved since, which become the base.
+ * @throws {EditConflictError} when both changed the same field.
+ */
+export function mergeVersions(
+  base: BaseVersion,
+  values: ProductValues,
+  theirs: BaseVersion,
+  groups = fieldGroups,
+): Pick<Update, 'base' | 'values'> {
+  const merged = mergeEdits(base.values, values, theirs.values, groups);
+  if (merged.conflicts.length > 0) {
+    throw new EditConflictError(theirs, merged.values, merged.conflicts);
+  }
+  return { base: theirs, values: merged.values };
+}
+
+export function failureText(error: Error): string {
   if (isCancelled(error)) return cancelledText;
   return 'Failed to save product?. Please check the backend.';
 }
 
 /** Returns the progress of each file, or undefined while none is being sent. */
-function progressOf(save: Save | undefined, progress: number | undefined): number[] | undefined {
+export function progressOf(
+  save: Save | undefined,
+  progress: number | undefined,
+): number[] | undefined {
   if (!save?.files.length || progress === undefined) return undefined;
   return fileProgress(
     save.files.map(({ size }) => size),
@@ -100,13 +122,10 @@ export function useUpdateProduct(p_id: number, onSaved: () => void) {
         } catch (error) {
           const product = conflictingVersion<Product>(error);
           if (!product) throw error;
-          const theirs = valuesOf(product);
-          const merged = mergeEdits(base.values, values, theirs, fieldGroups);
-          if (merged.conflicts.length > 0) {
-            throw new EditConflictError(product, merged.values, merged.conflicts);
-          }
-          base = { values: theirs, version: product.version };
-          values = merged.values;
+          ({ base, values } = mergeVersions(base, values, {
+            values: valuesOf(product),
+            version: product.version,
+          }));
         }
       }
     },

@@ -1,0 +1,59 @@
+import type { ProductDraft } from '@vajra/contract';
+import { type Connection, type Model, Schema } from 'mongoose';
+import type { ProductImageDocument } from './product.model.ts';
+
+/** The fields of a draft as they were entered: decimal amounts, and ids of lookups. */
+export type DraftFields = Omit<
+  ProductDraft,
+  'draft_id' | 'version' | 'productimages' | 'u_name' | 'createdAt' | 'updatedAt'
+>;
+
+/**
+ * A product that is not published. A collection of its own, so that nothing that reads products (index,
+ * feed, sitemap, counts, exports) can show one.
+ */
+export interface ProductDraftDocument {
+  _id: number;
+  fields: DraftFields;
+  images: ProductImageDocument[];
+  /** Increases with every save. */
+  version: number;
+  /** The admin who saved it last. */
+  u_name: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const required = { required: true } as const;
+const schema = new Schema<ProductDraftDocument>(
+  {
+    _id: { type: Number, ...required },
+    fields: { type: Schema.Types.Mixed, ...required },
+    images: [
+      new Schema<ProductImageDocument>(
+        {
+          image_id: { type: Number, ...required },
+          file: { type: String, ...required },
+          kind: { type: String, ...required },
+          width: { type: Number, default: null },
+          height: { type: Number, default: null },
+          thumbhash: { type: String, default: null },
+        },
+        { _id: false },
+      ),
+    ],
+    version: { type: Number, ...required },
+    u_name: { type: String, ...required },
+    createdAt: { type: Date, ...required },
+    updatedAt: { type: Date, ...required },
+  },
+  { collection: 'product_drafts', versionKey: false, minimize: false },
+);
+schema.index({ updatedAt: -1, _id: -1 });
+schema.index({ 'images.file': 1 });
+
+export function productDraftModel(connection: Connection): Model<ProductDraftDocument> {
+  return (
+    connection.models.ProductDraft ?? connection.model<ProductDraftDocument>('ProductDraft', schema)
+  );
+}
