@@ -91,7 +91,7 @@ test('shows a complete product offline, except for its reviews', async ({
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(product.name);
   await expect(main.getByText('₹4,321.00').first()).toBeVisible();
   await expect(main.getByText('Cut in Surat.')).toBeVisible();
-  const reviewsFailed = main.getByRole('alert').filter({ hasText: 'Failed to fetch reviews.' });
+  const reviewsFailed = main.getByRole('alert').filter({ hasText: 'Not available offline' });
   await expect(reviewsFailed).toContainText('not saved on this device');
   guard.expectConsoleError('[products, one, 99999999] ApiError: http 404');
   await page.goto(`${server.url}/product-details/99999999`);

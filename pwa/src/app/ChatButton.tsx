@@ -1,24 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import * as texts from '#texts/app.ts';
 import { storeQuery } from '../api/queries.ts';
+import { useLocation } from '../router/Router.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ChatButton.module.css';
+import { useIsScrollingDown } from './use-is-scrolling-down.ts';
 
-/** Opens a WhatsApp chat with the store's phone number. */
+/** Opens a WhatsApp chat with the store's phone number. It makes room while the page is read. */
 export function ChatButton() {
   const { data: store } = useQuery(storeQuery);
+  const { pathname } = useLocation();
+  const isScrollingDown = useIsScrollingDown();
   const digits = store?.phone.replace(/\D/g, '');
-  if (!digits) return null;
+  // Nothing distracts from the order, or covers its total.
+  if (!digits || pathname === '/checkout') return null;
   return (
-    <aside aria-label={texts.chat}>
+    <aside
+      aria-label={texts.chat}
+      className={styles.chat}
+      data-retracted={isScrollingDown || undefined}
+    >
       <a
-        className={styles.chat}
         href={`https://wa.me/${digits}`}
         target="_blank"
         rel="noopener noreferrer"
         aria-label={texts.chatWithUs}
       >
         <Icon name="chat" />
+        <span>{texts.whatsApp}</span>
       </a>
     </aside>
   );

@@ -1,7 +1,7 @@
 import { Suspense, useContext } from 'react';
 import { Outlet, useLocation } from '../router/Router.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { useLazy } from '../ui/lazy.tsx';
+import { immediately, useLazy } from '../ui/lazy.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import styles from './RootLayout.module.css';
 import { NavigationPendingContext } from './router/AppRouter.tsx';
@@ -31,9 +31,4 @@ export function RootLayout() {
 function StatusRegion() {
   const { value: StatusBars } = useLazy(importStatusBars, immediately);
   return <div role="status">{StatusBars && <StatusBars />}</div>;
-}
-
-function immediately(start: () => void): () => void {
-  start();
-  return () => undefined;
 }

@@ -3,13 +3,12 @@ import * as texts from '#texts/app.ts';
 import { Outlet, useLocation, useNavigationType } from '../router/Router.tsx';
 import { HydrateLater } from '../ui/HydrateLater.tsx';
 import { useLazy } from '../ui/lazy.tsx';
-import { ChatButton } from './ChatButton.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './ShopLayout.module.css';
 
-const importInstallOffer = async () => (await import('./InstallOffer.tsx')).InstallOffer;
+const importFloating = async () => (await import('./Floating.tsx')).Floating;
 
 /** Renders a storefront screen between header and footer. */
 export function ShopLayout() {
@@ -34,14 +33,13 @@ export function ShopLayout() {
       <HydrateLater>
         <Footer />
       </HydrateLater>
-      <ChatButton />
-      <LazyInstallOffer />
+      <LazyFloating />
     </div>
   );
 }
 
-/** A component of its own, so that loading the offer does not render the layout again. */
-function LazyInstallOffer() {
-  const { value: InstallOffer } = useLazy(importInstallOffer);
-  return InstallOffer && <InstallOffer />;
+/** A component of its own, so that loading it does not render the layout again. */
+function LazyFloating() {
+  const { value: Floating } = useLazy(importFloating);
+  return Floating && <Floating />;
 }

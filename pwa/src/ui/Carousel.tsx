@@ -111,20 +111,22 @@ function Slides({
       </div>
       {canMove && (
         <div className={styles.controls}>
-          {autoplay && (
-            <IconButton
-              icon={isPaused ? 'play' : 'pause'}
-              label={isPaused ? texts.play(label) : texts.pause(label)}
-              onClick={toggle}
-            />
-          )}
-          {arrows && (
-            <IconButton
-              icon="left"
-              label={texts.previousSlide}
-              onClick={() => withSwiper(({ swiper }) => swiper.slidePrev())}
-            />
-          )}
+          <div>
+            {autoplay && (
+              <IconButton
+                icon={isPaused ? 'play' : 'pause'}
+                label={isPaused ? texts.play(label) : texts.pause(label)}
+                onClick={toggle}
+              />
+            )}
+            {arrows && (
+              <IconButton
+                icon="left"
+                label={texts.previousSlide}
+                onClick={() => withSwiper(({ swiper }) => swiper.slidePrev())}
+              />
+            )}
+          </div>
           <div className={classNames(styles.dots, hasManyDots && styles.manyDots)} data-dots={id}>
             {loop && <PlaceholderDots count={Math.min(slides.length, maxVisibleDots)} />}
           </div>

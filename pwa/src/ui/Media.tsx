@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { srcSet } from './images.ts';
 import styles from './Media.module.css';
@@ -22,6 +22,8 @@ interface MediaProps {
   controls?: boolean;
   fit?: 'cover' | 'contain';
   className?: string;
+  /** Shown if the file is missing or broken; a drawing of some stone by default. */
+  fallback?: ReactNode;
 }
 
 export function isVideo(file: string): boolean {
@@ -29,9 +31,11 @@ export function isVideo(file: string): boolean {
 }
 
 /** An image or, by its file extension, a video; a drawing of a stone if it is missing or broken. */
-export function Media({ src, className, ...props }: MediaProps) {
+export function Media({ src, className, fallback, ...props }: MediaProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  if (!src || broken === src) return <Placeholder alt={props.alt} className={className} />;
+  if (!src || broken === src) {
+    return fallback ?? <Placeholder alt={props.alt} className={className} />;
+  }
   const Element = isVideo(src) ? Video : Image;
   return (
     <Element

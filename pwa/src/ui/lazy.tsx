@@ -76,6 +76,12 @@ export function useLazy<T>(
   return { value, load };
 }
 
+/** For `useLazy`: loads it as soon as the component is shown. */
+export function immediately(start: () => void): () => void {
+  start();
+  return () => undefined;
+}
+
 interface LazySectionProps {
   /** Has to be stable. */
   importSection: () => Promise<ComponentType>;

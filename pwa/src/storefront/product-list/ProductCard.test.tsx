@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import type { Product } from '@vajra/contract';
+import { fireEvent, render, screen } from '@testing-library/react';
+import type { Product, ProductImage } from '@vajra/contract';
 import { createStore, Provider } from 'jotai';
 import { expect, it } from 'vitest';
 import { testProduct } from '../../offline/catalogue/test-feed.ts';
@@ -10,6 +10,18 @@ import { ProductCard } from './ProductCard.tsx';
 const clarity = { clarity_id: 1, clarity: 'VS1' };
 const labGrown = { stone_id: 1, type: 'Lab Grown' };
 const natural = { stone_id: 2, type: 'Natural' };
+
+function show(change: Partial<Product>) {
+  return render(
+    <Provider store={createStore()}>
+      <MemoryRouter>
+        <QueryClientProvider client={new QueryClient()}>
+          <ProductCard product={testProduct(1, change)} />
+        </QueryClientProvider>
+      </MemoryRouter>
+    </Provider>,
+  );
+}
 
 it.each<[string, Partial<Product>, string]>([
   ['a stone', { clarity, stonetype: labGrown }, 'Laboratory-grown · VS1'],
@@ -21,14 +33,37 @@ it.each<[string, Partial<Product>, string]>([
   ],
   ['a natural stone', { clarity, stonetype: natural }, 'VS1'],
 ])('shows the origin and the facts of %s', (_case, change, facts) => {
-  render(
-    <Provider store={createStore()}>
-      <MemoryRouter>
-        <QueryClientProvider client={new QueryClient()}>
-          <ProductCard product={testProduct(1, change)} />
-        </QueryClientProvider>
-      </MemoryRouter>
-    </Provider>,
-  );
+  show(change);
   expect(screen.getByText(facts)).toBeTruthy();
+});
+
+const image: ProductImage = {
+  image_id: 1,
+  image_url: 'one.jpg',
+  kind: 'image',
+  width: 800,
+  height: 800,
+  thumbhash: null,
+};
+const diamondshape = { shape_id: 1, name: 'Oval' };
+
+it.each<[string, Partial<Product>, string]>([
+  [
+    'the cut of a stone',
+    { name: '1 ct Oval', diamondshape },
+    'Drawing of an oval cut, not a photo',
+  ],
+  [
+    'a ring for jewellery',
+    { name: 'Oval Halo Ring', diamondshape },
+    'Drawing of a ring, not a photo',
+  ],
+  ['a ring without a shape', { name: 'Gift' }, 'Drawing of a ring, not a photo'],
+])('draws %s whose image cannot be loaded', async (_case, change, label) => {
+  const { container } = show({ ...change, productimages: [image] });
+  // happy-dom loads no images; whether it reports the failure before or after this does not matter.
+  const photo = container.querySelector('img');
+  if (photo) fireEvent.error(photo);
+  expect((await screen.findByRole('img', { name: label })).querySelector('polygon')).toBeTruthy();
+  expect(container.querySelector('img')).toBeNull();
 });

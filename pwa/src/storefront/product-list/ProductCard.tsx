@@ -10,6 +10,7 @@ import { imageSizes } from '../../ui/images.ts';
 import { Media } from '../../ui/Media.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Stars } from '../../ui/Stars.tsx';
+import { LazyStoneDrawing } from '../shared/LazyStoneDrawing.tsx';
 import { shownPrice } from '../shared/prices.ts';
 import { useAddToCart } from '../shared/use-add-to-cart.ts';
 import styles from './ProductCard.module.css';
@@ -45,6 +46,7 @@ export function ProductCard({ product, eager = false, level = 3 }: ProductCardPr
           sizes={imageSizes.card}
           thumbhash={product.productimages[0]?.thumbhash}
           className={styles.image}
+          fallback={<LazyStoneDrawing product={product} />}
         />
         {off && <span className={styles.discount}>{off}</span>}
         {isOutOfStock && <span className={styles.outOfStock}>{shopTexts.outOfStock}</span>}

@@ -1,4 +1,4 @@
-import type { ProductImage } from '@vajra/contract';
+import type { Product } from '@vajra/contract';
 import { useState } from 'react';
 import type { Swiper as SwiperInstance } from 'swiper';
 import { A11y, Keyboard, Zoom } from 'swiper/modules';
@@ -10,16 +10,19 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { imageSizes } from '../../ui/images.ts';
 import { isVideo, Media } from '../../ui/Media.tsx';
 import { useReducedMotion } from '../../ui/use-reduced-motion.ts';
+import { LazyStoneDrawing } from '../shared/LazyStoneDrawing.tsx';
 import styles from './Gallery.module.css';
+import { GalleryVideo, VideoThumbnail } from './GalleryVideo.tsx';
 import { maxZoom, useZoom } from './use-zoom.ts';
 
 interface GalleryProps {
-  name: string;
-  images: readonly ProductImage[];
+  product: Product;
 }
 
 /** The product's images and videos: swipe, arrow keys, thumbnails and zoom. */
-export function Gallery({ name, images }: GalleryProps) {
+export function Gallery({ product }: GalleryProps) {
+  const { name, productimages: images } = product;
+  const drawing = <LazyStoneDrawing product={product} />;
   const [swiper, setSwiper] = useState<SwiperInstance | null>(null);
   const [active, setActive] = useState(0);
   const { isZoomed, onZoomChange, onKeyDown, toggle } = useZoom(swiper);
@@ -29,7 +32,7 @@ export function Gallery({ name, images }: GalleryProps) {
     return (
       <div className={styles.gallery}>
         <div className={styles.swiper}>
-          <Media src={null} alt={name} />
+          <Media src={null} alt={name} fallback={drawing} />
         </div>
       </div>
     );
@@ -51,22 +54,31 @@ export function Gallery({ name, images }: GalleryProps) {
         >
           {images.map((image, index) => (
             <SwiperSlide key={image.image_id} className={styles.slide}>
-              <div className="swiper-zoom-container">
-                <Media
-                  src={mediaUrl('product', image.image_url)}
-                  alt={texts.image(name, index + 1, images.length)}
-                  width={image.width ?? 1000}
-                  height={image.height ?? 1000}
-                  thumbhash={image.thumbhash}
-                  eager={index === 0}
-                  // A zoomed image needs all its pixels.
-                  sizes={
-                    isZoomed && index === active ? `${image.width ?? 1600}px` : imageSizes.gallery
-                  }
-                  controls
-                  fit="contain"
+              {isVideo(image.image_url) ? (
+                <GalleryVideo
+                  src={mediaUrl('product', image.image_url) ?? ''}
+                  label={texts.video(name, index + 1, images.length)}
+                  isActive={index === active}
+                  fallback={drawing}
                 />
-              </div>
+              ) : (
+                <div className="swiper-zoom-container">
+                  <Media
+                    src={mediaUrl('product', image.image_url)}
+                    alt={texts.image(name, index + 1, images.length)}
+                    width={image.width ?? 1000}
+                    height={image.height ?? 1000}
+                    thumbhash={image.thumbhash}
+                    eager={index === 0}
+                    // A zoomed image needs all its pixels.
+                    sizes={
+                      isZoomed && index === active ? `${image.width ?? 1600}px` : imageSizes.gallery
+                    }
+                    fit="contain"
+                    fallback={drawing}
+                  />
+                </div>
+              )}
             </SwiperSlide>
           ))}
         </Swiper>
@@ -86,18 +98,25 @@ export function Gallery({ name, images }: GalleryProps) {
               <button
                 type="button"
                 className={styles.thumb}
-                aria-label={texts.showImage(index + 1)}
+                aria-label={(isVideo(image.image_url) ? texts.showVideo : texts.showImage)(
+                  index + 1,
+                )}
                 aria-current={index === active || undefined}
                 onClick={() => swiper?.slideTo(index)}
               >
-                <Media
-                  src={mediaUrl('product', image.image_url)}
-                  alt=""
-                  width={160}
-                  height={160}
-                  sizes={imageSizes.thumbnail}
-                  thumbhash={image.thumbhash}
-                />
+                {isVideo(image.image_url) ? (
+                  <VideoThumbnail src={mediaUrl('product', image.image_url) ?? ''} />
+                ) : (
+                  <Media
+                    src={mediaUrl('product', image.image_url)}
+                    alt=""
+                    width={160}
+                    height={160}
+                    sizes={imageSizes.thumbnail}
+                    thumbhash={image.thumbhash}
+                    fallback={drawing}
+                  />
+                )}
               </button>
             </li>
           ))}

@@ -46,7 +46,7 @@ export function ProductScreen({ id, children }: ProductScreenProps) {
         <Breadcrumb crumbs={crumbsOf(product)} />
         <ProductLayout key={product.p_id}>
           <HydrateLater>
-            <Gallery name={product.name} images={product.productimages} />
+            <Gallery product={product} />
           </HydrateLater>
           <HydrateLater>
             <BuyColumn product={product} />

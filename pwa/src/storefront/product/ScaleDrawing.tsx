@@ -5,6 +5,9 @@ import { isRound, stoneOutline } from './stone-outline.ts';
 
 /** Diameter of the one-rupee coin of 2011. */
 const coinMm = 22;
+const gapMm = 3;
+/** Room for the dimension line and its figure. */
+const figureMm = 16;
 /** Anything longer is not a loose stone, so a drawing next to a coin is of no use. */
 const maxLengthMm = 25;
 
@@ -15,7 +18,10 @@ export function ScaleDrawing({ product }: { product: Product }) {
   const shape = diamondshape.name;
   const millimetres = Number(length.toFixed(1));
   const label = isRound(shape) ? texts.roundToScale(millimetres) : texts.longToScale(millimetres);
-  const width = coinMm + 3 + length;
+  const width = coinMm + gapMm + length + figureMm;
+  const left = coinMm + gapMm;
+  const top = (coinMm - length) / 2;
+  const line = left + length + 2;
   const outline = stoneOutline(shape, length);
   return (
     <figure className={styles.scale}>
@@ -28,10 +34,20 @@ export function ScaleDrawing({ product }: { product: Product }) {
       >
         <circle cx={coinMm / 2} cy={coinMm / 2} r={coinMm / 2} className={styles.coin} />
         <circle cx={coinMm / 2} cy={coinMm / 2} r={coinMm / 2 - 1} className={styles.rim} />
-        <text x={coinMm / 2} y={coinMm / 2 + 0.9} className={styles.label}>
-          {texts.coin(coinMm)}
+        <text x={coinMm / 2} y={coinMm / 2 - 0.8} className={styles.coinLabel}>
+          {texts.coin}
         </text>
-        <g transform={`translate(${coinMm + 3 + length / 2} ${coinMm / 2})`}>
+        <text x={coinMm / 2} y={coinMm / 2 + 3.6} className={styles.coinLabel}>
+          {texts.millimetres(coinMm)}
+        </text>
+        <path
+          d={`M${line - 0.8} ${top}h1.6m-.8 0v${length}m-.8 0h1.6`}
+          className={styles.dimension}
+        />
+        <text x={line + 1.8} y={coinMm / 2 + 1.2} className={styles.label}>
+          {texts.millimetres(millimetres)}
+        </text>
+        <g transform={`translate(${left + length / 2} ${coinMm / 2})`}>
           <path d={outline} className={styles.stone} />
           <path d={outline} className={styles.table} transform="scale(.56)" />
         </g>

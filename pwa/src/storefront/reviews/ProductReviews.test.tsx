@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { Review } from '@vajra/contract';
 import { createStore, Provider } from 'jotai';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { connection } from '../../browser/connection.ts';
 import { MemoryRouter } from '../../router/MemoryRouter.tsx';
 import { sessionAtom } from '../../session/session.ts';
 import { testCustomer } from '../../session/test-session.ts';
@@ -63,4 +64,15 @@ it('loads other reviews by page', async () => {
   await userEvent.click(next);
   expect(requests).toContainEqual({ p_id: 1, u_id: undefined, page: 2 });
   await vi.waitFor(() => expect(messages()).toEqual(['Review by 2']));
+});
+
+it('says that reviews which are not on the device are not available offline', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  try {
+    await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('Not available offline', {}, { timeout: 10_000 })).toBeTruthy();
+  } finally {
+    connection.reportCall(true);
+  }
 });

@@ -6,6 +6,7 @@ import * as offlineTexts from '#texts/offline.ts';
 import * as texts from '#texts/reviews.ts';
 import { mediaUrl } from '../../api/media-url.ts';
 import { productReviewsQuery } from '../../api/queries.ts';
+import { useIsConnected } from '../../browser/use-connection.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { useSignInRedirect } from '../../session/use-sign-in-redirect.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,6 +28,7 @@ import { useDeleteReview } from './use-review-changes.ts';
 /** A product's reviews. A customer can add one, and edit and delete it. */
 export function ProductReviews({ productId, count }: { productId: number; count: number }) {
   const session = useAtomValue(sessionAtom);
+  const isConnected = useIsConnected();
   const toSignIn = useSignInRedirect();
   const [page, setPage] = useState(1);
   const query = useQuery(productReviewsQuery(productId, page));
@@ -57,7 +59,11 @@ export function ProductReviews({ productId, count }: { productId: number; count:
         </Button>
       }
     >
-      <QueryState query={query} pending={<Skeleton shape="block" />} failed={texts.failed}>
+      <QueryState
+        query={query}
+        pending={<Skeleton shape="block" />}
+        failed={isConnected ? texts.failed : texts.notOffline}
+      >
         {() => reviews.length === 0 && <EmptyState text={texts.none} />}
       </QueryState>
       {reviews.length > 0 && (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import * as texts from '#texts/reviews.ts';
 import { recentReviewsQuery } from '../../api/queries.ts';
+import { useIsConnected } from '../../browser/use-connection.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import { Carousel } from '../../ui/Carousel.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
@@ -17,12 +18,13 @@ const slidesPerView = {
 };
 
 export function ReviewsCarousel() {
+  const isConnected = useIsConnected();
   return (
     <Section title={texts.title}>
       <QueryState
         query={useQuery(recentReviewsQuery)}
         pending={<Skeleton shape="block" />}
-        failed={texts.failed}
+        failed={isConnected ? texts.failed : texts.notOffline}
         isEmpty={(reviews) => reviews.length === 0}
         empty={texts.none}
       >

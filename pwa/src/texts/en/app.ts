@@ -38,7 +38,8 @@ export const copyright = (year: number, store: string) => `© ${year} ${store}`;
 export const developers = 'Developed by the Vajra team';
 
 export const chat = 'Chat';
-export const chatWithUs = 'Chat with us';
+export const chatWithUs = 'Chat with us on WhatsApp';
+export const whatsApp = 'WhatsApp';
 
 export const pageFailed = 'This page could not be displayed';
 export const pageFailedExplanation =

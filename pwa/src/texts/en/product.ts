@@ -12,6 +12,14 @@ export const image = (product: string, number: number, count: number) =>
 export const zoomIn = 'Zoom in';
 export const zoomOut = 'Zoom out';
 export const showImage = (number: number) => `Show image ${number}`;
+export const showVideo = (number: number) => `Show video ${number}`;
+export const video = (product: string, number: number, count: number) =>
+  `${product}, video ${number} of ${count}`;
+export const playVideo = 'Play video';
+export const pauseVideo = 'Pause video';
+export const secondsOf = (position: number, duration: number) =>
+  `${Math.round(position)} of ${Math.round(duration)} seconds`;
+export const videoPosition = 'Position in the video';
 
 export const sku = (sku: string) => `SKU ${sku}`;
 export const reviews = (count: number) =>
@@ -46,7 +54,7 @@ export const shippingNoteDays = (days: number) =>
   `We ship worldwide. Delivery typically takes ${plural(days, { one: '1 day', other: `${days} days` })}.`;
 export const description = 'Description';
 
-export const coin = (millimetres: number) => `₹1 · ${millimetres} mm`;
+export const coin = '₹1';
 export const roundToScale = (millimetres: number) =>
   `${millimetres} mm across, shown to scale next to a one-rupee coin.`;
 export const longToScale = (millimetres: number) =>
