@@ -160,6 +160,9 @@ describe('the roles', () => {
     expect([...domainsOf(changesOf('catalogue'))].sort()).toEqual(catalogue);
     expect(changesOf('orders')).toEqual(['changeOrderStatus']);
     expect(changesOf('support')).toEqual([
+      'replyToReview',
+      'removeReviewReply',
+      'changeReviewVisibility',
       'changeInquiryStatus',
       'replyToInquiry',
       'replyToContact',

@@ -13,6 +13,7 @@ import {
   timestamp,
   wholeNumber,
 } from './fields.ts';
+import { messageEditors, messageReaders } from './staff-roles.ts';
 
 export const review = z
   .object({
@@ -28,9 +29,34 @@ export const review = z
     user: z.object({ u_name: z.string() }).nullable(),
     /** Whether the reviewer bought the product here. */
     verified: z.boolean(),
+    /** The public reply of the shop. */
+    reply: z.object({ message: z.string(), at: timestamp }).nullable(),
+    /** Hidden by the shop. Only the author and the staff get such reviews. */
+    hidden: z.boolean(),
   })
   .meta({ id: 'Review' });
 export type Review = z.output<typeof review>;
+
+export const moderatedReview = review
+  .extend({
+    /** Null if the product was deleted. */
+    product: z
+      .object({
+        name: z.string(),
+        sku: z.string(),
+        /** File name below /Assets/Products/. */
+        image_url: z.string().nullable(),
+        /** 1 active, 0 inactive. */
+        status: z.union([z.literal(0), z.literal(1)]),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'ModeratedReview' });
+export type ModeratedReview = z.output<typeof moderatedReview>;
+
+export const reviewReplyForm = z.object({ message: text(2000, 'Write a reply') });
+
+const moderationResult = z.object({ message: z.string(), review });
 
 const fields = {
   rating: wholeNumber(1, 5).default(5),
@@ -65,7 +91,8 @@ export const reviewEndpoints = {
   getUserReviews: defineEndpoint({
     method: 'POST',
     path: '/getuserreviews',
-    description: 'A page of the reviews of a product, newest first, or the review of one customer.',
+    description:
+      'A page of the reviews of a product, newest first, or the review of one customer. Hidden reviews are left out.',
     access: 'public',
     body: z.object({
       p_id: id,
@@ -137,6 +164,57 @@ export const reviewEndpoints = {
     idempotent: true,
     params: z.object({ p_id: id }),
     response: z.object({ message: z.string() }),
+  }),
+  getOwnReview: defineEndpoint({
+    method: 'GET',
+    path: '/api/users/me/reviews/{p_id}',
+    description: "The signed-in user's review of a product, also if the shop has hidden it.",
+    access: 'customer',
+    params: z.object({ p_id: id }),
+    response: z.object({ review: review.nullable() }),
+  }),
+  getModeratedReviews: defineEndpoint({
+    method: 'GET',
+    path: '/api/moderation/reviews',
+    description: 'A page of all reviews with their products, newest first, hidden ones included.',
+    access: 'admin',
+    roles: messageReaders,
+    query: z.object({
+      page,
+      perPage: perPage(pageSizes.adminReviews),
+      hidden: blankable(flag),
+    }),
+    response: z.object({ reviews: z.array(moderatedReview), totalCount: z.int() }),
+  }),
+  replyToReview: defineEndpoint({
+    method: 'PUT',
+    path: '/api/moderation/reviews/{r_id}/reply',
+    description: 'Writes or changes the public reply of the shop to a review.',
+    access: 'admin',
+    roles: messageEditors,
+    params: z.object({ r_id: id }),
+    body: reviewReplyForm,
+    response: moderationResult,
+  }),
+  removeReviewReply: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/moderation/reviews/{r_id}/reply',
+    description: 'Removes the reply of the shop to a review.',
+    access: 'admin',
+    roles: messageEditors,
+    params: z.object({ r_id: id }),
+    response: moderationResult,
+  }),
+  changeReviewVisibility: defineEndpoint({
+    method: 'PUT',
+    path: '/api/moderation/reviews/{r_id}/visibility',
+    description:
+      "Hides (1) or shows (0) a review. Hidden reviews are in no public list and do not count towards the product's rating.",
+    access: 'admin',
+    roles: messageEditors,
+    params: z.object({ r_id: id }),
+    body: z.object({ hidden: flag }),
+    response: moderationResult,
   }),
   deleteUserReview: deletion('POST'),
   deleteUserReviewAsAdmin: deletion('DELETE'),

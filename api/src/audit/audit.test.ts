@@ -36,6 +36,11 @@ async function newReview(): Promise<AnyInput> {
   return { body: { r_id } };
 }
 
+async function newReviewParams() {
+  const { r_id } = await createReview(api, await api.createCustomer(), world.p_id);
+  return { params: { r_id } };
+}
+
 const inquiryInput = () => ({ params: { i_id: world.i_id } });
 
 const imports = () => api.connection.collection<{ _id: number }>('imports');
@@ -89,6 +94,14 @@ const changingInputs: Partial<Record<EndpointName, () => Promise<AnyInput>>> = {
     const { data } = await api.call(endpoints.getCustomInquiries, {}, world.admin);
     return { body: { i_id: data.inquiryList[0]?.i_id, status: 1 } };
   },
+  replyToReview: async () => ({ ...(await newReviewParams()), body: { message: 'Thank you.' } }),
+  removeReviewReply: async () => {
+    const input = await newReviewParams();
+    const body = { message: 'Thank you.' };
+    await api.call(endpoints.replyToReview, { ...input, body }, world.admin);
+    return input;
+  },
+  changeReviewVisibility: async () => ({ ...(await newReviewParams()), body: { hidden: 1 } }),
   replyToInquiry: async () => {
     const { replyCount } = await api.call(endpoints.getInquiry, inquiryInput(), world.admin);
     return { ...inquiryInput(), body: { message: 'We have one.', replyCount } };

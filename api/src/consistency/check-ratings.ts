@@ -4,7 +4,7 @@ import { readBatches, readMatching, type StoreSnapshot } from './read-batches.ts
 
 type Rating = ProductDocument['rating'];
 
-/** Reports products whose rating is not the sum and count of their reviews. */
+/** Reports products whose rating is not the sum and count of their public reviews. */
 export async function* checkRatings(store: StoreSnapshot): AsyncGenerator<string> {
   type Product = Pick<ProductDocument, '_id' | 'rating'>;
   for await (const products of readBatches<Product>(store, 'products', { rating: 1 })) {
@@ -25,12 +25,13 @@ async function ratingsOf(
   ids: readonly number[],
 ): Promise<Map<number, Rating>> {
   const given = new Map<number, Rating>();
-  for await (const { p_id, rating } of readMatching<ReviewDocument>(
+  for await (const { p_id, rating, hiddenAt } of readMatching<ReviewDocument>(
     store,
     'reviews',
     'p_id',
     ids,
   )) {
+    if (hiddenAt) continue;
     const { sum, count } = given.get(p_id) ?? { sum: 0, count: 0 };
     given.set(p_id, { sum: sum + rating, count: count + 1 });
   }

@@ -170,11 +170,12 @@ export class ReviewEditing {
     tx: Transaction,
   ): Promise<ReviewChange<Review>> {
     const { _id, p_id, rating, image } = review;
-    const change = { sum: changes.rating - rating, count: 0 };
     if (changes.image && changes.image !== image) {
       await this.deps.imageQuota.use(review, changes.image, tx.session);
     }
-    await this.deps.products.addRating(p_id, change, tx);
+    if (!review.hiddenAt) {
+      await this.deps.products.addRating(p_id, { sum: changes.rating - rating, count: 0 }, tx);
+    }
     await this.#reviews.updateOne({ _id }, { $set: changes }, { session: tx.session });
     const removedImage = image === changes.image ? null : image;
     return { response: await this.#present({ ...review, ...changes }, tx), removedImage };
@@ -188,12 +189,12 @@ export class ReviewEditing {
   }
 
   async #delete(
-    { _id, p_id, rating, message, image }: ReviewDocument,
+    { _id, p_id, rating, message, image, hiddenAt }: ReviewDocument,
     tx: Transaction,
   ): Promise<ReviewChange<null>> {
     const { session } = tx;
-    const change = { sum: -rating, count: -1 };
-    await this.deps.products.addRating(p_id, change, tx);
+    // Hidden reviews do not count.
+    if (!hiddenAt) await this.deps.products.addRating(p_id, { sum: -rating, count: -1 }, tx);
     await this.#reviews.deleteOne({ _id }, { session });
     await this.deps.audit.record({ r_id: _id, p_id }, { rating, message }, null, session);
     return { response: null, removedImage: image };

@@ -11,6 +11,10 @@ export interface ReviewDocument {
   message: string;
   image: string | null;
   imageLook: ImagePreview | null;
+  /** When the shop hid it; null or missing for public reviews. */
+  hiddenAt?: Date | null;
+  /** The public reply of the shop. Missing in earlier releases. */
+  reply?: { message: string; at: Date } | null;
   createdAt: Date;
 }
 
@@ -24,12 +28,19 @@ const schema = new Schema<ReviewDocument>(
     message: { type: String, required: true },
     image: { type: String, default: null },
     imageLook: { type: Object, default: null },
+    hiddenAt: { type: Date, default: null },
+    reply: {
+      type: new Schema({ message: String, at: Date }, { _id: false }),
+      default: null,
+    },
   },
   { collection: 'reviews', timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 );
 schema.index({ p_id: 1, u_id: 1 }, { unique: true });
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ p_id: 1, createdAt: -1, _id: -1 });
+schema.index({ hiddenAt: 1, createdAt: -1, _id: -1 });
+schema.index({ p_id: 1, hiddenAt: 1, createdAt: -1, _id: -1 });
 schema.index({ u_id: 1, createdAt: -1, _id: -1 });
 schema.index({ image: 1 }, { sparse: true });
 

@@ -2,6 +2,7 @@ import { endpoints } from '@vajra/contract';
 import type { Mount } from '../http/mount.ts';
 import { success } from '../http/success.ts';
 import type { ReviewEditing } from './review-editing.service.ts';
+import type { ReviewModeration } from './review-moderation.service.ts';
 import type { Reviews } from './reviews.service.ts';
 
 const removed = 'Review deleted successfully.';
@@ -19,6 +20,10 @@ export function mountReviews(mount: Mount, reviews: Reviews, editing: ReviewEdit
     const { reviwes, totalCount } = await reviews.list(query);
     return { reviews: reviwes, totalCount };
   });
+
+  mount(endpoints.getOwnReview, async ({ params, caller }) => ({
+    review: await reviews.ofAuthor(caller.u_id, params.p_id),
+  }));
 
   mount(
     endpoints.addUserReview,
@@ -56,4 +61,27 @@ export function mountReviews(mount: Mount, reviews: Reviews, editing: ReviewEdit
       return success(removed, null);
     });
   }
+}
+
+export function mountReviewModeration(
+  mount: Mount,
+  reviews: Reviews,
+  moderation: ReviewModeration,
+): void {
+  mount(endpoints.getModeratedReviews, ({ query }) => reviews.toModerate(query));
+
+  mount(endpoints.replyToReview, async ({ params, body }) => ({
+    message: 'Reply saved.',
+    review: await moderation.setReply(params.r_id, body.message),
+  }));
+
+  mount(endpoints.removeReviewReply, async ({ params }) => ({
+    message: 'Reply removed.',
+    review: await moderation.setReply(params.r_id, null),
+  }));
+
+  mount(endpoints.changeReviewVisibility, async ({ params, body }) => ({
+    message: body.hidden === 1 ? 'Review hidden.' : 'Review shown.',
+    review: await moderation.setHidden(params.r_id, body.hidden === 1),
+  }));
 }

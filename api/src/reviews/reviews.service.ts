@@ -1,9 +1,10 @@
 import type { Body, endpoints, Query, ResponseBody, Review } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Orders } from '../orders/orders.service.ts';
+import type { Products } from '../products/products.service.ts';
 import type { ImageQuota } from './image-quota.ts';
 import { type ReviewDocument, reviewModel } from './review.model.ts';
-import { presentReview } from './review.presenter.ts';
+import { moderatedReview, presentReview } from './review.presenter.ts';
 import { noImage } from './review-image.ts';
 
 /** Reads reviews. ReviewEditing writes them. */
@@ -13,12 +14,13 @@ export class Reviews {
   constructor(
     connection: Connection,
     private readonly orders: Orders,
+    private readonly products: Products,
     private readonly imageQuota: ImageQuota,
   ) {
     this.#reviews = reviewModel(connection);
   }
 
-  /** Returns a page of all reviews, or of a product's, newest first. */
+  /** Returns a page of all public reviews, or of a product's, newest first. */
   async list({
     p_id,
     page,
@@ -26,23 +28,48 @@ export class Reviews {
   }: Query<typeof endpoints.getReviews>): Promise<
     ResponseBody<typeof endpoints.getAllUserReviews>['data']
   > {
-    const wanted = p_id === undefined ? {} : { p_id };
+    const wanted = { ...(p_id !== undefined && { p_id }), hiddenAt: null };
     const reviwes = await this.#page(wanted, { page, perPage });
     return { reviwes, totalCount: await this.#reviews.countDocuments(wanted) };
   }
 
-  /** Returns a page of a product's reviews, or the review of one customer, newest first. */
+  /** Returns a page of a product's public reviews, or the review of one customer, newest first. */
   ofProduct({
     p_id,
     u_id,
     page,
     perPage,
   }: Body<typeof endpoints.getUserReviews>): Promise<Review[]> {
-    return this.#page(u_id === undefined ? { p_id } : { p_id, u_id }, { page, perPage });
+    const wanted = { p_id, ...(u_id !== undefined && { u_id }), hiddenAt: null };
+    return this.#page(wanted, { page, perPage });
+  }
+
+  /** Returns a customer's review of a product, also if it is hidden. */
+  async ofAuthor(u_id: number, p_id: number): Promise<Review | null> {
+    const [review = null] = await this.#page({ p_id, u_id }, { page: 1, perPage: 1 });
+    return review;
+  }
+
+  /** Returns a page of all reviews with their products, newest first. */
+  async toModerate({
+    page,
+    perPage,
+    hidden,
+  }: Query<typeof endpoints.getModeratedReviews>): Promise<
+    ResponseBody<typeof endpoints.getModeratedReviews>
+  > {
+    const wanted = hidden === undefined ? {} : { hiddenAt: hidden === 1 ? { $ne: null } : null };
+    const reviews = await this.#page(wanted, { page, perPage });
+    const found = await this.products.findMany([...new Set(reviews.map(({ p_id }) => p_id))]);
+    const products = new Map(found.map((product) => [product._id, product]));
+    return {
+      reviews: reviews.map((review) => moderatedReview(review, products.get(review.p_id))),
+      totalCount: await this.#reviews.countDocuments(wanted),
+    };
   }
 
   async #page(
-    wanted: { p_id?: number; u_id?: number },
+    wanted: { p_id?: number; u_id?: number; hiddenAt?: null | { $ne: null } },
     { page, perPage }: { page: number; perPage: number },
   ): Promise<Review[]> {
     const documents = await this.#reviews

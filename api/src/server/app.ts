@@ -40,7 +40,7 @@ import { ShopPages } from '../pages/shop-pages.ts';
 import { mountPriceChanges } from '../price-changes/price-changes.routes.ts';
 import { mountProductDrafts } from '../products/product-drafts.routes.ts';
 import { mountProducts } from '../products/products.routes.ts';
-import { mountReviews } from '../reviews/reviews.routes.ts';
+import { mountReviewModeration, mountReviews } from '../reviews/reviews.routes.ts';
 import { mountSecondFactors } from '../second-factor/second-factor.routes.ts';
 import { mountSessions } from '../sessions/sessions.routes.ts';
 import { mountStock } from '../stock/stock.routes.ts';
@@ -135,6 +135,7 @@ export function createApp({
   mountLookups(mount, services.lookups);
   mountFeed(mount, services.feed, responses);
   mountReviews(mount, services.reviews, services.reviewEditing);
+  mountReviewModeration(mount, services.reviews, services.reviewModeration);
   mountAccounts(mount, services);
   mountPersonalData(mount, services.personalData, services.accountDeletion);
   mountSessions(mount, services);

@@ -53,6 +53,7 @@ import { Replies } from '../replies/replies.service.ts';
 import { ImageQuota } from '../reviews/image-quota.ts';
 import { ReviewEditing } from '../reviews/review-editing.service.ts';
 import { reviewMedia } from '../reviews/review-media.ts';
+import { ReviewModeration } from '../reviews/review-moderation.service.ts';
 import { Reviews } from '../reviews/reviews.service.ts';
 import { Challenges } from '../second-factor/challenges.ts';
 import { SecondFactorEnrolment } from '../second-factor/enrolment.service.ts';
@@ -268,8 +269,9 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     throttle: config.throttle,
   });
   const imageQuota = new ImageQuota({ connection, media, orders, throttle: config.throttle });
-  const reviews = new Reviews(connection, orders, imageQuota);
+  const reviews = new Reviews(connection, orders, products, imageQuota);
   const reviewEditing = new ReviewEditing({ ...base, products, orders, imageQuota });
+  const reviewModeration = new ReviewModeration({ ...base, products, orders });
   const replies = new Replies({ mail, storeName: config.store.name });
   const inquiries = new Inquiries({
     ...base,
@@ -365,6 +367,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     productExport,
     products,
     reviewEditing,
+    reviewModeration,
     reviews,
     secondFactorEnrolment,
     secondFactorRemoval,

@@ -133,12 +133,12 @@ test('reviews that fail to load can be retried', async ({ page, store, signIn, g
   await store.setStatus(orderId, status);
   await signIn(customer);
   await page.goto('/profile');
-  await page.route('**/getuserreviews', (route) => route.abort());
-  guard.expectNoResponse('/getuserreviews');
+  await page.route('**/api/users/me/reviews/*', (route) => route.abort());
+  guard.expectNoResponse('/api/users/me/reviews/');
   const review = page.getByRole('button', { name: /^Review / });
   await review.click();
   await expect(notice(page, 'Failed to fetch reviews.')).toBeVisible();
-  await page.unroute('**/getuserreviews');
+  await page.unroute('**/api/users/me/reviews/*');
   await review.click();
   await expect(page.getByRole('dialog', { name: 'Add Review' })).toBeVisible();
 });

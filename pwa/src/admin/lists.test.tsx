@@ -85,9 +85,9 @@ const lists: readonly ListCase[] = [
   {
     name: 'reviews',
     Screen: ReviewsScreen,
-    endpoint: endpoints.getAllUserReviews,
-    emptyPage: (totalCount) => envelope({ reviwes: [], totalCount }),
-    perPage: 2,
+    endpoint: endpoints.getModeratedReviews,
+    emptyPage: (totalCount) => ({ reviews: [], totalCount }),
+    perPage: 20,
     empty: 'No reviews found.',
     failed: 'Failed to fetch reviews.',
   },

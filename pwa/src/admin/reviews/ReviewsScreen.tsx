@@ -1,69 +1,41 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { pageSizes, type Review } from '@vajra/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ModeratedReview, messageEditors } from '@vajra/contract';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { mediaUrl } from '../../api/media-url.ts';
 import { keys } from '../../api/queries.ts';
+import { sessionAtom } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Media } from '../../ui/Media.tsx';
-import { Stars } from '../../ui/Stars.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { endpoints } from '../shared/endpoints.ts';
+import { FilterSelect } from '../shared/FilterSelect.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
+import { RowActions } from '../shared/PageLayout.tsx';
+import { defaultPageSize, pageSizeOptions, parsePageSize } from '../shared/page-sizes.ts';
 import { adminKeys } from '../shared/query-keys.ts';
+import { useAdminMutation } from '../shared/use-admin-mutation.ts';
 import { useConfirmedDelete } from '../shared/use-confirmed-delete.ts';
 import { useListParams } from '../shared/use-list-params.ts';
 import { ReviewPager } from './ReviewPager.tsx';
-import styles from './ReviewsScreen.module.css';
+import { ReviewReplyDialog } from './ReviewReplyDialog.tsx';
+import { authorOf, reviewColumns } from './review-columns.tsx';
+import { reviewsQuery, visibilityOptions } from './review-list-query.ts';
 
-const perPage = pageSizes.adminReviews;
-
-function reviewsQuery(page: number) {
-  return queryOptions({
-    queryKey: adminKeys.reviewPage(page),
-    queryFn: async ({ signal }) => {
-      const body = { page, perPage };
-      const { data } = await call(endpoints.getAllUserReviews, { body }, { signal });
-      return { rows: data.reviwes, totalCount: data.totalCount };
-    },
-    placeholderData: keepPreviousData,
-  });
-}
-
-const authorOf = ({ user }: Review) => user?.u_name ?? 'Anonymous';
+const stale = [adminKeys.reviews, keys.reviews, keys.products];
 
 /** Customer reviews, for moderation. Deleting one returns to page 1. */
 export function ReviewsScreen() {
   const params = useListParams();
-  const query = useQuery(reviewsQuery(params.page));
-  const { askAndDelete, isDeleting } = useConfirmedDelete<Review>({
-    thing: 'review',
-    idOf: ({ r_id }) => r_id,
-    run: ({ r_id }) => call(endpoints.deleteUserReviewAsAdmin, { body: { r_id } }),
-    failed: 'Failed to delete review.',
-    stale: [adminKeys.reviews, keys.reviews],
-    onDeleted: () => params.set({}),
-  });
-
-  const columns: Column<Review>[] = [
-    { key: 'id', head: 'ID', cell: (_, index) => (params.page - 1) * perPage + index + 1 },
-    { key: 'review', head: 'Review', cell: ReviewText },
-    { key: 'image', head: 'Image', cell: ReviewImage },
-    {
-      key: 'actions',
-      head: 'Actions',
-      cell: (review) => (
-        <Button
-          kind="text"
-          small
-          busy={isDeleting(review)}
-          aria-label={`Delete the review by ${authorOf(review)}`}
-          onClick={() => askAndDelete(review)}
-        >
-          {isDeleting(review) ? 'Deleting...' : 'Delete'}
-        </Button>
-      ),
-    },
-  ];
+  const perPage = parsePageSize(params.get('perPage'));
+  const query = useQuery(
+    reviewsQuery({ page: params.page, perPage, hidden: params.get('hidden') }),
+  );
+  const [answered, setAnswered] = useState<ModeratedReview | null>(null);
+  // Sessions that were stored before roles existed are of owners.
+  const role = useAtomValue(sessionAtom)?.role ?? 'owner';
+  const mayEdit = messageEditors.some((each) => each === role);
+  const actions = useActionsColumn(setAnswered, () => params.set({}));
+  const columns = reviewColumns((params.page - 1) * perPage + 1);
 
   return (
     <ListPage
@@ -73,39 +45,90 @@ export function ReviewsScreen() {
           Refresh
         </Button>
       }
+      filters={
+        <>
+          <FilterSelect label="Visibility" options={visibilityOptions} {...params.bind('hidden')} />
+          <FilterSelect
+            label="Page size"
+            options={pageSizeOptions}
+            {...params.bind('perPage', defaultPageSize)}
+          />
+        </>
+      }
       query={query}
       params={params}
       perPage={perPage}
       caption="User reviews"
-      columns={columns}
+      columns={mayEdit ? [...columns, actions] : columns}
       rowKey={({ r_id }) => r_id}
       failed="Failed to fetch reviews."
       empty="No reviews found."
       pager={(pages) => <ReviewPager page={params.page} pages={pages} href={params.pageHref} />}
-    />
+    >
+      {answered && (
+        <ReviewReplyDialog
+          review={answered}
+          author={authorOf(answered)}
+          onClose={() => setAnswered(null)}
+        />
+      )}
+    </ListPage>
   );
 }
 
-function ReviewText(review: Review) {
-  return (
-    <div className={styles.review}>
-      <p className={styles.author}>
-        {authorOf(review)} <Stars value={review.rating} />
-      </p>
-      <p>{review.message || 'No review provided.'}</p>
-    </div>
-  );
-}
-
-function ReviewImage(review: Review) {
-  if (!review.image_url) return <span className={styles.noImage}>No Image</span>;
-  return (
-    <Media
-      src={mediaUrl('review', review.image_url)}
-      alt={`Sent by ${authorOf(review)}`}
-      width={72}
-      height={72}
-      className={styles.image}
-    />
-  );
+/** Buttons that reply to a review, hide or show it, and delete it. */
+function useActionsColumn(
+  onReply: (review: ModeratedReview) => void,
+  onDeleted: () => void,
+): Column<ModeratedReview> {
+  const visibility = useAdminMutation({
+    run: ({ r_id, hidden }: { r_id: number; hidden: 0 | 1 }) =>
+      call(endpoints.changeReviewVisibility, { params: { r_id }, body: { hidden } }),
+    failed: 'Failed to change the review.',
+    stale,
+  });
+  const { askAndDelete, isDeleting } = useConfirmedDelete<ModeratedReview>({
+    thing: 'review',
+    idOf: ({ r_id }) => r_id,
+    run: ({ r_id }) => call(endpoints.deleteUserReviewAsAdmin, { body: { r_id } }),
+    failed: 'Failed to delete review.',
+    stale,
+    onDeleted,
+  });
+  const cell = (review: ModeratedReview) => {
+    const { r_id, hidden, reply } = review;
+    const by = `the review by ${authorOf(review)}`;
+    const toggle = hidden ? 'Show' : 'Hide';
+    return (
+      <RowActions>
+        <Button
+          kind="text"
+          small
+          aria-label={reply ? `Edit the reply to ${by}` : `Reply to ${by}`}
+          onClick={() => onReply(review)}
+        >
+          {reply ? 'Edit reply' : 'Reply'}
+        </Button>
+        <Button
+          kind="text"
+          small
+          busy={visibility.pendingInputs.some((input) => input.r_id === r_id)}
+          aria-label={`${toggle} ${by}`}
+          onClick={() => visibility.mutate({ r_id, hidden: hidden ? 0 : 1 })}
+        >
+          {toggle}
+        </Button>
+        <Button
+          kind="text"
+          small
+          busy={isDeleting(review)}
+          aria-label={`Delete ${by}`}
+          onClick={() => askAndDelete(review)}
+        >
+          {isDeleting(review) ? 'Deleting...' : 'Delete'}
+        </Button>
+      </RowActions>
+    );
+  };
+  return { key: 'actions', head: 'Actions', headHidden: true, cell };
 }

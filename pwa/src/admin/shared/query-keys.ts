@@ -29,7 +29,7 @@ export const adminKeys = {
   contact: (c_id: number) => [...admin, 'contacts', 'one', c_id],
   contactPage: (page: number) => [...admin, 'contacts', page],
   reviews: [...admin, 'reviews'],
-  reviewPage: (page: number) => [...admin, 'reviews', page],
+  reviewPage: (query: object) => [...admin, 'reviews', query],
   auditPage: (query: object) => [...admin, 'audit', query],
   imports: [...admin, 'imports'],
   importPages: [...admin, 'imports', 'page'],

@@ -14,23 +14,29 @@ import { ProductReviews } from './ProductReviews.tsx';
 function reviewBy(u_id: number): Review {
   const content = { rating: 5, message: `Review by ${u_id}`, createdAt: new Date(0).toISOString() };
   const withoutImage = { image_url: null, image_look: null, verified: false };
-  return { r_id: u_id, p_id: 1, u_id, user: null, ...content, ...withoutImage };
+  const moderation = { reply: null, hidden: false };
+  return { r_id: u_id, p_id: 1, u_id, user: null, ...content, ...withoutImage, ...moderation };
 }
 
 /** 21 reviews. The oldest is the customer's own. */
 const reviews = [...Array.from({ length: 20 }, (_, n) => reviewBy(100 + n)), reviewBy(2)];
 let requests: unknown[];
+let own: Review | null;
 
 beforeEach(() => {
   requests = [];
-  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
-    const { u_id, page = 1, ...rest } = JSON.parse(String(body));
-    requests.push({ ...rest, u_id, page });
-    const data = u_id
-      ? reviews.filter((review) => review.u_id === u_id)
-      : reviews.slice((page - 1) * 20, page * 20);
+  own = reviewBy(2);
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    if (url === '/api/users/me/reviews/1') return Response.json({ review: own });
+    if (url === '/api/store') return Response.json({ name: 'Heera' });
+    const { page = 1, ...rest } = JSON.parse(String(body));
+    requests.push({ ...rest, page });
+    const data = reviews.slice((page - 1) * 20, page * 20);
     return Response.json({ status: true, description: '', data });
   });
+});
+
+function show(count = reviews.length) {
   const store = createStore();
   store.set(sessionAtom, testCustomer);
   render(
@@ -38,17 +44,18 @@ beforeEach(() => {
       <MemoryRouter>
         <QueryClientProvider client={new QueryClient()}>
           <ConfirmProvider>
-            <ProductReviews productId={1} count={reviews.length} />
+            <ProductReviews productId={1} count={count} />
           </ConfirmProvider>
         </QueryClientProvider>
       </MemoryRouter>
     </Provider>,
   );
-});
+}
 
 const messages = () => screen.getAllByText(/^Review by/).map(({ textContent }) => textContent);
 
 it('shows the own review first although it is on another page, and offers no second one', async () => {
+  show();
   await screen.findByText('Review by 2');
   expect(messages()).toEqual([
     'Review by 2',
@@ -60,13 +67,16 @@ it('shows the own review first although it is on another page, and offers no sec
 });
 
 it('loads other reviews by page', async () => {
+  show();
   const next = await screen.findByRole('button', { name: 'Next' });
   await userEvent.click(next);
-  expect(requests).toContainEqual({ p_id: 1, u_id: undefined, page: 2 });
+  expect(requests).toContainEqual({ p_id: 1, page: 2 });
   await vi.waitFor(() => expect(messages()).toEqual(['Review by 2']));
 });
 
 it('says that reviews which are not on the device are not available offline', async () => {
+  show();
+  await screen.findByText('Review by 2');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   try {
@@ -75,4 +85,23 @@ it('says that reviews which are not on the device are not available offline', as
   } finally {
     connection.reportCall(true);
   }
+});
+
+it('shows a hidden review to its author only, with a note', async () => {
+  own = { ...reviewBy(3), u_id: 2, hidden: true, message: 'Review by me, hidden' };
+  show(20);
+  expect(await screen.findByText('Review by me, hidden')).toBeDefined();
+  expect(screen.getByText(/Only you can see it/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Add Review' })).toHaveProperty('disabled', true);
+});
+
+it('shows the reply of the shop, which cached reviews of an earlier release lack', async () => {
+  const at = new Date(0).toISOString();
+  own = { ...reviewBy(2), reply: { message: 'Thank you!', at } };
+  Reflect.deleteProperty(reviews[0] ?? {}, 'reply');
+  show();
+  const item = (await screen.findByText('Review by 2')).closest('li') as HTMLElement; // as above
+  expect(await within(item).findByText('Reply from Heera')).toBeDefined();
+  expect(within(item).getByText('Thank you!')).toBeDefined();
+  expect(screen.getAllByText(/^Reply from/)).toHaveLength(1);
 });

@@ -21,6 +21,7 @@ import { pendingChangesAtom } from '../shared/pending-changes.ts';
 import { ownReviewQuery, withOwnFirst } from './own-review.ts';
 import styles from './ProductReviews.module.css';
 import { ReviewForm } from './ReviewForm.tsx';
+import { ReviewReply } from './ReviewReply.tsx';
 import { ReviewText } from './ReviewText.tsx';
 import { type OptimisticReview, withPendingReview } from './review-changes.ts';
 import { useDeleteReview } from './use-review-changes.ts';
@@ -35,11 +36,12 @@ export function ProductReviews({ productId, count }: { productId: number; count:
   const pages = pageCount(count, pageSizes.productReviews);
   const own = useQuery({
     ...ownReviewQuery(productId, session?.u_id ?? 0),
-    enabled: session !== null && pages > 1,
+    enabled: session !== null,
   });
   const [form, setForm] = useState<{ review?: OptimisticReview } | null>(null);
   const pendingChanges = useAtomValue(pendingChangesAtom);
-  const shown = withOwnFirst(query.data ?? [], own.data, page);
+  const isOwnListed = pages <= 1 && !own.data?.hidden;
+  const shown = withOwnFirst(query.data ?? [], isOwnListed ? null : own.data, page);
   const reviews = withPendingReview(shown, productId, session, pendingChanges);
   const isOwn = (review: OptimisticReview) => review.u_id === session?.u_id;
   const hasOwn = Boolean(own.data) || reviews.some(isOwn);
@@ -71,6 +73,7 @@ export function ProductReviews({ productId, count }: { productId: number; count:
           {reviews.map((review) => (
             <li key={review.r_id} className={styles.review}>
               <ReviewText review={review} />
+              {review.hidden && <p className={styles.hidden}>{texts.hidden}</p>}
               {review.isPending && <p role="status">{offlineTexts.waitingToBeSent}</p>}
               {review.image_url && (
                 <div className={styles.image}>
@@ -82,6 +85,7 @@ export function ProductReviews({ productId, count }: { productId: number; count:
                   />
                 </div>
               )}
+              {review.reply && <ReviewReply reply={review.reply} />}
               {isOwn(review) && (
                 <OwnReviewActions review={review} onEdit={() => setForm({ review })} />
               )}

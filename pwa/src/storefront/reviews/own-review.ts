@@ -1,17 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Review } from '@vajra/contract';
+import { call } from '../../api/call.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import { keys, publicQuery } from '../../api/queries.ts';
+import { keys } from '../../api/queries.ts';
 
-/** A customer's review of a product, which may be on any page; null without one. */
+/** The customer's own review of a product, which may be hidden or on any page; null without one. */
 export function ownReviewQuery(p_id: number, u_id: number) {
   return queryOptions({
     queryKey: keys.ownReview(p_id, u_id),
-    ...publicQuery(
-      endpoints.getUserReviews,
-      { body: { p_id, u_id } },
-      ({ data }): Review | null => data[0] ?? null,
-    ),
+    retry: false, // without it, a list without a hidden review is shown
+    queryFn: async ({ signal }): Promise<Review | null> =>
+      (await call(endpoints.getOwnReview, { params: { p_id } }, { signal })).review,
   });
 }
 

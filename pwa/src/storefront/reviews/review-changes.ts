@@ -86,6 +86,8 @@ export function withPendingReview(
     createdAt: new Date(change.at).toISOString(),
     user: { u_name: session.u_name },
     verified: false,
+    reply: null,
+    hidden: false,
     ...own,
     ...review,
     isPending: true,

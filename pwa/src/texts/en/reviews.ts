@@ -7,6 +7,8 @@ export const none = 'No reviews yet...';
 export const noMessage = 'No review provided.';
 export const anonymous = 'Anonymous';
 export const verified = 'Verified purchase';
+export const replyFrom = (store: string) => `Reply from ${store}`;
+export const hidden = 'The shop has hidden this review. Only you can see it.';
 export const seeProduct = 'View product';
 export const imageBy = (name: string) => `Photo by ${name}`;
 
