@@ -158,7 +158,12 @@ describe('the roles', () => {
       'stock',
     ];
     expect([...domainsOf(changesOf('catalogue'))].sort()).toEqual(catalogue);
-    expect(changesOf('orders')).toEqual(['changeOrderStatus']);
+    expect(changesOf('orders')).toEqual([
+      'changeOrderStatus',
+      'addShipment',
+      'changeShipment',
+      'removeShipment',
+    ]);
     expect(changesOf('support')).toEqual([
       'replyToReview',
       'removeReviewReply',

@@ -6,7 +6,7 @@ import { addressLinkMessage } from '../src/accounts/address-link-message.ts';
 import { composeMail } from '../src/mail/compose-mail.ts';
 import type { MailContent } from '../src/mail/mail-content.ts';
 import { renderTextAsHtml } from '../src/mail/mail-html.ts';
-import type { OrderDocument } from '../src/orders/order.model.ts';
+import type { OrderDocument, ShipmentDocument } from '../src/orders/order.model.ts';
 import { expiredMessage, newsMessage, placedMessage } from '../src/orders/order-messages.ts';
 import { replyMail } from '../src/replies/reply-mail.ts';
 import type { ShopEvent } from '../src/shop-mail/shop-event.ts';
@@ -68,14 +68,37 @@ function orderIn(currency: Currency, change: Partial<OrderDocument> = {}): Order
   };
 }
 
+const parcels: ShipmentDocument[] = [
+  {
+    shipmentId: 1,
+    carrier: 'FedEx',
+    trackingNumber: '7712 3456',
+    trackingUrl: 'https://www.fedex.com/fedextrack/?trknbr=7712%203456',
+    items: [{ p_id: 1, quantity: 1 }],
+    shippedAt: new Date('2026-11-23T08:00:00Z'),
+  },
+  {
+    shipmentId: 2,
+    carrier: 'Sequel <Logistics>',
+    trackingNumber: 'SL-99',
+    trackingUrl: null,
+    items: [{ p_id: 1, quantity: 2 }],
+    shippedAt: new Date('2026-11-24T08:00:00Z'),
+  },
+];
+
 function orderMails(currency: Currency): Record<string, MailContent> {
   const order = orderIn(currency);
   const leftStore = orderIn(currency, { status: 'Cancelled', hasLeftStore: true });
   const holdMs = 48 * 60 * 60 * 1000;
+  const withParcels = orderIn(currency, { status: 'Shipped', shipments: parcels });
   return {
     placed: placedMessage(order, verified, settings),
     'placed-unconfirmed-address': placedMessage(order, unverified, settings),
     shipped: newsMessage('shipped', order, verified, settings),
+    'shipped-with-parcels': newsMessage('shipped', withParcels, verified, settings),
+    'another-parcel': newsMessage('another parcel', withParcels, verified, settings),
+    'parcel-unconfirmed-address': newsMessage('shipped', withParcels, unverified, settings),
     delivered: newsMessage('delivered', order, verified, settings),
     cancelled: newsMessage('cancelled', order, verified, settings),
     'cancelled-by-customer': newsMessage('cancelled by you', order, verified, settings),

@@ -212,6 +212,19 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     getAcceptedOrders: {},
     getOrderChart: { query: { range: 'day', from: '2026-01-01', to: '2026-01-31' } },
     changeOrderStatus: { params: { orderId }, body: { status: 'Pending' } },
+    addShipment: {
+      params: { orderId },
+      body: { carrier: 'DHL', trackingNumber: '1234567890', items: [{ p_id, quantity: 1 }] },
+    },
+    changeShipment: {
+      params: { orderId, shipmentId: 1 },
+      body: {
+        carrier: 'Courier',
+        trackingNumber: 'AB 123',
+        trackingUrl: 'https://courier.example/1',
+      },
+    },
+    removeShipment: { params: { orderId, shipmentId: 999_999 } },
     addCustomInquiry: { body: { ...inquiry, clarity_id: lookupIds.clarity } },
     getCustomInquiries: { body: { page: 1, perPage: 10, status: 0 } },
     changeInquiryStatus: { body: { i_id: 1, status: 1 } },

@@ -17,6 +17,7 @@ import { productDraftEndpoints } from './product-drafts.ts';
 import { productEndpoints } from './products.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { sessionEndpoints } from './sessions.ts';
+import { shipmentEndpoints } from './shipments.ts';
 import { stockEndpoints } from './stock.ts';
 import { storeEndpoints } from './store.ts';
 
@@ -35,7 +36,7 @@ export const endpointsByDomain = {
   sessions: sessionEndpoints,
   identity: identityEndpoints,
   personalData: personalDataEndpoints,
-  orders: { ...orderEndpoints, ...adminOrderEndpoints },
+  orders: { ...orderEndpoints, ...adminOrderEndpoints, ...shipmentEndpoints },
   inquiries: inquiryEndpoints,
   contacts: contactEndpoints,
   audit: auditEndpoints,
@@ -107,6 +108,8 @@ export * from './request-key.ts';
 export * from './reviews.ts';
 export * from './second-factor.ts';
 export * from './sessions.ts';
+export * from './shipment.ts';
+export * from './shipments.ts';
 export * from './staff-roles.ts';
 export * from './stock.ts';
 export * from './store.ts';

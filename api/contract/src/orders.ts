@@ -15,6 +15,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { normalizeOrderId, orderIdPattern } from './order-id.ts';
+import { shipment } from './shipment.ts';
 import { orderEditors, orderReaders } from './staff-roles.ts';
 
 export const shippingAddress = z.object({
@@ -67,6 +68,8 @@ export const order = z
     history: z.array(
       z.object({ status: z.enum(orderStatuses), at: timestamp, by: z.enum(orderActors) }),
     ),
+    /** The parcels, oldest first. Missing while there are none. */
+    shipments: z.array(shipment).optional(),
   })
   .meta({ id: 'Order' });
 export type Order = z.output<typeof order>;

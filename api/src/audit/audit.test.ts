@@ -43,6 +43,14 @@ async function newReviewParams() {
 
 const inquiryInput = () => ({ params: { i_id: world.i_id } });
 
+async function newShippedOrder(): Promise<string> {
+  const product = await createProduct(api);
+  const { orderId } = await placeOrder(api, await api.createCustomer(), product);
+  const body = { carrier: 'DHL', trackingNumber: '1234567890' };
+  await api.call(endpoints.addShipment, { params: { orderId }, body }, world.admin);
+  return orderId;
+}
+
 const imports = () => api.connection.collection<{ _id: number }>('imports');
 const leases = () => api.connection.collection<{ _id: number }>('import_leases');
 
@@ -89,6 +97,16 @@ const changingInputs: Partial<Record<EndpointName, () => Promise<AnyInput>>> = {
     const { orderId } = await placeOrder(api, await api.createCustomer(), await createProduct(api));
     return { params: { orderId }, body: { status: 'Cancelled' } };
   },
+  addShipment: async () => {
+    const product = await createProduct(api);
+    const { orderId } = await placeOrder(api, await api.createCustomer(), product);
+    return { params: { orderId }, body: { carrier: 'DHL', trackingNumber: '1234567890' } };
+  },
+  changeShipment: async () => ({
+    params: { orderId: await newShippedOrder(), shipmentId: 1 },
+    body: { carrier: 'UPS', trackingNumber: '1234567890' },
+  }),
+  removeShipment: async () => ({ params: { orderId: await newShippedOrder(), shipmentId: 1 } }),
   changeInquiryStatus: async () => {
     await api.call(endpoints.addCustomInquiry, inputs.addCustomInquiry as never); // untyped, but valid
     const { data } = await api.call(endpoints.getCustomInquiries, {}, world.admin);

@@ -15,6 +15,7 @@ const fields = {
   status: 1,
   hasLeftStore: 1,
   history: 1,
+  shipments: 1,
 } as const;
 
 /** Reports orders whose total, currency, status or stock movements are inconsistent. */
@@ -54,6 +55,11 @@ function* fieldDiscrepancies(order: Order): Generator<string> {
   // The currency follows from the phone number, which is erased when the customer is deleted.
   if (customer && currency !== currencyOf(customer)) {
     yield `currency is ${currency}, expected ${currencyOf(customer)} for its customer`;
+  }
+  for (const { p_id, quantity } of (order.shipments ?? []).flatMap((each) => each.items)) {
+    if (!items.some((item) => item.p_id === p_id && item.quantity >= quantity)) {
+      yield `a parcel has ${quantity} of product ${p_id}, which were not ordered`;
+    }
   }
   const last = history.at(-1)?.status;
   if (last !== status) yield `status is ${status}, but its history ends with ${last}`;

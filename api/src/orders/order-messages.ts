@@ -1,7 +1,7 @@
 import { exchangeWindowHours, formatMoney, type OrderStatus } from '@vajra/contract';
 import type { Recipient } from '../mail/mail.service.ts';
 import type { MailBlock, MailContent } from '../mail/mail-content.ts';
-import type { OrderDocument } from './order.model.ts';
+import type { OrderDocument, ShipmentDocument } from './order.model.ts';
 
 /** What mails about orders need to know about the store. */
 export interface OrderMailSettings {
@@ -13,7 +13,13 @@ export interface OrderMailSettings {
 }
 
 /** What a customer is notified of after the order was placed. */
-export type OrderNews = 'shipped' | 'delivered' | 'cancelled' | 'cancelled by you' | 'reopened';
+export type OrderNews =
+  | 'shipped'
+  | 'another parcel'
+  | 'delivered'
+  | 'cancelled'
+  | 'cancelled by you'
+  | 'reopened';
 
 type Verified = Pick<Recipient, 'isEmailVerified'>;
 
@@ -49,9 +55,12 @@ export function newsMessage(
   settings: OrderMailSettings,
 ): MailContent {
   const { subject, heading, texts } = newsTexts[news](order);
-  const isToShip = news === 'shipped' || news === 'reopened';
-  const details = detailBlocks(order, recipient, settings, isToShip);
-  const blocks = [...texts.map(paragraph), ...details];
+  const isToShip = news === 'shipped' || news === 'reopened' || news === 'another parcel';
+  const blocks = [
+    ...texts.map(paragraph),
+    ...(recipient.isEmailVerified ? parcelsOf(news, order).flatMap(parcelBlocks) : []),
+    ...detailBlocks(order, recipient, settings, isToShip),
+  ];
   return { subject: `Your order ${order._id} ${subject}`, heading, blocks };
 }
 
@@ -105,6 +114,11 @@ const newsTexts: Readonly<Record<OrderNews, (order: OrderDocument) => NewsTexts>
     subject: 'was shipped',
     heading: 'Your order is on its way',
     texts: [`We have shipped your order ${_id}.`],
+  }),
+  'another parcel': ({ _id }) => ({
+    subject: 'has another parcel on its way',
+    heading: 'Another parcel is on its way',
+    texts: [`We have shipped another parcel of your order ${_id}.`],
   }),
   delivered: ({ _id }) => ({
     subject: 'was delivered',
@@ -165,6 +179,27 @@ function detailBlocks(
     { kind: 'items', items: order.items.map((item) => itemOf(item, order)), total },
     ...(isToShip ? addressBlocks(order) : []),
     { kind: 'link', label: 'See your order', url },
+  ];
+}
+
+/** Returns the parcels that a message is about. */
+function parcelsOf(news: OrderNews, { shipments = [] }: OrderDocument): ShipmentDocument[] {
+  if (news === 'shipped') return shipments;
+  return news === 'another parcel' ? shipments.slice(-1) : [];
+}
+
+function parcelBlocks({ carrier, trackingNumber, trackingUrl }: ShipmentDocument): MailBlock[] {
+  return [
+    {
+      kind: 'facts',
+      rows: [
+        ['Carrier', carrier],
+        ['Tracking number', trackingNumber],
+      ],
+    },
+    ...(trackingUrl
+      ? [{ kind: 'link', label: 'Track your parcel', url: trackingUrl } as const]
+      : []),
   ];
 }
 

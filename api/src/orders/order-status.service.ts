@@ -133,7 +133,7 @@ export class OrderStatuses {
       if (expected !== undefined && order.status !== expected) {
         throw new EditConflictError(`This order is now ${order.status}.`, presentOrder(order));
       }
-      const changed = await this.#transition(order, { to, by: 'admin', u_id }, tx);
+      const changed = await this.transition(order, { to, by: 'admin', u_id }, tx);
       await this.deps.audit.record({ orderId }, { status: order.status }, { status: to }, session);
       return changed;
     });
@@ -154,14 +154,15 @@ export class OrderStatuses {
       const order = await this.#orders.findOne(filter).session(session).lean();
       if (!order) return false;
       const to = 'Cancelled';
-      await this.#transition(order, { to, by: 'system', u_id: systemUserId }, tx);
+      await this.transition(order, { to, by: 'system', u_id: systemUserId }, tx);
       await this.deps.audit.record({ orderId }, { status: order.status }, { status: to }, session);
       await notify(order, session);
       return true;
     });
   }
 
-  async #transition(order: OrderDocument, change: Change, tx: Transaction): Promise<Order> {
+  /** Gives an order that was read in the transaction another status, and notifies its customer. */
+  async transition(order: OrderDocument, change: Change, tx: Transaction): Promise<Order> {
     const changed = withStatus(order, change);
     await this.#write([{ order, changed, change }], tx);
     return presentOrder(changed);

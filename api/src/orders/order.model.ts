@@ -31,6 +31,16 @@ export interface OrderHold {
   unverifiedProducts?: number[];
 }
 
+/** A parcel; see the contract's Shipment. */
+export interface ShipmentDocument {
+  shipmentId: number;
+  carrier: string;
+  trackingNumber: string;
+  trackingUrl: string | null;
+  items: { p_id: number; quantity: number }[];
+  shippedAt: Date;
+}
+
 export interface OrderDocument {
   /** The public order id. */
   _id: string;
@@ -53,6 +63,8 @@ export interface OrderDocument {
    * stock. Missing in orders that earlier releases cancelled, which returned the pieces of all.
    */
   hasLeftStore?: true;
+  /** Parcels, oldest first. Missing while there are none. */
+  shipments?: ShipmentDocument[];
   /** Search terms, the id first; see searchTerms(). */
   search: string[];
   /** Prefixes of the search terms; see prefixesOf(). */
@@ -87,6 +99,7 @@ const schema = new Schema<OrderDocument>(
     createdAt: { type: Date, required: true },
     hold: { type: Schema.Types.Mixed, default: undefined },
     hasLeftStore: { type: Boolean, default: undefined },
+    shipments: { type: [Schema.Types.Mixed], default: undefined },
     search: { type: [String], default: undefined },
     beginnings: { type: [String], default: undefined },
   },

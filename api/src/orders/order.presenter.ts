@@ -23,5 +23,11 @@ export function presentOrder(order: OrderDocument): Order {
     shippingAddress: order.shippingAddress,
     paymentMethod: order.paymentMethod,
     history: order.history.map(({ status, at, by }) => ({ status, at: at.toISOString(), by })),
+    ...(order.shipments && {
+      shipments: order.shipments.map(({ shippedAt, ...shipment }) => ({
+        ...shipment,
+        shippedAt: shippedAt.toISOString(),
+      })),
+    }),
   };
 }

@@ -7,6 +7,7 @@ import type { OrderCharts } from './order-chart.service.ts';
 import type { OrderList } from './order-list.service.ts';
 import type { OrderStatuses } from './order-status.service.ts';
 import type { Orders } from './orders.service.ts';
+import type { Shipments } from './shipments.service.ts';
 import type { UnusualHolds } from './unusual-holds.service.ts';
 
 interface OrderServices {
@@ -16,10 +17,12 @@ interface OrderServices {
   orderCharts: OrderCharts;
   orderList: OrderList;
   unusualHolds: UnusualHolds;
+  shipments: Shipments;
 }
 
 export function mountOrders(mount: Mount, services: OrderServices): void {
-  const { orders, checkout, orderStatuses, orderCharts, orderList, unusualHolds } = services;
+  const { orders, checkout, orderStatuses, orderCharts, orderList, unusualHolds, shipments } =
+    services;
 
   mount(endpoints.createOrder, ({ body, caller, address, request }) => {
     checkAddress(body.shippingAddress);
@@ -53,5 +56,20 @@ export function mountOrders(mount: Mount, services: OrderServices): void {
   mount(endpoints.changeOrderStatus, async ({ params, body, caller }) => ({
     message: 'Status updated successfully!',
     order: await orderStatuses.change(caller.u_id, params.orderId, body),
+  }));
+
+  mount(endpoints.addShipment, async ({ params, body, caller }) => ({
+    message: 'Shipment added.',
+    order: await shipments.add(caller.u_id, params.orderId, body),
+  }));
+
+  mount(endpoints.changeShipment, async ({ params: { orderId, shipmentId }, body }) => ({
+    message: 'Shipment updated.',
+    order: await shipments.change(orderId, shipmentId, body),
+  }));
+
+  mount(endpoints.removeShipment, async ({ params: { orderId, shipmentId } }) => ({
+    message: 'Shipment removed.',
+    order: await shipments.remove(orderId, shipmentId),
   }));
 }

@@ -116,6 +116,8 @@ export class Orders {
       { u_id },
       {
         $set: { customer: null, shippingAddress: null },
+        // A tracking page shows where the parcel went.
+        $unset: { shipments: 1 },
         // Keeps the terms of the order's id, which come first.
         $push: {
           search: { $each: [], $slice: 1 },

@@ -40,6 +40,7 @@ import { OrderList } from '../orders/order-list.service.ts';
 import { orderMedia } from '../orders/order-media.ts';
 import { OrderStatuses } from '../orders/order-status.service.ts';
 import { Orders } from '../orders/orders.service.ts';
+import { Shipments } from '../orders/shipments.service.ts';
 import { UnusualHolds } from '../orders/unusual-holds.service.ts';
 import { PriceChanges } from '../price-changes/price-changes.service.ts';
 import { BulkEdit } from '../products/bulk-edit.service.ts';
@@ -220,6 +221,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     timeZone: config.timeZone,
   };
   const orderStatuses = new OrderStatuses({ ...base, stock, accounts, mail, mailSettings });
+  const shipments = new Shipments({ ...base, orderStatuses, accounts, mail, mailSettings });
   const orderExpiry = new OrderExpiry({
     ...base,
     orderStatuses,
@@ -375,6 +377,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     secondFactorSignIn,
     sequences,
     sessions,
+    shipments,
     shopNotifications,
     stock,
     stockHistory,
