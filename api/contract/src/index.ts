@@ -95,6 +95,7 @@ export * from './lookup-ids.ts';
 export * from './lookups.ts';
 export * from './money.ts';
 export * from './order-id.ts';
+export * from './order-timeline.ts';
 export * from './orders.ts';
 export * from './pages.ts';
 export * from './personal-data.ts';

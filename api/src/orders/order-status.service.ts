@@ -35,6 +35,8 @@ interface Change {
   to: OrderStatus;
   by: OrderActor;
   u_id: number;
+  /** Now by default. */
+  at?: Date;
 }
 
 /** A customer's request to cancel an order. */
@@ -244,13 +246,16 @@ function updateOf({ status, history, hold, hasLeftStore }: OrderDocument) {
   };
 }
 
-function withStatus(order: OrderDocument, { to: status, by, u_id }: Change): OrderDocument {
+function withStatus(
+  order: OrderDocument,
+  { to: status, by, u_id, at = new Date() }: Change,
+): OrderDocument {
   const { hold: _, hasLeftStore: __, ...rest } = order;
   const hasLeftStore = status === 'Cancelled' && acceptedStatuses.includes(order.status);
   return {
     ...rest,
     status,
-    history: [...order.history, { status, at: new Date(), by, u_id }],
+    history: [...order.history, { status, at, by, u_id }],
     ...(status === 'Pending' && { hold: holdOf(order) }),
     ...(hasLeftStore && { hasLeftStore }),
   };

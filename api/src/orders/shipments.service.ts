@@ -48,14 +48,12 @@ export class Shipments {
    */
   add(u_id: number, orderId: string, parcel: NewParcel): Promise<Order> {
     return this.#change(orderId, async (order, tx) => {
-      const changed = {
-        ...order,
-        shipments: [...(order.shipments ?? []), newShipment(order, parcel)],
-      };
+      const shipment = newShipment(order, parcel);
+      const changed = { ...order, shipments: [...(order.shipments ?? []), shipment] };
       const isFirst = order.status === 'Pending';
       await this.#write(order, changed, tx.session, isFirst ? 'Shipped' : order.status);
       if (isFirst) {
-        const change = { to: 'Shipped', by: 'admin', u_id } as const;
+        const change = { to: 'Shipped', by: 'admin', u_id, at: shipment.shippedAt } as const;
         return this.deps.orderStatuses.transition(changed, change, tx);
       }
       await this.#notify(changed, tx.session);

@@ -1,4 +1,4 @@
-import type { Order, OrderActor, ShippingAddress } from '@vajra/contract';
+import { type Order, type OrderActor, orderTimeline, type ShippingAddress } from '@vajra/contract';
 import { mailtoAddress } from '../../ui/mailto-address.ts';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import { ContactDetails } from '../shared/ContactDetails.tsx';
@@ -7,6 +7,7 @@ import { Panel } from '../shared/PageLayout.tsx';
 import { RowDetail, RowLink, RowTitle } from '../shared/RowText.tsx';
 import styles from './OrderPanels.module.css';
 import { statusTones } from './order-texts.ts';
+import { TrackingLink } from './TrackingLink.tsx';
 
 const actors = {
   admin: 'by the shop',
@@ -78,19 +79,26 @@ export function PaymentPanel({ order: { paymentMethod, priceBasis, currency } }:
   );
 }
 
-/** The statuses that the order has had, when, and who set them. */
+/** What has happened to the order, when, and who did it. */
 export function HistoryPanel({ order }: OrderProps) {
   return (
     <Panel title="History">
       <ol className={styles.history}>
-        {order.history.map(({ status, at, by }) => (
-          <li key={at + status}>
-            <StatusDot tone={statusTones[status]}>{status}</StatusDot>
-            <RowDetail>
-              {formatDateTime(at)}, {actors[by]}
-            </RowDetail>
-          </li>
-        ))}
+        {orderTimeline(order).map((entry) =>
+          entry.kind === 'status' ? (
+            <li key={entry.at + entry.status}>
+              <StatusDot tone={statusTones[entry.status]}>{entry.status}</StatusDot>
+              <RowDetail>
+                {formatDateTime(entry.at)}, {actors[entry.by]}
+              </RowDetail>
+            </li>
+          ) : (
+            <li key={`shipment ${entry.shipment.shipmentId}`}>
+              Parcel: <TrackingLink shipment={entry.shipment} />
+              <RowDetail>{formatDateTime(entry.at)}</RowDetail>
+            </li>
+          ),
+        )}
       </ol>
     </Panel>
   );

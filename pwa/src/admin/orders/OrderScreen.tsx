@@ -11,6 +11,7 @@ import styles from './OrderScreen.module.css';
 import { OrderStatusSelect } from './OrderStatusSelect.tsx';
 import { OrderStockMovements } from './OrderStockMovements.tsx';
 import { orderQuery } from './order-list-query.ts';
+import { ShipmentsPanel } from './ShipmentsPanel.tsx';
 
 /** One order: its items, stock movements, customer and history. */
 export function OrderScreen() {
@@ -51,6 +52,7 @@ export function OrderScreen() {
                 <Panel title="Items">
                   <OrderItems order={data.order} />
                 </Panel>
+                <ShipmentsPanel order={data.order} />
                 <Panel title="Stock">
                   <OrderStockMovements order={data.order} movements={data.stock} />
                 </Panel>

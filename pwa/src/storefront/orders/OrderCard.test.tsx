@@ -56,3 +56,32 @@ it('keeps the focus at an order that was cancelled by keyboard', async () => {
   await screen.findByText('Cancelled');
   expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Order ABCD1234' }));
 });
+
+it('shows what has happened, with a link to the tracking page', () => {
+  const at = (hour: number) => `2026-01-31T1${hour}:00:00.000Z`;
+  const parcel = { shipmentId: 1, carrier: 'DHL', trackingNumber: 'N1', shippedAt: at(1) };
+  const shipped: Order = {
+    ...order,
+    status: 'Shipped',
+    history: [
+      { status: 'Pending', at: at(0), by: 'customer' },
+      { status: 'Shipped', at: at(1), by: 'admin' },
+    ],
+    shipments: [{ ...parcel, trackingUrl: 'https://track.example/N1', items: [] }],
+  };
+  render(
+    <Provider>
+      <QueryClientProvider client={new QueryClient()}>
+        <ConfirmProvider>
+          <MemoryRouter>
+            <OrderCard order={shipped} renderItemActions={() => null} />
+          </MemoryRouter>
+        </ConfirmProvider>
+      </QueryClientProvider>
+    </Provider>,
+  );
+  const timeline = within(screen.getByRole('list', { name: 'What has happened' }));
+  expect(timeline.getAllByRole('listitem')).toHaveLength(3);
+  const link = timeline.getByRole('link', { name: 'track N1' });
+  expect(link.getAttribute('href')).toBe('https://track.example/N1');
+});

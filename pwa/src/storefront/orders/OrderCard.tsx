@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Media } from '../../ui/Media.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import styles from './OrderCard.module.css';
+import { OrderTimeline } from './OrderTimeline.tsx';
 import { useCancelOrder } from './use-cancel-order.ts';
 
 export type OrderItem = Order['items'][number];
@@ -86,6 +87,7 @@ export function OrderCard({ order, renderItemActions }: OrderCardProps) {
           ))}
         </ul>
       )}
+      <OrderTimeline order={order} />
       {isCancellable && (
         <CancelButton
           order={order}

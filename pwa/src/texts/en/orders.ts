@@ -19,6 +19,12 @@ export const noItems = 'No items in this order.';
 export const quantityAndPrice = (count: number, price: string) =>
   `Quantity ${count} · ${price} each`;
 
+export const timeline = 'What has happened';
+/** Followed by the tracking number or a link to it. */
+export const parcelWith = (carrier: string) => `Parcel with ${carrier}: `;
+export const trackingNumber = (number: string) => `tracking number ${number}`;
+export const track = (number: string) => `track ${number}`;
+
 export const cancel = 'Cancel Order';
 export const cancelling = 'Cancelling...';
 export const cancelNeedsLogin = 'Please log in to cancel your order.';
