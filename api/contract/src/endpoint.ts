@@ -13,6 +13,8 @@ export interface FileField {
   readonly max: number;
   readonly kinds: readonly ('image' | 'video')[];
   readonly required: boolean;
+  /** Also accepts images of `convertedImageTypes`, which are stored as JPEG or PNG. */
+  readonly converts?: true;
 }
 
 export interface Endpoint<

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageSizes } from './constants.ts';
+import { convertedImageTypes, pageSizes, storedImageTypes } from './constants.ts';
 import { defineEndpoint, emptyEnvelope, envelope } from './endpoint.ts';
 import {
   blankable,
@@ -62,7 +62,16 @@ const fields = {
   rating: wholeNumber(1, 5).default(5),
   message: text(2000, 'Please Add Message...'),
 };
-const image = { name: 'userReviewImage', max: 1, kinds: ['image'], required: false } as const;
+const image = {
+  name: 'userReviewImage',
+  max: 1,
+  kinds: ['image'],
+  required: false,
+  converts: true,
+} as const;
+
+/** The media types of images that reviews accept. */
+export const reviewImageTypes = [...storedImageTypes, ...convertedImageTypes] as const;
 
 function deletion(method: 'POST' | 'DELETE') {
   return defineEndpoint({

@@ -1,4 +1,4 @@
-import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { HttpError, UnsupportedMediaTypeError } from '../errors.ts';
 import type { ImageFormat } from './choose-variant.ts';
@@ -6,12 +6,12 @@ import type { ImageFormat } from './choose-variant.ts';
 /** The maximum of WebP. */
 const maxSidePixels = 16_383;
 const maxPixels = 60_000_000;
-const timeoutSeconds = 30;
+export const timeoutSeconds = 30;
 
 // Each image is decoded once, so a cache of decoded images would only cost memory.
 sharp.cache(false);
 
-const decoding = {
+export const decoding = {
   failOn: 'error',
   limitInputPixels: maxPixels,
   sequentialRead: true,
@@ -49,16 +49,21 @@ export async function sanitizeImage(
   extension: 'jpg' | 'png',
 ): Promise<SanitizedImage> {
   try {
-    await assertSize(uploaded);
+    await readSize(uploaded, maxPixels);
     const upright = sharp(uploaded, decoding).autoOrient().timeout({ seconds: timeoutSeconds });
     const encoded = extension === 'png' ? upright.png() : upright.jpeg({ quality: 90 });
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
     const { width, height } = info;
     return { data, width, height, ...(await describePixels(data)) };
   } catch (error) {
-    if (error instanceof HttpError) throw error;
-    throw new UnsupportedMediaTypeError('This image is damaged or cannot be read.');
+    throw unreadable(error);
   }
+}
+
+/** Returns the error of an image that cannot be decoded. */
+export function unreadable(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  return new UnsupportedMediaTypeError('This image is damaged or cannot be read.');
 }
 
 /** Describes an image of our own, which needs no re-encoding. */
@@ -105,17 +110,22 @@ function encode(image: Sharp, format: ImageFormat): Sharp {
   }
 }
 
-/** Checks the size that the header claims, before any pixel of a decompression bomb is decoded. */
-async function assertSize(data: Buffer): Promise<void> {
-  const { width, height } = await sharp(data, { limitInputPixels: false }).metadata();
-  if (Math.max(width, height) <= maxSidePixels && width * height <= maxPixels) return;
+/**
+ * Returns what the header says, and checks the size that it claims before any pixel of a decompression
+ * bomb is decoded.
+ * @throws {UnsupportedMediaTypeError} when it is too large
+ */
+export async function readSize(data: Buffer, maxPixels: number): Promise<Metadata> {
+  const metadata = await sharp(data, { limitInputPixels: false }).metadata();
+  const { width, height } = metadata;
+  if (Math.max(width, height) <= maxSidePixels && width * height <= maxPixels) return metadata;
   const side = maxSidePixels.toLocaleString('en');
   throw new UnsupportedMediaTypeError(
     `This image is too large. The maximum is ${side} pixels per side and ${maxPixels / 1e6} million pixels in total.`,
   );
 }
 
-async function describePixels(
+export async function describePixels(
   data: Buffer,
 ): Promise<Pick<SanitizedImage, 'thumbhash' | 'isTransparent'>> {
   const { data: rgba, info } = await sharp(data, decoding)

@@ -9,7 +9,13 @@ import { MediaClaims } from './media-claims.ts';
 import { type MediaFile, MediaFiles, type OriginalFile } from './media-files.ts';
 import { type MediaReferrer, MediaReferrers } from './media-referrers.ts';
 import type { MediaKind } from './media-types.ts';
-import { type ReceivedFile, type StoredMedia, Uploads, uploadLimits } from './uploads.ts';
+import {
+  type AcceptedFiles,
+  type ReceivedFile,
+  type StoredMedia,
+  Uploads,
+  uploadLimits,
+} from './uploads.ts';
 import { Variants } from './variants.ts';
 
 export { type ReceivedFile, type StoredMedia, toImageLook } from './uploads.ts';
@@ -71,8 +77,8 @@ export class MediaStore {
    * Receives a file, which is neither decoded nor stored yet. Its type is detected from the content.
    * @throws {UnsupportedMediaTypeError} @throws {PayloadTooLargeError} and then stores nothing.
    */
-  receive(content: Readable, allowed: readonly MediaKind[]): Promise<ReceivedFile> {
-    return this.#uploads.receive(content, allowed);
+  receive(content: Readable, accepted: AcceptedFiles): Promise<ReceivedFile> {
+    return this.#uploads.receive(content, accepted);
   }
 
   /** Receives, stores and claims a file. @throws as `receive` and ReceivedFile.store() */
@@ -81,7 +87,7 @@ export class MediaStore {
     allowed: readonly MediaKind[],
     client = 'server',
   ): Promise<StoredMedia> {
-    const received = await this.receive(content, allowed);
+    const received = await this.receive(content, { kinds: allowed });
     try {
       return await received.store(client);
     } finally {

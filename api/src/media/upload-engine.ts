@@ -18,7 +18,7 @@ export class UploadRejectedError extends Error {
 export function uploadEngine(media: MediaStore, field: FileField): StorageEngine {
   return {
     _handleFile(_request, file, done) {
-      media.receive(file.stream, field.kinds).then(
+      media.receive(file.stream, field).then(
         (received) => done(null, { received } as object), // multer merges it into the file
         // An aborted stream is the client's doing, which multer reports itself.
         (error) => done(file.stream.errored ? error : new UploadRejectedError(error)),

@@ -1,12 +1,20 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { ImagePreview } from '@vajra/contract';
+import type { FileField, ImagePreview } from '@vajra/contract';
 import { PayloadTooLargeError, UnsupportedMediaTypeError } from '../errors.ts';
 import type { FairWorkQueue } from '../fair-work-queue.ts';
+import { convertImage } from './convert-image.ts';
 import { readTrustedImage, type SanitizedImage, sanitizeImage } from './images.ts';
 import { MediaClaims } from './media-claims.ts';
 import type { Bytes, MediaFile, MediaFiles, OriginalFile } from './media-files.ts';
-import { detectExtension, type MediaExtension, type MediaKind, mediaTypes } from './media-types.ts';
+import {
+  type ConvertedFormat,
+  detectType,
+  isConverted,
+  type MediaExtension,
+  type MediaKind,
+  mediaTypes,
+} from './media-types.ts';
 import { peek } from './peek.ts';
 import { VideoStructureCheck } from './video-structure.ts';
 
@@ -26,6 +34,11 @@ export interface StoredMedia {
 export function toImageLook({ width, height, thumbhash }: StoredMedia): ImagePreview | null {
   return width && height && thumbhash ? { width, height, thumbhash } : null;
 }
+
+/** Which files a field takes. */
+export type AcceptedFiles = Pick<FileField, 'kinds' | 'converts'>;
+
+type ImageFormat = 'jpg' | 'png' | ConvertedFormat;
 
 type NewMetadata = Omit<OriginalFile['metadata'], 'claimed' | 'settled' | 'claimedAt'>;
 
@@ -61,34 +74,31 @@ export class Uploads {
     private readonly imageQueue: FairWorkQueue,
   ) {}
 
-  async receive(stream: Readable, allowed: readonly MediaKind[]): Promise<ReceivedFile> {
+  async receive(stream: Readable, accepted: AcceptedFiles): Promise<ReceivedFile> {
     const { head, isComplete, content, drain } = await peek(stream, maxMemoryBytes);
-    const extension = await detectExtension(head);
-    if (!extension || !allowed.includes(mediaTypes[extension].kind)) {
+    const type = await detectType(head);
+    if (!type || !accepts(accepted, type)) {
       await drain();
-      const accepted = allowed.length > 1 ? 'JPEG, PNG, MP4 and WebM files' : 'JPEG and PNG images';
-      throw new UnsupportedMediaTypeError(`Only ${accepted} are accepted.`);
+      throw new UnsupportedMediaTypeError(`Only ${describe(accepted)} are accepted.`);
     }
-    if (extension === 'mp4' || extension === 'webm') return this.#receiveVideo(content, extension);
-    return isComplete
-      ? this.#receiveSmallImage(head, extension)
-      : this.#receiveImage(content, extension);
+    if (type === 'mp4' || type === 'webm') return this.#receiveVideo(content, type);
+    return isComplete ? this.#receiveSmallImage(head, type) : this.#receiveImage(content, type);
   }
 
-  #receiveSmallImage(data: Buffer, extension: 'jpg' | 'png'): ReceivedFile {
+  #receiveSmallImage(data: Buffer, format: ImageFormat): ReceivedFile {
     return {
       hash: createHash('sha256').update(data).digest('hex'),
-      store: (client) => this.#storeImage(async () => data, extension, client),
+      store: (client) => this.#storeImage(async () => data, format, client),
       discard: async () => undefined,
     };
   }
 
-  async #receiveImage(content: Bytes, extension: 'jpg' | 'png'): Promise<ReceivedFile> {
+  async #receiveImage(content: Bytes, format: ImageFormat): Promise<ReceivedFile> {
     const hash = createHash('sha256');
     const spool = await this.#spool(hashed(bounded(content, 'imageBytes'), hash));
     return {
       hash: hash.digest('hex'),
-      store: (client) => this.#storeImage(() => this.files.readAll(spool), extension, client),
+      store: (client) => this.#storeImage(() => this.files.readAll(spool), format, client),
       discard: () => this.files.remove(spool),
     };
   }
@@ -101,13 +111,15 @@ export class Uploads {
 
   async #storeImage(
     load: () => Promise<Buffer>,
-    extension: 'jpg' | 'png',
+    format: ImageFormat,
     client: string,
   ): Promise<StoredMedia> {
-    const sanitized = await this.imageQueue.run(client, async () =>
-      sanitizeImage(await load(), extension),
-    );
-    return this.#storeSanitized(sanitized, extension);
+    const { extension, ...image } = await this.imageQueue.run(client, async () => {
+      const data = await load();
+      if (isConverted(format)) return convertImage(data, format);
+      return { extension: format, ...(await sanitizeImage(data, format)) };
+    });
+    return this.#storeSanitized(image, extension);
   }
 
   async storeTrusted(image: Buffer, extension: 'jpg' | 'png'): Promise<StoredMedia> {
@@ -165,6 +177,16 @@ export class Uploads {
       }
     }
   }
+}
+
+function accepts({ kinds, converts }: AcceptedFiles, type: MediaExtension | ConvertedFormat) {
+  return isConverted(type) ? converts === true : kinds.includes(mediaTypes[type].kind);
+}
+
+/** Names the accepted files for people. */
+function describe({ kinds, converts }: AcceptedFiles): string {
+  if (kinds.includes('video')) return 'JPEG, PNG, MP4 and WebM files';
+  return converts ? 'JPEG, PNG, WebP, GIF and AVIF images' : 'JPEG and PNG images';
 }
 
 const noImageProperties = {

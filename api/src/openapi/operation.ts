@@ -1,15 +1,17 @@
 import {
+  convertedImageTypes,
   type Endpoint,
   type FileField,
   idempotencyHeader,
   idempotencyKeyPattern,
+  storedImageTypes,
 } from '@vajra/contract';
 import type { z } from 'zod';
 import { failuresIn } from './failure-responses.ts';
 import { type JsonSchema, jsonSchema, type NamedSchemas } from './json-schema.ts';
 
 const mediaTypes = {
-  image: ['image/jpeg', 'image/png'],
+  image: storedImageTypes,
   video: ['video/mp4', 'video/webm'],
 } as const;
 
@@ -93,7 +95,7 @@ function requestBodyOf({ method, body, files, requestTypes }: Endpoint, named: N
 
 function form(
   { properties, required }: Fields,
-  { name, max, kinds, required: isRequired }: FileField,
+  { name, max, kinds, required: isRequired, converts }: FileField,
 ) {
   const file = {
     type: 'array',
@@ -101,6 +103,10 @@ function form(
     minItems: isRequired ? 1 : 0,
     maxItems: max,
   };
+  const types = [
+    ...kinds.flatMap((kind): readonly string[] => mediaTypes[kind]),
+    ...(converts ? convertedImageTypes : []),
+  ];
   const needed = isRequired ? [...required, name] : required;
   return {
     schema: {
@@ -109,7 +115,7 @@ function form(
       ...(needed.length > 0 && { required: needed }),
     },
     encoding: {
-      [name]: { contentType: kinds.flatMap((kind) => mediaTypes[kind]).join(', ') },
+      [name]: { contentType: types.join(', ') },
     },
   };
 }

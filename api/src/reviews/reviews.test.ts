@@ -1,4 +1,5 @@
-import { endpoints, mediaPaths } from '@vajra/contract';
+import { endpoints, mediaPaths, reviewImageTypes } from '@vajra/contract';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createImageFile,
@@ -197,6 +198,32 @@ describe("a review's image", () => {
     const input = { body: { p_id: 999_999, message: 'x' }, files };
     expect((await api.send(endpoints.addUserReview, input, asha)).status).toBe(404);
     expect(await storedFileNames(api)).toEqual(before);
+  });
+
+  it.each(reviewImageTypes)('may be %s, whatever its name says', async (type) => {
+    const format = type.replace('image/', '') as 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'; // these are all
+    const image = sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } });
+    const data = new Uint8Array(await image.toFormat(format).toBuffer());
+    const { p_id: id } = await createProduct(api);
+    const files = [new File([data], 'photo.jpg', { type: 'image/jpeg' })];
+    const review = await createReview(api, await api.createCustomer(), id, { files });
+    expect(review.image_url).toMatch(format === 'png' ? /\.png$/ : /\.jpg$/);
+    expect(review.image_look).toMatchObject({ width: 30, height: 20 });
+    expect(await served(review.image_url)).toBe(200);
+  });
+
+  it('of another type is refused with the types that are accepted', async () => {
+    const heic = Buffer.from('0000001866747970686569630000000068656963', 'hex');
+    const input = { body: { p_id, message: 'x' }, files: [new File([heic], 'a.heic')] };
+    const { status, body } = await api.send(
+      endpoints.addUserReview,
+      input,
+      await api.createCustomer(),
+    );
+    expect([status, body?.description]).toEqual([
+      415,
+      'Only JPEG, PNG, WebP, GIF and AVIF images are accepted.',
+    ]);
   });
 
   it('must not be a video or HTML', async () => {

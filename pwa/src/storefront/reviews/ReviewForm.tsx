@@ -1,4 +1,4 @@
-import type { Session } from '@vajra/contract';
+import { reviewImageTypes, type Session } from '@vajra/contract';
 import { type FormEvent, useId, useState } from 'react';
 import * as texts from '#texts/reviews.ts';
 import { describe } from '../../api/api-error.ts';
@@ -11,8 +11,9 @@ import styles from './ReviewForm.module.css';
 import type { OptimisticReview } from './review-changes.ts';
 import { useSaveReview } from './use-review-changes.ts';
 
-/** What the server accepts. */
-const imageTypes = ['image/jpeg', 'image/png'];
+/** The server reads the type from the content, so a file whose type the device does not know may be sent. */
+const mayBeAccepted = ({ type }: File) =>
+  type === '' || reviewImageTypes.some((accepted) => accepted === type);
 
 interface ReviewFormProps {
   session: Session;
@@ -77,10 +78,10 @@ export function ReviewForm({ session, productId, review, onClose }: ReviewFormPr
         <Field label={texts.image} error={imageError}>
           <input
             type="file"
-            accept={imageTypes.join(',')}
+            accept={reviewImageTypes.join(',')}
             onChange={({ target }) => {
               const file = target.files?.[0];
-              const isAccepted = !file || imageTypes.includes(file.type);
+              const isAccepted = !file || mayBeAccepted(file);
               setImageError(isAccepted ? undefined : texts.wrongImage);
               setImage(isAccepted ? file : undefined);
             }}

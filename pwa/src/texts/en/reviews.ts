@@ -27,7 +27,8 @@ export const stars = (count: number) =>
 export const message = 'Message';
 export const blank = 'Please Add Message...';
 export const image = 'Photo (optional)';
-export const wrongImage = 'Only JPEG and PNG images are accepted. Please choose another photo.';
+export const wrongImage =
+  'Only JPEG, PNG, WebP, GIF and AVIF images are accepted. Please choose another photo.';
 export const cancel = 'Cancel';
 export const submit = 'Submit';
 export const submitting = 'Submitting...';
