@@ -81,7 +81,7 @@ it('shows what has happened, with a link to the tracking page', () => {
     </Provider>,
   );
   const timeline = within(screen.getByRole('list', { name: 'What has happened' }));
-  expect(timeline.getAllByRole('listitem')).toHaveLength(3);
+  expect(timeline.getAllByRole('listitem')).toHaveLength(2);
   const link = timeline.getByRole('link', { name: 'track N1' });
   expect(link.getAttribute('href')).toBe('https://track.example/N1');
 });

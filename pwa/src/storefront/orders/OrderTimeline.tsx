@@ -7,9 +7,9 @@ import styles from './OrderTimeline.module.css';
 
 /** What has happened to an order: its statuses, and parcels with their tracking numbers. */
 export function OrderTimeline({ order }: { order: Order }) {
-  const timeline = orderTimeline(order);
   // The header of the order shows when it was placed.
-  if (timeline.length < 2) return null;
+  const timeline = orderTimeline(order).slice(1);
+  if (timeline.length === 0) return null;
   return (
     <ol className={styles.timeline} aria-label={texts.timeline}>
       {timeline.map((entry) =>
