@@ -20,8 +20,8 @@ beforeEach(() => auditModel(api.connection).deleteMany({}));
 
 const rows = () => auditModel(api.connection).find().lean<AuditDocument[]>();
 
-/** Admin endpoints that use POST but only read. */
-const readOnly = new Set<EndpointName>(['getCustomInquiries', 'getContacts']);
+/** Admin endpoints that use POST but change nothing of the store. */
+const readOnly = new Set<EndpointName>(['getCustomInquiries', 'getContacts', 'planPriceChange']);
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
 const names = Object.keys(endpoints) as EndpointName[]; // Object.keys returns string[]
 const writingEndpoints = names.filter((name) => {
@@ -49,6 +49,23 @@ async function newShippedOrder(): Promise<string> {
   const body = { carrier: 'DHL', trackingNumber: '1234567890' };
   await api.call(endpoints.addShipment, { params: { orderId }, body }, world.admin);
   return orderId;
+}
+
+async function newDraft(): Promise<{ draft_id: number; version: number }> {
+  const { body } = inputs.addProductDraft;
+  const { draft } = await api.call(endpoints.addProductDraft, { body } as never, world.admin); // untyped, but valid
+  return draft;
+}
+
+/** A change of prices whose only product has changed since the preview, so that it stays. */
+async function newPriceChange(): Promise<number> {
+  const { p_id } = await createProduct(api);
+  const { body } = inputs.planPriceChange;
+  const plan = { body: { ...Object(body), p_ids: [p_id] } };
+  const { change_id } = await api.call(endpoints.planPriceChange, plan as never, world.admin); // untyped, but valid
+  const edit = { params: { p_id }, body: { name: uniqueName('Edited') } };
+  await api.call(endpoints.updateProduct, edit, world.admin);
+  return change_id;
 }
 
 const imports = () => api.connection.collection<{ _id: number }>('imports');
@@ -107,6 +124,26 @@ const changingInputs: Partial<Record<EndpointName, () => Promise<AnyInput>>> = {
     body: { carrier: 'UPS', trackingNumber: '1234567890' },
   }),
   removeShipment: async () => ({ params: { orderId: await newShippedOrder(), shipmentId: 1 } }),
+  updateProductDraft: async () => {
+    const { draft_id, version } = await newDraft();
+    return { params: { draft_id }, body: { ...Object(inputs.updateProductDraft.body), version } };
+  },
+  publishProductDraft: async () => {
+    const { draft_id, version } = await newDraft();
+    const { body } = inputs.publishProductDraft;
+    return { params: { draft_id }, body: { ...Object(body), version, sku: `DRAFT-${draft_id}` } };
+  },
+  discardProductDraft: async () => ({ params: { draft_id: (await newDraft()).draft_id } }),
+  applyPriceChange: async () => ({
+    params: { change_id: await newPriceChange() },
+    body: { done: 0 },
+  }),
+  discardPriceChange: async () => {
+    const change_id = await newPriceChange();
+    const changes = api.connection.collection<{ _id: number }>('price_changes');
+    await changes.updateOne({ _id: change_id }, { $set: { state: 'running' } });
+    return { params: { change_id } };
+  },
   changeInquiryStatus: async () => {
     await api.call(endpoints.addCustomInquiry, inputs.addCustomInquiry as never); // untyped, but valid
     const { data } = await api.call(endpoints.getCustomInquiries, {}, world.admin);
@@ -167,22 +204,27 @@ async function inputOf(name: EndpointName): Promise<AnyInput> {
 describe.each([...writingEndpoints, ...moderatingEndpoints])('%s', (name) => {
   const endpoint = endpointOf(name);
 
-  it('by an admin records one entry with the admin and the change', async () => {
+  // Publishing adds a product and deletes its draft.
+  const changedObjects = name === 'publishProductDraft' ? 2 : 1;
+
+  it('by an admin records one entry per object, with the admin and the change', async () => {
     const input = await inputOf(name);
     await auditModel(api.connection).deleteMany({});
     const reply = await api.send(endpoint, input, world.admin);
     expect(reply.status, reply.text).toBeLessThan(300);
-    const [row, ...others] = await rows();
-    expect(others).toEqual([]);
-    expect(row).toMatchObject({
-      u_id: world.admin.u_id,
-      u_name: world.admin.u_name,
-      endpoint: `${endpoint.method} ${endpoint.path}`,
-      requestId: reply.headers.get('X-Request-Id'),
-    });
-    expect(row?.targets.every((target) => /^\w+:[\w-]+$/.test(target))).toBe(true);
-    expect(row?.targets.length).toBeGreaterThan(0);
-    expect(row?.before).not.toEqual(row?.after);
+    const entries = await rows();
+    expect(entries).toHaveLength(changedObjects);
+    for (const row of entries) {
+      expect(row).toMatchObject({
+        u_id: world.admin.u_id,
+        u_name: world.admin.u_name,
+        endpoint: `${endpoint.method} ${endpoint.path}`,
+        requestId: reply.headers.get('X-Request-Id'),
+      });
+      expect(row.targets.every((target) => /^\w+:[\w-]+$/.test(target))).toBe(true);
+      expect(row.targets.length).toBeGreaterThan(0);
+      expect(row.before).not.toEqual(row.after);
+    }
   });
 
   it('records nothing when it fails', async () => {
