@@ -241,7 +241,12 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     chooseImportHeader: { params: { import_id: 999_999 }, body: { line: 1 } },
     checkImport: {
       params: { import_id: 999_999 },
-      body: { columns: ['sku', 'name'], ...prices, c_id: lookupIds.collection },
+      body: {
+        columns: ['sku', 'name'],
+        ...prices,
+        c_id: lookupIds.collection,
+        values: [{ field: 'cut', value: 'X9', action: 'blank', target: '' }],
+      },
     },
     runImport: { params: { import_id } },
     stopImport: { params: { import_id: 999_999 } },

@@ -5,6 +5,7 @@ import {
   decimal,
   flag,
   id,
+  optionalText,
   page,
   perPage,
   text,
@@ -12,6 +13,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { importFields } from './import-fields.ts';
+import { type ImportValueField, importValueActions, importValueFields } from './import-values.ts';
 import { lookupFields } from './lookup-fields.ts';
 import { catalogueEditors, importReaders } from './staff-roles.ts';
 
@@ -21,6 +23,9 @@ export const importLimits = {
   maxRowCharacters: 256 * 1024,
   /** Lookup values that one import may create. */
   maxNewLookups: 500,
+  /** Distinct unknown values that a check lists, and for which an admin chooses what they mean. */
+  maxUnknownValues: 200,
+  maxValueLength: 120,
   problemsPerPage: 20,
   perPage: 10,
   /** Days after which a file that was never imported is deleted. */
@@ -46,6 +51,33 @@ export type ImportState = (typeof importStates)[number];
 
 const importField = z.enum(importFields, 'must be a field of the import');
 
+const valueField = z.enum(
+  Object.keys(importValueFields) as ImportValueField[], // its own keys
+  'must be a field whose values can be mapped',
+);
+const valueAction = z.enum(importValueActions, 'must be use, create, blank or skip');
+
+const valueChoiceBody = z.object({
+  field: valueField,
+  value: text(importLimits.maxValueLength),
+  action: valueAction,
+  target: optionalText(importLimits.maxValueLength)
+    .default('')
+    .describe('What it means (`use`), or the new value (`create`); else blank.'),
+});
+
+/** What an admin has chosen for an unknown value. */
+export const importValueChoice = z
+  .object({
+    field: valueField,
+    /** As written in the file; case does not matter. */
+    value: z.string(),
+    action: valueAction,
+    target: z.string(),
+  })
+  .meta({ id: 'ImportValueChoice' });
+export type ImportValueChoice = z.output<typeof importValueChoice>;
+
 const choicesBody = z.object({
   columns: z.array(importField.nullable(), 'must be a list of fields').max(importLimits.maxColumns),
   pricePer: z.enum(['carat', 'stone'], 'must be carat or stone'),
@@ -54,6 +86,11 @@ const choicesBody = z.object({
   c_id: blankable(id).describe('The collection of new stones without one in the file.'),
   stone_id: blankable(id).describe('The stone type of new stones without one in the file.'),
   makeLookups: flag.describe('Whether to create lookup values that do not exist yet.'),
+  values: z
+    .array(valueChoiceBody, 'must be a list')
+    .max(importLimits.maxUnknownValues)
+    .optional()
+    .describe('What unknown values mean. Without it the earlier choices stay.'),
 });
 export type ImportChoicesBody = z.output<typeof choicesBody>;
 
@@ -67,6 +104,7 @@ export const importChoices = z
     c_id: z.int().nullable(),
     stone_id: z.int().nullable(),
     makeLookups: z.union([z.literal(0), z.literal(1)]),
+    values: z.array(importValueChoice),
   })
   .meta({ id: 'ImportChoices' });
 export type ImportChoices = z.output<typeof importChoices>;
@@ -118,6 +156,20 @@ export const importDetail = z
     missing: z.array(
       z.object({ kind: lookupKind, text: z.string(), parent: z.string().nullable() }),
     ),
+    /** Values of the file that the store does not know, those with a choice included. */
+    unknownValues: z.array(
+      z.object({
+        field: valueField,
+        value: z.string(),
+        rows: z.int(),
+        /** The trade's term for it, under which it would be created; null for unknown terms. */
+        suggestion: z.string().nullable(),
+      }),
+    ),
+    /** Whether there are more than are listed. */
+    hasMoreUnknownValues: z.boolean(),
+    /** Rows that have a price in one currency only and need an exchange rate. */
+    rowsWithoutRate: z.int(),
     /** Why the import stopped or failed. */
     reason: z.string().nullable(),
   })

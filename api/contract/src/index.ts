@@ -85,6 +85,7 @@ export * from './idempotency-key.ts';
 export * from './identity.ts';
 export * from './import-field-labels.ts';
 export * from './import-fields.ts';
+export * from './import-values.ts';
 export * from './imports.ts';
 export * from './initial-requests.ts';
 export * from './inquiries.ts';

@@ -36,7 +36,7 @@ export class ImportReports {
   async list({ page, perPage }: Page): Promise<ResponseBody<typeof endpoints.getImports>> {
     const [found, totalCount] = await Promise.all([
       this.#imports
-        .find({}, { layout: 0, choices: 0, missing: 0 })
+        .find({}, { layout: 0, choices: 0, missing: 0, unknownValues: 0 })
         .sort({ _id: -1 })
         .skip((page - 1) * perPage)
         .limit(perPage)

@@ -1,4 +1,10 @@
-import type { ImportChoices, ImportCounts, ImportProblem, ImportState } from '@vajra/contract';
+import type {
+  ImportChoices,
+  ImportCounts,
+  ImportDetail,
+  ImportProblem,
+  ImportState,
+} from '@vajra/contract';
 import { type Connection, type Model, type mongo, Schema } from 'mongoose';
 import type { AdminCall } from '../audit/audit.service.ts';
 import type { TableLayout } from './file/table-rows.ts';
@@ -28,6 +34,10 @@ export interface ImportDocument {
   /** Counts checks and runs; each has its own problems. */
   pass: number;
   missing: MissingLookup[];
+  /** Found by the latest check. Absent in imports of earlier releases. */
+  unknownValues?: ImportDetail['unknownValues'];
+  hasMoreUnknownValues?: boolean;
+  rowsWithoutRate?: number;
   reason: string | null;
   u_id: number;
   u_name: string;
@@ -64,6 +74,9 @@ const schema = new Schema<ImportDocument>(
     problems: Number,
     pass: Number,
     missing: [Schema.Types.Mixed],
+    unknownValues: { type: [Schema.Types.Mixed], default: undefined },
+    hasMoreUnknownValues: Boolean,
+    rowsWithoutRate: Number,
     reason: { type: String, default: null },
     u_id: Number,
     u_name: String,

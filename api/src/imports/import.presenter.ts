@@ -39,9 +39,13 @@ export function presentImport(document: ImportDocument, isExpired = false): Impo
     headerLine: layout.headerLine,
     firstRows: layout.firstRows ?? [], // imports of earlier releases have none
     columns: layout.columns,
-    choices: { ...choices, stone_id: choices.stone_id ?? null }, // earlier releases stored none
+    // Earlier releases stored no stone type, and no values.
+    choices: { ...choices, stone_id: choices.stone_id ?? null, values: choices.values ?? [] },
     isRemembered,
     missing,
+    unknownValues: document.unknownValues ?? [],
+    hasMoreUnknownValues: document.hasMoreUnknownValues ?? false,
+    rowsWithoutRate: document.rowsWithoutRate ?? 0,
     reason: isExpired ? interruptedReason : document.reason,
   };
 }

@@ -16,6 +16,7 @@ import type { Products } from '../products/products.service.ts';
 import type { StockLedger } from '../stock/stock-ledger.service.ts';
 import { validateChoices } from './file/import-choices.ts';
 import { ImportFileStore } from './file/import-files.ts';
+import { assertTargetsExist } from './file/value-targets.ts';
 import { type ImportDocument, importModel, importProblemModel } from './import.model.ts';
 import { presentImport } from './import.presenter.ts';
 import { ImportMappings } from './import-mappings.ts';
@@ -50,6 +51,15 @@ const initialProgress = {
   problems: 0,
   reason: null,
 } as const;
+
+/** What a check finds, before there was one. */
+const noFindings = {
+  missing: [],
+  unknownValues: [],
+  hasMoreUnknownValues: false,
+  rowsWithoutRate: 0,
+  total: null,
+};
 
 /**
  * Imports stones from traders' CSV files: the file is stored and its columns are detected, a check
@@ -87,10 +97,9 @@ export class Imports {
         ...(await this.#mappings.interpret(table.layout)),
         state: 'new',
         hasRun: false,
-        total: null,
         ...initialProgress,
+        ...noFindings,
         pass: 0,
-        missing: [],
         u_id: uploader.u_id,
         u_name: uploader.u_name,
         createdAt: new Date(),
@@ -131,8 +140,7 @@ export class Imports {
         choices,
         state: 'new',
         ...initialProgress,
-        missing: [],
-        total: null,
+        ...noFindings,
       };
       const after = await this.#imports
         .findByIdAndUpdate(import_id, { $set: changes }, { session, returnDocument: 'after' })
@@ -148,9 +156,10 @@ export class Imports {
     const acquired = await this.#change(import_id, async (session) => {
       const before = await this.#require(import_id, session);
       assertEditable(before);
-      const choices = validateChoices(input, before.layout.columns.length);
+      const choices = validateChoices(input, before.layout.columns.length, before.choices.values);
       await this.#assertLookupsExist(choices);
-      const changes = { choices, state: 'checking', ...initialProgress, missing: [], total: null };
+      await assertTargetsExist(choices.values, this.deps.lookups);
+      const changes = { choices, state: 'checking', ...initialProgress, ...noFindings };
       return { before, after: await this.#acquire(before, changes, session) };
     });
     const { signature, choices } = acquired;

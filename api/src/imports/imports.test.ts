@@ -47,6 +47,127 @@ describe('a list that does not say what its stones are', () => {
   });
 });
 
+describe('values that the store does not know', () => {
+  const listOf = (column: string, cut: string) => {
+    const sku = word();
+    return { sku, list: `SKU,Name,Total Price,Cut,${column}\n${sku},Ring ${sku},500,${cut},\n` };
+  };
+  const choice = (changes: Record<string, unknown>) => ({
+    ...{ field: 'cut', value: 'X9', action: 'use', target: 'Excellent' },
+    ...changes,
+  });
+
+  it('get the meaning that an admin chooses, which is remembered for the next file', async () => {
+    await createLookup(api, 'cutGrade', 'Excellent').catch(() => undefined);
+    const column = uniqueName('Column');
+    const first = listOf(column, ' x9');
+    const checked = await createCheckedImport(api, admin, first.list);
+    expect(checked).toMatchObject({ counts: { new: 0, refused: 1 }, hasMoreUnknownValues: false });
+    expect(checked.unknownValues).toEqual([
+      { field: 'cut', value: 'x9', rows: 1, suggestion: null },
+    ]);
+    await createFinishedImport(api, admin, first.list, { values: [choice({})] });
+    expect((await bySku(first.sku)).cutgrade?.cut_grade).toBe('Excellent');
+
+    const next = listOf(column, 'X9');
+    const done = await createFinishedImport(api, admin, next.list);
+    expect(done).toMatchObject({ isRemembered: true, choices: { values: [choice({})] } });
+    // It is still listed, so that the choice can be changed.
+    expect(done.unknownValues).toHaveLength(1);
+    expect((await bySku(next.sku)).cutgrade?.cut_grade).toBe('Excellent');
+  });
+
+  it('are added under the name that is chosen, and no others', async () => {
+    const grade = uniqueName('Grade');
+    const { sku, list } = listOf(uniqueName('Column'), 'X9');
+    const values = [choice({ action: 'create', target: grade })];
+    const other = word();
+    const rows = `${list}${other},Ring,500,EX+++,\n`;
+    const { import_id, counts } = await createFinishedImport(api, admin, rows, { values });
+    expect(counts).toMatchObject({ new: 1, refused: 1 });
+    expect((await bySku(sku)).cutgrade?.cut_grade).toBe(grade);
+    expect((await problemsOf(import_id)).map(({ message }) => message)).toEqual([
+      'Unknown cut grade.',
+    ]);
+  });
+
+  it('are left empty, or leave out their rows, as chosen', async () => {
+    const { sku, list } = listOf(uniqueName('Column'), 'X9');
+    const rows = `${list}${word()},Ring,500,Y9,\n`;
+    const values = [
+      choice({ action: 'blank', target: '' }),
+      choice({ value: 'y9', action: 'skip', target: '' }),
+    ];
+    const { import_id, counts } = await createFinishedImport(api, admin, rows, { values });
+    expect(counts).toMatchObject({ new: 1, refused: 1 });
+    expect((await bySku(sku)).cutgrade).toBeNull();
+    expect(await problemsOf(import_id)).toMatchObject([
+      { line: 3, column: 'Cut', value: 'Y9', message: 'Left out, as you chose for this value.' },
+    ]);
+  });
+
+  it('are listed up to a limit', async () => {
+    const rows = Array.from({ length: 300 }, (_, at) => `${word()},Ring,500,Grade ${at}`);
+    const list = `SKU,Name,Total Price,Cut\n${rows.join('\n')}\n`;
+    const { unknownValues, hasMoreUnknownValues } = await createCheckedImport(api, admin, list);
+    expect([unknownValues.length, hasMoreUnknownValues]).toEqual([
+      importLimits.maxUnknownValues,
+      true,
+    ]);
+  });
+
+  it.each([
+    ['a value that the store does not have', choice({ target: 'Nonsense' })],
+    ['no value', choice({ target: ' ' })],
+    ['a grade that no stone has', choice({ field: 'polish', target: 'Splendid' })],
+    ['an added grade of polish', choice({ field: 'polish', action: 'create' })],
+    ['a target for an empty field', choice({ action: 'blank' })],
+    ['another field', choice({ field: 'sku' })],
+    ['another action', choice({ action: 'guess' })],
+    ['an operator', choice({ target: { $ne: '' } })],
+    ['a long value', choice({ value: 'x'.repeat(121) })],
+  ])('cannot mean %s', async (_, wrong) => {
+    const { list } = listOf(uniqueName('Column'), 'X9');
+    const { import_id, choices } = await createCheckedImport(api, admin, list);
+    const body = { ...choices, pricePer: 'stone', c_id: '', stone_id: '', values: [wrong] };
+    const refused = await api.send(endpoints.checkImport, { params: { import_id }, body }, admin);
+    expect(refused.status).toBe(400);
+    const twice = { ...body, values: [choice({}), choice({ value: 'x9' })] };
+    expect(
+      (await api.send(endpoints.checkImport, { params: { import_id }, body: twice }, admin)).status,
+    ).toBe(400);
+  });
+
+  it('keep their choices when an earlier version of the admin checks again', async () => {
+    const { list } = listOf(uniqueName('Column'), 'X9');
+    const values = [choice({ action: 'blank', target: '' })];
+    const { import_id, choices } = await createCheckedImport(api, admin, list, { values });
+    const { values: _, ...body } = { ...choices, pricePer: 'stone', c_id: '', stone_id: '' };
+    await api.call(endpoints.checkImport, { params: { import_id }, body } as never, admin);
+    expect((await waitForImport(api, import_id)).choices.values).toEqual(values);
+  });
+});
+
+describe('a missing exchange rate', () => {
+  it('is reported at its field, or with the number of rows that need it', async () => {
+    const sku = word();
+    const list = `SKU,Name,Price INR,Price USD,${uniqueName('Column')}\n${sku},Ring,500,,\n${word()},Ring,500,7,\n`;
+    const { import_id, choices, ...checked } = await createCheckedImport(api, admin, list, {
+      rate: '',
+    });
+    expect(checked).toMatchObject({ rowsWithoutRate: 1, counts: { new: 1, refused: 1 } });
+    const columns = choices.columns.map((field) => (field === 'usdPrice' ? null : field));
+    const body = { ...choices, columns, pricePer: 'stone', rate: '', c_id: '', stone_id: '' };
+    const refused = await api.send(endpoints.checkImport, { params: { import_id }, body }, admin);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('Enter how many rupees a dollar is.');
+    // The file waits, and goes on with the rate.
+    const done = await createFinishedImport(api, admin, list, { rate: 100 });
+    expect(done).toMatchObject({ rowsWithoutRate: 0, counts: { new: 2 } });
+    expect((await bySku(sku)).usd_price).toBe(5);
+  });
+});
+
 describe('a list in RapNet format', () => {
   it('creates stones with all fields, and missing lookups when requested', async () => {
     const sku = word();

@@ -18,11 +18,7 @@ function rapnetList(word: string, rows: readonly string[]): string {
   return [`Stock #,Shp,Ct,Colour,Clar,Cut,RapNet Price,Remark ${word}`, ...rows].join('\r\n');
 }
 
-test('a list is uploaded, mapped, checked, imported and reported', async ({
-  page,
-  store,
-  guard,
-}) => {
+test('a list is uploaded, mapped, checked, imported and reported', async ({ page, store }) => {
   const word = uniqueWord();
   const screen = new ImportPage(page);
   await page.goto('/admin/products');
@@ -41,10 +37,11 @@ test('a list is uploaded, mapped, checked, imported and reported', async ({
   await expect(screen.main.getByRole('radio', { name: 'Carat' })).toBeChecked();
 
   await screen.chooseStoneType('Lab Grown');
-  guard.expectResponse(400, '/api/imports');
   await screen.check.click();
-  await expect(notice(page, 'Prices are in one currency')).toBeVisible();
-  await screen.main.getByRole('textbox', { name: 'Rupees per dollar' }).fill('80');
+  const rate = screen.main.getByRole('textbox', { name: 'Rupees per dollar' });
+  await expect(rate).toBeFocused();
+  await expect(rate).toHaveAccessibleDescription(/Prices are in one currency/);
+  await rate.fill('80');
   await screen.check.click();
   await expect(screen.count('New')).toHaveText('1');
   await expect(screen.count('Rejected')).toHaveText('1');
@@ -52,6 +49,13 @@ test('a list is uploaded, mapped, checked, imported and reported', async ({
   await expect(problem).toContainText('3');
   await expect(problem).toContainText('Ct');
   await expect(screen.row('Unknown cut grade.')).toContainText('Cut');
+  // What an unknown value means is chosen, and remembered.
+  const meaning = screen.main.getByRole('combobox', { name: 'Meaning of Cut grade “X9”' });
+  await expect(meaning).toHaveValue('');
+  await meaning.selectOption('Leave the field empty');
+  await screen.check.click();
+  await expect(screen.row('Unknown cut grade.')).toHaveCount(0);
+  await expect(meaning).toHaveValue('blank');
   await expectAccessible(page);
 
   await screen.main.getByRole('button', { name: 'Import 1 product' }).click();

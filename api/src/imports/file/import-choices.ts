@@ -3,10 +3,14 @@ import {
   type ImportChoices,
   type ImportChoicesBody,
   type ImportField,
+  type ImportValueChoice,
   importFieldLabels,
+  missingRateMessage,
+  needsExchangeRate,
 } from '@vajra/contract';
 import { InvalidInputError, type Problem } from '../../errors.ts';
 import { detectFields, detectPricePer, normalizeColumnName } from './column-names.ts';
+import { valueProblems } from './value-targets.ts';
 
 /** Identifies files with the same column names, ignoring case and spaces. */
 export function columnSignature(names: readonly string[]): string {
@@ -26,11 +30,16 @@ export function defaultChoices(names: readonly string[]): ImportChoices {
     c_id: null,
     stone_id: null,
     makeLookups: 0,
+    values: [],
   };
 }
 
 /** Validates an admin's choices for a file. @throws {InvalidInputError} with all problems. */
-export function validateChoices(input: ImportChoicesBody, columnCount: number): ImportChoices {
+export function validateChoices(
+  input: ImportChoicesBody,
+  columnCount: number,
+  storedValues: readonly ImportValueChoice[] = [],
+): ImportChoices {
   const problems: Problem[] = [];
   const report = (field: string, message: string) => problems.push({ field, message });
   if (input.columns.length !== columnCount) {
@@ -52,14 +61,12 @@ export function validateChoices(input: ImportChoicesBody, columnCount: number): 
       `“Price” and “${importFieldLabels[currencyField]}” are in the same currency.`,
     );
   }
-  const hasPrice = (field: ImportField, currency: 'INR' | 'USD') =>
-    fields.includes(field) || (fields.includes('price') && input.currency === currency);
-  if (hasPrice('inrPrice', 'INR') !== hasPrice('usdPrice', 'USD') && !input.rate) {
-    report('rate', 'Prices are in one currency. Enter how many rupees a dollar is.');
-  }
+  if (needsExchangeRate(input) && !input.rate) report('rate', missingRateMessage);
+  const values = input.values ?? [...storedValues];
+  problems.push(...valueProblems(values));
   if (problems.length > 0) throw new InvalidInputError(problems);
   const { columns, pricePer, currency, makeLookups } = input;
   const rate = input.rate || null;
   const { c_id = null, stone_id = null } = input;
-  return { columns, pricePer, currency, makeLookups, rate, c_id, stone_id };
+  return { columns, pricePer, currency, makeLookups, rate, c_id, stone_id, values };
 }

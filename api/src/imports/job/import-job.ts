@@ -15,6 +15,7 @@ import { type ImportDocument, importProblemModel } from '../import.model.ts';
 import { addCounts, ImportPlanner } from '../plan/import-planner.ts';
 import { LookupCatalog, type MissingLookup } from '../plan/lookup-catalog.ts';
 import type { ParsedRow } from '../plan/row-reader.ts';
+import { mayCreate } from '../plan/value-choices.ts';
 import { type ImportLeases, LeaseLostError } from './import-leases.ts';
 
 interface Dependencies {
@@ -83,7 +84,7 @@ export class ImportJobRunner {
       document,
     );
     const missing = new Map<string, MissingLookup>();
-    let [counts, done, problems] = [noCounts, 0, 0];
+    let [counts, done, problems, rowsWithoutRate] = [noCounts, 0, 0, 0];
     for await (const rows of this.#readBatches(document)) {
       const planned = await planner.plan(planner.parse(rows));
       for (const lookup of planned.missing) {
@@ -97,15 +98,18 @@ export class ImportJobRunner {
       counts = addCounts(counts, planned.counts);
       done += rows.length;
       problems += numbered.length;
+      rowsWithoutRate += planned.rowsWithoutRate;
       const found = { counts, done, problems, missing: [...missing.values()] };
       await this.deps.leases.saveProgress(document, found);
     }
-    await this.deps.leases.release(document, { state: 'checked', total: done });
+    const unknown = planner.unknownValues.toFields();
+    const result = { state: 'checked', total: done, rowsWithoutRate, ...unknown } as const;
+    await this.deps.leases.release(document, result);
   }
 
   async #run(document: ImportDocument): Promise<void> {
     const { leases, files, products } = this.deps;
-    if (document.choices.makeLookups) await this.#createLookups(document);
+    await this.#createLookups(document);
     const planner = new ImportPlanner(
       { lookups: this.deps.lookups, batches: this.#batches },
       document,
@@ -135,7 +139,7 @@ export class ImportJobRunner {
     const { transactions, sequences, leases } = this.deps;
     const { _id: import_id, u_id } = document;
     // The lookups have been created, so a value that is still missing is a problem.
-    const choices = { ...document.choices, makeLookups: 0 as const };
+    const choices = { ...document.choices, makeLookups: 0 as const, values: [] };
     return transactions.run(['catalogue', 'stock'], async (tx) => {
       const { session } = tx;
       // First, so that every concurrent change of a product or lookup has committed or will wait.
@@ -162,10 +166,14 @@ export class ImportJobRunner {
     });
   }
 
-  /** Creates the missing lookups that the check found, parent collections before collections. */
-  async #createLookups({ missing }: ImportDocument): Promise<void> {
+  /**
+   * Creates the missing lookups that the check found and that the admin wants, parent collections
+   * before collections.
+   */
+  async #createLookups({ missing, choices }: ImportDocument): Promise<void> {
     const { lookups } = this.deps;
-    const parentsFirst = missing.toSorted((a, b) => creationOrder(a) - creationOrder(b));
+    const wanted = missing.filter((each) => mayCreate(choices, each));
+    const parentsFirst = wanted.toSorted((a, b) => creationOrder(a) - creationOrder(b));
     for (const { kind, text, parent } of parentsFirst) {
       const catalog = parent === null ? undefined : await LookupCatalog.read(lookups);
       const pc_id = parent === null ? null : (catalog?.parentCollectionId(parent) ?? null);

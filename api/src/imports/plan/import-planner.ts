@@ -8,6 +8,7 @@ import type { ImportDocument, ImportProblemDocument } from '../import.model.ts';
 import { LookupCatalog, type MissingLookup } from './lookup-catalog.ts';
 import { planRow, type RowIssue } from './row-plan.ts';
 import { type ParsedRow, RowReader } from './row-reader.ts';
+import { UnknownValues } from './unknown-values.ts';
 
 /** What a batch of rows changes, and the problems in it. */
 export interface BatchPlan {
@@ -16,6 +17,8 @@ export interface BatchPlan {
   counts: ImportCounts;
   missing: MissingLookup[];
   problems: Omit<ImportProblemDocument, 'number'>[];
+  /** Refused rows that have a price in one currency only. */
+  rowsWithoutRate: number;
 }
 
 interface Dependencies {
@@ -25,6 +28,7 @@ interface Dependencies {
 
 /** Reads and plans the rows of one pass through a file, in order. A stock number may occur once. */
 export class ImportPlanner {
+  readonly unknownValues = new UnknownValues();
   readonly #reader: RowReader;
   /** The line of the first occurrence of each stock number. */
   readonly #lineOfSku = new Map<string, number>();
@@ -33,8 +37,8 @@ export class ImportPlanner {
     private readonly deps: Dependencies,
     private readonly document: ImportDocument,
   ) {
-    const header = document.layout.columns.map(({ name }) => name);
-    this.#reader = new RowReader(header, document.choices);
+    const { columns, delimiter } = document.layout;
+    this.#reader = new RowReader(columns, document.choices, delimiter);
   }
 
   /** Parses rows and reports repeated stock numbers. */
@@ -69,8 +73,11 @@ export class ImportPlanner {
     const known = await this.deps.batches.bySku(skus, session);
     const batch = emptyPlan();
     for (const row of rows) {
-      const { plan, missing } = planRow(row.data, known.get(row.data.sku), catalog, choices);
+      this.unknownValues.add(row.data.values, catalog);
+      const current = known.get(row.data.sku);
+      const { plan, missing, needsRate } = planRow(row.data, current, catalog, choices);
       batch.missing.push(...missing);
+      if (needsRate) batch.rowsWithoutRate++;
       const issues = plan.kind === 'refused' ? plan.issues : [];
       if (row.problems.length > 0 || issues.length > 0) {
         this.#reject(batch, [...row.problems, ...this.#toProblems(row, issues)]);
@@ -118,6 +125,7 @@ function emptyPlan(): BatchPlan {
     counts: { new: 0, changed: 0, unchanged: 0, refused: 0 },
     missing: [],
     problems: [],
+    rowsWithoutRate: 0,
   };
 }
 

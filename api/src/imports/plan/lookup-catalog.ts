@@ -29,7 +29,7 @@ interface LookupDefaults {
   stone_id?: number | null;
 }
 
-type PlainKind = Exclude<LookupKind, 'collection' | 'parentCollection'>;
+export type PlainKind = Exclude<LookupKind, 'collection' | 'parentCollection'>;
 const plainKinds: readonly PlainKind[] = [
   'diamondShape',
   'stoneType',
@@ -80,6 +80,12 @@ export class LookupCatalog {
     if (stonetype) Object.assign(resolved.copies, { stonetype });
     this.#resolveCollection(cells, current, defaults.c_id, resolved);
     return resolved;
+  }
+
+  /** Whether the store has the value of a cell. */
+  has(kind: PlainKind, { candidates }: LookupCell): boolean {
+    const known = this.copies.get(kind);
+    return candidates.some((candidate) => known?.has(foldCase(candidate)));
   }
 
   #stoneType(stone_id: number | null | undefined): EmbeddedValue | undefined {

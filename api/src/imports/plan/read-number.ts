@@ -4,6 +4,7 @@ const plain = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 /** Matches 1,234,567 and 12,34,567, with or without decimals. */
 const grouped = /^[+-]?\d{1,3}(?:[,\u00a0\u202f ']\d{2,3})*[,\u00a0\u202f ']\d{3}(?:\.\d+)?$/;
 const europeanGrouped = /^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/;
+const groupedByPoints = /^[+-]?\d{1,3}(?:\.\d{3})+$/;
 const europeanPlain = /^[+-]?\d+,\d+$/;
 
 /** Parses a weight, length or percentage: '1.01', '1,01', '61.5 %'. Returns NaN for other texts. */
@@ -12,9 +13,21 @@ export function readMeasure(text: string): number {
   return toNumber(europeanPlain.test(bare) ? bare.replace(',', '.') : bare);
 }
 
-/** Parses a price with or without symbol and separators: '$1,234.50', '₹ 3,84,200'. Else NaN. */
-export function readPrice(text: string): number {
+/** Whether one of these numbers is written with a decimal comma, such as 5.250,00 or 0,51. */
+export function hasDecimalComma(numbers: readonly string[]): boolean {
+  return numbers.some((text) => {
+    const bare = text.trim().replace(money, '').trim().replace(unit, '');
+    return europeanGrouped.test(bare) || /^[+-]?\d+,\d{1,2}$/.test(bare);
+  });
+}
+
+/**
+ * Parses a price with or without symbol and separators: '$1,234.50', '₹ 3,84,200'. Else NaN. In a file
+ * with decimal commas, 12.000 is twelve thousand.
+ */
+export function readPrice(text: string, isDecimalComma = false): number {
   const bare = text.trim().replace(money, '').trim();
+  if (isDecimalComma && groupedByPoints.test(bare)) return toNumber(bare.replaceAll('.', ''));
   if (grouped.test(bare)) return toNumber(bare.replace(/[^\d.+-]/g, ''));
   if (europeanGrouped.test(bare)) return toNumber(bare.replaceAll('.', '').replace(',', '.'));
   return toNumber(europeanPlain.test(bare) ? bare.replace(',', '.') : bare);

@@ -8,6 +8,7 @@ import type { LookupCatalog, MissingLookup } from './lookup-catalog.ts';
 import { lookupReaders } from './lookup-cells.ts';
 import type { RowData } from './row-reader.ts';
 import { mergeSpecifications, type StoneMeasurements } from './specifications.ts';
+import { mayCreate } from './value-choices.ts';
 
 /** Why a row cannot be imported: a problem of one field, or (null) of the whole row. */
 export interface RowIssue {
@@ -27,6 +28,8 @@ export type RowPlan =
 export interface PlannedRow {
   plan: RowPlan;
   missing: MissingLookup[];
+  /** Whether the row is refused because it has a price in one currency and there is no rate. */
+  needsRate?: boolean;
 }
 
 const noDefaults = { c_id: null, stone_id: null };
@@ -48,10 +51,10 @@ export function planRow(
     message,
   }));
   // Values that the import will create do not exist yet during the check.
-  if (!choices.makeLookups) {
-    for (const { kind, text } of missing) {
-      issues.push({ ...cellOf(data, kind), message: `The store has no “${text}”.` });
-    }
+  for (const each of missing) {
+    if (mayCreate(choices, each)) continue;
+    const { kind, text } = each;
+    issues.push({ ...cellOf(data, kind), message: `The store has no “${text}”.` });
   }
   const fields = { ...plainFields(data, current), ...copies };
   if (current) {
@@ -61,7 +64,8 @@ export function planRow(
       issues.push({ field: 'quantity', value: String(data.quantity), message });
     }
   } else issues.push(...newStoneIssues(data));
-  if (issues.length > 0) return { plan: { kind: 'refused', issues }, missing };
+  const needsRate = !current && hasOnePrice(data);
+  if (issues.length > 0) return { plan: { kind: 'refused', issues }, missing, needsRate };
   if (!current) return { plan: { kind: 'new', product: newStone(data, fields) }, missing };
   const set = changedFields(current, fields);
   const isSame = Object.keys(set).length === 0 && missing.length === 0;
@@ -110,6 +114,10 @@ function plainFields(data: RowData, current?: ProductDocument): Partial<ProductD
   );
 }
 
+function hasOnePrice({ price: { inr, usd } }: Pick<RowData, 'price'>): boolean {
+  return (inr === undefined) !== (usd === undefined);
+}
+
 function newStoneIssues({ sku, name, weight, lookups, price }: RowData): RowIssue[] {
   const issues: RowIssue[] = [];
   if (weight !== undefined && lookups.diamondShape && (weight < minCarats || weight > maxCarats)) {
@@ -123,7 +131,9 @@ function newStoneIssues({ sku, name, weight, lookups, price }: RowData): RowIssu
     issues.push({
       field: null,
       value: sku,
-      message: 'A new stone needs a price in both currencies.',
+      message: hasOnePrice({ price })
+        ? 'A new stone with a price in one currency needs the rate: enter how many rupees a dollar is.'
+        : 'A new stone needs a price in both currencies.',
     });
   }
   if (name === undefined && (!lookups.diamondShape || weight === undefined)) {

@@ -1,17 +1,35 @@
-import type {
-  ImportChoices,
-  ImportField,
-  ImportProblem,
-  LookupKind,
-  Prices,
+import {
+  type ImportChoices,
+  type ImportField,
+  type ImportProblem,
+  type ImportValueChoice,
+  type ImportValueField,
+  importLimits,
+  importValueFields,
+  type LookupKind,
+  type Prices,
+  toMinor,
 } from '@vajra/contract';
-import { toMinor } from '@vajra/contract';
 import { unescapeFormula } from '../../csv/csv-text.ts';
-import type { TableRow } from '../file/table-rows.ts';
+import type { TableLayout, TableRow } from '../file/table-rows.ts';
+import type { PlainKind } from './lookup-catalog.ts';
 import { type LookupCell, lookupReaders, readFancyColor } from './lookup-cells.ts';
-import { readMeasure, readMeasurements, readPercentage, readPrice } from './read-number.ts';
+import {
+  hasDecimalComma,
+  readMeasure,
+  readMeasurements,
+  readPercentage,
+  readPrice,
+} from './read-number.ts';
 import type { StoneMeasurements } from './specifications.ts';
-import { availabilityTerms, fluorescenceTerms, normalizeTerm, parseFinish } from './trade-terms.ts';
+import {
+  availabilityTerms,
+  fluorescenceTerms,
+  isNoValue,
+  normalizeTerm,
+  parseFinish,
+} from './trade-terms.ts';
+import { isValueField, ValueChoices } from './value-choices.ts';
 
 /** The values of a row. Blank cells are left out. */
 export interface RowData {
@@ -28,10 +46,19 @@ export interface RowData {
   /** Millimetres. */
   length?: number;
   price: Partial<Prices>;
+  /** The values whose meaning an admin can choose, as the file has them. */
+  values: ReadValue[];
   discount?: number;
   quantity?: number;
   status?: 0 | 1;
   is_recommended?: 0 | 1;
+}
+
+/** A value of a cell, and what it means without an admin's choice: known, unknown, or a lookup value. */
+export interface ReadValue {
+  field: ImportValueField;
+  value: string;
+  meaning: 'known' | 'unknown' | { kind: PlainKind; cell: LookupCell };
 }
 
 /** A parsed row. A row with problems is not imported. */
@@ -43,11 +70,18 @@ export interface ParsedRow {
 /** Parses rows according to the admin's choices. */
 export class RowReader {
   readonly #columnOf: Partial<Record<ImportField, number>>;
+  readonly #valueChoices: ValueChoices;
+  readonly #isDecimalComma: boolean;
 
   constructor(
-    private readonly header: readonly string[],
+    private readonly columns: TableLayout['columns'],
     private readonly choices: ImportChoices,
+    delimiter: string,
   ) {
+    this.#valueChoices = new ValueChoices(choices.values);
+    // Files with decimal commas cannot be separated by commas without quotes.
+    this.#isDecimalComma =
+      delimiter !== ',' && hasDecimalComma(columns.flatMap(({ samples }) => samples));
     this.#columnOf = Object.fromEntries(
       choices.columns.flatMap((field, column) => (field ? [[field, column]] : [])),
     );
@@ -58,20 +92,28 @@ export class RowReader {
     const report = (field: ImportField | null, message: string) => {
       const column = field === null ? undefined : this.#columnOf[field];
       const value = column === undefined ? '' : (row.cells[column] ?? '').slice(0, 200);
-      const name = column === undefined ? null : (this.header[column] ?? null);
+      const name = column === undefined ? null : (this.columns[column]?.name ?? null);
       problems.push({ line: row.line, column: name, value, message });
     };
     const cell = (field: ImportField) => {
       const column = this.#columnOf[field];
       return column === undefined ? '' : unescapeFormula((row.cells[column] ?? '').trim()).trim();
     };
-    const data: RowData = { line: row.line, sku: '', measurements: {}, lookups: {}, price: {} };
+    const data: RowData = {
+      ...{ line: row.line, sku: '', values: [] },
+      ...{ measurements: {}, lookups: {}, price: {} },
+    };
     const width = row.cells.length;
-    if (width < this.header.length || row.cells.slice(this.header.length).some(Boolean)) {
-      report(null, `The row has ${width} cells for ${this.header.length} columns.`);
+    const { length } = this.columns;
+    if (width < length || row.cells.slice(length).some(Boolean)) {
+      report(null, `The row has ${width} cells for ${length} columns.`);
       return { data, problems };
     }
-    const reading: Reading = { cell, report, data, choices: this.choices };
+    const reading: Reading = {
+      ...{ cell, report, data, choices: this.choices },
+      valueChoices: this.#valueChoices,
+      isDecimalComma: this.#isDecimalComma,
+    };
     readTexts(reading);
     readMeasurementCells(reading);
     readQuantities(reading);
@@ -87,13 +129,40 @@ interface Reading {
   report: (field: ImportField | null, message: string) => void;
   data: RowData;
   choices: ImportChoices;
+  valueChoices: ValueChoices;
+  /** Whether the file writes 1,5 for one and a half. */
+  isDecimalComma: boolean;
 }
+
+/**
+ * Returns the text of a cell after the admin's choice for it, or null if it has none. Reports the row if
+ * it is to be left out. `meaningOf` says what the text means without a choice.
+ */
+function readValue(
+  { cell, report, data, valueChoices }: Reading,
+  field: ImportValueField,
+  meaningOf: (text: string) => ReadValue['meaning'],
+): { text: string; choice?: ImportValueChoice } | null {
+  const text = cell(field);
+  if (text === '') return null;
+  if (text.length > importLimits.maxValueLength) return { text };
+  data.values.push({ field, value: text, meaning: meaningOf(text) });
+  const choice = valueChoices.get(field, text);
+  if (!choice) return { text };
+  if (choice.action === 'skip') report(field, 'Left out, as you chose for this value.');
+  return choice.action === 'skip' || choice.action === 'blank'
+    ? null
+    : { text: choice.target, choice };
+}
+
+const knownIf = (isKnown: boolean) => (isKnown ? 'known' : 'unknown');
 
 const maxLengths = { sku: 64, name: 200, description: 10_000, specifications: 10_000 } as const;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: rejecting them is the point
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-function readTexts({ cell, report, data }: Reading): void {
+function readTexts(reading: Reading): void {
+  const { cell, report, data } = reading;
   for (const field of ['sku', 'name', 'description', 'specifications'] as const) {
     const text = cell(field);
     if (text.length > maxLengths[field]) {
@@ -103,13 +172,18 @@ function readTexts({ cell, report, data }: Reading): void {
     } else if (text !== '') data[field] = text;
   }
   if (cell('sku') === '') report('sku', 'The stock number is missing.');
-  const availability = cell('availability');
-  const status = availabilityTerms.get(normalizeTerm(availability));
+  const statusOf = (text: string) => availabilityTerms.get(normalizeTerm(text));
+  const availability = readValue(reading, 'availability', (text) =>
+    knownIf(statusOf(text) !== undefined),
+  );
+  if (!availability) return;
+  const status = statusOf(availability.text);
   if (status !== undefined) data.status = status;
-  else if (availability !== '') report('availability', 'Unknown availability.');
+  else report('availability', 'Unknown availability.');
 }
 
-function readMeasurementCells({ cell, report, data }: Reading): void {
+function readMeasurementCells(reading: Reading): void {
+  const { cell, report, data } = reading;
   const number = (
     field: ImportField,
     read: (text: string) => number,
@@ -137,21 +211,42 @@ function readMeasurementCells({ cell, report, data }: Reading): void {
   data.length = longestOf(length, width) ?? longestOf(size?.[0], size?.[1]);
   measurements.depth = number('depthPercent', readPercentage, 100);
   measurements.table = number('tablePercent', readPercentage, 100);
-  for (const field of ['polish', 'symmetry'] as const) {
-    const text = cell(field);
-    const grade = text === '' ? undefined : parseFinish(text);
-    if (grade) measurements[field] = grade;
-    else if (text !== '') report(field, 'Unknown grade.');
-  }
-  const fluorescence = cell('fluorescence');
-  if (fluorescence !== '') {
-    measurements.fluorescence =
-      fluorescenceTerms.get(normalizeTerm(fluorescence)) ?? specificationText(fluorescence);
-  }
-  const lab = cell('lab');
-  if (lab !== '' && lab.toLowerCase() !== 'none') measurements.lab = specificationText(lab);
+  readFinish(reading);
+  readFluorescence(reading);
+  readLab(reading);
   if (cell('certificate') !== '') measurements.certificate = specificationText(cell('certificate'));
 }
+
+function readFinish(reading: Reading): void {
+  const { measurements } = reading.data;
+  for (const field of ['polish', 'symmetry'] as const) {
+    const read = readValue(reading, field, (text) =>
+      knownIf(isNoValue(text) || parseFinish(text) !== undefined),
+    );
+    if (!read || isNoValue(read.text)) continue;
+    const grade = parseFinish(read.text);
+    if (grade) measurements[field] = grade;
+    else reading.report(field, 'Unknown grade.');
+  }
+}
+
+function readFluorescence(reading: Reading): void {
+  const termOf = (text: string) => fluorescenceTerms.get(normalizeTerm(text));
+  const read = readValue(reading, 'fluorescence', (text) => knownIf(termOf(text) !== undefined));
+  if (!read) return;
+  reading.data.measurements.fluorescence = termOf(read.text) ?? specificationText(read.text);
+}
+
+function readLab(reading: Reading): void {
+  const isNone = (text: string) => isNoValue(text) || knownNoLabs.has(text.toLowerCase());
+  const read = readValue(reading, 'lab', (text) =>
+    knownIf(isNone(text) || knownLabs.has(text.toUpperCase())),
+  );
+  if (read && !isNone(read.text)) reading.data.measurements.lab = specificationText(read.text);
+}
+
+const knownLabs: ReadonlySet<string> = new Set(importValueFields.lab.standard);
+const knownNoLabs: ReadonlySet<string> = new Set(['non-cert', 'noncert', 'uncertified', 'no']);
 
 /** Shortens a text for the specifications, whose separator it must not contain. */
 function specificationText(text: string): string {
@@ -170,35 +265,84 @@ function readQuantities({ cell, report, data }: Reading): void {
   } else if (quantity !== '') report('quantity', 'Must be a whole number from 0 to 1,000,000.');
   const discount = cell('discount');
   const percent = readMeasure(discount);
-  if (percent >= 0 && percent <= 100) data.discount = Math.round(percent * 100) / 100;
+  // A discount below zero is RapNet's, relative to its price list, and not the shop's.
+  if (percent < 0 && percent >= -100) data.discount = undefined;
+  else if (percent >= 0 && percent <= 100) data.discount = Math.round(percent * 100) / 100;
   else if (discount !== '') report('discount', 'Must be a number from 0 to 100.');
   const featured = cell('featured');
   if (featured === '0' || featured === '1') data.is_recommended = featured === '1' ? 1 : 0;
   else if (featured !== '') report('featured', 'Must be 0 or 1.');
 }
 
-function readLookups({ cell, report, data }: Reading): void {
+function readLookups(reading: Reading): void {
+  const { cell, report, data } = reading;
   for (const { kind, field, read } of lookupReaders) {
-    const text = cell(field);
-    if (text === '') continue;
-    const value = read(text);
-    if (typeof value === 'string') report(field, value);
-    else data.lookups[kind] = value;
+    if (kind === 'collection' || kind === 'parentCollection' || !isValueField(field)) {
+      const text = cell(field);
+      const found = text === '' ? undefined : read(text);
+      if (typeof found === 'string') report(field, found);
+      else if (found) data.lookups[kind] = found;
+      continue;
+    }
+    if (readFancyInColor(reading, field)) continue;
+    const value = readValue(reading, field, (text) => meaningOf(kind, text, read));
+    if (!value || (!value.choice && isNoValueOf(field, value.text))) continue;
+    const { text, choice } = value;
+    const found = choice ? chosenCell(choice) : read(text);
+    if (typeof found === 'string') report(field, found);
+    else data.lookups[kind] = found;
   }
   const fancy = cell('fancyColor');
-  if (fancy !== '') {
-    data.lookups.fancyColor = readFancyColor(fancy, cell('fancyIntensity'), cell('fancyOvertone'));
+  if (fancy !== '' && !isNoValue(fancy)) {
+    const [intensity, overtone] = (['fancyIntensity', 'fancyOvertone'] as const).map((field) =>
+      isNoValue(cell(field)) ? '' : cell(field),
+    );
+    data.lookups.fancyColor = readFancyColor(fancy, intensity ?? '', overtone ?? '');
   }
+}
+
+/** Some traders write fancy colours into the column of colours. */
+function readFancyInColor({ cell, data }: Reading, field: ImportField): boolean {
+  const text = cell('color');
+  const isFancy = field === 'color' && cell('fancyColor') === '' && /^fancy\s+\p{L}/iu.test(text);
+  if (isFancy) data.lookups.fancyColor = readFancyColor(text, '', '');
+  return isFancy;
+}
+
+function meaningOf(
+  kind: PlainKind,
+  text: string,
+  read: (text: string) => LookupCell | string,
+): ReadValue['meaning'] {
+  if (isNoValueOf(fieldOfKind[kind], text)) return 'known';
+  const cell = read(text);
+  return typeof cell === 'string' ? 'unknown' : { kind, cell };
+}
+
+const fieldOfKind: Partial<Record<PlainKind, ImportField>> = Object.fromEntries(
+  lookupReaders.map(({ kind, field }) => [kind, field]),
+);
+
+/** A fancy-coloured stone without a clarity has N. */
+function isNoValueOf(field: ImportField | undefined, text: string): boolean {
+  return isNoValue(text) || (field === 'clarity' && text.toLowerCase() === 'n');
+}
+
+/** The cell of a value that an admin has chosen: one that the store has, or a new one. */
+function chosenCell({ action, target }: ImportValueChoice): LookupCell {
+  return action === 'create'
+    ? { candidates: [target], createAs: target }
+    : { candidates: [target] };
 }
 
 const maxPrice = 9_999_999_999.99;
 
-function readPrices({ cell, report, data, choices }: Reading): void {
+function readPrices({ cell, report, data, choices, isDecimalComma }: Reading): void {
   const { currency, pricePer, rate } = choices;
   const minor = (field: ImportField): number | undefined => {
     const text = cell(field);
     if (text === '') return undefined;
-    const value = readPrice(text);
+    const value = readPrice(text, isDecimalComma);
     const factor = pricePer === 'carat' ? data.weight : 1;
     if (!(value >= 0)) report(field, 'Must be a price.');
     else if (factor === undefined) {

@@ -1,3 +1,5 @@
+import type { finishGrades } from '@vajra/contract';
+
 /** Maps the terms that traders use to the standard ones, after RapNet's "Diamond fields & values". */
 type Terms = ReadonlyMap<string, string>;
 
@@ -15,16 +17,17 @@ export function normalizeTerm(text: string): string {
 }
 
 export const shapeTerms = termMap({
-  Round: 'B BR RB RD RBC RND RoundBrilliant Brilliant',
-  Pear: 'P PS PSH PB PMB',
+  Round: 'B BR RB RD RBC RND RoundBrilliant RoundBrilliantCut RoundCut Brilliant',
+  Pear: 'P PS PSH PB PMB PearShape PearBrilliant',
   Emerald: 'E EM EC EmeraldCut',
   Princess: 'PRN PR PRI PRIN PN PC PrincessCut',
-  Marquise: 'MQB M MQ',
+  Marquise: 'MQB M MQ MarquiseBrilliant MarquiseCut',
   Asscher: 'A AS CSS CSSC AC AsscherCut',
-  Cushion: 'C CU CB CUX CUSH CUS CMB CX CushionModified CushionBrilliant',
-  Heart: 'H HS HT',
-  Oval: 'O OV OMB',
-  Radiant: 'R RAD RA RC RDN CRB',
+  Cushion:
+    'C CU CB CUX CUSH CUS CMB CX CushionModified CushionBrilliant CushionModifiedBrilliant CushionCut',
+  Heart: 'H HS HT HeartShape HeartBrilliant',
+  Oval: 'O OV OMB OvalBrilliant OvalCut',
+  Radiant: 'R RAD RA RC RDN CRB RadiantCut',
 });
 
 export const clarityTerms = termMap({
@@ -43,25 +46,25 @@ export const clarityTerms = termMap({
 });
 
 const grades = {
-  Ideal: 'I ID',
-  Excellent: 'EX EXC X',
-  'Very Good': 'VG VeryGood',
-  Good: 'G GD',
+  Ideal: 'I ID IDL',
+  Excellent: 'EX EXC X EXCL EX+ 3EX 3X XXX TripleExcellent TripleEx',
+  'Very Good': 'VG VeryGood VG+ V.Good',
+  Good: 'G GD G+',
   Fair: 'F FR',
   Poor: 'P PR',
-};
+} satisfies Record<(typeof finishGrades)[number], string>;
 export const cutTerms = termMap(grades);
 /** Grades of polish and symmetry, which can also be between two grades: see parseFinish(). */
 export const finishTerms = termMap(grades);
 
 export const fluorescenceTerms = termMap({
-  None: 'N NON Nil No',
+  None: 'N NON NIL NO NN',
   'Very Slight': 'VSL VS',
-  Faint: 'F FNT FA',
+  Faint: 'F FNT FA FAINT',
   Slight: 'SL S',
-  Medium: 'M MED MD',
+  Medium: 'M MED MD MEDIUM',
   Strong: 'ST STG STR',
-  'Very Strong': 'VST VSTG VeryStrong',
+  'Very Strong': 'VST VSTG VSTR VeryStrong',
 });
 
 export const originTerms = termMap({
@@ -123,6 +126,14 @@ export function parseFinish(text: string): string | undefined {
 }
 
 const intensitiesAfterFancy = new Set(['dark', 'intense', 'deep', 'vivid']);
+
+/** Texts of cells that mean that a stone has no such value. */
+const noValues = new Set(['-', '--', '---', '–', '—', '.', 'n/a', 'na', 'n.a.', 'none', 'null']);
+
+/** Whether a cell of a grade, shape or colour says that there is none. */
+export function isNoValue(text: string): boolean {
+  return noValues.has(text.toLowerCase());
+}
 
 /** Formats a fancy colour as laboratories do: 'Fancy Intense Greenish Yellow'. */
 export function formatFancyColor(color: string, intensity: string, overtone: string): string {

@@ -1,9 +1,10 @@
 import { hashKey } from '@tanstack/react-query';
-import type { ImportDetail } from '@vajra/contract';
-import { useId, useState } from 'react';
+import { type ImportDetail, missingRateMessage, needsExchangeRate } from '@vajra/contract';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { DraftBanner } from '../shared/DraftBanner.tsx';
+import { formatCount } from '../shared/formats.ts';
 import { Panel } from '../shared/PageLayout.tsx';
 import { RowDetail } from '../shared/RowText.tsx';
 import { useDraft } from '../shared/use-draft.ts';
@@ -12,6 +13,7 @@ import { ColumnMappingTable } from './ColumnMappingTable.tsx';
 import { HeaderRowSelect } from './HeaderRowSelect.tsx';
 import styles from './ImportMappingForm.module.css';
 import { ImportOptions, type MappingValues, noStones } from './ImportOptions.tsx';
+import { ImportValues } from './ImportValues.tsx';
 import { useCheckImport } from './import-mutations.ts';
 
 function storedValues({ choices, headerLine, state }: ImportDetail): MappingValues {
@@ -50,21 +52,47 @@ function useMapping(detail: ImportDetail) {
   return { values, change, check, draft, restore: setEdited };
 }
 
+/** Marks the field of the exchange rate when the rate is missing, and takes the focus there. */
+function useRate({ rowsWithoutRate }: ImportDetail, values: MappingValues) {
+  const ref = useRef<HTMLInputElement>(null);
+  const [isRefused, setRefused] = useState(false);
+  const isMissing = !Number(values.rate);
+  const isNeeded = needsExchangeRate(values);
+  const rows = formatCount({ totalCount: rowsWithoutRate }, 'row');
+  const error = !isMissing
+    ? undefined
+    : isRefused && isNeeded
+      ? missingRateMessage
+      : rowsWithoutRate > 0
+        ? `${rows} with a price in one currency: enter how many rupees a dollar is, then check again.`
+        : undefined;
+  /** Returns whether the form can be sent. */
+  const check = () => {
+    const isRefusedNow = isMissing && isNeeded;
+    setRefused(isRefusedNow);
+    if (isRefusedNow) ref.current?.focus();
+    return !isRefusedNow;
+  };
+  return { ref, error, check };
+}
+
 /** Maps the file's columns to product fields and starts the check. */
 export function ImportMappingForm({ detail }: { detail: ImportDetail }) {
   const { isRemembered, state } = detail;
   const { values, change, check, draft, restore } = useMapping(detail);
   const formId = useId();
   const { pricePer } = values;
+  const rate = useRate(detail, values);
   const hasPrice = values.columns.some((field) => field && /price$/i.test(field));
 
   const submit = () => {
-    const { rate, c_id, stoneType, headerLine: _, ...rest } = values;
+    if (!rate.check()) return;
+    const { rate: rupees, c_id, stoneType, headerLine: _, ...rest } = values;
     // Files without a price do not ask what it is per, but the API requires an answer.
     check.mutate({
       ...rest,
       pricePer: pricePer ?? 'stone',
-      rate: rate.trim(),
+      rate: rupees.trim(),
       c_id: c_id ?? '',
       stone_id: stoneType === noStones ? '' : (stoneType ?? ''),
     });
@@ -80,8 +108,19 @@ export function ImportMappingForm({ detail }: { detail: ImportDetail }) {
     >
       <FormError problem={check.problem} />
       <DraftBanner draft={draft} onRestore={restore} />
+      <ImportValues
+        detail={detail}
+        choices={values.values ?? []}
+        makeLookups={values.makeLookups}
+        onChange={(chosen) => change({ values: chosen })}
+      />
       <Panel title="Options">
-        <ImportOptions values={values} hasPrice={hasPrice} onChange={change} />
+        <ImportOptions
+          {...{ values, hasPrice }}
+          rateRef={rate.ref}
+          rateError={rate.error}
+          onChange={change}
+        />
       </Panel>
       <Panel
         title="Columns"

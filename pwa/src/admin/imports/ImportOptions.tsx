@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ImportChoices } from '@vajra/contract';
-import { useId } from 'react';
+import { type RefObject, useId } from 'react';
 import { choicesQuery } from '../../api/lookup-queries.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import styles from './ImportOptions.module.css';
 
 /** The form's values. The rate is kept as typed. */
-export interface MappingValues extends Omit<ImportChoices, 'rate' | 'stone_id'> {
+export interface MappingValues extends Omit<ImportChoices, 'rate' | 'stone_id' | 'values'> {
   rate: string;
   /** The id of a stone type, `noStones`, or blank until chosen. Absent in drafts of earlier releases. */
   stoneType?: string;
+  /** What unknown values mean. Absent in drafts of earlier releases. */
+  values?: ImportChoices['values'];
   /** The header row that the columns belong to. */
   headerLine: number;
 }
@@ -22,17 +24,21 @@ interface ImportOptionsProps {
   values: MappingValues;
   /** Whether a column is mapped to a price. */
   hasPrice: boolean;
+  rateRef: RefObject<HTMLInputElement | null>;
+  /** Why the exchange rate is needed. */
+  rateError: string | undefined;
   onChange: (changes: Partial<MappingValues>) => void;
 }
 
 /** Options that the file itself does not define. */
-export function ImportOptions({ values, hasPrice, onChange }: ImportOptionsProps) {
+export function ImportOptions({ hasPrice, ...props }: ImportOptionsProps) {
+  const { values, onChange } = props;
   const collections = useQuery(choicesQuery('collection'));
   const stoneTypes = useQuery(choicesQuery('stoneType'));
   const { c_id, stoneType = '', columns, makeLookups } = values;
   return (
     <div className={styles.options}>
-      {hasPrice && <PriceOptions values={values} onChange={onChange} />}
+      {hasPrice && <PriceOptions {...props} />}
       <Field label="Collection for new products" hint="Used for rows without a collection.">
         <Select
           value={c_id ?? ''}
@@ -80,7 +86,12 @@ export function ImportOptions({ values, hasPrice, onChange }: ImportOptionsProps
   );
 }
 
-function PriceOptions({ values, onChange }: Omit<ImportOptionsProps, 'hasPrice'>) {
+function PriceOptions({
+  values,
+  rateRef,
+  rateError,
+  onChange,
+}: Omit<ImportOptionsProps, 'hasPrice'>) {
   const { pricePer, currency, rate, columns } = values;
   const group = useId();
   const hasBoth = columns.includes('inrPrice') && columns.includes('usdPrice');
@@ -115,17 +126,24 @@ function PriceOptions({ values, onChange }: Omit<ImportOptionsProps, 'hasPrice'>
           </Select>
         </Field>
       )}
-      {!hasBoth && (
-        <Field label="Rupees per dollar" hint="Used to calculate the price in the other currency.">
-          <input
-            type="text"
-            inputMode="decimal"
-            pattern="\d{1,6}(\.\d{1,6})?"
-            value={rate}
-            onChange={({ target }) => onChange({ rate: target.value })}
-          />
-        </Field>
-      )}
+      <Field
+        label="Rupees per dollar"
+        hint={
+          hasBoth
+            ? 'Used for rows with a price in one currency only.'
+            : 'Used to calculate the price in the other currency.'
+        }
+        error={rateError}
+      >
+        <input
+          ref={rateRef}
+          type="text"
+          inputMode="decimal"
+          pattern="\d{1,6}(\.\d{1,6})?"
+          value={rate}
+          onChange={({ target }) => onChange({ rate: target.value })}
+        />
+      </Field>
     </>
   );
 }

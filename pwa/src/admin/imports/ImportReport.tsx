@@ -1,4 +1,9 @@
-import { type ImportDetail, lookupFields } from '@vajra/contract';
+import {
+  foldImportValue,
+  type ImportDetail,
+  importValueField,
+  lookupFields,
+} from '@vajra/contract';
 import { capitalize } from '../shared/capitalize.ts';
 import { formatDateTime, formatNumber } from '../shared/formats.ts';
 import { Panel } from '../shared/PageLayout.tsx';
@@ -61,11 +66,42 @@ export function ImportReport({ detail }: { detail: ImportDetail }) {
 
 /** Shapes, grades and colors in the file that do not exist in the store. */
 function MissingLookups({ detail: { missing, choices } }: { detail: ImportDetail }) {
+  const isAdded = ({ kind, text }: Missing) =>
+    choices.makeLookups === 1 ||
+    choices.values.some(
+      ({ action, field, target }) =>
+        action === 'create' &&
+        importValueField(field).lookup === kind &&
+        foldImportValue(target) === foldImportValue(text),
+    );
+  return (
+    <>
+      <LookupList title="These will be added" missing={missing.filter(isAdded)} />
+      <LookupList
+        title="Not in the store"
+        missing={missing.filter((each) => !isAdded(each))}
+        hint="Rows with these values are rejected unless you choose below what they mean, or to add missing values."
+      />
+    </>
+  );
+}
+
+type Missing = ImportDetail['missing'][number];
+
+function LookupList({
+  title,
+  missing,
+  hint,
+}: {
+  title: string;
+  missing: readonly Missing[];
+  hint?: string;
+}) {
   if (missing.length === 0) return null;
   const kinds = [...new Set(missing.map(({ kind }) => kind))];
   return (
     <div className={styles.missing}>
-      <h3>{choices.makeLookups ? 'These will be added' : 'Not in the store'}</h3>
+      <h3>{title}</h3>
       <dl>
         {kinds.map((kind) => (
           <div key={kind}>
@@ -79,11 +115,7 @@ function MissingLookups({ detail: { missing, choices } }: { detail: ImportDetail
           </div>
         ))}
       </dl>
-      {!choices.makeLookups && (
-        <p className={styles.hint}>
-          Rows with these values are rejected unless you choose to add missing values below.
-        </p>
-      )}
+      {hint && <p className={styles.hint}>{hint}</p>}
     </div>
   );
 }
