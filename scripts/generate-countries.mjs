@@ -25,13 +25,20 @@ const uninhabited = new Set(['AQ', 'BV', 'HM', 'UM']);
 /** The official names of these are not what customers look for. */
 const names = { HK: 'Hong Kong', MO: 'Macao', MM: 'Myanmar', PS: 'Palestine' };
 
+/** Their addresses name the territory where those of states name the state, so it is the country already. */
+const territories = new Set(['AS', 'FM', 'MH', 'MP', 'PW', 'VI']);
+/** Google has only their Chinese names or transcriptions; and those that are countries of the list. */
+const namedByRegions = new Set(['CN']);
+const listedAsCountries = new Set(['Hong Kong', 'Macau', 'Taiwan']);
+
 const cldr = new Intl.DisplayNames('en', { type: 'region' });
 const regionsFile = join(resolve(regionPackage), 'data.json');
 const lines = JSON.parse(readFileSync(regionsFile, 'utf8'))
   .filter(({ countryShortCode }) => !uninhabited.has(countryShortCode))
   .map(({ countryName, countryShortCode: code, regions }) => {
-    const { fmt = '', require = '', zip = '', ...rest } = addressData(code);
-    const states = stateNames(rest, regions);
+    const { fmt: format = '', require = '', zip = '', ...rest } = addressData(code);
+    const fmt = territories.has(code) ? format.replace('%S', '') : format;
+    const states = stateNames(code, rest, regions);
     const name = names[code] ?? cldr.of(code);
     const others = [countryName, ...(aliases[code] ?? [])].filter((other) => other !== name);
     return [
@@ -75,8 +82,15 @@ function usage(fmt, required, part) {
   return required.includes(part) ? 'r' : 'o';
 }
 
-function stateNames({ sub_lnames, sub_names, sub_keys }, regions) {
-  const google = (sub_lnames ?? sub_names ?? sub_keys ?? '').split('~').filter(Boolean);
+function stateNames(code, { sub_lnames, sub_names, sub_keys }, regions) {
+  if (namedByRegions.has(code)) {
+    return regions.map(({ name }) => name).filter((name) => !listedAsCountries.has(name));
+  }
+  // Some have names in the country's own script only, and English keys.
+  const isLatin = (text) => text && !/\p{Script=Han}/u.test(text);
+  const candidates = [sub_lnames, sub_names, sub_keys];
+  const found = candidates.find(isLatin) ?? candidates.find(Boolean) ?? '';
+  const google = found.split('~').filter(Boolean);
   if (google.length < 2) return [];
   const states = google.length === regions.length ? regions.map(({ name }) => name) : google;
   return states.toSorted((a, b) => a.localeCompare(b, 'en'));

@@ -62,6 +62,9 @@ function comparable(text: string): string {
     .toLowerCase();
 }
 
+/** As the form and the orders call limit it. */
+const maxPostalCodeLength = 20;
+
 export interface AddressProblem {
   field: keyof ShippingAddress;
   message: string;
@@ -83,7 +86,7 @@ export function addressProblems({ state, postalCode, country }: CheckedFields): 
     if ((rules?.postalCode ?? 'required') === 'required') {
       problems.push({ field: 'postalCode', message: 'Postal code is required' });
     }
-  } else if (!isPostalCode(postalCode, rules?.postalCodePattern ?? null)) {
+  } else if (!isPostalCode(postalCode, rules)) {
     problems.push({
       field: 'postalCode',
       message: `Postal code is not valid${rules ? ` in ${rules.name}` : ''}`,
@@ -92,9 +95,25 @@ export function addressProblems({ state, postalCode, country }: CheckedFields): 
   return problems;
 }
 
-/** People write codes with other separators than the pattern has, as in 560 001. */
-function isPostalCode(postalCode: string, pattern: RegExp | null): boolean {
-  if (!pattern) return /[\p{L}\p{N}]/u.test(postalCode);
-  const compact = postalCode.replace(/[\s-]/g, '');
-  return pattern.test(postalCode.trim()) || pattern.test(compact);
+/**
+ * People write codes with other separators than the pattern has (560 001, SW1A1AA), in full-width
+ * digits, and without the prefix of the country (LV-1010).
+ */
+function isPostalCode(postalCode: string, rules: Country | undefined): boolean {
+  const text = postalCode.normalize('NFKC').trim();
+  const pattern = rules?.postalCodePattern;
+  if (!pattern) return /[\p{L}\p{N}]/u.test(text);
+  const compact = text.replace(/[\s\p{Pd}\u2212〒]/gu, '').slice(0, maxPostalCodeLength + 1);
+  return [text, ...spellings(compact), ...spellings(rules.code + compact)].some((spelling) =>
+    pattern.test(spelling),
+  );
+}
+
+/** Returns a code without separators, and with one at each place. */
+function spellings(compact: string): string[] {
+  const places = Array.from({ length: Math.max(0, compact.length - 1) }, (_, index) => index + 1);
+  const separated = places.flatMap((place) =>
+    [' ', '-'].map((separator) => compact.slice(0, place) + separator + compact.slice(place)),
+  );
+  return [compact, ...separated];
 }

@@ -9,7 +9,7 @@ Afghanistan			o	\d{4}	AF
 Åland Islands			r	22\d{3}	AX
 Albania			o	\d{4}	AL
 Algeria			o	\d{5}	DZ
-American Samoa	r		r	(96799)(?:[ \-](\d{4}))?	AS
+American Samoa			r	(96799)(?:[ \-](\d{4}))?	AS
 Andorra			o	AD[1-7]0\d	AD
 Angola					AO
 Anguilla			o	(?:AI-)?2640	AI
@@ -49,7 +49,7 @@ Cayman Islands	r	Cayman Brac~Grand Cayman~Little Cayman	o	KY\d-\d{4}	KY
 Central African Republic					CF
 Chad					TD
 Chile	o	Antofagasta~Araucanía~Arica y Parinacota~Atacama~Aysén del General Carlos Ibáñez del Campo~Biobío~Coquimbo~Libertador General Bernardo O'Higgins~Los Lagos~Los Ríos~Magallanes y de la Antártica Chilena~Maule~Metropolitana de Santiago~Tarapacá~Valparaíso	o	\d{7}	CL
-China	r	Anhui Sheng~Beijing Shi~Chongqing Shi~Fujian Sheng~Gansu Sheng~Guangdong Sheng~Guangxi Zhuangzuzizhiqu~Guizhou Sheng~Hainan Sheng~Hebei Sheng~Heilongjiang Sheng~Henan Sheng~Hong Kong~Hubei Sheng~Hunan Sheng~Jiangsu Sheng~Jiangxi Sheng~Jilin Sheng~Liaoning Sheng~Macau~Neimenggu Zizhiqu~Ningxia Huizuzizhiqu~Qinghai Sheng~Shaanxi Sheng~Shandong Sheng~Shanghai Shi~Shanxi Sheng~Sichuan Sheng~Taiwan~Tianjin Shi~Xinjiang Weiwuerzizhiqu~Xizang Zizhiqu~Yunnan Sheng~Zhejiang Sheng	r	\d{6}	CN
+China	r	Anhui~Beijing~Chongqing~Fujian~Gansu~Guangdong~Guangxi~Guizhou~Hainan~Hebei~Heilongjiang~Henan~Hubei~Hunan~Inner Mongolia~Jiangsu~Jiangxi~Jilin~Liaoning~Ningxia~Qinghai~Shaanxi~Shandong~Shanghai~Shanxi~Sichuan~Tianjin~Tibet~Xinjiang~Yunnan~Zhejiang	r	\d{6}	CN
 Christmas Island	o		o	6798	CX
 Cocos (Keeling) Islands	o		o	6799	CC
 Colombia	r		o	\d{6}	CO
@@ -102,7 +102,7 @@ Guinea-Bissau			o	\d{4}	GW
 Guyana					GY
 Haiti			o	\d{4}	HT
 Honduras	r		o	\d{5}	HN
-Hong Kong	r	九龍~新界~香港島			HK
+Hong Kong	r	Hong Kong Island~Kowloon~New Territories			HK
 Hungary			r	\d{4}	HU
 Iceland			o	\d{3}	IS
 India	r	Andaman and Nicobar Islands~Andhra Pradesh~Arunachal Pradesh~Assam~Bihar~Chandigarh~Chhattisgarh~Dadra and Nagar Haveli and Daman and Diu~Delhi~Goa~Gujarat~Haryana~Himachal Pradesh~Jammu and Kashmir~Jharkhand~Karnataka~Kerala~Ladakh~Lakshadweep~Madhya Pradesh~Maharashtra~Manipur~Meghalaya~Mizoram~Nagaland~Odisha~Puducherry~Punjab~Rajasthan~Sikkim~Tamil Nadu~Telangana~Tripura~Uttar Pradesh~Uttarakhand~West Bengal	r	\d{6}	IN
@@ -139,13 +139,13 @@ Malaysia	o	Johor~Kedah~Kelantan~Melaka~Negeri Sembilan~Pahang~Perak~Perlis~Pulau
 Maldives			o	\d{5}	MV
 Mali					ML
 Malta			o	[A-Z]{3} ?\d{2,4}	MT
-Marshall Islands	r		r	(969[67]\d)(?:[ \-](\d{4}))?	MH
+Marshall Islands			r	(969[67]\d)(?:[ \-](\d{4}))?	MH
 Martinique			r	9[78]2\d{2}	MQ
 Mauritania					MR
 Mauritius			o	\d{3}(?:\d{2}|[A-Z]{2}\d{3})	MU
 Mayotte			r	976\d{2}	YT
 Mexico	o	Aguascalientes~Baja California~Baja California Sur~Campeche~Chiapas~Chihuahua~Ciudad de México~Coahuila de Zaragoza~Colima~Durango~Estado de México~Guanajuato~Guerrero~Hidalgo~Jalisco~Michoacán de Ocampo~Morelos~Nayarit~Nuevo León~Oaxaca~Puebla~Querétaro de Arteaga~Quintana Roo~San Luis Potosí~Sinaloa~Sonora~Tabasco~Tamaulipas~Tlaxcala~Veracruz~Yucatán~Zacatecas	r	\d{5}	MX
-Micronesia~Micronesia, Federated States of	r		r	(9694[1-4])(?:[ \-](\d{4}))?	FM
+Micronesia~Micronesia, Federated States of			r	(9694[1-4])(?:[ \-](\d{4}))?	FM
 Moldova			o	\d{4}	MD
 Monaco			o	980\d{2}	MC
 Mongolia	o		o	\d{5}	MN
@@ -167,11 +167,11 @@ Niue					NU
 Norfolk Island	o		o	2899	NF
 North Korea~Korea, Democratic People's Republic of	o	Chagang-do (Chagang Province)~Hamgyong-bukto (North Hamgyong Province)~Hamgyong-namdo (South Hamgyong Province)~Hwanghae-bukto (North Hwanghae Province)~Hwanghae-namdo (South Hwanghae Province)~Kangwon-do (Kangwon Province)~Nasŏn (Najin-Sŏnbong)~P'yongan-bukto (North P'yongan Province)~P'yongan-namdo (South P'yongan Province)~P'yongyang-si (P'yongyang City)~Yanggang-do (Yanggang Province)	o		KP
 North Macedonia~Macedonia, Republic of			o	\d{4}	MK
-Northern Mariana Islands	r		r	(9695[012])(?:[ \-](\d{4}))?	MP
+Northern Mariana Islands			r	(9695[012])(?:[ \-](\d{4}))?	MP
 Norway			r	\d{4}	NO
 Oman			o	(?:PC )?\d{3}	OM
 Pakistan			o	\d{5}	PK
-Palau	r		r	(969(?:39|40))(?:[ \-](\d{4}))?	PW
+Palau			r	(969(?:39|40))(?:[ \-](\d{4}))?	PW
 Palestine					PS
 Panama	o				PA
 Papua New Guinea	r		o	\d{3}	PG
@@ -233,7 +233,7 @@ Türkiye~Turkey	o	Adana~Adiyaman~Afyonkarahisar~Agri~Aksaray~Amasya~Ankara~Antal
 Turkmenistan			o	\d{6}	TM
 Turks & Caicos Islands~Turks and Caicos Islands			r	TKCA 1ZZ	TC
 Tuvalu	o	Funafuti~Nanumanga~Nanumea~Niulakita~Niutao~Nui~Nukufetau~Nukulaelae~Vaitupu			TV
-U.S. Virgin Islands~Virgin Islands, U.S.	r		r	(008(?:(?:[0-4]\d)|(?:5[01])))(?:[ \-](\d{4}))?	VI
+U.S. Virgin Islands~Virgin Islands, U.S.			r	(008(?:(?:[0-4]\d)|(?:5[01])))(?:[ \-](\d{4}))?	VI
 Uganda					UG
 Ukraine	r	Avtonomna Respublika Krym~Cherkaska oblast~Chernihivska oblast~Chernivetska oblast~Dnipropetrovska oblast~Donetska oblast~Ivano-Frankivska oblast~Kharkivska oblast~Khersonska oblast~Khmelnytska oblast~Kirovohradska oblast~Kyiv~Kyivska oblast~Luhanska oblast~Lvivska oblast~Mykolaivska oblast~Odeska oblast~Poltavska oblast~Rivnenska oblast~Sevastopol~Sumska oblast~Ternopilska oblast~Vinnytska oblast~Volynska oblast~Zakarpatska oblast~Zaporizka oblast~Zhytomyrska oblast	r	\d{5}	UA
 United Arab Emirates~UAE	r	Abu Dhabi~Ajman~Dubai~Fujairah~Ras al Khaimah~Sharjah~Umm Al Quwain			AE
