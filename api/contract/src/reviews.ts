@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { convertedImageTypes, pageSizes, storedImageTypes } from './constants.ts';
+import { pageSizes } from './constants.ts';
 import { defineEndpoint, emptyEnvelope, envelope } from './endpoint.ts';
 import {
   blankable,
@@ -69,9 +69,6 @@ const image = {
   required: false,
   converts: true,
 } as const;
-
-/** The media types of images that reviews accept. */
-export const reviewImageTypes = [...storedImageTypes, ...convertedImageTypes] as const;
 
 function deletion(method: 'POST' | 'DELETE') {
   return defineEndpoint({
