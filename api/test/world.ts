@@ -256,6 +256,11 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     getAuditTrail: {
       query: { page: 1, perPage: 20, endpoint: 'POST /addstock', u_id, target: `p_id:${p_id}` },
     },
+    getListSettings: {},
+    saveListSettings: {
+      params: { list: 'orders' },
+      body: { hidden: ['items'], views: [], version: 0 },
+    },
     getStoreConfig: {},
     getCheckoutPrice: {},
     changeCheckoutPrice: { body: { priceBasis: 'discounted' } },

@@ -9,6 +9,7 @@ import { feedEndpoints } from './feed.ts';
 import { identityEndpoints } from './identity.ts';
 import { importEndpoints } from './imports.ts';
 import { inquiryEndpoints } from './inquiries.ts';
+import { listSettingsEndpoints } from './list-settings.ts';
 import { lookupEndpoints } from './lookups.ts';
 import { orderEndpoints } from './orders.ts';
 import { personalDataEndpoints } from './personal-data.ts';
@@ -40,6 +41,7 @@ export const endpointsByDomain = {
   inquiries: inquiryEndpoints,
   contacts: contactEndpoints,
   audit: auditEndpoints,
+  listSettings: listSettingsEndpoints,
   imports: importEndpoints,
   store: storeEndpoints,
 } as const satisfies Record<string, Record<string, Endpoint>>;
@@ -63,6 +65,7 @@ export const endpoints = {
   ...endpointsByDomain.inquiries,
   ...endpointsByDomain.contacts,
   ...endpointsByDomain.audit,
+  ...endpointsByDomain.listSettings,
   ...endpointsByDomain.imports,
   ...endpointsByDomain.store,
 } as const satisfies Record<string, Endpoint>;
@@ -90,6 +93,7 @@ export * from './imports.ts';
 export * from './initial-requests.ts';
 export * from './inquiries.ts';
 export * from './lab-grown.ts';
+export * from './list-settings.ts';
 export * from './list-state.ts';
 export * from './lookup-fields.ts';
 export * from './lookup-ids.ts';

@@ -5,6 +5,7 @@ import { contactDetail } from './contacts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { timestamp } from './fields.ts';
 import { inquiryDetail } from './inquiries.ts';
+import { listSettings } from './list-settings.ts';
 import { order } from './orders.ts';
 import { review } from './reviews.ts';
 import { secondFactors } from './second-factor.ts';
@@ -21,6 +22,8 @@ export const personalData = z
     inquiries: z.array(inquiryDetail),
     messages: z.array(contactDetail),
     cart: z.array(cartRow),
+    /** The columns and saved views of an admin. */
+    lists: z.array(listSettings),
     sessions: z.array(activeSession),
     secondFactors,
   })

@@ -6,6 +6,7 @@ import type { Contacts } from '../contacts/contacts.service.ts';
 import { ConflictError, InvalidInputError, NotFoundError, SessionEndedError } from '../errors.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { Inquiries } from '../inquiries/inquiries.service.ts';
+import type { AdminListSettings } from '../list-settings/list-settings.service.ts';
 import type { Mail, Message } from '../mail/mail.service.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { Throttle } from '../mongo/throttle.ts';
@@ -31,6 +32,7 @@ interface Dependencies {
   reviews: Reviews;
   inquiries: Inquiries;
   contacts: Contacts;
+  listSettings: AdminListSettings;
   audit: AuditTrail;
   sessions: Sessions;
   emailChange: EmailChange;
@@ -90,6 +92,7 @@ export class AccountDeletion {
       await orders.anonymizeCustomer(u_id, session);
       await idempotency.deleteForCustomer(u_id, session);
       await this.#removeMessages(user, session);
+      await this.deps.listSettings.deleteForUser(u_id, session);
       await mail.deleteFor(user.email, session);
       if (confirmation) {
         await mail.sendTo(recipientOf(user), confirmation, session);

@@ -4,6 +4,7 @@ import type { Cart } from '../cart/cart.service.ts';
 import type { Contacts } from '../contacts/contacts.service.ts';
 import type { Caller } from '../http/state.ts';
 import type { Inquiries } from '../inquiries/inquiries.service.ts';
+import type { AdminListSettings } from '../list-settings/list-settings.service.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import type { Orders } from '../orders/orders.service.ts';
 import type { Reviews } from '../reviews/reviews.service.ts';
@@ -18,6 +19,7 @@ interface Dependencies {
   reviews: Reviews;
   inquiries: Inquiries;
   contacts: Contacts;
+  listSettings: AdminListSettings;
   cart: Cart;
   sessions: Sessions;
   secondFactors: SecondFactors;
@@ -68,6 +70,7 @@ export class PersonalDataExport {
       inquiries: ownInquiries.map(withoutStaff),
       messages: ownMessages.map(withoutStaff),
       cart: cartRows,
+      lists: await this.deps.listSettings.ofUser(u_id),
       sessions: active,
       secondFactors: ownFactors,
     };

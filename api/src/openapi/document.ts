@@ -31,6 +31,7 @@ const tags: Readonly<Record<keyof typeof endpointsByDomain, string>> = {
   inquiries: 'Requests for diamonds that are not in the catalogue.',
   contacts: 'Messages to the store.',
   audit: 'The audit trail of changes by admins.',
+  listSettings: 'The columns and saved views of lists of the admin.',
   imports: 'Bulk imports of stones from CSV files.',
   store: 'Store configuration, health checks and this document.',
 };

@@ -29,6 +29,7 @@ import type { HttpState } from '../http/state.ts';
 import { limitUrlLength } from '../http/url-length.ts';
 import { mountImports } from '../imports/imports.routes.ts';
 import { mountInquiries } from '../inquiries/inquiries.routes.ts';
+import { mountListSettings } from '../list-settings/list-settings.routes.ts';
 import { mountLookups } from '../lookups/lookups.routes.ts';
 import { serveMedia } from '../media/media.routes.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -135,6 +136,7 @@ export function createApp({
   mountLookups(mount, services.lookups);
   mountFeed(mount, services.feed, responses);
   mountReviews(mount, services.reviews, services.reviewEditing);
+  mountListSettings(mount, services.listSettings);
   mountReviewModeration(mount, services.reviews, services.reviewModeration);
   mountAccounts(mount, services);
   mountPersonalData(mount, services.personalData, services.accountDeletion);

@@ -24,6 +24,7 @@ import { Feed } from '../feed/feed.service.ts';
 import { Idempotency } from '../idempotency/idempotency.ts';
 import { Imports } from '../imports/imports.service.ts';
 import { Inquiries } from '../inquiries/inquiries.service.ts';
+import { AdminListSettings } from '../list-settings/list-settings.service.ts';
 import { Lookups } from '../lookups/lookups.service.ts';
 import { shapeMedia } from '../lookups/shape-media.ts';
 import { Mail } from '../mail/mail.service.ts';
@@ -290,6 +291,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     shopNotifications,
     throttle: config.throttle,
   });
+  const listSettings = new AdminListSettings({ connection, transactions });
   const accountDeletion = new AccountDeletion({
     ...base,
     cart,
@@ -297,6 +299,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     reviews,
     inquiries,
     contacts,
+    listSettings,
     sessions,
     emailChange,
     addressLinks,
@@ -319,6 +322,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     reviews,
     inquiries,
     contacts,
+    listSettings,
     cart,
     sessions,
     secondFactors,
@@ -352,6 +356,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     identityConfirmation,
     imports,
     inquiries,
+    listSettings,
     lookups,
     mail,
     bulkEdit,

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { endpoints } from '@vajra/contract';
 import { expectAccessible } from '../../fixtures/axe.ts';
 import { expectNoHorizontalScroll } from '../../fixtures/fits.ts';
@@ -108,6 +109,23 @@ test('keeps the selection across pages and clears it with another filter', async
   await expect(bar).toHaveCount(0);
 });
 
+/**
+ * Keeps the settings of lists in the test, because all tests share the admin who has them on the
+ * server. Returns a function that counts what was saved.
+ */
+async function keepListSettings(page: Page): Promise<() => number> {
+  let saved: Record<string, unknown> | null = null;
+  let count = 0;
+  await page.route(/\/api\/users\/me\/lists/, (route) => {
+    const request = route.request();
+    if (request.method() === 'GET') return route.fulfill({ json: { lists: saved ? [saved] : [] } });
+    count += 1;
+    saved = { ...request.postDataJSON(), list: 'products', version: count };
+    return route.fulfill({ json: { message: 'Saved.', ...saved } });
+  });
+  return () => count;
+}
+
 test('remembers the visible columns and sorts by them', async ({ page, store }) => {
   const word = uniqueWord();
   await store.product({ name: `Small ${word}`, weight: 0.3, usd_price: 90 });
@@ -117,6 +135,7 @@ test('remembers the visible columns and sorts by them', async ({ page, store }) 
     hasText: word,
   });
   const head = (name: string) => adminPage.main.getByRole('columnheader', { name });
+  const saved = await keepListSettings(page);
   await page.goto(`/admin/products?search=${word}`);
   await expect(head('Carat')).toHaveCount(0);
   await adminPage.main.getByText('Columns', { exact: true }).press('Enter');
@@ -124,6 +143,7 @@ test('remembers the visible columns and sorts by them', async ({ page, store }) 
   await page.getByRole('checkbox', { name: 'SKU' }).uncheck();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('checkbox', { name: 'Carat' })).not.toBeVisible();
+  await expect.poll(saved).toBe(2);
   await page.reload();
   await expect(head('Carat')).toBeVisible();
   await expect(head('SKU')).toHaveCount(0);
@@ -173,6 +193,7 @@ for (const width of [390, 768]) {
   test(`list, selection and form fit ${width} px`, async ({ page, store }) => {
     const product = await store.product({}, [await uniqueImage(), await uniqueImage()]);
     await page.setViewportSize({ width, height: 900 });
+    await keepListSettings(page);
     await page.goto(`/admin/products?search=${product.sku}`);
     await page.getByRole('checkbox', { name: `Select ${product.name}` }).check();
     await expect(page.getByRole('region', { name: 'Selected products' })).toBeInViewport();

@@ -56,6 +56,7 @@ export function AuditScreen() {
   const query = useQuery(auditQuery(params.page, filter));
   return (
     <ListPage
+      list="audit"
       title="Audit"
       filters={
         <>

@@ -95,6 +95,7 @@ export function ContactsScreen() {
 
   return (
     <ListPage
+      list="contacts"
       title="Manage Contacts"
       query={query}
       params={params}

@@ -66,6 +66,7 @@ export function ImportsScreen() {
 
   return (
     <ListPage
+      list="imports"
       title="Import products"
       actions={
         <ButtonLink kind="quiet" small to="/admin/products">

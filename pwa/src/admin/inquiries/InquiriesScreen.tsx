@@ -107,6 +107,7 @@ export function InquiriesScreen() {
   const query = useQuery(inquiriesQuery(params.page, params.get('status')));
   return (
     <ListPage
+      list="inquiries"
       title="Custom Inquiries"
       filters={<FilterSelect label="Status" options={statusOptions} {...params.bind('status')} />}
       query={query}

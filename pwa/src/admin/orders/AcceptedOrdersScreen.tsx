@@ -32,6 +32,7 @@ export function AcceptedOrdersScreen() {
   const query = useQuery(ordersQuery(acceptedFilter, params.page));
   return (
     <ListPage
+      list="accepted-orders"
       title="Accepted Orders"
       query={query}
       params={params}

@@ -28,6 +28,7 @@ export function OrdersScreen() {
   const query = useQuery({ ...ordersQuery(filter, params.page), enabled: !isReversed });
   return (
     <ListPage
+      list="orders"
       title="Manage Orders"
       actions={
         <ExportButton

@@ -79,6 +79,7 @@ export function DraftsScreen({ params }: { params: ListParams }) {
   ];
   return (
     <ListPage
+      list="drafts"
       title="Product Management"
       actions={
         <ButtonLink kind="create" small data-key="n" to="/admin/products/new">

@@ -1,22 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { choicesQuery } from '../../api/lookup-queries.ts';
 import { menuQuery } from '../../api/queries.ts';
-import { ColumnPicker } from '../shared/ColumnPicker.tsx';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
 import { parseStockLimit, stockLimitOptions } from '../shared/low-stock.ts';
 import { SearchField } from '../shared/SearchField.tsx';
 import type { ListParams } from '../shared/use-list-params.ts';
-import type { VisibleColumns } from '../shared/use-visible-columns.ts';
-import { type OptionalColumnKey, optionalColumns } from './product-columns.tsx';
 import { sortOptions, statusFilterOptions, stockFilterOptions } from './product-list-query.ts';
 
 interface ProductFiltersProps {
   params: ListParams;
-  columns: VisibleColumns<OptionalColumnKey>;
 }
 
-/** Search, filters, sort order and column picker of the product list. */
-export function ProductFilters({ params, columns }: ProductFiltersProps) {
+/** Search, filters, and sort order of the product list. */
+export function ProductFilters({ params }: ProductFiltersProps) {
   const collections = useCollectionOptions();
   const shapes = useQuery(choicesQuery('diamondShape')).data ?? [];
   const { get, set, bind } = params;
@@ -43,7 +39,6 @@ export function ProductFilters({ params, columns }: ProductFiltersProps) {
       />
       <StockFilter params={params} />
       <FilterSelect label="Order" options={sortOptions} {...bind('sort', 'newest')} />
-      <ColumnPicker columns={optionalColumns} visible={columns} />
     </>
   );
 }

@@ -9,13 +9,13 @@ import { ListPage } from '../shared/ListPage.tsx';
 import { ResultCount } from '../shared/PageLayout.tsx';
 import { type ListParams, useListParams } from '../shared/use-list-params.ts';
 import { useSelection } from '../shared/use-selection.ts';
-import { useVisibleColumns } from '../shared/use-visible-columns.ts';
 import { BulkActionBar } from './BulkActionBar.tsx';
 import { DraftsScreen } from './DraftsScreen.tsx';
 import { draftsQuery } from './draft-queries.ts';
+import { hiddenByDefault } from './hidden-columns.ts';
 import { PriceChangeDialog } from './PriceChangeDialog.tsx';
 import { ProductFilters } from './ProductFilters.tsx';
-import { defaultColumns, optionalColumnKeys, optionalColumns } from './product-columns.tsx';
+import { optionalColumns } from './product-columns.tsx';
 import {
   adminProductsQuery,
   exportQueryOf,
@@ -39,14 +39,14 @@ function ProductList({ params }: { params: ListParams }) {
   const drafts = useQuery(draftsQuery({ page: 1, perPage: 1 })).data?.totalCount ?? 0;
   const listQuery = parseProductQuery(params.page, params.get);
   const query = useQuery(adminProductsQuery(listQuery));
-  const visibleColumns = useVisibleColumns('products', optionalColumnKeys, defaultColumns);
+  const [defaultHidden] = useState(hiddenByDefault);
   const filters = filterParams.map(params.get);
   const selection = useSelection(filters.join('\n'));
   const [isPricing, setIsPricing] = useState(false);
   const [stockProduct, setStockProduct] = useState<Product | null>(null);
   const pageIds = query.data?.rows.map(({ p_id }) => p_id) ?? [];
   const columns = useProductColumns({
-    columns: optionalColumns.filter(({ key }) => visibleColumns.isVisible(key)),
+    columns: optionalColumns,
     pageIds,
     selection,
     params,
@@ -55,6 +55,8 @@ function ProductList({ params }: { params: ListParams }) {
 
   return (
     <ListPage
+      list="products"
+      defaultHidden={defaultHidden}
       title="Product Management"
       actions={
         <>
@@ -73,7 +75,7 @@ function ProductList({ params }: { params: ListParams }) {
         </>
       }
       intro={<UnfinishedPriceChanges />}
-      filters={<ProductFilters params={params} columns={visibleColumns} />}
+      filters={<ProductFilters params={params} />}
       query={query}
       params={params}
       perPage={pageSizes.adminProducts}

@@ -15,7 +15,7 @@ import { useProductStatus } from './product-mutations.ts';
 import styles from './use-product-columns.module.css';
 
 interface ProductColumnsOptions {
-  /** Optional columns that are visible. */
+  /** Columns that can be hidden. */
   columns: readonly ProductColumn[];
   /** Products on the current page. */
   pageIds: readonly number[];
@@ -24,7 +24,7 @@ interface ProductColumnsOptions {
   onEditStock: (product: Product) => void;
 }
 
-/** Adds selection, sorting and row actions to the visible columns. */
+/** Adds selection, sorting and row actions to the columns. */
 export function useProductColumns({
   columns,
   pageIds,

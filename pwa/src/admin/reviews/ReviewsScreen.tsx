@@ -39,6 +39,7 @@ export function ReviewsScreen() {
 
   return (
     <ListPage
+      list="reviews"
       title="Manage User Reviews"
       actions={
         <Button kind="quiet" small busy={query.isFetching} onClick={() => void query.refetch()}>

@@ -1,43 +1,29 @@
-import { useRef } from 'react';
 import styles from './ColumnPicker.module.css';
-import type { VisibleColumns } from './use-visible-columns.ts';
+import { Dropdown } from './Dropdown.tsx';
 
-interface ColumnPickerProps<Key extends string> {
-  columns: readonly { key: Key; head: string }[];
-  visible: VisibleColumns<Key>;
+interface ColumnPickerProps {
+  columns: readonly { key: string; head: string }[];
+  hidden: readonly string[];
+  onChange: (hidden: string[]) => void;
 }
 
-/** A menu that shows and hides the optional columns of a list. */
-export function ColumnPicker<Key extends string>({ columns, visible }: ColumnPickerProps<Key>) {
-  const ref = useRef<HTMLDetailsElement>(null);
-  const close = () => ref.current?.removeAttribute('open');
+/** A menu that shows and hides columns of a list. */
+export function ColumnPicker({ columns, hidden, onChange }: ColumnPickerProps) {
+  const toggle = (key: string) =>
+    onChange(hidden.includes(key) ? hidden.filter((each) => each !== key) : [...hidden, key]);
   return (
-    <details
-      ref={ref}
-      className={styles.picker}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        close();
-        ref.current?.querySelector('summary')?.focus();
-      }}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) close();
-      }}
-    >
-      <summary>Columns</summary>
-      <fieldset className={styles.list}>
-        <legend>Columns to show</legend>
-        {columns.map(({ key, head }) => (
-          <label key={key}>
-            <input
-              type="checkbox"
-              checked={visible.isVisible(key)}
-              onChange={() => visible.toggle(key)}
-            />
-            {head}
-          </label>
-        ))}
-      </fieldset>
-    </details>
+    <Dropdown label="Columns">
+      {() => (
+        <fieldset className={styles.list}>
+          <legend>Columns to show</legend>
+          {columns.map(({ key, head }) => (
+            <label key={key}>
+              <input type="checkbox" checked={!hidden.includes(key)} onChange={() => toggle(key)} />
+              {head}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </Dropdown>
   );
 }

@@ -28,6 +28,7 @@ export const adminKeys = {
   contacts: [...admin, 'contacts'],
   contact: (c_id: number) => [...admin, 'contacts', 'one', c_id],
   contactPage: (page: number) => [...admin, 'contacts', page],
+  listSettings: [...admin, 'list settings'],
   reviews: [...admin, 'reviews'],
   reviewPage: (query: object) => [...admin, 'reviews', query],
   auditPage: (query: object) => [...admin, 'audit', query],

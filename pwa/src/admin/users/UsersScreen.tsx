@@ -62,6 +62,7 @@ export function UsersScreen() {
   const query = useQuery(usersQuery(params.page, filter));
   return (
     <ListPage
+      list="users"
       title="Manage Users"
       filters={
         <>

@@ -1,0 +1,43 @@
+import type { AdminList, ListView } from '@vajra/contract';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** The columns and saved views of one list, of one admin. */
+export interface ListSettingsDocument {
+  /** `u_id:list` */
+  _id: string;
+  u_id: number;
+  list: AdminList;
+  /** Keys of hidden columns; null for the list's default. */
+  hidden: string[] | null;
+  views: ListView[];
+  /** Counts the changes, so that those of two devices do not overwrite each other. */
+  version: number;
+}
+
+const view = new Schema<ListView>(
+  {
+    name: { type: String, required: true },
+    query: { type: String, default: '' },
+    hidden: { type: [String], default: [] },
+  },
+  { _id: false },
+);
+
+const schema = new Schema<ListSettingsDocument>(
+  {
+    _id: { type: String, required: true },
+    u_id: { type: Number, required: true },
+    list: { type: String, required: true },
+    hidden: { type: [String], default: null },
+    views: { type: [view], default: [] },
+    version: { type: Number, required: true },
+  },
+  { collection: 'list_settings', versionKey: false },
+);
+schema.index({ u_id: 1 });
+
+export function listSettingsModel(connection: Connection): Model<ListSettingsDocument> {
+  return (
+    connection.models.ListSettings ?? connection.model<ListSettingsDocument>('ListSettings', schema)
+  );
+}
