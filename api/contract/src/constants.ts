@@ -58,14 +58,6 @@ export const mediaPaths = {
 } as const;
 export type MediaFolder = keyof typeof mediaPaths;
 
-/** The media types of images that are stored in their own format. */
-export const storedImageTypes = ['image/jpeg', 'image/png'] as const;
-/** The media types of images that some calls convert to one of these. */
-export const convertedImageTypes = ['image/webp', 'image/gif', 'image/avif'] as const;
-
-/** The media types of images that reviews accept. */
-export const reviewImageTypes = [...storedImageTypes, ...convertedImageTypes] as const;
-
 /** The widths in pixels at which images are stored, up to the original's. */
 export const mediaWidths = [160, 320, 480, 640, 960, 1280, 1600, 2400] as const;
 

@@ -86,6 +86,7 @@ export * from './feed.ts';
 export * from './fields.ts';
 export * from './idempotency-key.ts';
 export * from './identity.ts';
+export * from './image-types.ts';
 export * from './import-field-labels.ts';
 export * from './import-fields.ts';
 export * from './import-values.ts';

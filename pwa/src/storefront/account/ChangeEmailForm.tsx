@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { endpoints, type Session } from '@vajra/contract';
+import { accountEndpoints, type Session } from '@vajra/contract';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import * as texts from '#texts/account.ts';
@@ -11,7 +11,7 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { ContactField } from '../shared/ContactField.tsx';
 import { AccountForm } from './AccountPanel.tsx';
 
-const { email, current_password } = endpoints.updateProfile.body.shape;
+const { email, current_password } = accountEndpoints.updateProfile.body.shape;
 /** The server needs the password only some time after the sign-in; the form always asks for it. */
 const emailForm = z.object({
   email: email.unwrap(),
@@ -28,7 +28,7 @@ export function ChangeEmailForm({ session }: { session: Session }) {
   >({ resolver: zodResolver(emailForm) });
   const request = useSingleFlight({
     mutationFn: (form: EmailForm) =>
-      call(endpoints.updateProfile, { body: { u_name: session.u_name, ...form } }),
+      call(accountEndpoints.updateProfile, { body: { u_name: session.u_name, ...form } }),
   });
 
   if (request.data) return <p role="status">{request.data.message}</p>;

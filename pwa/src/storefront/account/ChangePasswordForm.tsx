@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { endpoints, type Input } from '@vajra/contract';
+import { accountEndpoints, type Input } from '@vajra/contract';
 import { useStore } from 'jotai';
 import { useForm } from 'react-hook-form';
 import * as texts from '#texts/account.ts';
@@ -12,18 +12,18 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { AccountForm } from './AccountPanel.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
-type PasswordBody = NonNullable<Input<typeof endpoints.changePassword>['body']>;
+type PasswordBody = NonNullable<Input<typeof accountEndpoints.changePassword>['body']>;
 
 /** Changes the password. The server ends all sessions and starts a new one for this device. */
 export function ChangePasswordForm() {
   const store = useStore();
   const { register, handleSubmit, formState } = useForm<PasswordBody>({
-    resolver: zodResolver(endpoints.changePassword.body),
+    resolver: zodResolver(accountEndpoints.changePassword.body),
     defaultValues: { current_password: '', password: '', confirm_password: '' },
   });
   const { errors } = formState;
   const change = useSingleFlight({
-    mutationFn: (body: PasswordBody) => call(endpoints.changePassword, { body }),
+    mutationFn: (body: PasswordBody) => call(accountEndpoints.changePassword, { body }),
     onSuccess: ({ auth_token }) => {
       const session = store.get(sessionAtom);
       if (session) store.set(sessionAtom, { ...session, auth_token });

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { currencyOf, endpoints, type Session } from '@vajra/contract';
+import { accountEndpoints, currencyOf, type Session } from '@vajra/contract';
 import { useStore } from 'jotai';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ import { useNotify } from '../../ui/notices.ts';
 import { ContactField } from '../shared/ContactField.tsx';
 import { AccountForm } from './AccountPanel.tsx';
 
-const { u_name, mo_no } = endpoints.updateProfile.body.shape;
+const { u_name, mo_no } = accountEndpoints.updateProfile.body.shape;
 const profileForm = z.object({ u_name, mo_no: mo_no.unwrap() });
 type ProfileForm = z.output<typeof profileForm>;
 
@@ -29,7 +29,7 @@ export function ChangeProfileForm({ session }: { session: Session }) {
   });
   const { errors } = formState;
   const change = useSingleFlight({
-    mutationFn: (form: ProfileForm) => call(endpoints.updateProfile, { body: form }),
+    mutationFn: (form: ProfileForm) => call(accountEndpoints.updateProfile, { body: form }),
     onSuccess: ({ message, user }) => {
       const current = store.get(sessionAtom); // with the token of now
       if (current?.u_id !== user.u_id) return;

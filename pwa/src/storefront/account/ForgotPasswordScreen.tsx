@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { endpoints, type Input } from '@vajra/contract';
+import { accountEndpoints, type Input } from '@vajra/contract';
 import { useForm } from 'react-hook-form';
 import * as texts from '#texts/account.ts';
 import { call } from '../../api/call.ts';
@@ -10,16 +10,16 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { ContactField } from '../shared/ContactField.tsx';
 import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
 
-type ForgotBody = NonNullable<Input<typeof endpoints.forgotPassword>['body']>;
+type ForgotBody = NonNullable<Input<typeof accountEndpoints.forgotPassword>['body']>;
 
 /** Requests a reset link by email. The response does not reveal whether the account exists. */
 export function ForgotPasswordScreen() {
   const { state } = useLocation();
   const { register, handleSubmit, formState } = useForm<ForgotBody>({
-    resolver: zodResolver(endpoints.forgotPassword.body),
+    resolver: zodResolver(accountEndpoints.forgotPassword.body),
   });
   const request = useSingleFlight({
-    mutationFn: (body: ForgotBody) => call(endpoints.forgotPassword, { body }),
+    mutationFn: (body: ForgotBody) => call(accountEndpoints.forgotPassword, { body }),
   });
 
   return (

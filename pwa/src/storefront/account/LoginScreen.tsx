@@ -1,5 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { endpoints, type Input, type SecondFactorChallenge, type Session } from '@vajra/contract';
+import {
+  accountEndpoints,
+  type Input,
+  type SecondFactorChallenge,
+  type Session,
+} from '@vajra/contract';
 import { useSetAtom } from 'jotai';
 import { Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -21,14 +26,14 @@ import { useRedirectAfterSignIn } from './use-redirect-after-sign-in.ts';
 
 const SecondFactorStep = lazyComponent(() => import('./SecondFactorStep.tsx'), 'SecondFactorStep');
 
-type LoginBody = NonNullable<Input<typeof endpoints.login>['body']>;
+type LoginBody = NonNullable<Input<typeof accountEndpoints.login>['body']>;
 
 export function LoginScreen() {
   const setSession = useSetAtom(sessionAtom);
   const redirect = useRedirectAfterSignIn();
   const { state } = useLocation();
   const { register, handleSubmit, formState } = useForm<LoginBody>({
-    resolver: zodResolver(endpoints.login.body),
+    resolver: zodResolver(accountEndpoints.login.body),
   });
   const { notifySuccess } = useNotify();
   const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
@@ -40,7 +45,7 @@ export function LoginScreen() {
   };
   const login = useSingleFlight({
     isLast: true,
-    mutationFn: (body: LoginBody) => call(endpoints.login, { body }),
+    mutationFn: (body: LoginBody) => call(accountEndpoints.login, { body }),
     onMutate: () => setSecondStepError(null),
     onSuccess: ({ description, data }) => finish(data, description),
     onError: (error) => setChallenge(readChallenge(error)),

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { delaysMs, endpoints, type Input } from '@vajra/contract';
+import { accountEndpoints, delaysMs, type Input } from '@vajra/contract';
 import { useStore } from 'jotai';
 import { useForm } from 'react-hook-form';
 import * as texts from '#texts/account.ts';
@@ -16,7 +16,7 @@ import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
-type ResetBody = NonNullable<Input<typeof endpoints.resetPassword>['body']>;
+type ResetBody = NonNullable<Input<typeof accountEndpoints.resetPassword>['body']>;
 
 /** Sets a new password, authorised by the token in the link that was sent by email. */
 export function ResetPasswordScreen() {
@@ -27,14 +27,14 @@ export function ResetPasswordScreen() {
   const { notifySuccess } = useNotify();
   const callLater = useDelayedCall();
   const { register, handleSubmit, formState } = useForm<ResetBody>({
-    resolver: zodResolver(endpoints.resetPassword.body),
+    resolver: zodResolver(accountEndpoints.resetPassword.body),
     values: { token, password: '', confirm_password: '' },
     resetOptions: { keepDirtyValues: true },
   });
   const { errors } = formState;
   const change = useSingleFlight({
     isLast: true,
-    mutationFn: (body: ResetBody) => call(endpoints.resetPassword, { body }),
+    mutationFn: (body: ResetBody) => call(accountEndpoints.resetPassword, { body }),
     onSuccess: ({ message }) => {
       notifySuccess(message);
       // The server has ended all of the user's sessions.

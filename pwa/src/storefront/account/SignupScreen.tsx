@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { delaysMs, endpoints, type Input } from '@vajra/contract';
+import { accountEndpoints, delaysMs, type Input } from '@vajra/contract';
 import { useForm } from 'react-hook-form';
 import * as texts from '#texts/account.ts';
 import { call } from '../../api/call.ts';
@@ -13,7 +13,7 @@ import { ContactField } from '../shared/ContactField.tsx';
 import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
-type SignupBody = NonNullable<Input<typeof endpoints.register>['body']>;
+type SignupBody = NonNullable<Input<typeof accountEndpoints.register>['body']>;
 
 export function SignupScreen() {
   const navigate = useNavigate();
@@ -21,14 +21,14 @@ export function SignupScreen() {
   const callLater = useDelayedCall();
 
   const { register, handleSubmit, formState } = useForm<SignupBody>({
-    resolver: zodResolver(endpoints.register.body),
+    resolver: zodResolver(accountEndpoints.register.body),
     defaultValues: { u_name: '', email: '', password: '', confirm_password: '', mo_no: '' },
   });
   const { errors } = formState;
   const { notifySuccess } = useNotify();
   const signup = useSingleFlight({
     isLast: true,
-    mutationFn: (body: SignupBody) => call(endpoints.register, { body }),
+    mutationFn: (body: SignupBody) => call(accountEndpoints.register, { body }),
     onSuccess: ({ description }) => {
       notifySuccess(description);
       callLater(() => void navigate('/login', { state }), delaysMs.afterSignIn);

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { endpoints, type Input } from '@vajra/contract';
+import { contactEndpoints, type Input } from '@vajra/contract';
 import { useForm } from 'react-hook-form';
 import * as texts from '#texts/contact.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -15,7 +15,7 @@ import { useSendMessage } from '../shared/send-message.ts';
 import styles from './ContactScreen.module.css';
 import { OfficeMap } from './OfficeMap.tsx';
 
-type Message = NonNullable<Input<typeof endpoints.contactUs>['body']>;
+type Message = NonNullable<Input<typeof contactEndpoints.contactUs>['body']>;
 
 /** Returns the message in the server's response, or a general one. */
 function failureText(error: Error): string {
@@ -27,10 +27,10 @@ function failureText(error: Error): string {
 
 export function ContactScreen() {
   const { register, handleSubmit, reset, formState } = useForm<Message>({
-    resolver: zodResolver(endpoints.contactUs.body),
+    resolver: zodResolver(contactEndpoints.contactUs.body),
     defaultValues: { name: '', mo_no: '', email: '', message: '' },
   });
-  const sendMessage = useSendMessage('message', endpoints.contactUs);
+  const sendMessage = useSendMessage('message', contactEndpoints.contactUs);
   const { notifySuccess } = useNotify();
   const send = useSingleFlight({
     mutationFn: (body: Message) => sendMessage({ body }),

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Body, endpoints } from '@vajra/contract';
+import { type Body, inquiryEndpoints } from '@vajra/contract';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as texts from '#texts/inquiry.ts';
@@ -20,16 +20,16 @@ export function InquiryScreen() {
   const { register, control, handleSubmit, reset, setFocus, formState } = useForm<
     Inquiry,
     unknown,
-    Body<typeof endpoints.addCustomInquiry>
+    Body<typeof inquiryEndpoints.addCustomInquiry>
   >({
-    resolver: zodResolver(endpoints.addCustomInquiry.body),
+    resolver: zodResolver(inquiryEndpoints.addCustomInquiry.body),
     defaultValues: { diamond_shape: '', diamond_color: '', diamond_cut_grade: '' },
   });
   useEffect(() => setFocus('u_name'), [setFocus]);
 
   // The fields of another inquiry start without a choice of "Other".
   const [sentCount, setSentCount] = useState(0);
-  const sendMessage = useSendMessage('inquiry', endpoints.addCustomInquiry);
+  const sendMessage = useSendMessage('inquiry', inquiryEndpoints.addCustomInquiry);
   const { notifySuccess } = useNotify();
   const send = useSingleFlight({
     mutationFn: (body: Inquiry) => sendMessage({ body }),
