@@ -2,6 +2,7 @@ import {
   type Endpoint,
   type EndpointName,
   endpoints,
+  homeSections,
   type LookupKind,
   lookups,
 } from '@vajra/contract';
@@ -263,6 +264,14 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     },
     getStoreConfig: {},
     getCheckoutPrice: {},
+    getHomeContent: {},
+    changeHomeContent: {
+      body: {
+        texts: { heading: 'Light' },
+        sections: homeSections.map((section) => ({ section, isShown: true })),
+        version: 0,
+      },
+    },
     changeCheckoutPrice: { body: { priceBasis: 'discounted' } },
     getOpenApi: {},
     live: {},

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { newsLineId } from './constants.ts';
 import { defineEndpoint, emptyEnvelope, envelope } from './endpoint.ts';
 import { id, text, thumbhash, wholeNumber } from './fields.ts';
-import { catalogueEditors } from './staff-roles.ts';
+import { homeContent } from './home-content.ts';
+import { catalogueEditors, everyStaffRole } from './staff-roles.ts';
 
 export const newsLine = z
   .object({ news_id: z.int(), news_message: z.string() })
@@ -99,5 +100,24 @@ export const contentEndpoints = {
       was: newsMessage.optional(),
     }),
     response: envelope(newsLine),
+  }),
+  getHomeContent: defineEndpoint({
+    method: 'GET',
+    path: '/api/store/home',
+    description:
+      'The texts of the home page that replace the defaults, and all of its sections in order.',
+    access: 'admin',
+    roles: everyStaffRole,
+    response: homeContent,
+  }),
+  changeHomeContent: defineEndpoint({
+    method: 'PUT',
+    path: '/api/store/home',
+    description:
+      'Replaces the texts and the order of the home page. Texts that are absent are the defaults. Fails with 409 and the current content when another version was edited.',
+    access: 'admin',
+    roles: catalogueEditors,
+    body: homeContent.extend({ version: wholeNumber(0, Number.MAX_SAFE_INTEGER) }),
+    response: z.object({ message: z.string(), content: homeContent }),
   }),
 } as const;

@@ -84,6 +84,7 @@ export * from './failure-statuses.ts';
 export * from './failures.ts';
 export * from './feed.ts';
 export * from './fields.ts';
+export * from './home-content.ts';
 export * from './idempotency-key.ts';
 export * from './identity.ts';
 export * from './image-types.ts';

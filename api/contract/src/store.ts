@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { newsLine } from './content.ts';
 import { defineEndpoint, envelope } from './endpoint.ts';
+import { homeOverrides } from './home-content.ts';
 import { everyStaffRole, owners } from './staff-roles.ts';
 
 const priceBasis = z.enum(['list', 'discounted'], 'must be list or discounted');
@@ -27,6 +28,9 @@ export const storeConfig = z
     priceBasis,
     /** Days from the order to its estimated delivery. */
     deliveryDays: z.int(),
+    home: homeOverrides
+      .optional()
+      .describe('What staff have changed on the home page; absent when nothing is.'),
   })
   .meta({ id: 'StoreConfig' });
 export type StoreConfig = z.output<typeof storeConfig>;

@@ -127,7 +127,8 @@ export function createApp({
   }
   app.use(verifyToken(config.jwtSecret));
 
-  mountStore(mount, { config, connection, checkoutPrice: services.checkoutPrice });
+  const { checkoutPrice, homePage } = services;
+  mountStore(mount, { config, connection, checkoutPrice, homePage });
   mountContent(mount, services.content);
   mountProducts(mount, services);
   mountProductDrafts(mount, services.productDrafts);

@@ -70,6 +70,7 @@ import { Stock } from '../stock/stock.service.ts';
 import { StockHistory } from '../stock/stock-history.service.ts';
 import { StockLedger } from '../stock/stock-ledger.service.ts';
 import { CheckoutPrice } from '../store/checkout-price.service.ts';
+import { HomePage } from '../store/home-content.service.ts';
 import type { Config } from './config.ts';
 
 /** Events that a process can subscribe to. */
@@ -252,6 +253,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     products,
     configured: config.priceBasis,
   });
+  const homePage = new HomePage(base);
   const orderBatch = new OrderBatch({
     ...base,
     cart,
@@ -354,6 +356,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     feed,
     findRelyingParty,
     identityConfirmation,
+    homePage,
     imports,
     inquiries,
     listSettings,

@@ -2,12 +2,8 @@ import type { endpoints, PriceBasis, ResponseBody } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import type { Transactions } from '../mongo/transactions.ts';
+import { CachedSetting } from './cached-setting.ts';
 import { checkoutPriceId, storeSettingModel } from './store-setting.model.ts';
-
-/** How long the changes of other replicas may go unnoticed by pages; orders always read the database. */
-const maxAgeMs = 1000;
-/** Pages do not wait longer for the database; they show the last known setting. */
-const readTimeoutMs = 1000;
 
 interface Dependencies {
   connection: Connection;
@@ -21,27 +17,16 @@ interface Dependencies {
 /** What checkout charges: the environment's setting, or the one that staff have chosen since. */
 export class CheckoutPrice {
   readonly #settings;
-  #last: PriceBasis;
-  /** By the monotonic clock; the other may be set back. */
-  #expiresAt = Number.NEGATIVE_INFINITY;
-  #pending: Promise<void> | undefined;
-  /** Counts changes by this process, so that a read that began before one is discarded. */
-  #changes = 0;
+  readonly #cached: CachedSetting<PriceBasis>;
 
   constructor(private readonly deps: Dependencies) {
     this.#settings = storeSettingModel(deps.connection);
-    this.#last = deps.configured;
+    this.#cached = new CachedSetting(() => this.current(), deps.configured);
   }
 
   /** Returns the setting for pages: at most a second old, or the last known one during an outage. */
-  async shown(): Promise<PriceBasis> {
-    if (performance.now() < this.#expiresAt) return this.#last;
-    this.#pending ??= this.#refresh().finally(() => {
-      this.#pending = undefined;
-    });
-    const timeout = new Promise<void>((resolve) => setTimeout(resolve, readTimeoutMs).unref());
-    await Promise.race([this.#pending, timeout]);
-    return this.#last;
+  shown(): Promise<PriceBasis> {
+    return this.#cached.get();
   }
 
   /** Returns the setting as of this transaction. */
@@ -76,19 +61,6 @@ export class CheckoutPrice {
         session,
       );
     });
-    this.#changes += 1;
-    this.#set(priceBasis);
-  }
-
-  async #refresh(): Promise<void> {
-    const changesBefore = this.#changes;
-    // During an outage the last known setting is shown for another second.
-    const found = await this.current().catch(() => this.#last);
-    if (this.#changes === changesBefore) this.#set(found);
-  }
-
-  #set(priceBasis: PriceBasis): void {
-    this.#last = priceBasis;
-    this.#expiresAt = performance.now() + maxAgeMs;
+    this.#cached.set(priceBasis);
   }
 }

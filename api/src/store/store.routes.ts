@@ -3,23 +3,33 @@ import type { Connection } from 'mongoose';
 import type { Mount } from '../http/mount.ts';
 import type { Config } from '../server/config.ts';
 import type { CheckoutPrice } from './checkout-price.service.ts';
+import type { HomePage } from './home-content.service.ts';
 import { requireDatabase } from './readiness.ts';
 
 interface Dependencies {
   config: Config;
   connection: Connection;
   checkoutPrice: CheckoutPrice;
+  homePage: HomePage;
 }
 
-/** Mounts the store configuration for browsers, the price setting of checkout, and the health probes. */
+/** Mounts the store configuration for browsers, the price setting of checkout, the home page, and the health probes. */
 export function mountStore(
   mount: Mount,
-  { config, connection, checkoutPrice }: Dependencies,
+  { config, connection, checkoutPrice, homePage }: Dependencies,
 ): void {
   mount(endpoints.getStoreConfig, async () => ({
     ...config.store,
     priceBasis: await checkoutPrice.shown(),
     deliveryDays: config.deliveryDays,
+    home: await homePage.shown(),
+  }));
+
+  mount(endpoints.getHomeContent, () => homePage.current());
+
+  mount(endpoints.changeHomeContent, async ({ body }) => ({
+    message: 'Home page saved.',
+    content: await homePage.change(body),
   }));
 
   mount(endpoints.getCheckoutPrice, () => checkoutPrice.describe());

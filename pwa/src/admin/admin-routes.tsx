@@ -5,6 +5,7 @@ import { AuditScreen } from './audit/AuditScreen.tsx';
 import { ContactScreen } from './contacts/ContactScreen.tsx';
 import { ContactsScreen } from './contacts/ContactsScreen.tsx';
 import { DashboardScreen } from './dashboard/DashboardScreen.tsx';
+import { HomePageScreen } from './home-page/HomePageScreen.tsx';
 import { ImportScreen } from './imports/ImportScreen.tsx';
 import { ImportsScreen } from './imports/ImportsScreen.tsx';
 import { InquiriesScreen } from './inquiries/InquiriesScreen.tsx';
@@ -48,6 +49,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
   'manage-contact/:c_id': ContactScreen,
   'manage-reviews': ReviewsScreen,
   sliders: SlidersScreen,
+  'home-page': HomePageScreen,
   audit: AuditScreen,
 };
 

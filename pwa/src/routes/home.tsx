@@ -1,3 +1,5 @@
+import type { HomeSection } from '@vajra/contract';
+import type { ReactNode } from 'react';
 import * as texts from '#texts/newsletter.ts';
 import * as reviewTexts from '#texts/reviews.ts';
 import { Hero } from '../storefront/home/Hero.tsx';
@@ -6,6 +8,7 @@ import { ShapesCarousel } from '../storefront/home/ShapesCarousel.tsx';
 import { NewsletterBox } from '../storefront/newsletter/NewsletterBox.tsx';
 import { AllDiamonds } from '../storefront/product-list/AllDiamonds.tsx';
 import { FeaturedProducts } from '../storefront/product-list/FeaturedProducts.tsx';
+import { useHome } from '../storefront/shared/home.ts';
 import { HydrateLater } from '../ui/HydrateLater.tsx';
 import { LazySection } from '../ui/lazy.tsx';
 import { useNotify } from '../ui/notices.ts';
@@ -18,43 +21,32 @@ const importReviews = async () =>
 
 export function HomeRoute() {
   const { notifySuccess } = useNotify();
-  return (
-    <>
-      <HydrateLater>
-        <Hero />
-      </HydrateLater>
-      <HydrateLater>
-        <NewsLine />
-      </HydrateLater>
-      <HydrateLater>
-        <ShapesCarousel />
-      </HydrateLater>
-      <HydrateLater>
-        <FeaturedProducts />
-      </HydrateLater>
-      <HydrateLater>
-        <AllDiamonds />
-      </HydrateLater>
+  const home = useHome();
+  const reviews = (content: ReactNode) => (
+    <Section title={home?.texts.reviews ?? reviewTexts.title}>{content}</Section>
+  );
+  /** In the default order. */
+  const sections: Record<HomeSection, ReactNode> = {
+    hero: <Hero />,
+    news: <NewsLine />,
+    shapes: <ShapesCarousel />,
+    featured: <FeaturedProducts />,
+    all: <AllDiamonds />,
+    reviews: (
       <LazySection
         importSection={importReviews}
-        placeholder={
-          <Section title={reviewTexts.title}>
-            <Skeleton shape="block" />
-          </Section>
-        }
-        failed={(retry) => (
-          <Section title={reviewTexts.title}>
-            <ErrorState text={reviewTexts.failed} onRetry={retry} />
-          </Section>
-        )}
+        placeholder={reviews(<Skeleton shape="block" />)}
+        failed={(retry) => reviews(<ErrorState text={reviewTexts.failed} onRetry={retry} />)}
       />
-      <HydrateLater>
-        <NewsletterBox
-          button={texts.subscribe}
-          required
-          onSubscribe={() => notifySuccess(texts.subscribed)}
-        />
-      </HydrateLater>
-    </>
-  );
+    ),
+    newsletter: (
+      <NewsletterBox
+        button={home?.texts.newsletterButton ?? texts.subscribe}
+        required
+        onSubscribe={() => notifySuccess(texts.subscribed)}
+      />
+    ),
+  };
+  const order = home?.sections ?? (Object.keys(sections) as HomeSection[]); // its own keys
+  return order.map((name) => <HydrateLater key={name}>{sections[name]}</HydrateLater>);
 }

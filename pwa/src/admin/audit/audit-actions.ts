@@ -66,6 +66,7 @@ export const auditActions: readonly AuditAction[] = [
   action(endpoints.deleteSliderImage, 'Slider deleted'),
   action(endpoints.addNewsLine, 'News line added'),
   action(endpoints.updateNewsLine, 'News line changed'),
+  action(endpoints.changeHomeContent, 'Home page changed'),
   action(endpoints.changeCheckoutPrice, 'Checkout price changed'),
   ...lookupActions,
 ];

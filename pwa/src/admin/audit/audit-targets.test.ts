@@ -17,6 +17,10 @@ describe('audit targets', () => {
       label: 'Checkout price',
       to: '/admin',
     });
+    expect(describeTarget('setting:home_content')).toEqual({
+      label: 'Home page',
+      to: '/admin/home-page',
+    });
   });
 
   it('distinguish contact messages from collections', () => {

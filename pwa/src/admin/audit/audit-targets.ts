@@ -43,6 +43,7 @@ export function describeTarget(target: string, endpoint = ''): TargetDescription
       to: `/admin/manage-contact/${encodeURIComponent(id)}`,
     };
   }
+  if (target === 'setting:home_content') return { label: 'Home page', to: '/admin/home-page' };
   const type = Object.hasOwn(targetTypes, key) ? targetTypes[key] : undefined;
   if (separator < 0 || !type) return { label: target };
   const label = type.isSingle ? type.name : `${type.name} ${id}`;

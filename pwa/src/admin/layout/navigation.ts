@@ -57,7 +57,10 @@ export const navGroups: readonly NavGroup[] = [
   },
   {
     title: 'Home page',
-    links: [{ to: '/admin/sliders', key: 'w', name: 'Sliders' }],
+    links: [
+      { to: '/admin/sliders', key: 'w', name: 'Sliders' },
+      { to: '/admin/home-page', key: 'e', name: 'Texts and sections' },
+    ],
   },
 ];
 

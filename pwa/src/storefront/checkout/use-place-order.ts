@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type CartRow, type Currency, type Session, toDecimal } from '@vajra/contract';
+import { type CartRow, type Currency, endpoints, type Session, toDecimal } from '@vajra/contract';
 import { useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
 import * as texts from '#texts/checkout.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { type OfflineClient, PendingChangesError } from '../../api/offline-client.ts';
 import { keys } from '../../api/queries.ts';
 import { useOffline } from '../../api/use-offline.ts';

@@ -9,20 +9,22 @@ import { classNames } from '../../ui/class-names.ts';
 import { imageSizes, isBanner } from '../../ui/images.ts';
 import { Media } from '../../ui/Media.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { useHomeTexts } from '../shared/home.ts';
 import styles from './Hero.module.css';
 
 /** The opening of the home page: a headline next to the banners that the admins uploaded. */
 export function Hero() {
   const { data: sliders } = useQuery(slidersQuery);
+  const own = useHomeTexts();
   return (
     <div className={styles.hero}>
       <div className={styles.text}>
-        <p className={styles.eyebrow}>{texts.eyebrow}</p>
+        <p className={styles.eyebrow}>{own.eyebrow ?? texts.eyebrow}</p>
         <PageHeading title="" className={styles.heading}>
-          {texts.heading}
+          {own.heading ?? texts.heading}
         </PageHeading>
-        <p className={styles.intro}>{texts.text}</p>
-        <ButtonLink to="/all-diamonds">{shopTexts.seeAll}</ButtonLink>
+        <p className={styles.intro}>{own.intro ?? texts.text}</p>
+        <ButtonLink to="/all-diamonds">{own.heroButton ?? shopTexts.seeAll}</ButtonLink>
       </div>
       <div className={styles.banners}>
         {sliders && sliders.length > 0 && (

@@ -10,6 +10,7 @@ import { Media } from '../../ui/Media.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { Section } from '../../ui/Wrap.tsx';
+import { useHomeTexts } from '../shared/home.ts';
 import styles from './ShapesCarousel.module.css';
 
 const slidesPerView = {
@@ -21,14 +22,15 @@ const slidesPerView = {
 
 /** All shapes, each linking to its products. Shows nothing if they cannot be loaded. */
 export function ShapesCarousel() {
+  const own = useHomeTexts();
   const { data: shapes, isPending } = useQuery(shapesQuery);
   if (!isPending && !shapes?.length) return null;
   return (
     <Section
-      title={texts.shopByShape}
+      title={own.shapes ?? texts.shopByShape}
       aside={
         <TextLink className={styles.all} to="/all-diamonds">
-          {texts.allDiamonds}
+          {own.shapesLink ?? texts.allDiamonds}
         </TextLink>
       }
     >

@@ -2,6 +2,7 @@ import { type FormEvent, useId } from 'react';
 import * as texts from '#texts/newsletter.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
+import { useHomeTexts } from '../shared/home.ts';
 import styles from './NewsletterBox.module.css';
 
 interface NewsletterBoxProps {
@@ -13,6 +14,7 @@ interface NewsletterBoxProps {
 
 export function NewsletterBox({ button, required = false, onSubscribe }: NewsletterBoxProps) {
   const id = useId();
+  const own = useHomeTexts();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!onSubscribe) return;
@@ -23,8 +25,8 @@ export function NewsletterBox({ button, required = false, onSubscribe }: Newslet
     <section className={styles.band} aria-labelledby={id}>
       <Wrap className={styles.box}>
         <div>
-          <h2 id={id}>{texts.heading}</h2>
-          <p className={styles.text}>{texts.text}</p>
+          <h2 id={id}>{own.newsletter ?? texts.heading}</h2>
+          <p className={styles.text}>{own.newsletterText ?? texts.text}</p>
         </div>
         <form className={styles.form} onSubmit={submit}>
           <input

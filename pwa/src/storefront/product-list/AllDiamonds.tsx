@@ -6,6 +6,7 @@ import { useSearchParams } from '../../router/Router.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { pageCount } from '../../ui/pager-window.ts';
 import { Section } from '../../ui/Wrap.tsx';
+import { useHomeTexts } from '../shared/home.ts';
 import { ProductGrid } from './ProductGrid.tsx';
 import { ProductListState } from './ProductListState.tsx';
 
@@ -18,7 +19,7 @@ export function AllDiamonds() {
   const query = useQuery(productsQuery(productQueries.home(page)));
   const pages = pageCount(query.data?.totalCount ?? 0, pageSizes.products);
   return (
-    <Section title={texts.all} id={sectionId}>
+    <Section title={useHomeTexts().all ?? texts.all} id={sectionId}>
       <ProductListState query={query} placeholders={8} empty={texts.none}>
         {(products) => <ProductGrid products={products} stale={query.isPlaceholderData} />}
       </ProductListState>

@@ -3,13 +3,14 @@ import { pageSizes, productQueries } from '@vajra/contract';
 import * as texts from '#texts/catalogue.ts';
 import { productsQuery } from '../../api/queries.ts';
 import { Section } from '../../ui/Wrap.tsx';
+import { useHomeTexts } from '../shared/home.ts';
 import { ProductGrid } from './ProductGrid.tsx';
 import { ProductListState } from './ProductListState.tsx';
 
 /** The products that the store features on its home page. */
 export function FeaturedProducts() {
   return (
-    <Section title={texts.featured}>
+    <Section title={useHomeTexts().featured ?? texts.featured}>
       <ProductListState
         query={useQuery(productsQuery(productQueries.featured()))}
         placeholders={pageSizes.featured}

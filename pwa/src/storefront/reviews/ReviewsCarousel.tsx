@@ -7,6 +7,7 @@ import { Carousel } from '../../ui/Carousel.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Section } from '../../ui/Wrap.tsx';
+import { useHomeTexts } from '../shared/home.ts';
 import styles from './ReviewsCarousel.module.css';
 import { ReviewText } from './ReviewText.tsx';
 
@@ -19,8 +20,9 @@ const slidesPerView = {
 
 export function ReviewsCarousel() {
   const isConnected = useIsConnected();
+  const title = useHomeTexts().reviews ?? texts.title;
   return (
-    <Section title={texts.title}>
+    <Section title={title}>
       <QueryState
         query={useQuery(recentReviewsQuery)}
         pending={<Skeleton shape="block" />}
@@ -30,7 +32,7 @@ export function ReviewsCarousel() {
       >
         {(reviews) => (
           <Carousel
-            label={texts.title}
+            label={title}
             delayMs={4000}
             slidesPerView={slidesPerView}
             gap={24}

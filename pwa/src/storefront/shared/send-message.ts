@@ -1,5 +1,6 @@
+import type { endpoints } from '@vajra/contract';
 import { useStore } from 'jotai';
-import type { endpoints, InputOf, ResponseOf } from '../../api/endpoints.ts';
+import type { InputOf, ResponseOf } from '../../api/endpoints.ts';
 import { newId } from '../../api/new-id.ts';
 import type { SubmitResult } from '../../api/offline-client.ts';
 import { useOffline } from '../../api/use-offline.ts';
