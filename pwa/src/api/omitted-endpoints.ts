@@ -33,6 +33,11 @@ export const accountEndpointNames = [
   'endSession',
   'signOutEverywhere',
   'sendEmailLink',
+  'addUserReview',
+  'updateUserReview',
+  'saveReview',
+  'deleteOwnReview',
+  'cancelOrder',
 ] as const satisfies readonly EndpointName[];
 
 export type OmittedEndpointName = (typeof omittedEndpointNames)[number];

@@ -5,10 +5,10 @@ import * as offlineTexts from '#texts/offline.ts';
 import * as texts from '#texts/orders.ts';
 import { ApiError, describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { keys } from '../../api/queries.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { connection } from '../../browser/connection.ts';
+import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { useSignInRedirect } from '../../session/use-sign-in-redirect.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -27,7 +27,7 @@ export function useCancelOrder(order: Order, onCancelled: () => void) {
   const toSignIn = useSignInRedirect();
 
   const { mutate, isPending } = useSingleFlight({
-    mutationFn: () => call(endpoints.cancelOrder, { params: { orderId: order.orderId } }),
+    mutationFn: () => call(accountEndpoints.cancelOrder, { params: { orderId: order.orderId } }),
     onSuccess: ({ message }) => {
       onCancelled();
       notifySuccess(message);

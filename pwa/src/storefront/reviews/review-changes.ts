@@ -2,6 +2,7 @@ import type { Review, Session } from '@vajra/contract';
 import { endpoints } from '../../api/endpoints.ts';
 import type { Change } from '../../api/offline-client.ts';
 import type { OutboxRow } from '../../offline/outbox/user-database.ts';
+import { accountEndpoints } from '../../session/account-endpoints.ts';
 
 export interface ReviewDraft {
   rating: number;
@@ -18,10 +19,10 @@ export interface OptimisticReview extends Review {
 }
 
 type SaveEndpoint =
-  | typeof endpoints.addUserReview
-  | typeof endpoints.updateUserReview
-  | typeof endpoints.saveReview;
-type DeleteEndpoint = typeof endpoints.deleteUserReview | typeof endpoints.deleteOwnReview;
+  | typeof accountEndpoints.addUserReview
+  | typeof accountEndpoints.updateUserReview
+  | typeof accountEndpoints.saveReview;
+type DeleteEndpoint = typeof endpoints.deleteUserReview | typeof accountEndpoints.deleteOwnReview;
 
 /**
  * Creates the change that adds or edits the customer's review of a product. Without a connection it
@@ -39,16 +40,16 @@ export function saveReviewChange(
   const change = { object: `review:${p_id}`, userId: u_id, optimisticValue };
   if (!isReachable || review?.isPending) {
     const input = { params: { p_id }, body: { rating, message }, files };
-    return { ...change, endpoint: endpoints.saveReview, input };
+    return { ...change, endpoint: accountEndpoints.saveReview, input };
   }
   const body = { p_id, u_id, rating, message };
   return review
     ? {
         ...change,
-        endpoint: endpoints.updateUserReview,
+        endpoint: accountEndpoints.updateUserReview,
         input: { body: { ...body, r_id: review.r_id }, files },
       }
-    : { ...change, endpoint: endpoints.addUserReview, input: { body, files } };
+    : { ...change, endpoint: accountEndpoints.addUserReview, input: { body, files } };
 }
 
 /** Creates the change that deletes the customer's review. */
@@ -59,7 +60,7 @@ export function deleteReviewChange(
   const change = { object: `review:${p_id}`, userId: u_id, optimisticValue: null };
   return isReachable && !isPending
     ? { ...change, endpoint: endpoints.deleteUserReview, input: { body: { r_id } } }
-    : { ...change, endpoint: endpoints.deleteOwnReview, input: { params: { p_id } } };
+    : { ...change, endpoint: accountEndpoints.deleteOwnReview, input: { params: { p_id } } };
 }
 
 /** Returns a product's reviews with the customer's pending change applied. */
