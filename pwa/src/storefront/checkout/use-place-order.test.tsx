@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
+import { endpoints } from '@vajra/contract';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { endpoints } from '../../api/endpoints.ts';
 import { MemoryRouter } from '../../router/MemoryRouter.tsx';
 import { sessionAtom } from '../../session/session.ts';
 import { testCustomer } from '../../session/test-session.ts';
