@@ -1,10 +1,9 @@
-import { endpoints as contract } from '@vajra/contract';
+import { endpoints as contract, endpoints } from '@vajra/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storageKeys } from '../browser/storage.ts';
 import { testCustomer } from '../session/test-session.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
-import { endpoints } from './endpoints.ts';
 
 const fetched = vi.fn<typeof fetch>();
 function respond(status: number, body: unknown, headers: Record<string, string> = {}): void {
