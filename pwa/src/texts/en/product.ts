@@ -56,6 +56,6 @@ export const description = 'Description';
 
 export const coin = '₹1';
 export const roundToScale = (millimetres: number) =>
-  `${millimetres} mm across, shown to scale next to a one-rupee coin.`;
+  `${millimetres} mm wide, shown to scale with a ₹1 coin.`;
 export const longToScale = (millimetres: number) =>
-  `${millimetres} mm long, shown to scale next to a one-rupee coin.`;
+  `${millimetres} mm long, shown to scale with a ₹1 coin.`;
