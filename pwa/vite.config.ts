@@ -140,11 +140,11 @@ export default defineConfig({
           ],
         },
         // zod tests whether it may compile code, which violates the content security policy. The
-        // setting must precede its first schema, so every chunk that may come first has it.
-        banner: ({ name }) =>
-          ['service-worker', 'react', 'shell', 'rolldown-runtime'].includes(name)
-            ? ''
-            : 'globalThis.__zod_globalConfig??={jitless:true};',
+        // setting must precede its first schema: the entry runs before all parts that are loaded later.
+        banner: ({ name, isEntry }) =>
+          isEntry && name !== 'service-worker'
+            ? 'globalThis.__zod_globalConfig??={jitless:true};'
+            : '',
         chunkFileNames: ({ name, moduleIds = [] }) =>
           moduleIds.some(isAdminModule) && !name.startsWith('admin')
             ? 'app/admin-[name]-[hash].js'

@@ -1,11 +1,11 @@
-import { endpoints, paymentMethods, type Session, shippingAddress } from '@vajra/contract';
+import { orderEndpoints, paymentMethods, type Session, shippingAddress } from '@vajra/contract';
 import { addressProblems, findCountry, findState } from '@vajra/contract/addresses';
 import { z } from 'zod';
 import { storageKeys, tabStorage } from '../../browser/storage.ts';
 
 /** The contract's rules for contact, shipping address and payment method in one form. */
 const fields = z.object({
-  ...endpoints.createOrder.body.shape.contact.unwrap().shape,
+  ...orderEndpoints.createOrder.body.shape.contact.unwrap().shape,
   ...shippingAddress.shape,
   paymentMethod: z.enum(paymentMethods),
 });
