@@ -225,7 +225,7 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
         trackingUrl: 'https://courier.example/1',
       },
     },
-    removeShipment: { params: { orderId, shipmentId: 999_999 } },
+    removeShipment: { params: { orderId, shipmentId: 1 } },
     addCustomInquiry: { body: { ...inquiry, clarity_id: lookupIds.clarity } },
     getCustomInquiries: { body: { page: 1, perPage: 10, status: 0 } },
     changeInquiryStatus: { body: { i_id: 1, status: 1 } },
