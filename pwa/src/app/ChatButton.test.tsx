@@ -27,7 +27,7 @@ const scroll = (top: number) =>
     scrollTo(0, top);
     dispatchEvent(new Event('scroll'));
   });
-const isRetracted = () => screen.getByRole('complementary').hasAttribute('data-retracted');
+const scrolled = () => screen.getByRole('complementary').getAttribute('data-scrolled');
 
 it('says that it opens WhatsApp', () => {
   show('/');
@@ -37,17 +37,23 @@ it('says that it opens WhatsApp', () => {
 });
 
 it('makes room while the page is scrolled down, and returns when it is scrolled up', () => {
+  Object.defineProperty(document.documentElement, 'scrollHeight', {
+    configurable: true,
+    value: innerHeight + 1000,
+  });
   show('/');
-  expect(isRetracted()).toBe(false);
+  expect(scrolled()).toBe('none');
   scroll(300);
-  expect(isRetracted()).toBe(true);
+  expect(scrolled()).toBe('down');
   scroll(295);
-  expect(isRetracted()).toBe(true);
+  expect(scrolled()).toBe('down');
   scroll(200);
-  expect(isRetracted()).toBe(false);
+  expect(scrolled()).toBe('up');
   scroll(260);
   scroll(0);
-  expect(isRetracted()).toBe(false);
+  expect(scrolled()).toBe('up');
+  scroll(980);
+  expect(scrolled()).toBe('up'); // the end of the page
 });
 
 it('is not shown in checkout', () => {

@@ -4,22 +4,19 @@ import { storeQuery } from '../api/queries.ts';
 import { useLocation } from '../router/Router.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ChatButton.module.css';
-import { useIsScrollingDown } from './use-is-scrolling-down.ts';
+import { useScrollDirection } from './use-scroll-direction.ts';
 
-/** Opens a WhatsApp chat with the store's phone number. It makes room while the page is read. */
+/** Opens a WhatsApp chat with the store's phone number. It makes room while the page is read, and
+ * on phones until the user scrolls back or reaches the end. */
 export function ChatButton() {
   const { data: store } = useQuery(storeQuery);
   const { pathname } = useLocation();
-  const isScrollingDown = useIsScrollingDown();
+  const scrolled = useScrollDirection();
   const digits = store?.phone.replace(/\D/g, '');
   // Nothing distracts from the order, or covers its total.
   if (!digits || pathname === '/checkout') return null;
   return (
-    <aside
-      aria-label={texts.chat}
-      className={styles.chat}
-      data-retracted={isScrollingDown || undefined}
-    >
+    <aside aria-label={texts.chat} className={styles.chat} data-scrolled={scrolled}>
       <a
         href={`https://wa.me/${digits}`}
         target="_blank"

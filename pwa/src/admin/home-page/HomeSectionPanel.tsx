@@ -63,11 +63,19 @@ export function HomeSectionPanel({
           .map(({ key, label, standard }) => (
             <div key={key} className={styles.text}>
               <Field label={label} error={errors[key]}>
-                <textarea
-                  rows={maxCharacters[key] > 100 ? 3 : 1}
-                  value={texts[key]}
-                  onChange={({ target }) => props.onText(key, target.value)}
-                />
+                {maxCharacters[key] > 100 ? (
+                  <textarea
+                    rows={3}
+                    value={texts[key]}
+                    onChange={({ target }) => props.onText(key, target.value)}
+                  />
+                ) : (
+                  <input
+                    autoComplete="off"
+                    value={texts[key]}
+                    onChange={({ target }) => props.onText(key, target.value)}
+                  />
+                )}
               </Field>
               {texts[key].trim() !== standard && (
                 <Button

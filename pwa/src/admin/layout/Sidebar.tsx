@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link, NavLink } from '../../router/Link.tsx';
+import { useLocation } from '../../router/Router.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { countersQuery } from '../shared/counters-query.ts';
 import { formatNumber } from '../shared/formats.ts';
@@ -17,9 +19,16 @@ interface SidebarProps {
 
 export function Sidebar({ onNavigate, onShortcuts, onSignOut }: SidebarProps) {
   const { data: counts } = useQuery({ ...countersQuery, refetchInterval: refreshIntervalMs });
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies(pathname): it decides which link is current
+  useEffect(() => {
+    // On low screens the current link may be below the edge.
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [pathname]);
 
   return (
-    <nav aria-label="Admin" className={styles.nav}>
+    <nav ref={nav} aria-label="Admin" className={styles.nav}>
       <ul>
         {topLinks.map(({ to, name }) => (
           <li key={to}>
