@@ -25,6 +25,7 @@ export function HomeRoute() {
   const reviews = (content: ReactNode) => (
     <Section title={home?.texts.reviews ?? reviewTexts.title}>{content}</Section>
   );
+  const pendingReviews = reviews(<Skeleton shape="block" />);
   /** In the default order. */
   const sections: Record<HomeSection, ReactNode> = {
     hero: <Hero />,
@@ -35,7 +36,7 @@ export function HomeRoute() {
     reviews: (
       <LazySection
         importSection={importReviews}
-        placeholder={reviews(<Skeleton shape="block" />)}
+        placeholder={pendingReviews}
         failed={(retry) => reviews(<ErrorState text={reviewTexts.failed} onRetry={retry} />)}
       />
     ),

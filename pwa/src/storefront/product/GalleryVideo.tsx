@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as texts from '#texts/product.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './GalleryVideo.module.css';
 
@@ -53,7 +54,7 @@ export function GalleryVideo({ src, label, isActive, fallback }: GalleryVideoPro
         onError={() => setBroken(true)}
       />
       {/* Dragging the slider does not swipe to the next slide. */}
-      <div className={`${styles.controls} swiper-no-swiping`}>
+      <div className={classNames(styles.controls, 'swiper-no-swiping')}>
         <button
           type="button"
           aria-label={isPlaying ? texts.pauseVideo : texts.playVideo}
