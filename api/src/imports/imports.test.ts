@@ -328,6 +328,11 @@ describe('problems', () => {
     expect((await api.send(endpoints.exportImportProblems, unknown, admin)).status).toBe(404);
   });
 
+  it('are not reported for rows without any text', async () => {
+    const list = `SKU,Name,Price\n, ,\n${word()},A,5\n,,\n,,\n`;
+    expect(await createCheckedImport(api, admin, list)).toMatchObject({ total: 1, problems: 0 });
+  });
+
   it.each([
     ['a duplicate stock number', 'SKU,Name,Price\nD-1,A,5\nD-1,B,6\n', 'already on line 2'],
     ['no stock number', 'SKU,Name,Price\n,A,5\n', 'The stock number is missing.'],

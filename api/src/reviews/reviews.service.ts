@@ -46,7 +46,8 @@ export class Reviews {
 
   /** Returns a customer's review of a product, also if it is hidden. */
   async ofAuthor(u_id: number, p_id: number): Promise<Review | null> {
-    const [review = null] = await this.#page({ p_id, u_id }, { page: 1, perPage: 1 });
+    const document = await this.#reviews.findOne({ p_id, u_id }).lean();
+    const [review = null] = await this.#present(document ? [document] : []);
     return review;
   }
 

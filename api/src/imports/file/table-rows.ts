@@ -38,6 +38,8 @@ const options = (delimiter: string): Options => ({
   delimiter,
   relax_quotes: true,
   relax_column_count: true,
+  // Spreadsheets export empty rows as rows of separators.
+  skip_records_with_empty_values: true,
   skip_empty_lines: true,
   trim: true,
   info: true,
