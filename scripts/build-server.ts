@@ -18,8 +18,8 @@ const entryPoints = {
   'check-media': 'scripts/check-media.ts',
 };
 
-/** Packages with native code, which stay in node_modules. */
-export const nativePackages = ['sharp', '@node-rs/argon2'] as const;
+/** Packages that stay in node_modules: native code, and what a worker loads by itself. */
+export const nativePackages = ['sharp', '@node-rs/argon2', 'libheif-js'] as const;
 
 /** Only for stores without MONGODB_URI and for demo data: not part of a production build. */
 const developmentOnly =

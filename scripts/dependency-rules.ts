@@ -7,6 +7,7 @@ const allowedLicences = new Set([
   'BSD-3-Clause',
   'CC0-1.0',
   'ISC',
+  'LGPL-3.0', // libheif-js, which a worker loads unchanged
   'LGPL-3.0-or-later', // libvips, which sharp links dynamically
   'MIT',
   'MIT-0',

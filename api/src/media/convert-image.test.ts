@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it, test } from 'vitest';
 import { convertImage } from './convert-image.ts';
+import { decodeHeic } from './heic-decoder.ts';
 
 const formats = ['webp', 'gif', 'avif'] as const;
 type Format = (typeof formats)[number];
@@ -117,5 +119,72 @@ describe('a decompression bomb is refused without decoding it', () => {
     data.writeUInt32BE(16_000, size);
     data.writeUInt32BE(16_000, size + 4);
     await expect(convertImage(data, 'avif')).rejects.toThrow(tooLarge);
+  });
+});
+
+describe('heic', () => {
+  /** 48 x 32 pixels, compressed with HEVC: red on the left, green at the bottom. */
+  const read = () => readFile(new URL('../../test/files/quarters.heic', import.meta.url));
+  const maxPixels = 48 * 32;
+
+  async function pixelAt(image: Buffer, left: number, top: number): Promise<string> {
+    const area = { left, top, width: 1, height: 1 };
+    const [red = 0, green = 0] = await sharp(image).extract(area).raw().toBuffer();
+    return `${red > 128 ? 'red' : ''}${green > 128 ? 'green' : ''}`;
+  }
+
+  it('becomes a JPEG with the same pixels', async () => {
+    const image = await convertImage(await read(), 'heic');
+    expect(image).toMatchObject({ extension: 'jpg', width: 48, height: 32, isTransparent: false });
+    expect((await sharp(image.data).metadata()).format).toBe('jpeg');
+    const colours = [
+      [8, 8],
+      [40, 8],
+      [8, 24],
+      [40, 24],
+    ].map(([left = 0, top = 0]) => pixelAt(image.data, left, top));
+    expect(await Promise.all(colours)).toEqual(['red', '', 'redgreen', 'green']);
+  });
+
+  it('is AVIF where it has this compression', async () => {
+    const image = await convertImage(await encode(await twoColours(), 'avif'), 'heic');
+    expect(image).toMatchObject({ extension: 'jpg', width: 120, height: 40 });
+  });
+
+  it('is refused when it is damaged, wherever', async () => {
+    const file = await read();
+    for (const share of [0.1, 0.5, 0.9]) {
+      const part = file.subarray(0, Math.floor(file.length * share));
+      await expect(convertImage(part, 'heic')).rejects.toThrow('damaged or cannot be read');
+    }
+    // Damaged pixels may still be an image; the server survives them in any case.
+    const start = file.indexOf('mdat') + 8;
+    for (let at = start; at < file.length; at += 40) {
+      const damaged = Buffer.from(file);
+      damaged.fill(0xff, at, at + 20);
+      await convertImage(damaged, 'heic').catch((error) =>
+        expect(error.message).toContain('damaged or cannot be read'),
+      );
+    }
+  });
+
+  it('is refused as AVIF', async () => {
+    await expect(convertImage(await read(), 'avif')).rejects.toThrow('not of the format');
+  });
+
+  it('is refused without decoding it when it claims to be too large', async () => {
+    const file = await read();
+    const size = file.indexOf('ispe') + 8;
+    file.writeUInt32BE(16_000, size);
+    file.writeUInt32BE(16_000, size + 4);
+    // Either libheif's own limit or ours.
+    await expect(convertImage(file, 'heic')).rejects.toThrow(/too large|cannot be read/);
+    await expect(decodeHeic(await read(), { maxPixels: maxPixels - 1 })).rejects.toThrow('size');
+    expect(await decodeHeic(await read(), { maxPixels })).toMatchObject({ width: 48, height: 32 });
+  });
+
+  it('is refused when it takes too long', async () => {
+    const slow = decodeHeic(await read(), { maxPixels, timeoutMs: 1 });
+    await expect(slow).rejects.toThrow('took too long');
   });
 });

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { UnsupportedMediaTypeError } from '../errors.ts';
+import { decodeHeic } from './heic-decoder.ts';
 import {
   decoding,
   describePixels,
@@ -17,7 +18,7 @@ import type { ConvertedFormat } from './media-types.ts';
 const maxPixels = 30_000_000;
 
 /** What sharp calls the formats. HEIC has the format of AVIF, with another compression. */
-const sharpFormats = { webp: 'webp', gif: 'gif', avif: 'heif' } as const;
+const sharpFormats = { webp: 'webp', gif: 'gif', avif: 'heif', heic: 'heif' } as const;
 
 /**
  * Converts an uploaded image, or the first frame of an animated one, to JPEG, or to PNG if it is
@@ -30,15 +31,17 @@ export async function convertImage(
 ): Promise<SanitizedImage & { extension: 'jpg' | 'png' }> {
   try {
     const metadata = await readSize(uploaded, maxPixels);
-    const isHeic = metadata.format === 'heif' && metadata.compression !== 'av1';
-    if (metadata.format !== sharpFormats[format] || isHeic) {
+    // Files of the family that name no compression in their first bytes are detected as HEIC.
+    const isHevc = metadata.compression === 'hevc';
+    if (metadata.format !== sharpFormats[format] || (isHevc && format !== 'heic')) {
       throw new UnsupportedMediaTypeError('This image is not of the format that it starts as.');
     }
+    const decodable = isHevc ? await withoutHevc(uploaded) : uploaded;
     const options = { ...decoding, limitInputPixels: maxPixels };
     const { isTransparent } = metadata.hasAlpha
-      ? await describePixels(uploaded)
+      ? await describePixels(decodable)
       : { isTransparent: false };
-    const upright = sharp(uploaded, options).autoOrient().timeout({ seconds: timeoutSeconds });
+    const upright = sharp(decodable, options).autoOrient().timeout({ seconds: timeoutSeconds });
     const encoded = isTransparent ? upright.png() : upright.removeAlpha().jpeg({ quality: 90 });
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
     const { width, height } = info;
@@ -47,4 +50,12 @@ export async function convertImage(
   } catch (error) {
     throw unreadable(error);
   }
+}
+
+/** Returns an image with these pixels that sharp can read. */
+async function withoutHevc(uploaded: Buffer): Promise<Buffer> {
+  const { data, width, height } = await decodeHeic(uploaded, { maxPixels });
+  return sharp(data, { raw: { width, height, channels: 4 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
 }

@@ -12,7 +12,7 @@ export const mediaTypes = {
 } as const satisfies Readonly<Record<MediaExtension, { kind: MediaKind; type: string }>>;
 
 /** Formats of images that some calls accept and convert. */
-const convertedFormats = ['webp', 'gif', 'avif'] as const;
+const convertedFormats = ['webp', 'gif', 'avif', 'heic'] as const;
 export type ConvertedFormat = (typeof convertedFormats)[number];
 
 /** Enough bytes for file-type to look past a container's header. */

@@ -186,7 +186,7 @@ function accepts({ kinds, converts }: AcceptedFiles, type: MediaExtension | Conv
 /** Names the accepted files for people. */
 function describe({ kinds, converts }: AcceptedFiles): string {
   if (kinds.includes('video')) return 'JPEG, PNG, MP4 and WebM files';
-  return converts ? 'JPEG, PNG, WebP, GIF and AVIF images' : 'JPEG and PNG images';
+  return converts ? 'JPEG, PNG, WebP, GIF, AVIF and HEIC images' : 'JPEG and PNG images';
 }
 
 const noImageProperties = {

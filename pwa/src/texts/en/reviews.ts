@@ -28,7 +28,7 @@ export const message = 'Message';
 export const blank = 'Please Add Message...';
 export const image = 'Photo (optional)';
 export const wrongImage =
-  'Only JPEG, PNG, WebP, GIF and AVIF images are accepted. Please choose another photo.';
+  'Only JPEG, PNG, WebP, GIF, AVIF and HEIC images are accepted. Please choose another photo.';
 export const cancel = 'Cancel';
 export const submit = 'Submit';
 export const submitting = 'Submitting...';
