@@ -78,8 +78,8 @@ test('a video is uploaded and plays in the shop', async ({ page, store, openVisi
 
   const shopper = await openVisitor();
   await shopper.goto(`/product-details/${product.p_id}`);
-  await shopper.getByRole('button', { name: 'Show image 2' }).click();
-  const video = shopper.getByLabel(`${product.name}, image 2 of 2`);
+  await shopper.getByRole('button', { name: 'Show video 2' }).click();
+  const video = shopper.getByLabel(`${product.name}, video 2 of 2`);
   await expect(video).toBeInViewport();
   await expect(video).toHaveJSProperty('tagName', 'VIDEO');
   await expect(video).not.toHaveJSProperty('videoWidth', 0);

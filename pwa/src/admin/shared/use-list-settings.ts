@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminList, ListSettings } from '@vajra/contract';
+import { useReducer } from 'react';
 import { describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useNotify } from '../../ui/notices.ts';
@@ -29,7 +30,9 @@ const without = (list: AdminList): ListSettings => ({ list, hidden: null, views:
 export function useListSettings(list: AdminList) {
   const client = useQueryClient();
   const { notifyError } = useNotify();
-  const { data } = useQuery(listSettingsQuery);
+  useQuery(listSettingsQuery);
+  // The cache reports changes after a moment, in which a checkbox would jump back.
+  const [, renderNow] = useReducer((count: number) => count + 1, 0);
   const cached = () =>
     client.getQueryData(queryKey)?.find((each) => each.list === list) ?? without(list);
   const setCached = (settings: ListSettings) =>
@@ -67,9 +70,10 @@ export function useListSettings(list: AdminList) {
     },
   });
   return {
-    settings: data?.find((each) => each.list === list) ?? without(list),
+    settings: cached(),
     change: (change: ChangeChoices) => {
-      show(change); // now, not when the request is sent: a checkbox would jump back
+      show(change); // now, not when the request is sent
+      renderNow();
       mutate(change);
     },
   };

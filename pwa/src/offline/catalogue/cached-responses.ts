@@ -2,7 +2,7 @@ import { requestKey } from '@vajra/contract';
 import { type EndpointRef, endpoints, type InputOf, type ResponseOf } from '../../api/endpoints.ts';
 import type { CatalogueDatabase } from './database.ts';
 import type { Lookups } from './feed-page.ts';
-import { isStorageFull } from './is-storage-full.ts';
+import { isStorageFull } from './storage-errors.ts';
 
 const maxResponses = 500;
 /** Responses that are deleted when the device has no room for another one. */

@@ -6,10 +6,10 @@ import type { StoredResponse } from '../device-fallback.ts';
 import { CachedResponses } from './cached-responses.ts';
 import { CatalogueDatabase, type ReplicatedProduct } from './database.ts';
 import { fetchPage } from './feed-page.ts';
-import { isStorageFull } from './is-storage-full.ts';
 import { LocalIndex } from './local-index.ts';
 import { createPartialFill, fetchList } from './partial-replica.ts';
 import { type Change, type ReplicaState, Replication } from './replication.ts';
+import { isDatabaseClosed, isStorageFull } from './storage-errors.ts';
 import { isListKey, visitedLists } from './visited-lists.ts';
 
 /** The most products a device replicates: about 100 MB. */
@@ -169,7 +169,9 @@ export class CatalogueSync {
         await this.#publishStatus('up-to-date');
       } catch (error) {
         this.#failures++;
-        if (!(error instanceof ApiError) && !isStorageFull(error)) console.error(error);
+        const isExpected =
+          error instanceof ApiError || isStorageFull(error) || isDatabaseClosed(error);
+        if (!isExpected) console.error(error);
         await this.#publishStatus(phaseAfter(error));
       }
       await this.#storeIndex();

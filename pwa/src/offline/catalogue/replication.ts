@@ -7,7 +7,7 @@ import {
   type ReplicatedProduct,
 } from './database.ts';
 import type { FeedPage, FeedPosition, FetchPage } from './feed-page.ts';
-import { isStorageFull } from './is-storage-full.ts';
+import { isStorageFull } from './storage-errors.ts';
 
 /** A replica that would shrink below this is given up: the full storage is reported instead. */
 const minProducts = 50;

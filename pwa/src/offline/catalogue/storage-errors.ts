@@ -1,0 +1,23 @@
+/** Whether a write failed because the device has no storage left for the site. */
+export function isStorageFull(error: unknown): boolean {
+  return namesOf(error).includes('QuotaExceededError');
+}
+
+/**
+ * Whether the browser has closed the database, because the user cleared the site's data. Chromium aborts
+ * the open transactions with an unknown error.
+ */
+export function isDatabaseClosed(error: unknown): boolean {
+  const names = namesOf(error);
+  const isAborted = names.includes('AbortError') && names.includes('UnknownError');
+  return isAborted || names.includes('DatabaseClosedError');
+}
+
+/** The names of an error and of the browser's error that Dexie has wrapped in it. */
+function namesOf(error: unknown): string[] {
+  return [nameOf(error), nameOf((error as { inner?: unknown } | null)?.inner)];
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error || error instanceof DOMException ? error.name : '';
+}
