@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endpoints } from '@vajra/contract';
+import { type Endpoint, endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { assembleServer } from '../../scripts/assemble-server.ts';
 import { buildServer } from '../../scripts/build-server.ts';
@@ -71,6 +71,26 @@ it('starts in production outside the repository and serves API and documentation
     body: JSON.stringify({ ...register, password: 'password1', confirm_password: 'password1' }),
   });
   expect(await refused.text()).toContain('most common');
+  const { data } = (await login.json()) as { data: { auth_token: string } }; // by its schema
+  expect(await addHeicReview(server.url, data.auth_token)).toMatchObject({ status: true });
   server.signal('SIGTERM');
   expect(await server.exitCode).toBe(0);
 });
+
+/** Adds a product and a review with an image that a worker decodes. Returns the response. */
+async function addHeicReview(url: string, token: string): Promise<unknown> {
+  const post = async (endpoint: Endpoint, fields: Record<string, string | Blob>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    const headers = { Authorization: `Bearer ${token}` };
+    return (await fetch(url + endpoint.path, { method: 'POST', headers, body })).json();
+  };
+  const prices = { inr_price: '1000', usd_price: '12', quantity: '1' };
+  const { data } = (await post(endpoints.insertProduct, { name: 'Ring', ...prices })) as {
+    data: { p_id: number }; // by its schema
+  };
+  const file = await readFile(new URL('files/quarters.heic', import.meta.url));
+  const userReviewImage = new Blob([new Uint8Array(file)]);
+  const review = { p_id: String(data.p_id), rating: '5', message: 'Bright', userReviewImage };
+  return post(endpoints.addUserReview, review);
+}
