@@ -81,7 +81,7 @@ function stockNumbers(name: string): string[] {
   return [...new Set(text.match(/\b(?:RN|EU|UT|QB|ME|LG|TT|IN|PL|WM)-\d+\b/g) ?? [])];
 }
 
-it('shows which values of a file nobody knows, with their rows, and asks what they mean', async () => {
+it('shows unknown values of a file with their rows, and asks what they mean', async () => {
   const list = read('10-words-to-map.csv');
   const { unknownValues, counts } = await createCheckedImport(api, admin, list, { rate });
   expect(unknownValues.map(({ field, value, rows }) => [field, value, rows])).toEqual(

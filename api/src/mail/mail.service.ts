@@ -217,7 +217,7 @@ export class Mail {
     const html = composed ?? renderTextAsHtml(subject, text, this.deps.store);
     // Vacation responders leave such mails unanswered.
     const headers = { 'Auto-Submitted': 'auto-generated' };
-    const textEncoding = 'quoted-printable' as const; // readable in files, whatever the script
+    const textEncoding = 'quoted-printable' as const; // readable in files in any script
     const message = { from: this.deps.from, to, subject, text, html, headers, textEncoding };
     if (this.#transport) {
       await this.#transport.sendMail(message);

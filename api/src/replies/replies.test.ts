@@ -136,7 +136,7 @@ describe('a reply to an inquiry', () => {
     expect((await inquiryOf(i_id)).replies).toHaveLength(1);
   });
 
-  it('adds no header and no recipient, whatever the visitor entered', async () => {
+  it('adds no header and no recipient for any input of the visitor', async () => {
     const u_name = 'Eve\r\nBcc: all@example.com\r\n\r\nHi';
     const email = 'headers@example.com';
     const i_id = await newInquiry({ u_name, email, carat_size: '1\r\nTo: x@example.com' });

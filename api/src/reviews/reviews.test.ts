@@ -210,7 +210,7 @@ describe("a review's image", () => {
     expect(await storedFileNames(api)).toEqual(before);
   });
 
-  it.each(reviewImageTypes)('may be %s, whatever its name says', async (type) => {
+  it.each(reviewImageTypes)('may be %s under any name', async (type) => {
     const format = type.replace('image/', '');
     const data = new Uint8Array(await imageOf(format));
     const { p_id: id } = await createProduct(api);

@@ -37,7 +37,7 @@ const contact = (headers: Record<string, string> = {}) =>
   api.call(endpoints.contactUs, { body: { ...visitor, message: 'Buy pills' } }, { headers });
 
 describe('mails to the shop', () => {
-  it('name an order with its products and total, and nobody', async () => {
+  it('name an order with its products and total, and no person', async () => {
     const customer = await api.createCustomer();
     const product = await createProduct(api, {
       quantity: 20,
