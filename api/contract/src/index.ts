@@ -94,6 +94,7 @@ export * from './import-values.ts';
 export * from './imports.ts';
 export * from './initial-requests.ts';
 export * from './inquiries.ts';
+export * from './is-shipped.ts';
 export * from './lab-grown.ts';
 export * from './list-settings.ts';
 export * from './list-state.ts';

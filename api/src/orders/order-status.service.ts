@@ -1,8 +1,8 @@
 import {
-  acceptedStatuses,
   type Body,
   cancellableStatuses,
   type endpoints,
+  isShipped,
   type Order,
   type OrderActor,
   type OrderStatus,
@@ -251,7 +251,7 @@ function withStatus(
   { to: status, by, u_id, at = new Date() }: Change,
 ): OrderDocument {
   const { hold: _, hasLeftStore: __, ...rest } = order;
-  const hasLeftStore = status === 'Cancelled' && acceptedStatuses.includes(order.status);
+  const hasLeftStore = status === 'Cancelled' && isShipped(order);
   return {
     ...rest,
     status,

@@ -130,6 +130,17 @@ it('removes a parcel, whose pieces can be shipped again', async () => {
   expect((await add(orderId)).status).toBe(201);
 });
 
+it('keeps the pieces of a parcel out of stock, even if the order was set back to Pending', async () => {
+  const { orderId, product, customer } = await newOrder(2);
+  await add(orderId);
+  const pending = { params: { orderId }, body: { status: 'Pending' } } as const;
+  await api.call(endpoints.changeOrderStatus, pending, admin);
+  const { order } = await api.call(endpoints.cancelOrder, { params: { orderId } }, customer);
+  expect(order.hasLeftStore).toBe(true);
+  const { data } = await api.call(endpoints.getProductById, { body: { p_id: product.p_id } });
+  expect(data.remaining_qty).toBe(0);
+});
+
 it.each(['Delivered', 'Cancelled'] as const)('refuses a parcel of a %s order', async (status) => {
   const { orderId } = await newOrder();
   await api.call(endpoints.changeOrderStatus, { params: { orderId }, body: { status } }, admin);

@@ -1,4 +1,11 @@
-import { carriers, endpoints, type Order, type Shipment, unshippedItems } from '@vajra/contract';
+import {
+  carriers,
+  endpoints,
+  type Order,
+  type Shipment,
+  trackingPageOf,
+  unshippedItems,
+} from '@vajra/contract';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -24,7 +31,7 @@ export function ShipmentDialog({ order, shipment, onClose }: ShipmentDialogProps
   const [values, setValues] = useState({
     carrier: shipment?.carrier ?? '',
     trackingNumber: shipment?.trackingNumber ?? '',
-    trackingUrl: shipment?.trackingUrl ?? '',
+    trackingUrl: shipment ? ownTrackingUrl(shipment) : '',
   });
   const [pieces, setPieces] = useState(() =>
     unshippedItems(order).map((left) => ({ ...left, most: left.quantity })),
@@ -114,6 +121,11 @@ export function ShipmentDialog({ order, shipment, onClose }: ShipmentDialogProps
       </form>
     </Dialog>
   );
+}
+
+/** Returns a link that was typed in. The carrier's page is found again from a corrected number. */
+function ownTrackingUrl({ carrier, trackingNumber, trackingUrl }: Shipment): string {
+  return trackingUrl === trackingPageOf(carrier, trackingNumber) ? '' : (trackingUrl ?? '');
 }
 
 interface PiecesFieldsProps {

@@ -86,6 +86,18 @@ it('corrects and removes parcels, and keeps what the server refuses', async () =
   });
 });
 
+it('finds the page of the carrier again when the number is corrected', async () => {
+  fake.api.on(endpoints.changeShipment, () => ({ message: 'Shipment updated.', order }));
+  const trackingUrl = 'https://www.ups.com/track?tracknum=N%201';
+  const ups = { ...shipment, carrier: 'UPS', trackingUrl };
+  renderScreen(<ShipmentsPanel order={{ ...order, status: 'Shipped', shipments: [ups] }} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Edit shipment N 1' }));
+  await userEvent.type(screen.getByLabelText('Tracking number'), '2');
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  await waitFor(() => expect(fake.api.changes).toHaveLength(1));
+  expect(fake.api.changes[0]?.body).toMatchObject({ trackingNumber: 'N 12', trackingUrl: '' });
+});
+
 it.each(['Delivered', 'Cancelled'] as const)('adds nothing to a %s order', (status) => {
   renderScreen(<ShipmentsPanel order={{ ...order, status }} />);
   expect(screen.queryByRole('button', { name: 'Add shipment' })).toBeNull();

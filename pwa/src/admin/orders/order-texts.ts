@@ -1,4 +1,4 @@
-import { acceptedStatuses, formatMoney, type Order, toMinor } from '@vajra/contract';
+import { formatMoney, isShipped, type Order, toMinor } from '@vajra/contract';
 import type { StatusTone } from '../../ui/StatusDot.tsx';
 import { formatCount, formatDateTime } from '../shared/formats.ts';
 
@@ -28,7 +28,7 @@ export function stockChangeQuestion(order: Order, to: Order['status']): string |
   const pieces = formatPieces(countPieces(order));
   if (to === order.status) return undefined;
   if (to === 'Cancelled') {
-    return acceptedStatuses.includes(order.status)
+    return isShipped(order)
       ? `This does not return ${pieces} to stock, because the order has been shipped. When the parcel comes back, add its pieces to the stock of the products.`
       : `This returns ${pieces} to stock.`;
   }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Order } from '@vajra/contract';
+import { isShipped, type Order } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import * as offlineTexts from '#texts/offline.ts';
 import * as texts from '#texts/orders.ts';
@@ -59,10 +59,9 @@ export function useCancelOrder(order: Order, onCancelled: () => void) {
     }
     const isConfirmed = await confirm({
       title: texts.cancelQuestion,
-      text:
-        order.status === 'Shipped'
-          ? texts.cancelShippedExplanation(order.orderId)
-          : texts.cancelExplanation(order.orderId),
+      text: isShipped(order)
+        ? texts.cancelShippedExplanation(order.orderId)
+        : texts.cancelExplanation(order.orderId),
       confirmLabel: texts.cancel,
       cancelLabel: texts.keepOrder,
     });
