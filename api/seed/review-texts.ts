@@ -32,7 +32,7 @@ export const reviewTexts: Readonly<Record<ReviewTopic, readonly ReviewText[]>> =
     ],
     [
       4,
-      'Very honest listing. I asked what I would see under a loupe, they told me in plain words, and they were right.',
+      'Very honest listing. I asked what I would see under a loupe, they explained it in plain words, and they were right.',
     ],
     [
       3,
@@ -107,7 +107,7 @@ export const reviewTexts: Readonly<Record<ReviewTopic, readonly ReviewText[]>> =
     [3, 'Nice stones. The posts are a little thick for my ears.'],
     [5, 'Ordered from abroad, arrived in sixteen days, all duties were as they had told me.'],
     [5, "My second pair of these. The first is in my sister's ears and is not coming back."],
-    [4, 'Lovely finish, even on the back, where nobody looks. Packaging could be smaller.'],
+    [4, 'Lovely finish, even on the back, where no one looks. Packaging could be smaller.'],
   ],
   Pendants: [
     [5, 'Just enough. It sits in the hollow of the neck and moves a little when I laugh.'],

@@ -26,7 +26,7 @@ beforeEach(() => auditModel(api.connection).deleteMany({}));
 
 const rows = () => auditModel(api.connection).find().lean<AuditDocument[]>();
 
-/** Admin endpoints that use POST but change nothing of the store. */
+/** Admin endpoints that use POST but do not change the store. */
 const readOnly = new Set<EndpointName>(['getCustomInquiries', 'getContacts', 'planPriceChange']);
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
 const names = Object.keys(endpoints) as EndpointName[]; // Object.keys returns string[]
