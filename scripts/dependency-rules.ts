@@ -15,7 +15,11 @@ const allowedLicences = new Set([
 ]);
 
 /** Packages whose package.json names the licence in a field that npm no longer reads. */
-const licenceOf: Readonly<Record<string, string>> = { busboy: 'MIT', streamsearch: 'MIT' };
+const licenceOf: Readonly<Record<string, string>> = {
+  busboy: 'MIT',
+  'png-js': 'MIT',
+  streamsearch: 'MIT',
+};
 
 export interface LockedPackage {
   license?: string;
