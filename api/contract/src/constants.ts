@@ -25,8 +25,33 @@ export const copyrightYear = 2025;
 
 export const delaysMs = { afterSignIn: 800, afterAddToCart: 500, toast: 3000 } as const;
 
-export const paymentMethods = ['credit_card', 'debit_card', 'upi', 'paypal'] as const;
+/** Paid on a provider's page. */
+export const onlinePaymentMethods = ['credit_card', 'debit_card', 'upi', 'paypal'] as const;
+/** Arranged between customer and shop. */
+export const arrangedPaymentMethods = ['bank_transfer', 'on_delivery'] as const;
+export const paymentMethods = [...onlinePaymentMethods, ...arrangedPaymentMethods] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** Who collects the money. `demo` moves none, and `manual` is an admin who records what arrived. */
+export const paymentProviders = ['razorpay', 'stripe', 'paypal', 'manual', 'demo'] as const;
+export type PaymentProviderName = (typeof paymentProviders)[number];
+
+/**
+ * How far an order is paid. While it is `open` or `failed`, an online payment is awaited and the order
+ * is cancelled when `holdUntil` passes; `due` orders are paid by arrangement; `expired` ones were not
+ * paid in time.
+ */
+export const paymentStates = [
+  'open',
+  'failed',
+  'due',
+  'paid',
+  'partly_refunded',
+  'refunded',
+  'expired',
+  'disputed',
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
 
 export const orderStatuses = ['Pending', 'Shipped', 'Delivered', 'Cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];

@@ -106,6 +106,7 @@ export * from './order-id.ts';
 export * from './order-timeline.ts';
 export * from './orders.ts';
 export * from './pages.ts';
+export * from './payment.ts';
 export * from './personal-data.ts';
 export * from './price-changes.ts';
 export * from './price-rule.ts';

@@ -15,6 +15,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { normalizeOrderId, orderIdPattern } from './order-id.ts';
+import { orderPayment } from './payment.ts';
 import { shipment } from './shipment.ts';
 import { orderEditors, orderReaders } from './staff-roles.ts';
 
@@ -65,6 +66,8 @@ export const order = z
     customer: z.object({ u_name: z.string(), email: z.string(), mo_no: z.string() }).nullable(),
     shippingAddress: shippingAddress.nullable(),
     paymentMethod: z.enum(paymentMethods),
+    /** Missing in orders of earlier releases. */
+    payment: orderPayment.optional(),
     history: z.array(
       z.object({ status: z.enum(orderStatuses), at: timestamp, by: z.enum(orderActors) }),
     ),

@@ -3,6 +3,8 @@ import type {
   OrderActor,
   OrderStatus,
   PaymentMethod,
+  PaymentProviderName,
+  PaymentState,
   PriceBasis,
   ShippingAddress,
 } from '@vajra/contract';
@@ -41,6 +43,17 @@ export interface ShipmentDocument {
   shippedAt: Date;
 }
 
+/** See the contract's OrderPayment. */
+export interface OrderPaymentDocument {
+  state: PaymentState;
+  provider: PaymentProviderName;
+  method: PaymentMethod;
+  /** Minor units of the order's currency, like `refunded`. */
+  paid: number;
+  refunded: number;
+  holdUntil?: Date;
+}
+
 export interface OrderDocument {
   /** The public order id. */
   _id: string;
@@ -53,6 +66,8 @@ export interface OrderDocument {
   items: OrderItemDocument[];
   shippingAddress: ShippingAddress | null;
   paymentMethod: PaymentMethod;
+  /** Missing in orders that earlier releases stored. */
+  payment?: OrderPaymentDocument;
   status: OrderStatus;
   history: { status: OrderStatus; at: Date; by: OrderActor; u_id: number }[];
   createdAt: Date;
@@ -94,6 +109,7 @@ const schema = new Schema<OrderDocument>(
     ],
     shippingAddress: { type: Schema.Types.Mixed, default: null },
     paymentMethod: { type: String, required: true },
+    payment: { type: Schema.Types.Mixed, default: undefined },
     status: { type: String, required: true },
     history: [new Schema({ status: String, at: Date, by: String, u_id: Number }, { _id: false })],
     createdAt: { type: Date, required: true },

@@ -1,5 +1,5 @@
-import { type Order, toDecimal } from '@vajra/contract';
-import type { OrderDocument } from './order.model.ts';
+import { type Order, type OrderPayment, toDecimal } from '@vajra/contract';
+import type { OrderDocument, OrderPaymentDocument } from './order.model.ts';
 
 export function presentOrder(order: OrderDocument): Order {
   return {
@@ -22,6 +22,7 @@ export function presentOrder(order: OrderDocument): Order {
     customer: order.customer,
     shippingAddress: order.shippingAddress,
     paymentMethod: order.paymentMethod,
+    ...(order.payment && { payment: presentPayment(order.payment) }),
     history: order.history.map(({ status, at, by }) => ({ status, at: at.toISOString(), by })),
     ...(order.shipments && {
       shipments: order.shipments.map(({ shippedAt, ...shipment }) => ({
@@ -29,5 +30,19 @@ export function presentOrder(order: OrderDocument): Order {
         shippedAt: shippedAt.toISOString(),
       })),
     }),
+  };
+}
+
+function presentPayment({
+  paid,
+  refunded,
+  holdUntil,
+  ...payment
+}: OrderPaymentDocument): OrderPayment {
+  return {
+    ...payment,
+    paid: toDecimal(paid),
+    refunded: toDecimal(refunded),
+    ...(holdUntil && { holdUntil: holdUntil.toISOString() }),
   };
 }

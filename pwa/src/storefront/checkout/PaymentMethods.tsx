@@ -1,4 +1,4 @@
-import { paymentMethods } from '@vajra/contract';
+import { onlinePaymentMethods } from '@vajra/contract';
 import { type Control, type UseFormRegister, useWatch } from 'react-hook-form';
 import * as texts from '#texts/checkout.ts';
 import { paymentNames } from '#texts/payment.ts';
@@ -17,7 +17,7 @@ export function PaymentMethods({ control, register }: PaymentMethodsProps) {
   return (
     <FormSection title={texts.payment}>
       <div className={styles.methods}>
-        {paymentMethods.map((method) => (
+        {onlinePaymentMethods.map((method) => (
           <label key={method} className={classNames(method === chosen && styles.chosen)}>
             <input type="radio" value={method} {...register('paymentMethod')} />
             {paymentNames[method]}

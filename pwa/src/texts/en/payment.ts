@@ -5,4 +5,6 @@ export const paymentNames: Readonly<Record<PaymentMethod, string>> = {
   debit_card: 'Debit card',
   upi: 'UPI',
   paypal: 'PayPal',
+  bank_transfer: 'Bank transfer',
+  on_delivery: 'Pay on delivery',
 };

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { paymentMethods, paymentProviders, paymentStates } from './constants.ts';
+import { timestamp } from './fields.ts';
+
+/** How an order is paid, next to its status. */
+export const orderPayment = z
+  .object({
+    state: z.enum(paymentStates),
+    /** Of the latest attempt. */
+    provider: z.enum(paymentProviders),
+    method: z.enum(paymentMethods),
+    /** Money received for the order, in its currency. */
+    paid: z.number(),
+    /** Money sent back, or on its way back. */
+    refunded: z.number(),
+    /** The order is cancelled when it is not paid by then. Only while an online payment is awaited. */
+    holdUntil: timestamp.optional(),
+  })
+  .meta({ id: 'OrderPayment' });
+export type OrderPayment = z.output<typeof orderPayment>;
+
+/** Whether a customer can still pay an order online. */
+export function isPayable(order: {
+  status: string;
+  payment?: Pick<OrderPayment, 'state'> | undefined;
+}): boolean {
+  const state = order.payment?.state;
+  return order.status === 'Pending' && (state === 'open' || state === 'failed');
+}
