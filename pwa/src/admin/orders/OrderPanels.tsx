@@ -65,6 +65,8 @@ const paymentMethodNames: Readonly<Record<Order['paymentMethod'], string>> = {
   debit_card: 'Debit card',
   upi: 'UPI',
   paypal: 'PayPal',
+  bank_transfer: 'Bank transfer',
+  on_delivery: 'Pay on delivery',
 };
 
 export function PaymentPanel({ order: { paymentMethod, priceBasis, currency } }: OrderProps) {
