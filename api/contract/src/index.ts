@@ -103,6 +103,7 @@ export * from './lookup-ids.ts';
 export * from './lookups.ts';
 export * from './money.ts';
 export * from './order-id.ts';
+export * from './order-shipping.ts';
 export * from './order-timeline.ts';
 export * from './orders.ts';
 export * from './pages.ts';

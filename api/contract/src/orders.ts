@@ -15,6 +15,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { normalizeOrderId, orderIdPattern } from './order-id.ts';
+import { orderShipping } from './order-shipping.ts';
 import { orderPayment } from './payment.ts';
 import { shipment } from './shipment.ts';
 import { orderEditors, orderReaders } from './staff-roles.ts';
@@ -44,6 +45,7 @@ export const order = z
     orderId: z.string(),
     id: z.string(),
     userId: z.int(),
+    /** What the customer pays: goods, shipping, and tax that prices do not include. */
     totalAmount: z.number(),
     currency: z.enum(['INR', 'USD']),
     priceBasis: z.enum(['list', 'discounted']),
@@ -65,6 +67,8 @@ export const order = z
     /** The order's contact. The address is not verified: mails go to that of the account. */
     customer: z.object({ u_name: z.string(), email: z.string(), mo_no: z.string() }).nullable(),
     shippingAddress: shippingAddress.nullable(),
+    /** Missing in orders of earlier releases, which shipped free of charge. */
+    shipping: orderShipping.optional(),
     paymentMethod: z.enum(paymentMethods),
     /** Missing in orders of earlier releases. */
     payment: orderPayment.optional(),

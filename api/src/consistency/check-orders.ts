@@ -1,5 +1,6 @@
 import { currencyOf } from '@vajra/contract';
 import type { OrderDocument } from '../orders/order.model.ts';
+import { amountsOf } from '../orders/order-amounts.ts';
 import type { StockMovementDocument } from '../stock/stock-ledger.model.ts';
 import { readBatches, readMatching, type StoreSnapshot } from './read-batches.ts';
 
@@ -12,6 +13,7 @@ const fields = {
   priceBasis: 1,
   total: 1,
   items: 1,
+  shipping: 1,
   status: 1,
   hasLeftStore: 1,
   history: 1,
@@ -37,17 +39,21 @@ export async function* checkOrders(store: StoreSnapshot): AsyncGenerator<string>
 }
 
 function* fieldDiscrepancies(order: Order): Generator<string> {
-  const { total, items, currency, priceBasis, status, history, customer } = order;
-  const sum = items.reduce((all, { unit, quantity }) => all + unit * quantity, 0);
-  if (total !== sum) yield `total is ${total}, expected ${sum} from its lines (minor units)`;
+  const { total, items, shipping, currency, priceBasis, status, history, customer } = order;
+  const sum = amountsOf(order).total;
+  if (total !== sum) {
+    yield `total is ${total}, expected ${sum} from its lines and shipping (minor units)`;
+  }
   if (items.length === 0) yield 'has no lines';
   for (const { p_id, quantity, unit } of items) {
     const isValidQuantity = Number.isInteger(quantity) && quantity > 0;
     if (!isValidQuantity) yield `line of product ${p_id} has the invalid quantity ${quantity}`;
-    const isMoney = Number.isSafeInteger(unit) && unit >= 0;
-    if (!isMoney) {
+    if (!isMoney(unit)) {
       yield `line of product ${p_id} has the price ${unit}, expected integer minor units`;
     }
+  }
+  if (shipping && !isMoney(shipping.price)) {
+    yield `shipping has the price ${shipping.price}, expected integer minor units`;
   }
   if (priceBasis !== 'list' && priceBasis !== 'discounted') {
     yield `unknown price basis ${priceBasis}`;
@@ -63,6 +69,10 @@ function* fieldDiscrepancies(order: Order): Generator<string> {
   }
   const last = history.at(-1)?.status;
   if (last !== status) yield `status is ${status}, but its history ends with ${last}`;
+}
+
+function isMoney(minor: number): boolean {
+  return Number.isSafeInteger(minor) && minor >= 0;
 }
 
 /** An order has taken the stock of its lines, or nothing if it was cancelled before it left the store. */

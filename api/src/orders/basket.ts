@@ -4,36 +4,49 @@ import {
   type PriceBasis,
   toDecimal,
   toMinor,
-  totalOf,
   unitPrice,
 } from '@vajra/contract';
 import type { CartRowDocument } from '../cart/cart.model.ts';
 import { ConflictError, InvalidInputError } from '../errors.ts';
 import type { ProductDocument } from '../products/product.model.ts';
-import type { OrderItemDocument } from './order.model.ts';
+import type { OrderItemDocument, OrderShippingDocument } from './order.model.ts';
+import { amountsOf } from './order-amounts.ts';
 
-/** A cart priced for checkout. */
-export interface Basket {
+/** What is ordered, and what it costs in minor units of `currency`. */
+export interface BasketParts {
   items: OrderItemDocument[];
-  /** Minor units of `currency`. */
-  total: number;
+  shipping?: OrderShippingDocument | undefined;
+  /** Tax on prices that do not include it. */
+  tax?: number | undefined;
   currency: Currency;
 }
 
+/** A cart priced for checkout. */
+export interface Basket extends BasketParts {
+  total: number;
+}
+
+/** Adds the total. @throws RangeError when it is too large to be exact */
+export function composeBasket(parts: BasketParts): Basket {
+  const { total } = amountsOf(parts);
+  if (!Number.isSafeInteger(total)) throw new RangeError('total too large');
+  return { ...parts, total };
+}
+
 /**
- * Prices a cart at the current product prices.
+ * Prices the goods of a cart at the current product prices.
  * @throws ConflictError naming the first product that is inactive or short of stock
  * @throws InvalidInputError when the cart is empty
  */
-export function priceBasket(
+export function priceItems(
   rows: readonly CartRowDocument[],
   products: ReadonlyMap<number, ProductDocument>,
   currency: Currency,
   basis: PriceBasis,
-): Basket {
+): OrderItemDocument[] {
   if (rows.length === 0)
     throw new InvalidInputError([{ field: '', message: 'Your cart is empty.' }]);
-  const items = rows.map(({ p_id, u_qty: quantity }) => {
+  return rows.map(({ p_id, u_qty: quantity }) => {
     const product = products.get(p_id);
     if (!product) throw new ConflictError('A product in your cart is no longer available.');
     const { sku, name, remaining_qty, images } = product;
@@ -43,7 +56,6 @@ export function priceBasket(
     const image = images.find(({ kind }) => kind === 'image')?.file ?? null;
     return { p_id, sku, name, image, quantity, unit: unitPrice(product, currency, basis) };
   });
-  return { items, total: totalOf(items), currency };
 }
 
 /**

@@ -24,7 +24,7 @@ import type { Products } from '../products/products.service.ts';
 import type { ShopNotifications } from '../shop-mail/shop-notifications.service.ts';
 import type { Stock } from '../stock/stock.service.ts';
 import type { CheckoutPrice } from '../store/checkout-price.service.ts';
-import { assertUnchanged, type Basket, priceBasket } from './basket.ts';
+import { assertUnchanged, type Basket, composeBasket, priceItems } from './basket.ts';
 import type { Applicant } from './open-orders.ts';
 import type { OrderDocument, OrderHold } from './order.model.ts';
 import type { OrderLimits } from './order-limits.ts';
@@ -125,7 +125,9 @@ export class OrderBatch {
       const replay = stored.get<CheckoutResponse>(request);
       if (replay) return replay;
       const rows = carts.get(caller.u_id) ?? [];
-      const basket = priceBasket(rows, products, currencyOf(caller), priceBasis);
+      const currency = currencyOf(caller);
+      const items = priceItems(rows, products, currency, priceBasis);
+      const basket = composeBasket({ items, currency });
       assertUnchanged(basket, body);
       const hold = openOrders.add(attempt, basket, products);
       take(products, basket);
@@ -178,7 +180,7 @@ export class OrderBatch {
 
 function newOrder(
   { caller, body }: OrderAttempt,
-  { items, total, currency, priceBasis }: Basket & { priceBasis: PriceBasis },
+  { items, shipping, total, currency, priceBasis }: Basket & { priceBasis: PriceBasis },
   hold: OrderHold,
 ): OrderDocument {
   const { u_id, mo_no } = caller;
@@ -195,6 +197,7 @@ function newOrder(
     total,
     items,
     shippingAddress: body.shippingAddress,
+    ...(shipping && { shipping }),
     paymentMethod: body.paymentMethod,
     status: 'Pending',
     history: [{ status: 'Pending', at: createdAt, by: 'customer', u_id }],

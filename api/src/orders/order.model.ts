@@ -54,6 +54,17 @@ export interface OrderPaymentDocument {
   holdUntil?: Date;
 }
 
+/** The chosen shipping method at checkout. Later changes of the method do not change it. */
+export interface OrderShippingDocument {
+  methodId: number;
+  name: string;
+  /** Minor units of the order's currency. */
+  price: number;
+  /** Working days until delivery, from and to. */
+  fromDays: number;
+  toDays: number;
+}
+
 export interface OrderDocument {
   /** The public order id. */
   _id: string;
@@ -61,10 +72,12 @@ export interface OrderDocument {
   customer: { u_name: string; email: string; mo_no: string } | null;
   currency: Currency;
   priceBasis: PriceBasis;
-  /** Minor units. */
+  /** Minor units: all of amountsOf(). */
   total: number;
   items: OrderItemDocument[];
   shippingAddress: ShippingAddress | null;
+  /** Missing in orders that earlier releases stored, which shipped free of charge. */
+  shipping?: OrderShippingDocument;
   paymentMethod: PaymentMethod;
   /** Missing in orders that earlier releases stored. */
   payment?: OrderPaymentDocument;
@@ -108,6 +121,7 @@ const schema = new Schema<OrderDocument>(
       ),
     ],
     shippingAddress: { type: Schema.Types.Mixed, default: null },
+    shipping: { type: Schema.Types.Mixed, default: undefined },
     paymentMethod: { type: String, required: true },
     payment: { type: Schema.Types.Mixed, default: undefined },
     status: { type: String, required: true },

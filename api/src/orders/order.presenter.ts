@@ -21,6 +21,9 @@ export function presentOrder(order: OrderDocument): Order {
     })),
     customer: order.customer,
     shippingAddress: order.shippingAddress,
+    ...(order.shipping && {
+      shipping: { ...order.shipping, price: toDecimal(order.shipping.price) },
+    }),
     paymentMethod: order.paymentMethod,
     ...(order.payment && { payment: presentPayment(order.payment) }),
     history: order.history.map(({ status, at, by }) => ({ status, at: at.toISOString(), by })),
