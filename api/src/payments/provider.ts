@@ -14,7 +14,12 @@ export interface CheckoutDetails {
   email?: string;
   /** The browser returns here afterwards, which proves nothing. */
   returnUrl: string;
-  /** The provider should accept no payment later than this. */
+  /** When the attempt began. Repeated calls have the same. */
+  createdAt: Date;
+  /**
+   * The provider should accept no payment later than this. Pages may stay open longer, since Stripe's
+   * live for at least 30 minutes and Razorpay's for 15: close() ends them.
+   */
   expiresAt: Date;
 }
 
@@ -69,6 +74,7 @@ export interface ProviderEvent {
   at: Date;
   change:
     | ({ kind: 'paid'; charge: Charge } & EventSubject)
+    /** A page may let the customer try again after a failure, so that `paid` follows. */
     | ({ kind: 'failed' | 'expired'; reason?: string } & EventSubject)
     /** `refundId` is ours if the refund was made through us, else it was made in the provider's dashboard. */
     | ({

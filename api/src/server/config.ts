@@ -2,6 +2,7 @@ import { estimatedDeliveryDays } from '@vajra/contract';
 import { z } from 'zod';
 import { demoAdmin } from '../accounts/demo-accounts.ts';
 import { orderSettings } from './order-settings.ts';
+import { paymentOptions, paymentProblems, paymentSettings } from './payment-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { readOrCreateSessionSecret } from './session-secret.ts';
 import { shopMailSettings } from './shop-mail-settings.ts';
@@ -64,6 +65,17 @@ const settings = z.object({
   ORDER_LIMIT_KNOWN: setting(orderSettings.ORDER_LIMIT_KNOWN),
   ORDER_LIMIT_NETWORK: setting(orderSettings.ORDER_LIMIT_NETWORK),
   ORDER_HOLD: setting(orderSettings.ORDER_HOLD),
+  PAYMENTS: setting(paymentSettings.PAYMENTS),
+  PAYMENT_HOLD: setting(paymentSettings.PAYMENT_HOLD),
+  STRIPE_SECRET_KEY: setting(paymentSettings.STRIPE_SECRET_KEY),
+  STRIPE_WEBHOOK_SECRET: setting(paymentSettings.STRIPE_WEBHOOK_SECRET),
+  RAZORPAY_KEY_ID: setting(paymentSettings.RAZORPAY_KEY_ID),
+  RAZORPAY_KEY_SECRET: setting(paymentSettings.RAZORPAY_KEY_SECRET),
+  RAZORPAY_WEBHOOK_SECRET: setting(paymentSettings.RAZORPAY_WEBHOOK_SECRET),
+  PAYPAL_CLIENT_ID: setting(paymentSettings.PAYPAL_CLIENT_ID),
+  PAYPAL_CLIENT_SECRET: setting(paymentSettings.PAYPAL_CLIENT_SECRET),
+  PAYPAL_WEBHOOK_ID: setting(paymentSettings.PAYPAL_WEBHOOK_ID),
+  PAYPAL_SANDBOX: setting(paymentSettings.PAYPAL_SANDBOX),
   ALERT_EMAIL: setting(z.email().optional()),
   SHOP_NOTIFICATION_EMAIL: setting(shopMailSettings.SHOP_NOTIFICATION_EMAIL),
   SHOP_NOTIFICATIONS: setting(shopMailSettings.SHOP_NOTIFICATIONS),
@@ -155,6 +167,7 @@ export function parseConfig(given: Environment) {
   for (const issue of parsed.error?.issues ?? []) {
     problems.push(`${issue.path.join('.')}: ${issue.message}`);
   }
+  problems.push(...paymentProblems(environment));
   if (environment.NODE_ENV === 'production') problems.push(...productionProblems(environment));
   if (!parsed.success || problems.length > 0) {
     throw new Error(`Invalid settings:\n${problems.map((line) => `  ${line}`).join('\n')}`);
@@ -207,6 +220,7 @@ export function parseConfig(given: Environment) {
     },
     /** Milliseconds after which a Pending order is cancelled; undefined for never. */
     orderHoldMs: config.ORDER_HOLD,
+    payments: paymentOptions(config, isProduction),
     /** Who is notified of unusual holds; undefined for no one. */
     alertEmail: config.ALERT_EMAIL,
     /** Mails to the shop about what happens in the store. */

@@ -12,6 +12,7 @@ import { fillStore } from './fill-store.ts';
 import { shutDownOnSignal } from './graceful-shutdown.ts';
 import { isLoopback, listen } from './listen.ts';
 import { createLog } from './log.ts';
+import { testKeyWarnings } from './payment-settings.ts';
 import { RequestGate } from './request-gate.ts';
 import { createStartupApp } from './startup-app.ts';
 import { startupBanner } from './startup-banner.ts';
@@ -68,6 +69,7 @@ async function main(): Promise<void> {
       'staff may sign in with a password alone; ADMIN_MFA=required asks for a second factor',
     );
   }
+  if (config.isProduction) for (const line of testKeyWarnings(config.payments)) log.warn(line);
   const logins = await findDemoLogins(connection);
   const isLocal = config.hosts.every(isLoopback);
   if (logins.length > 0 && !isLocal) {

@@ -1,0 +1,126 @@
+import { type PaymentProviderName, paymentProviders } from '@vajra/contract';
+import { z } from 'zod';
+import type { PaymentOptions } from '../payments/providers/create-providers.ts';
+
+const minuteMs = 60_000;
+const unitMs = { m: minuteMs, h: 60 * minuteMs } as const;
+const holdLimitsMs = { min: 5 * minuteMs, max: 24 * 60 * minuteMs } as const;
+
+/** The settings without which a provider cannot work. */
+const requiredKeys: Readonly<Partial<Record<PaymentProviderName, readonly string[]>>> = {
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  razorpay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+  paypal: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+};
+
+function entries(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
+
+const isProvider = (entry: string): entry is PaymentProviderName =>
+  paymentProviders.some((name) => name === entry);
+
+/** Keys are copied from dashboards, often with a line break. Messages never repeat them. */
+const key = (pattern: RegExp, expected: string) =>
+  z.string().trim().regex(pattern, `must be ${expected}`).optional();
+
+/** Settings of how orders are paid, and the keys of payment providers. */
+export const paymentSettings = {
+  PAYMENTS: z
+    .string()
+    .transform(entries)
+    .superRefine((names, context) => {
+      const add = (message: string) => context.addIssue({ code: 'custom', message });
+      if (names.length === 0 || !names.every(isProvider)) {
+        add(`must be some of ${paymentProviders.join(', ')}, separated by commas`);
+      }
+      if (new Set(names).size < names.length) add('names a provider twice');
+    })
+    .transform((names) => names.filter(isProvider))
+    .optional(),
+  /** Milliseconds. */
+  PAYMENT_HOLD: z
+    .string()
+    .regex(/^[1-9]\d{0,3}[mh]$/, 'must be minutes or hours, such as 30m or 2h')
+    .transform((text) => Number(text.slice(0, -1)) * unitMs[text.endsWith('h') ? 'h' : 'm'])
+    .refine((ms) => ms >= holdLimitsMs.min && ms <= holdLimitsMs.max, 'must be between 5m and 24h')
+    .prefault('30m'),
+  STRIPE_SECRET_KEY: key(/^(sk|rk)_(test|live)_\w+$/, 'a secret or restricted key of Stripe'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .transform(entries)
+    .pipe(
+      z
+        .array(z.string().startsWith('whsec_', 'must be signing secrets of Stripe, whsec_…'))
+        .min(1, 'must be a signing secret of Stripe'),
+    )
+    .optional(),
+  RAZORPAY_KEY_ID: key(/^rzp_(test|live)_\w+$/, 'a key id of Razorpay'),
+  RAZORPAY_KEY_SECRET: key(/^\S+$/, 'a key secret of Razorpay'),
+  RAZORPAY_WEBHOOK_SECRET: key(/^\S{8,}$/, 'at least 8 characters without spaces'),
+  PAYPAL_CLIENT_ID: key(/^[\w-]+$/, 'a client id of PayPal'),
+  PAYPAL_CLIENT_SECRET: key(/^[\w-]+$/, 'a client secret of PayPal'),
+  PAYPAL_WEBHOOK_ID: key(/^\w+$/, 'the id of a webhook of PayPal'),
+  PAYPAL_SANDBOX: z.stringbool().default(false),
+};
+
+type ParsedSettings = z.output<z.ZodObject<typeof paymentSettings>>;
+
+/** Returns a line for each setting that the providers named in PAYMENTS lack or may not have. */
+export function paymentProblems(environment: Readonly<Record<string, string | undefined>>) {
+  const names = entries(environment.PAYMENTS ?? '').filter(isProvider);
+  const problems = names.flatMap((name) =>
+    (requiredKeys[name] ?? [])
+      .filter((setting) => !environment[setting] && !environment[`${setting}_FILE`])
+      .map((setting) => `${setting}: is required for PAYMENTS=${name}`),
+  );
+  if (environment.NODE_ENV === 'production' && names.includes('demo')) {
+    problems.push('PAYMENTS: production does not accept demo, which moves no money');
+  }
+  return problems;
+}
+
+/** Returns how the store is paid, with the keys of the providers that are named only. */
+export function paymentOptions(settings: ParsedSettings, isProduction: boolean): PaymentOptions {
+  const providers = settings.PAYMENTS ?? [isProduction ? 'manual' : 'demo'];
+  return {
+    providers,
+    holdMs: settings.PAYMENT_HOLD,
+    ...(providers.includes('stripe') && {
+      stripe: {
+        secretKey: settings.STRIPE_SECRET_KEY ?? '',
+        webhookSecrets: settings.STRIPE_WEBHOOK_SECRET ?? [],
+      },
+    }),
+    ...(providers.includes('razorpay') && {
+      razorpay: {
+        keyId: settings.RAZORPAY_KEY_ID ?? '',
+        keySecret: settings.RAZORPAY_KEY_SECRET ?? '',
+        webhookSecret: settings.RAZORPAY_WEBHOOK_SECRET ?? '',
+      },
+    }),
+    ...(providers.includes('paypal') && {
+      paypal: {
+        clientId: settings.PAYPAL_CLIENT_ID ?? '',
+        clientSecret: settings.PAYPAL_CLIENT_SECRET ?? '',
+        webhookId: settings.PAYPAL_WEBHOOK_ID ?? '',
+        isSandbox: settings.PAYPAL_SANDBOX,
+      },
+    }),
+  };
+}
+
+/** Returns a line for each provider whose keys are for tests, so that no money moves. */
+export function testKeyWarnings({ stripe, razorpay, paypal }: PaymentOptions): string[] {
+  const isTest = {
+    STRIPE_SECRET_KEY: /^.._test_/.test(stripe?.secretKey ?? ''),
+    RAZORPAY_KEY_ID: /^rzp_test_/.test(razorpay?.keyId ?? ''),
+    PAYPAL_SANDBOX: paypal?.isSandbox === true,
+  };
+  return Object.entries(isTest)
+    .filter(([, isSet]) => isSet)
+    .map(([name]) => `${name} is for tests: orders count as paid although no money moves`);
+}
