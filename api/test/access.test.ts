@@ -166,6 +166,7 @@ describe('the roles', () => {
       'addShipment',
       'changeShipment',
       'removeShipment',
+      'changeShippingSettings',
     ]);
     expect(changesOf('support')).toEqual([
       'replyToReview',

@@ -19,6 +19,23 @@ import { createCheckedImport } from './imports.ts';
 import type { AnyInput } from './request.ts';
 import type { TestApi, TestUser } from './start-test-api.ts';
 
+/** A method that serves every country. */
+const shippingMethod = {
+  methodId: 1,
+  name: 'Standard',
+  description: 'Insured',
+  fromDays: 15,
+  toDays: 25,
+  isActive: true,
+  zones: [
+    {
+      basis: 'value',
+      countries: 'others',
+      tiers: [{ from: { inr: 0, usd: 0 }, price: { inr: 0, usd: 0 } }],
+    },
+  ],
+};
+
 /** A store with one object of each kind, and its users. */
 export interface World {
   admin: TestUser;
@@ -256,6 +273,11 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     exportImportProblems: { params: { import_id } },
     getAuditTrail: {
       query: { page: 1, perPage: 20, endpoint: 'POST /addstock', u_id, target: `p_id:${p_id}` },
+    },
+    getShippingQuotes: { body: { country: 'India', items: [{ p_id, u_qty: 2 }] } },
+    getShippingSettings: {},
+    changeShippingSettings: {
+      body: { methods: [shippingMethod], packagingGrams: 120, version: 0 },
     },
     getListSettings: {},
     saveListSettings: {

@@ -19,6 +19,7 @@ import { productEndpoints } from './products.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { shipmentEndpoints } from './shipments.ts';
+import { shippingEndpoints } from './shipping.ts';
 import { stockEndpoints } from './stock.ts';
 import { storeEndpoints } from './store.ts';
 
@@ -38,6 +39,7 @@ export const endpointsByDomain = {
   identity: identityEndpoints,
   personalData: personalDataEndpoints,
   orders: { ...orderEndpoints, ...adminOrderEndpoints, ...shipmentEndpoints },
+  shipping: shippingEndpoints,
   inquiries: inquiryEndpoints,
   contacts: contactEndpoints,
   audit: auditEndpoints,
@@ -62,6 +64,7 @@ export const endpoints = {
   ...endpointsByDomain.identity,
   ...endpointsByDomain.personalData,
   ...endpointsByDomain.orders,
+  ...endpointsByDomain.shipping,
   ...endpointsByDomain.inquiries,
   ...endpointsByDomain.contacts,
   ...endpointsByDomain.audit,
@@ -121,6 +124,7 @@ export * from './second-factor.ts';
 export * from './sessions.ts';
 export * from './shipment.ts';
 export * from './shipments.ts';
+export * from './shipping.ts';
 export * from './staff-roles.ts';
 export * from './stock.ts';
 export * from './store.ts';

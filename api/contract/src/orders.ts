@@ -127,7 +127,7 @@ export const orderEndpoints = {
     method: 'POST',
     path: '/api/orders/create',
     description:
-      "Orders the contents of the signed-in user's cart. Quantities and total are only compared with the server's own; when they differ, the call fails with 409 and the current total. It also fails with 409 and a `reason` when the account's Pending orders would hold more pieces or value than how far it is known allows.",
+      "Orders the contents of the signed-in user's cart. Quantities and total, which includes shipping, are only compared with the server's own; when they differ, the call fails with 409 and the current total. It also fails with 409 and a `reason` when the account's Pending orders would hold more pieces or value than how far it is known allows.",
     creates: true,
     idempotent: true,
     failures: [429],
@@ -149,6 +149,11 @@ export const orderEndpoints = {
       /** Whom to contact about this order; by default the account's name and address. */
       contact: z.object({ u_name: userName, email: email() }).optional(),
       shippingAddress,
+      shippingMethod: id
+        .optional()
+        .describe(
+          'A `methodId` of /api/shipping/quotes; by default the first one for the country.',
+        ),
       paymentMethod: z.enum(paymentMethods, 'must be one of the payment methods'),
     }),
     response: z.object({

@@ -21,6 +21,9 @@ import type { Outcome } from '../mongo/batches.ts';
 import type { Transaction } from '../mongo/transactions.ts';
 import type { ProductDocument } from '../products/product.model.ts';
 import type { Products } from '../products/products.service.ts';
+import { chooseShipping } from '../shipping/choose-shipping.ts';
+import type { Shipping } from '../shipping/shipping.service.ts';
+import { parcelOf } from '../shipping/shipping-quotes.ts';
 import type { ShopNotifications } from '../shop-mail/shop-notifications.service.ts';
 import type { Stock } from '../stock/stock.service.ts';
 import type { CheckoutPrice } from '../store/checkout-price.service.ts';
@@ -52,6 +55,7 @@ interface Dependencies {
   mail: Mail;
   orderLimits: OrderLimits;
   checkoutPrice: CheckoutPrice;
+  shipping: Pick<Shipping, 'current'>;
   mailSettings: OrderMailSettings;
   shopNotifications: ShopNotifications;
 }
@@ -103,7 +107,7 @@ export class OrderBatch {
     attempts: readonly OrderAttempt[],
     { session }: Transaction,
   ): Promise<(attempt: OrderAttempt) => NewOrder | PlacedOrder> {
-    const { idempotency, cart, orderLimits, checkoutPrice } = this.deps;
+    const { idempotency, cart, orderLimits, checkoutPrice, shipping } = this.deps;
     const stored = await idempotency.storedResponses(
       attempts.map(({ request }) => request),
       session,
@@ -120,6 +124,7 @@ export class OrderBatch {
     });
     const openOrders = await orderLimits.openOrders(applicants, session);
     const priceBasis = await checkoutPrice.current(session);
+    const shippingSettings = await shipping.current(session);
     return (attempt) => {
       const { caller, body, request } = attempt;
       const replay = stored.get<CheckoutResponse>(request);
@@ -127,7 +132,17 @@ export class OrderBatch {
       const rows = carts.get(caller.u_id) ?? [];
       const currency = currencyOf(caller);
       const items = priceItems(rows, products, currency, priceBasis);
-      const basket = composeBasket({ items, currency });
+      const shippingRequest = {
+        country: body.shippingAddress.country,
+        currency,
+        methodId: body.shippingMethod,
+      };
+      const parcel = parcelOf(linesOf(items, products), priceBasis);
+      const basket = composeBasket({
+        items,
+        shipping: chooseShipping(shippingSettings, shippingRequest, parcel),
+        currency,
+      });
       assertUnchanged(basket, body);
       const hold = openOrders.add(attempt, basket, products);
       take(products, basket);
@@ -205,6 +220,14 @@ function newOrder(
     ...searchTerms({ _id, customer }),
     hold,
   };
+}
+
+/** The products of a basket. */
+function linesOf(items: Basket['items'], products: ReadonlyMap<number, ProductDocument>) {
+  return items.flatMap(({ p_id, quantity }) => {
+    const product = products.get(p_id);
+    return product ? [{ product, quantity }] : [];
+  });
 }
 
 /** Reduces the stock that the next attempts of the batch find. */

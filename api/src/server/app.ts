@@ -44,6 +44,7 @@ import { mountProducts } from '../products/products.routes.ts';
 import { mountReviewModeration, mountReviews } from '../reviews/reviews.routes.ts';
 import { mountSecondFactors } from '../second-factor/second-factor.routes.ts';
 import { mountSessions } from '../sessions/sessions.routes.ts';
+import { mountShipping } from '../shipping/shipping.routes.ts';
 import { mountStock } from '../stock/stock.routes.ts';
 import { mountStore } from '../store/store.routes.ts';
 import type { Dependencies, Services } from './services.ts';
@@ -147,6 +148,7 @@ export function createApp({
   mountUserAdministration(mount, services.userAdministration);
   mountCart(mount, services.cart);
   mountOrders(mount, services);
+  mountShipping(mount, services.shipping);
   mountInquiries(mount, services.inquiries);
   mountContacts(mount, services.contacts);
   mountDashboard(mount, services.dashboard);

@@ -64,6 +64,7 @@ import { SecondFactorCheck } from '../second-factor/second-factor-check.service.
 import { SecondFactors } from '../second-factor/second-factors.service.ts';
 import { SecretCipher } from '../second-factor/secret-cipher.ts';
 import { Sessions } from '../sessions/sessions.service.ts';
+import { Shipping } from '../shipping/shipping.service.ts';
 import { ShopNotifications } from '../shop-mail/shop-notifications.service.ts';
 import { LowStock } from '../stock/low-stock.ts';
 import { Stock } from '../stock/stock.service.ts';
@@ -254,6 +255,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     configured: config.priceBasis,
   });
   const homePage = new HomePage(base);
+  const shipping = new Shipping({ ...base, products, checkoutPrice });
   const orderBatch = new OrderBatch({
     ...base,
     cart,
@@ -263,6 +265,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     mail,
     orderLimits,
     checkoutPrice,
+    shipping,
     mailSettings,
     shopNotifications,
   });
@@ -386,6 +389,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     sequences,
     sessions,
     shipments,
+    shipping,
     shopNotifications,
     stock,
     stockHistory,

@@ -13,6 +13,7 @@ export const omittedEndpointNames = [
   'addCustomInquiry',
   'contactUs',
   'createOrder',
+  'getShippingQuotes',
   'updateProfile',
   'clearCart',
   'getProductsPage',

@@ -49,6 +49,7 @@ export const auditActions: readonly AuditAction[] = [
   action(endpoints.addShipment, 'Shipment added'),
   action(endpoints.changeShipment, 'Shipment changed'),
   action(endpoints.removeShipment, 'Shipment removed'),
+  action(endpoints.changeShippingSettings, 'Shipping methods changed'),
   action(endpoints.changeUserStatus, 'User status changed'),
   action(endpoints.changeUserRole, 'User role changed'),
   action(endpoints.deleteUser, 'User deleted'),

@@ -44,6 +44,7 @@ export function describeTarget(target: string, endpoint = ''): TargetDescription
     };
   }
   if (target === 'setting:home_content') return { label: 'Home page', to: '/admin/home-page' };
+  if (target === 'setting:shipping') return { label: 'Shipping methods', to: '/admin/shipping' };
   const type = Object.hasOwn(targetTypes, key) ? targetTypes[key] : undefined;
   if (separator < 0 || !type) return { label: target };
   const label = type.isSingle ? type.name : `${type.name} ${id}`;

@@ -1,0 +1,52 @@
+import type { Prices, ShippingMethod, ShippingZone } from '@vajra/contract';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** The _id of the setting with the shipping methods. */
+export const shippingSettingsId = 'shipping';
+
+/** A price from an order value or a weight on. Amounts are minor units of each currency. */
+export interface ShippingTier<From> {
+  from: From;
+  price: Prices;
+}
+
+export type ShippingZoneDocument =
+  | { basis: 'value'; countries: ShippingZone['countries']; tiers: ShippingTier<Prices>[] }
+  | {
+      basis: 'weight';
+      countries: ShippingZone['countries'];
+      tiers: ShippingTier<{ grams: number }>[];
+    };
+
+export interface ShippingMethodDocument extends Omit<ShippingMethod, 'zones'> {
+  zones: ShippingZoneDocument[];
+}
+
+export interface ShippingSettingsDocument {
+  _id: typeof shippingSettingsId;
+  /** In the order in which customers see them. */
+  methods: ShippingMethodDocument[];
+  packagingGrams: number;
+  /** The id of the next method. Ids are not used again: orders refer to them. */
+  nextMethodId: number;
+  /** Increases with every change. */
+  version: number;
+}
+
+const schema = new Schema<ShippingSettingsDocument>(
+  {
+    _id: { type: String, required: true },
+    methods: { type: Schema.Types.Mixed, required: true },
+    packagingGrams: { type: Number, required: true },
+    nextMethodId: { type: Number, required: true },
+    version: { type: Number, required: true },
+  },
+  { collection: 'store_settings', versionKey: false, minimize: false },
+);
+
+export function shippingSettingsModel(connection: Connection): Model<ShippingSettingsDocument> {
+  return (
+    connection.models.ShippingSettings ??
+    connection.model<ShippingSettingsDocument>('ShippingSettings', schema)
+  );
+}
