@@ -7,6 +7,7 @@ import { composeMail } from '../src/mail/compose-mail.ts';
 import type { MailContent } from '../src/mail/mail-content.ts';
 import { renderTextAsHtml } from '../src/mail/mail-html.ts';
 import type { OrderDocument, ShipmentDocument } from '../src/orders/order.model.ts';
+import { amountsOf } from '../src/orders/order-amounts.ts';
 import { expiredMessage, newsMessage, placedMessage } from '../src/orders/order-messages.ts';
 import { replyMail } from '../src/replies/reply-mail.ts';
 import type { ShopEvent } from '../src/shop-mail/shop-event.ts';
@@ -59,9 +60,13 @@ function orderIn(currency: Currency, change: Partial<OrderDocument> = {}): Order
     { ...item, name: '1.02 ct Round, D, VVS1', quantity: 1, unit: units[0] ?? 0 },
     { ...item, name: 'Halo ring & <em>earrings</em>', quantity: 2, unit: units[1] ?? 0 },
   ];
+  const shipping =
+    currency === 'INR'
+      ? { methodId: 1, name: 'Standard', price: 0, fromDays: 15, toDays: 25 }
+      : { methodId: 2, name: 'Express <insured>', price: 3000, fromDays: 5, toDays: 7 };
   return {
-    ...{ _id: '7K3MQ-9QXTD', u_id: 2, currency, priceBasis: 'list', createdAt, items },
-    total: items.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0),
+    ...{ _id: '7K3MQ-9QXTD', u_id: 2, currency, priceBasis: 'list', createdAt, items, shipping },
+    total: amountsOf({ items, shipping }).total,
     ...customers[currency],
     ...{ paymentMethod: 'upi', status: 'Pending', history: [], search: [], beginnings: [] },
     ...change,

@@ -13,3 +13,12 @@ export const orderShipping = z
   })
   .meta({ id: 'OrderShipping' });
 export type OrderShipping = z.output<typeof orderShipping>;
+
+/** Returns '15-25 working days'. */
+export function describeWorkingDays({
+  fromDays,
+  toDays,
+}: Pick<OrderShipping, 'fromDays' | 'toDays'>): string {
+  const days = fromDays === toDays ? `${toDays}` : `${fromDays}-${toDays}`;
+  return `${days} working ${toDays === 1 ? 'day' : 'days'}`;
+}

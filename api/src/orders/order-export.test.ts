@@ -55,6 +55,8 @@ describe('the order export', () => {
     expect(rows.map((row) => row['Order ID'])).toEqual([first.orderId, second.orderId]);
     expect(rows[0]).toMatchObject({
       Status: 'Pending',
+      'Shipping method': 'Standard',
+      Shipping: '0',
       Customer: '\'=HYPERLINK("http://x")',
       Phone: "'+911",
       City: 'Surat',

@@ -20,6 +20,8 @@ const columns: readonly Column[] = [
   ['Country', ({ shippingAddress }) => shippingAddress?.country ?? null],
   ['Payment', ({ paymentMethod }) => paymentMethod],
   ['Currency', ({ currency }) => currency],
+  ['Shipping method', ({ shipping }) => shipping?.name ?? null],
+  ['Shipping', ({ shipping }) => toDecimal(shipping?.price ?? 0)],
   ['Total', ({ total }) => toDecimal(total)],
   ['Pieces', ({ items }) => items.reduce((sum, { quantity }) => sum + quantity, 0)],
   ['Items', ({ items }) => items.map(({ sku, quantity }) => `${sku} x ${quantity}`).join('; ')],

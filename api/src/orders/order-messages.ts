@@ -1,6 +1,11 @@
-import { exchangeWindowHours, formatMoney, type OrderStatus } from '@vajra/contract';
+import {
+  describeWorkingDays,
+  exchangeWindowHours,
+  formatMoney,
+  type OrderStatus,
+} from '@vajra/contract';
 import type { Recipient } from '../mail/mail.service.ts';
-import type { MailBlock, MailContent } from '../mail/mail-content.ts';
+import type { MailBlock, MailContent, MailItem } from '../mail/mail-content.ts';
 import type { OrderDocument, ShipmentDocument } from './order.model.ts';
 
 /** What mails about orders need to know about the store. */
@@ -176,7 +181,11 @@ function detailBlocks(
         ['Placed', placed.format(order.createdAt)],
       ],
     },
-    { kind: 'items', items: order.items.map((item) => itemOf(item, order)), total },
+    {
+      kind: 'items',
+      items: [...order.items.map((item) => itemOf(item, order)), ...shippingItems(order)],
+      total,
+    },
     ...(isToShip ? addressBlocks(order) : []),
     { kind: 'link', label: 'See your order', url },
   ];
@@ -212,6 +221,13 @@ function itemOf(
     detail: quantity > 1 ? `${formatMoney(unit, currency)} each` : undefined,
     amount: formatMoney(unit * quantity, currency),
   };
+}
+
+/** The chosen method and its price, as a line above the total. */
+function shippingItems({ shipping, currency }: OrderDocument): MailItem[] {
+  if (!shipping) return [];
+  const amount = shipping.price === 0 ? 'Free' : formatMoney(shipping.price, currency);
+  return [{ name: `Shipping: ${shipping.name}`, detail: describeWorkingDays(shipping), amount }];
 }
 
 function addressBlocks({ shippingAddress: to, customer }: OrderDocument): MailBlock[] {

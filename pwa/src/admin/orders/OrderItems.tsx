@@ -1,4 +1,4 @@
-import type { Order } from '@vajra/contract';
+import { describeWorkingDays, type Order } from '@vajra/contract';
 import { mediaUrl } from '../../api/media-url.ts';
 import { Media } from '../../ui/Media.tsx';
 import { RowDetail, RowLink } from '../shared/RowText.tsx';
@@ -7,6 +7,7 @@ import { formatOrderAmount } from './order-texts.ts';
 
 /** The items as ordered, each linked to the current product. */
 export function OrderItems({ order }: { order: Order }) {
+  const { shipping } = order;
   if (order.items.length === 0) return <p>No items in this order.</p>;
   return (
     <ul className={styles.items} aria-label="Items">
@@ -30,6 +31,15 @@ export function OrderItems({ order }: { order: Order }) {
           <span>{formatOrderAmount(item.price * item.quantity, order)}</span>
         </li>
       ))}
+      {shipping && (
+        <li className={styles.charge}>
+          <div>
+            Shipping: {shipping.name}
+            <RowDetail>{describeWorkingDays(shipping)}</RowDetail>
+          </div>
+          <span>{formatOrderAmount(shipping.price, order)}</span>
+        </li>
+      )}
       <li className={styles.total}>
         <span>Total</span>
         <span>{formatOrderAmount(order.totalAmount, order)}</span>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Order } from '@vajra/contract';
+import { describeWorkingDays, type Order } from '@vajra/contract';
 import { storeQuery } from '../../api/queries.ts';
 import { useParams } from '../../router/Router.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -45,7 +45,7 @@ export function PackingSlip() {
 
 function Slip({ order, hasPrices }: { order: Order; hasPrices: boolean }) {
   const { data: store } = useQuery(storeQuery);
-  const { orderId, createdAt, customer, shippingAddress, items, totalAmount } = order;
+  const { orderId, createdAt, customer, shippingAddress, shipping, items, totalAmount } = order;
   return (
     <article className={styles.slip}>
       <header>
@@ -65,6 +65,11 @@ function Slip({ order, hasPrices }: { order: Order; hasPrices: boolean }) {
         {customer && <p>{customer.u_name}</p>}
         {shippingAddress ? <Address to={shippingAddress} /> : <p>No address.</p>}
         {customer && <p>{customer.mo_no}</p>}
+        {shipping && (
+          <p>
+            {shipping.name}, {describeWorkingDays(shipping)}
+          </p>
+        )}
       </section>
       <table>
         <caption>Items</caption>
@@ -89,6 +94,10 @@ function Slip({ order, hasPrices }: { order: Order; hasPrices: boolean }) {
       </table>
       <p className={styles.sum}>
         {formatPieces(countPieces(order))}
+        {hasPrices &&
+          shipping &&
+          shipping.price > 0 &&
+          `, shipping ${formatOrderAmount(shipping.price, order)}`}
         {hasPrices && `, ${formatOrderAmount(totalAmount, order)}`}
       </p>
     </article>

@@ -85,3 +85,20 @@ it('shows what has happened, with a link to the tracking page', () => {
   const link = timeline.getByRole('link', { name: 'track N1' });
   expect(link.getAttribute('href')).toBe('https://track.example/N1');
 });
+
+it('shows the shipping method with its price and time', () => {
+  const shipping = { methodId: 2, name: 'Express', price: 2500, fromDays: 5, toDays: 7 };
+  const client = new QueryClient();
+  render(
+    <Provider store={createStore()}>
+      <QueryClientProvider client={client}>
+        <MemoryRouter>
+          <OrderCard order={{ ...order, shipping }} renderItemActions={() => null} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </Provider>,
+  );
+  expect(screen.getByText('Shipping: Express')).toBeTruthy();
+  expect(screen.getByText('5-7 working days')).toBeTruthy();
+  expect(screen.getByText('₹2,500.00')).toBeTruthy();
+});

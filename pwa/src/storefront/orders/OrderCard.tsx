@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Media } from '../../ui/Media.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import styles from './OrderCard.module.css';
+import { OrderCharges } from './OrderCharges.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { useCancelOrder } from './use-cancel-order.ts';
 
@@ -87,6 +88,7 @@ export function OrderCard({ order, renderItemActions }: OrderCardProps) {
           ))}
         </ul>
       )}
+      <OrderCharges order={order} />
       <OrderTimeline order={order} />
       {isCancellable && (
         <CancelButton

@@ -19,6 +19,11 @@ export const noItems = 'No items in this order.';
 export const quantityAndPrice = (count: number, price: string) =>
   `Quantity ${count} · ${price} each`;
 
+export const shippingBy = (method: string) => `Shipping: ${method}`;
+export const workingDays = (from: number, to: number) =>
+  `${from === to ? to : `${from}-${to}`} working ${to === 1 ? 'day' : 'days'}`;
+export const free = 'Free';
+
 export const timeline = 'What has happened';
 /** Followed by the tracking number or a link to it. */
 export const parcelWith = (carrier: string) => `Parcel with ${carrier}: `;

@@ -1,0 +1,20 @@
+import { formatMoney, type Order, toMinor } from '@vajra/contract';
+import * as texts from '#texts/orders.ts';
+import { SecondaryText } from '../../ui/SecondaryText.tsx';
+import styles from './OrderCharges.module.css';
+
+/** What an order costs in addition to its items. */
+export function OrderCharges({ order: { shipping, currency } }: { order: Order }) {
+  if (!shipping) return null;
+  return (
+    <div className={styles.charges}>
+      <div>
+        {texts.shippingBy(shipping.name)}
+        <SecondaryText>{texts.workingDays(shipping.fromDays, shipping.toDays)}</SecondaryText>
+      </div>
+      <p className={styles.amount}>
+        {shipping.price === 0 ? texts.free : formatMoney(toMinor(shipping.price), currency)}
+      </p>
+    </div>
+  );
+}
