@@ -43,6 +43,8 @@ describe('nginx.conf', () => {
     'confirmSession',
     'signInWithSecondFactor',
     'confirmAuthenticatorApp',
+    'requestGuestCode',
+    'signInAsGuest',
   ] as const)('limits %s like guesses of passwords', (name) => {
     expect(locationOf(endpoints[name])).toMatchObject({ zone: 'passwords', maxBodySize: '16k' });
   });

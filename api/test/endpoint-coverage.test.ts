@@ -32,6 +32,8 @@ const refusals: Partial<Record<EndpointName, number>> = {
   changePassword: 400,
   closeAccount: 400,
   resetPassword: 400,
+  signInAsGuest: 400,
+  getPublicOrder: 404,
   confirmEmail: 400,
   renewSession: 401,
   confirmSession: 400,

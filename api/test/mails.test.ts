@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Currency } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
 import { addressLinkMessage } from '../src/accounts/address-link-message.ts';
+import { guestCodeMessage, hasAccountMessage } from '../src/accounts/guest-messages.ts';
 import { composeMail } from '../src/mail/compose-mail.ts';
 import type { MailContent } from '../src/mail/mail-content.ts';
 import { renderTextAsHtml } from '../src/mail/mail-html.ts';
@@ -24,9 +25,15 @@ const store = {
   email: 'hello@vajra.example',
   url,
 };
-const settings = { storeName: store.name, storeUrl: url, timeZone: 'Asia/Kolkata' };
+const settings = {
+  storeName: store.name,
+  storeUrl: url,
+  timeZone: 'Asia/Kolkata',
+  orderKey: () => 'c29tZSBrZXk',
+};
 const verified = { isEmailVerified: true };
 const unverified = { isEmailVerified: false };
+const guest = { isEmailVerified: true, isGuest: true };
 
 const customers = {
   INR: {
@@ -100,6 +107,7 @@ function orderMails(currency: Currency): Record<string, MailContent> {
   return {
     placed: placedMessage(order, verified, settings),
     'placed-unconfirmed-address': placedMessage(order, unverified, settings),
+    'placed-guest': placedMessage(order, guest, settings),
     shipped: newsMessage('shipped', order, verified, settings),
     'shipped-with-parcels': newsMessage('shipped', withParcels, verified, settings),
     'another-parcel': newsMessage('another parcel', withParcels, verified, settings),
@@ -138,6 +146,9 @@ const mails: Readonly<Record<string, MailContent>> = {
     'Yes, we have one.\n\nKind regards',
     store.name,
   ),
+  'guest-code': guestCodeMessage('048213', `${url}/guest?token=c29tZSB0b2tlbg`),
+  'guest-has-account': hasAccountMessage(url, true),
+  'guest-deactivated': hasAccountMessage(url, false),
   'shop-order-inr': shopMessage('order', [shopOrder('INR', '7K3MQ-9QXTD')], 1, url),
   'shop-order-usd': shopMessage('order', [shopOrder('USD', '7K3MQ-9QXTD')], 1, url),
   'shop-orders': shopMessage(

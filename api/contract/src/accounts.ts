@@ -34,6 +34,8 @@ export const user = z
     /** What a member of staff may do; null for customers. */
     role: staffRole.nullable(),
     status: z.union([z.literal(0), z.literal(1)]),
+    /** A customer without a password, who signs in with mailed codes. */
+    isGuest: z.literal(true).optional(),
   })
   .meta({ id: 'User' });
 export type User = z.output<typeof user>;

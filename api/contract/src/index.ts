@@ -6,6 +6,7 @@ import { contactEndpoints } from './contacts.ts';
 import { contentEndpoints } from './content.ts';
 import type { Endpoint } from './endpoint.ts';
 import { feedEndpoints } from './feed.ts';
+import { guestEndpoints } from './guests.ts';
 import { identityEndpoints } from './identity.ts';
 import { importEndpoints } from './imports.ts';
 import { inquiryEndpoints } from './inquiries.ts';
@@ -35,6 +36,7 @@ export const endpointsByDomain = {
   reviews: reviewEndpoints,
   cart: cartEndpoints,
   accounts: accountEndpoints,
+  guests: guestEndpoints,
   sessions: sessionEndpoints,
   identity: identityEndpoints,
   personalData: personalDataEndpoints,
@@ -60,6 +62,7 @@ export const endpoints = {
   ...endpointsByDomain.reviews,
   ...endpointsByDomain.cart,
   ...endpointsByDomain.accounts,
+  ...endpointsByDomain.guests,
   ...endpointsByDomain.sessions,
   ...endpointsByDomain.identity,
   ...endpointsByDomain.personalData,
@@ -87,6 +90,7 @@ export * from './failure-statuses.ts';
 export * from './failures.ts';
 export * from './feed.ts';
 export * from './fields.ts';
+export * from './guests.ts';
 export * from './home-content.ts';
 export * from './idempotency-key.ts';
 export * from './identity.ts';

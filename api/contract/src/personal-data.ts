@@ -44,10 +44,13 @@ export const personalDataEndpoints = {
     method: 'POST',
     path: '/api/users/me/close',
     description:
-      "Deletes the signed-in customer's account after checking the password. Refused with 409 while an order is pending or shipped, and for admins, whose accounts another admin deletes. Orders stay for bookkeeping without name and address, and reviews without a name.",
+      "Deletes the signed-in customer's account after checking the password. Guests, who have none, need a sign-in within the last ten minutes. Refused with 409 while an order is pending or shipped, and for admins, whose accounts another admin deletes. Orders stay for bookkeeping without name and address, and reviews without a name.",
     access: 'customer',
     failures: [409, 429],
-    body: z.object({ current_password: existingPassword('Current password is required') }),
+    body: z.object({
+      /** Not for guests. */
+      current_password: existingPassword('Current password is required').optional(),
+    }),
     response: z.object({ message: z.string() }),
   }),
 } as const;

@@ -4,6 +4,7 @@ import type { AuditTrail } from '../audit/audit.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Contacts } from '../contacts/contacts.service.ts';
 import { ConflictError, InvalidInputError, NotFoundError, SessionEndedError } from '../errors.ts';
+import type { Caller } from '../http/state.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { Inquiries } from '../inquiries/inquiries.service.ts';
 import type { AdminListSettings } from '../list-settings/list-settings.service.ts';
@@ -15,9 +16,11 @@ import type { Orders } from '../orders/orders.service.ts';
 import type { Reviews } from '../reviews/reviews.service.ts';
 import type { Challenges } from '../second-factor/challenges.ts';
 import type { SecondFactors } from '../second-factor/second-factors.service.ts';
+import { hasRecentSignIn } from '../sessions/session-limits.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
 import type { AddressLinks } from './address-links.service.ts';
 import type { EmailChange } from './email-change.service.ts';
+import type { GuestCodes } from './guest-codes.ts';
 import { verifyPassword } from './passwords.ts';
 import { type UserDocument, userModel } from './user.model.ts';
 import { recipientOf } from './user.presenter.ts';
@@ -37,6 +40,7 @@ interface Dependencies {
   sessions: Sessions;
   emailChange: EmailChange;
   addressLinks: AddressLinks;
+  guestCodes: GuestCodes;
   secondFactors: SecondFactors;
   challenges: Challenges;
   mail: Mail;
@@ -76,7 +80,7 @@ export class AccountDeletion {
     confirmation?: Omit<Message, 'to'>,
   ): Promise<void> {
     const { transactions, idempotency, cart, orders, reviews, media, audit, sessions } = this.deps;
-    const { emailChange, addressLinks, secondFactors, challenges, mail } = this.deps;
+    const { emailChange, addressLinks, guestCodes, secondFactors, challenges, mail } = this.deps;
     const images = await transactions.run(async ({ session }) => {
       const user = await this.#users.findById(u_id, null, { session }).lean();
       if (!user) throw new NotFoundError('User');
@@ -86,6 +90,7 @@ export class AccountDeletion {
       await sessions.endAll(u_id, session);
       await emailChange.deleteForUser(u_id, session);
       await addressLinks.delete({ kind: 'user', id: u_id }, session);
+      await guestCodes.deleteFor(user.email, session);
       await secondFactors.deleteForUser(u_id, session);
       await challenges.deleteForUser(u_id, session);
       await cart.clear(u_id, session);
@@ -105,15 +110,16 @@ export class AccountDeletion {
     await media.release(images);
   }
 
-  /** Deletes a customer's own account after checking the password, and confirms it by mail. */
-  async close(u_id: number, currentPassword: string): Promise<void> {
+  /**
+   * Deletes a customer's own account and confirms it by mail, after checking the password, or for a
+   * guest that the session is recent.
+   */
+  async close({ u_id, session }: Caller, currentPassword: string | undefined): Promise<void> {
     await this.#attemptsPerAccount.consume(String(u_id));
     const owner = await this.#users.findById(u_id).lean();
     if (!owner) throw new SessionEndedError();
-    if (!(await verifyPassword(currentPassword, owner.password))) {
-      const message = 'Your current password is incorrect.';
-      throw new InvalidInputError([{ field: 'current_password', message }]);
-    }
+    if (owner.isGuest) requireRecentCode(session);
+    else await requirePassword(owner, currentPassword);
     const check: CheckDeletion = ({ u_type, tokenVersion }) => {
       if (u_type === adminType) {
         throw new ConflictError("An admin's account can only be deleted by another admin.");
@@ -148,4 +154,21 @@ export class AccountDeletion {
       `${orders} not been delivered yet and the address is needed. Deliver or cancel first.`,
     );
   }
+}
+
+async function requirePassword(
+  owner: UserDocument,
+  currentPassword: string | undefined,
+): Promise<void> {
+  const isGiven = currentPassword !== undefined;
+  if (isGiven && (await verifyPassword(currentPassword, owner.password))) return;
+  const message = isGiven ? 'Your current password is incorrect.' : 'Current password is required';
+  throw new InvalidInputError([{ field: 'current_password', message }]);
+}
+
+function requireRecentCode(session: Caller['session']): void {
+  if (hasRecentSignIn(session)) return;
+  throw new ConflictError(
+    'Sign out and continue with a new code first. Then you can close your account.',
+  );
 }

@@ -70,6 +70,8 @@ interface PasswordOwner {
   u_id: number;
   email: string;
   tokenVersion: number;
+  /** The name for a guest without one, who has registered. */
+  u_name?: string;
 }
 
 /**
@@ -154,7 +156,10 @@ export class Accounts {
     });
   }
 
-  /** Makes as many writes for an address that has an account: a password link instead of the user. */
+  /**
+   * Makes as many writes for an address that has an account: a password link instead of the user. A guest
+   * gets one too, because only the owner of the address may choose the password to their orders.
+   */
   async #createUser(
     user: Pick<UserDocument, '_id' | 'u_name' | 'email' | 'mo_no' | 'password' | 'u_type'>,
     session: ClientSession,
@@ -162,16 +167,19 @@ export class Accounts {
     const { addressLinks, mail } = this.deps;
     const { _id: id, email } = user;
     const owner = await this.#users
-      .findOne({ email }, { status: 1, tokenVersion: 1 }, { session })
+      .findOne({ email }, { status: 1, tokenVersion: 1, isGuest: 1, u_name: 1 }, { session })
       .lean();
     if (owner) {
       const { _id: u_id, tokenVersion, status } = owner;
       await addressLinks.create({ kind: 'user', id }, email, session); // of no user, and not sent
-      const link = { u_id, email, tokenVersion };
+      const { u_name } = user;
+      // Names a guest who has none yet.
+      const link = { u_id, email, tokenVersion, ...(owner.isGuest && !owner.u_name && { u_name }) };
       const token = await createPasswordLink(this.#passwordLinks, link, session);
       // A new password does not open a deactivated account.
       const url = status === 1 ? passwordLinkUrl(this.deps.storeUrl, token) : null;
-      await mail.sendUnverified(takenMessage(email, url), 'notice', session);
+      const message = owner.isGuest ? guestClaimMessage(email, url) : takenMessage(email, url);
+      await mail.sendUnverified(message, 'notice', session);
       return;
     }
     await this.#users.create([user], { session });
@@ -264,30 +272,33 @@ export class Accounts {
 
   /**
    * Sets a password, ends all sessions and notifies the owner. A mailed link also verifies the
-   * address. Returns false and changes nothing if
+   * address. A guest becomes the owner of an account with it. Returns false and changes nothing if
    * the account was deleted or deactivated, or if its sessions or email address have changed.
    */
   async replacePassword(
-    { u_id: _id, email, tokenVersion }: PasswordOwner,
+    { u_id: _id, email, tokenVersion, u_name }: PasswordOwner,
     passwordHash: string,
     session: ClientSession,
     { verifiesEmail } = { verifiesEmail: false },
   ): Promise<boolean> {
     const verification = verifiesEmail ? { emailVerifiedAt: new Date() } : {};
-    const user = await this.#users
-      .findOneAndUpdate(
-        { _id, email, tokenVersion, status: 1 },
-        { $set: { password: passwordHash, ...verification }, $inc: { tokenVersion: 1 } },
-        { session, returnDocument: 'after' },
-      )
-      .lean();
+    const unchanged = { _id, email, tokenVersion, status: 1 } as const;
+    const user = await this.#users.findOne(unchanged, null, { session }).lean();
     if (!user) return false;
+    const named = user.isGuest && !user.u_name && u_name ? { u_name } : {};
+    const changed = { ...user, ...verification, ...named };
+    await this.#users.updateOne(
+      unchanged,
+      {
+        $set: { password: passwordHash, ...verification, ...named, ...userSearchTerms(changed) },
+        $unset: { isGuest: 1 },
+        $inc: { tokenVersion: 1 },
+      },
+      { session },
+    );
     await this.deps.sessions.endAll(_id, session);
-    const message = {
-      subject: 'Your password was changed',
-      text: 'Your password was changed and you were signed out everywhere. If this was not you, please contact us immediately.',
-    };
-    await this.deps.mail.sendTo(recipientOf(user), message, session);
+    const message = user.isGuest ? claimedMessage : passwordChangedMessage;
+    await this.deps.mail.sendTo(recipientOf(changed), message, session);
     return true;
   }
 
@@ -330,6 +341,24 @@ export class Accounts {
       updateOne: { filter: { _id }, update: { $set: { address } } },
     }));
     await this.#users.bulkWrite(changes, { session });
+  }
+
+  /** Names guests after the contact of their first order, in its transaction. */
+  async nameGuests(names: ReadonlyMap<number, string>, session: ClientSession): Promise<void> {
+    if (names.size === 0) return;
+    const unnamed = { _id: { $in: [...names.keys()] }, isGuest: true, u_name: '' } as const;
+    const guests = await this.#users.find(unnamed, null, { session }).lean();
+    const changes = guests.map((guest) => {
+      const u_name = names.get(guest._id) ?? '';
+      const update = { $set: { u_name, ...userSearchTerms({ ...guest, u_name }) } };
+      return { updateOne: { filter: { _id: guest._id }, update } };
+    });
+    if (changes.length > 0) await this.#users.bulkWrite(changes, { session });
+  }
+
+  /** Whether a user is an active guest, and not deleted or the owner of an account by now. */
+  async isGuest(u_id: number): Promise<boolean> {
+    return (await this.#users.exists({ _id: u_id, isGuest: true, status: 1 })) !== null;
   }
 
   /** Returns the recipient of mails about an account, or null if it was deleted. */
@@ -375,3 +404,28 @@ function takenMessage(to: string, passwordUrl: string | null) {
   ].join('\n\n');
   return { to, subject: 'You already have an account', text, isSecret: true };
 }
+
+/** To a guest whose address was registered. Only the mailed link sets a password. */
+function guestClaimMessage(to: string, passwordUrl: string | null) {
+  const text = [
+    'Someone, probably you, signed up with this email address, with which you have ordered as a guest.',
+    ...(passwordUrl
+      ? [
+          'Choose a password within 30 minutes to turn your orders into an account:',
+          passwordUrl,
+          'If this was not you, ignore this email. Nothing has changed.',
+        ]
+      : ['It is deactivated. Please contact us.']),
+  ].join('\n\n');
+  return { to, subject: 'Finish creating your account', text, isSecret: true };
+}
+
+const passwordChangedMessage = {
+  subject: 'Your password was changed',
+  text: 'Your password was changed and you were signed out everywhere. If this was not you, please contact us immediately.',
+};
+
+const claimedMessage = {
+  subject: 'Your account is ready',
+  text: 'You have chosen a password. Sign in with it from now on; your earlier orders are in your account. Links to orders in earlier emails need you to sign in. If this was not you, please contact us immediately.',
+};

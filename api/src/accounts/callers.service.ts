@@ -150,6 +150,7 @@ function toCaller(user: UserDocument, session: SessionDocument | null): Caller {
     u_name,
     email,
     isEmailVerified: isEmailVerified(user),
+    isGuest: user.isGuest ?? false,
     mo_no,
     u_type,
     role: roleOf(user),

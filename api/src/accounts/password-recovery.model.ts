@@ -23,6 +23,8 @@ export interface PasswordLinkDocument {
   u_id: number;
   email: string;
   tokenVersion: number;
+  /** The name that a guest without one has registered with. */
+  u_name?: string;
   expiresAt: Date;
 }
 
@@ -32,6 +34,7 @@ const linkSchema = new Schema<PasswordLinkDocument>(
     u_id: { type: Number, required: true },
     email: { type: String, required: true },
     tokenVersion: { type: Number, required: true },
+    u_name: { type: String, default: undefined },
     expiresAt: { type: Date, required: true },
   },
   { collection: 'password_links', versionKey: false },

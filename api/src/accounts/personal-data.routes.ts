@@ -13,7 +13,7 @@ export function mountPersonalData(
   );
 
   mount(endpoints.closeAccount, async ({ body, caller, cookies }) => {
-    await accountDeletion.close(caller.u_id, body.current_password);
+    await accountDeletion.close(caller, body.current_password);
     cookies.refresh.clear();
     return { message: 'Your account is closed.' };
   });

@@ -168,6 +168,9 @@ export class UserAdministration {
       };
       const [before, after] = [roleOf(user), roleOf(changed)];
       if (before === after) return presentUser(user);
+      if (user.isGuest) {
+        throw new ConflictError('A guest has no password. Ask them to create an account first.');
+      }
       await this.#requireRemainingOwner(owner, user, 'change the role of', session);
       const { u_type } = changed;
       await this.#users.updateOne(

@@ -5,6 +5,7 @@ import { userSearchTerms } from './user-search-terms.ts';
 
 export interface UserDocument {
   _id: number;
+  /** Empty for a guest who has not ordered yet. */
   u_name: string;
   /** In lower case. */
   email: string;
@@ -20,8 +21,10 @@ export interface UserDocument {
   emailVerifiedAt?: Date | null;
   /** 1 is active, 0 deactivated. */
   status: 0 | 1;
-  /** An argon2id hash in its encoded form. */
-  password: string;
+  /** An argon2id hash in its encoded form. Missing in guests. */
+  password?: string;
+  /** Set for a customer without a password, who signs in with mailed codes. */
+  isGuest?: true;
   /** Incremented to end all sessions: on deactivation and on a change of role or password. */
   tokenVersion: number;
   /** Incremented by every deactivation or deletion of another admin; see UserAdministration. */
@@ -38,14 +41,15 @@ export interface UserDocument {
 const schema = new Schema<UserDocument>(
   {
     _id: { type: Number, required: true },
-    u_name: { type: String, required: true },
+    u_name: { type: String, default: '' },
     email: { type: String, required: true },
     mo_no: { type: String, required: true },
     u_type: { type: String, required: true },
     role: { type: String, enum: [...staffRoles, null], default: undefined },
     emailVerifiedAt: { type: Date, default: null },
     status: { type: Number, default: 1 },
-    password: { type: String, required: true },
+    password: { type: String, required: isPasswordRequired },
+    isGuest: { type: Boolean, default: undefined },
     tokenVersion: { type: Number, default: 0 },
     adminGuard: { type: Number, default: 0 },
     address: { type: Schema.Types.Mixed, default: null },
@@ -64,6 +68,10 @@ announceWrites(schema);
 schema.pre('save', function addSearchTerms() {
   Object.assign(this, userSearchTerms(this));
 });
+
+function isPasswordRequired(this: UserDocument): boolean {
+  return !this.isGuest;
+}
 
 /** Returns what a user may do as a member of staff; null for customers. */
 export function roleOf({ u_type, role }: Pick<UserDocument, 'u_type' | 'role'>): StaffRole | null {

@@ -14,6 +14,7 @@ export function presentUser(user: UserDocument): User {
     u_type,
     role: roleOf(user),
     status,
+    ...(user.isGuest && { isGuest: user.isGuest }),
   };
 }
 
@@ -30,6 +31,9 @@ export function presentProfile(user: UserDocument): Profile {
 }
 
 /** Returns the recipient of mails about an account. */
-export function recipientOf(user: Pick<UserDocument, 'email' | 'emailVerifiedAt'>): Recipient {
-  return { email: user.email, isEmailVerified: isEmailVerified(user) };
+export function recipientOf(
+  user: Pick<UserDocument, 'email' | 'emailVerifiedAt' | 'isGuest'>,
+): Recipient {
+  const { email, isGuest = false } = user;
+  return { email, isEmailVerified: isEmailVerified(user), isGuest };
 }

@@ -14,6 +14,7 @@ export type SecurityEvent =
   | 'request forbidden'
   | 'request throttled'
   | 'admin signed in'
+  | 'guest signed in'
   | 'identity confirmed'
   | 'identity check failed'
   | 'second factor added'

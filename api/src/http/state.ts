@@ -9,6 +9,8 @@ export interface Caller {
   email: string;
   /** Whether a mailed link has shown that the address is theirs. */
   isEmailVerified: boolean;
+  /** Whether they sign in with mailed codes, without a password. */
+  isGuest: boolean;
   mo_no: string;
   u_type: '0' | '1';
   /** What a member of staff may do; null for customers, and while a second factor is missing. */

@@ -18,6 +18,8 @@ export interface Recipient {
   email: string;
   /** Whether a mailed link has shown that the address is theirs. */
   isEmailVerified: boolean;
+  /** Whether they sign in with mailed codes. */
+  isGuest?: boolean;
 }
 
 /** A message to the owner of an account. */

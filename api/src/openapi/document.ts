@@ -24,6 +24,7 @@ const tags: Readonly<Record<keyof typeof endpointsByDomain, string>> = {
   reviews: 'Product reviews by customers.',
   cart: 'The cart of the signed-in user.',
   accounts: 'Registration, sign-in, the own account and user administration.',
+  guests: 'Ordering without a password: codes by mail, and the page of an order for its link.',
   sessions: 'Renewing, listing and ending sessions.',
   identity: 'Second factors, and proving the own identity again before sensitive changes.',
   personalData: 'Everything that the store keeps about a customer, and closing an account.',

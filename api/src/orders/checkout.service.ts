@@ -1,5 +1,6 @@
 import type { Currency } from '@vajra/contract';
 import type { Connection } from 'mongoose';
+import { InvalidInputError } from '../errors.ts';
 import type { Caller } from '../http/state.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
@@ -86,6 +87,9 @@ export class Checkout {
     body: CheckoutRequest,
     request?: IdempotentRequest,
   ): Promise<CheckoutResponse> {
+    if (!body.contact && !caller.u_name) {
+      throw new InvalidInputError([{ field: 'contact.u_name', message: 'Name is required' }]);
+    }
     const { response, isReplay } = await this.deps.idempotency.orConcurrentResponse(
       request,
       async () => {

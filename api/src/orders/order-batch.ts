@@ -186,6 +186,7 @@ export class OrderBatch {
       session,
     );
     await accounts.saveShippingAddresses(newAddresses(placed), session);
+    await accounts.nameGuests(guestNames(placed), session);
     await idempotency.store(
       placed.map(({ attempt: { request }, response }) => ({ request, response })),
       session,
@@ -244,6 +245,13 @@ function newAddresses(placed: readonly NewOrder[]): Map<number, ShippingAddress>
   );
   return new Map(
     changed.map(({ attempt: { caller, body } }) => [caller.u_id, body.shippingAddress]),
+  );
+}
+
+function guestNames(placed: readonly NewOrder[]): Map<number, string> {
+  const unnamed = placed.filter(({ attempt: { caller } }) => caller.isGuest && !caller.u_name);
+  return new Map(
+    unnamed.map(({ attempt: { caller }, order }) => [caller.u_id, order.customer?.u_name ?? '']),
   );
 }
 

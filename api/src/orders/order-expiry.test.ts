@@ -13,7 +13,12 @@ const hourMs = 60 * 60 * 1000;
 /** Creates an expiry after 48 hours whose clock is some hours ahead. */
 function expiryIn(hours: number, { services, connection }: TestApi = api, changes = {}) {
   const { orderStatuses, accounts, audit, mail } = services;
-  const mailSettings = { storeName: 'Vajra', storeUrl: 'https://vajra.example', timeZone: 'UTC' };
+  const mailSettings = {
+    storeName: 'Vajra',
+    storeUrl: 'https://vajra.example',
+    timeZone: 'UTC',
+    orderKey: () => 'key',
+  };
   const log = createLog('silent');
   const deps = { connection, orderStatuses, accounts, audit, mail, mailSettings, log };
   const now = () => Date.now() + hours * hourMs;

@@ -15,6 +15,8 @@ export interface OrderMailSettings {
   storeUrl: string;
   /** The time zone of dates. */
   timeZone: string;
+  /** Returns the key with which a guest sees an order without signing in. */
+  orderKey(order: Pick<OrderDocument, '_id' | 'u_id'>): string;
 }
 
 /** What a customer is notified of after the order was placed. */
@@ -26,7 +28,7 @@ export type OrderNews =
   | 'cancelled by you'
   | 'reopened';
 
-type Verified = Pick<Recipient, 'isEmailVerified'>;
+type Verified = Pick<Recipient, 'isEmailVerified' | 'isGuest'>;
 
 /** The locale of the shop's dates: 23 November 2026, which no reader can mistake. */
 const dateLocale = 'en-IN';
@@ -159,19 +161,21 @@ const newsTexts: Readonly<Record<OrderNews, (order: OrderDocument) => NewsTexts>
 
 function detailBlocks(
   order: OrderDocument,
-  { isEmailVerified }: Verified,
-  { storeUrl, timeZone }: OrderMailSettings,
+  { isEmailVerified, isGuest }: Verified,
+  { storeUrl, timeZone, orderKey }: OrderMailSettings,
   isToShip: boolean,
 ): MailBlock[] {
-  const url = `${storeUrl}/profile`;
   const total = { label: 'Total', amount: formatMoney(order.total, order.currency) };
   if (!isEmailVerified) {
+    const url = `${storeUrl}/profile`;
     const label = 'Sign in to see it and to confirm your email address';
     return [
       { kind: 'items', items: [], total },
       { kind: 'link', label, url },
     ];
   }
+  const page = `${storeUrl}/orders/${order._id}`;
+  const url = isGuest ? `${page}?key=${orderKey(order)}` : page;
   const placed = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'long', timeZone });
   return [
     {

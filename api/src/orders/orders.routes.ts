@@ -7,6 +7,7 @@ import type { OrderCharts } from './order-chart.service.ts';
 import type { OrderList } from './order-list.service.ts';
 import type { OrderStatuses } from './order-status.service.ts';
 import type { Orders } from './orders.service.ts';
+import type { PublicOrders } from './public-orders.service.ts';
 import type { Shipments } from './shipments.service.ts';
 import type { UnusualHolds } from './unusual-holds.service.ts';
 
@@ -18,11 +19,13 @@ interface OrderServices {
   orderList: OrderList;
   unusualHolds: UnusualHolds;
   shipments: Shipments;
+  publicOrders: PublicOrders;
 }
 
 export function mountOrders(mount: Mount, services: OrderServices): void {
   const { orders, checkout, orderStatuses, orderCharts, orderList, unusualHolds, shipments } =
     services;
+  const { publicOrders } = services;
 
   mount(endpoints.createOrder, ({ body, caller, address, request }) => {
     checkAddress(body.shippingAddress);
@@ -36,6 +39,14 @@ export function mountOrders(mount: Mount, services: OrderServices): void {
 
   mount(endpoints.getMyOrders, ({ query, caller }) =>
     orders.listForCustomer(caller.u_id, query.page, query.perPage),
+  );
+
+  mount(endpoints.getMyOrder, ({ params, caller }) =>
+    orders.findForCustomer(caller.u_id, params.orderId),
+  );
+
+  mount(endpoints.getPublicOrder, ({ params: { orderId }, query: { key }, address }) =>
+    publicOrders.find({ orderId, key, address }),
   );
 
   mount(endpoints.getOrders, ({ query }) => orderList.page(query));

@@ -7,6 +7,7 @@ import {
   type ResponseBody,
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
+import { NotFoundError } from '../errors.ts';
 import { maxPrefixLength } from '../prefix-index/prefixes.ts';
 import { orderModel } from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
@@ -41,6 +42,13 @@ export class Orders {
       this.#orders.countDocuments({ u_id }),
     ]);
     return { orders: orders.map(presentOrder), totalCount };
+  }
+
+  /** Returns an order of a customer. @throws NotFoundError also for that of another customer */
+  async findForCustomer(u_id: number, orderId: string): Promise<Order> {
+    const order = await this.#orders.findOne({ _id: orderId, u_id }).lean();
+    if (!order) throw new NotFoundError('Order');
+    return presentOrder(order);
   }
 
   /** Returns all orders of a customer, newest first. */

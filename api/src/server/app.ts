@@ -4,6 +4,7 @@ import Koa from 'koa';
 import compress from 'koa-compress';
 import conditionalGet from 'koa-conditional-get';
 import { mountAccounts } from '../accounts/accounts.routes.ts';
+import { mountGuests } from '../accounts/guests.routes.ts';
 import { mountIdentity } from '../accounts/identity.routes.ts';
 import { mountPersonalData } from '../accounts/personal-data.routes.ts';
 import { mountUserAdministration } from '../accounts/user-administration.routes.ts';
@@ -143,6 +144,7 @@ export function createApp({
   mountAccounts(mount, services);
   mountPersonalData(mount, services.personalData, services.accountDeletion);
   mountSessions(mount, services);
+  mountGuests(mount, services);
   mountIdentity(mount, services);
   mountSecondFactors(mount, services);
   mountUserAdministration(mount, services.userAdministration);

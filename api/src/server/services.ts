@@ -7,6 +7,8 @@ import { AddressLinks } from '../accounts/address-links.service.ts';
 import { Callers } from '../accounts/callers.service.ts';
 import { EmailChange } from '../accounts/email-change.service.ts';
 import { EmailConfirmation } from '../accounts/email-confirmation.service.ts';
+import { GuestCodes } from '../accounts/guest-codes.ts';
+import { Guests } from '../accounts/guests.service.ts';
 import { IdentityConfirmation } from '../accounts/identity-confirmation.service.ts';
 import { KnownDevices } from '../accounts/known-devices.ts';
 import { PasswordRecovery } from '../accounts/password-recovery.service.ts';
@@ -37,10 +39,12 @@ import { OrderBatch } from '../orders/order-batch.ts';
 import { OrderCharts } from '../orders/order-chart.service.ts';
 import { OrderExpiry } from '../orders/order-expiry.service.ts';
 import { OrderLimits } from '../orders/order-limits.ts';
+import { OrderLinks } from '../orders/order-links.ts';
 import { OrderList } from '../orders/order-list.service.ts';
 import { orderMedia } from '../orders/order-media.ts';
 import { OrderStatuses } from '../orders/order-status.service.ts';
 import { Orders } from '../orders/orders.service.ts';
+import { PublicOrders } from '../orders/public-orders.service.ts';
 import { Shipments } from '../orders/shipments.service.ts';
 import { UnusualHolds } from '../orders/unusual-holds.service.ts';
 import { PriceChanges } from '../price-changes/price-changes.service.ts';
@@ -200,6 +204,16 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     storeUrl: config.storeUrl,
     throttle: config.throttle,
   });
+  const guestCodes = new GuestCodes(connection, config.jwtSecret);
+  const guests = new Guests({
+    ...base,
+    mail,
+    sessions,
+    secondFactorCheck,
+    guestCodes,
+    storeUrl: config.storeUrl,
+    throttle: config.throttle,
+  });
   const identityConfirmation = new IdentityConfirmation({
     accounts,
     sessions,
@@ -218,11 +232,19 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   });
   const cart = new Cart({ ...base, products });
   const orders = new Orders(connection);
+  const orderLinks = new OrderLinks(config.jwtSecret);
   const mailSettings = {
     storeName: config.store.name,
     storeUrl: config.storeUrl,
     timeZone: config.timeZone,
+    orderKey: orderLinks.keyOf.bind(orderLinks),
   };
+  const publicOrders = new PublicOrders({
+    connection,
+    accounts,
+    orderLinks,
+    throttle: config.throttle,
+  });
   const orderStatuses = new OrderStatuses({ ...base, stock, accounts, mail, mailSettings });
   const shipments = new Shipments({ ...base, orderStatuses, accounts, mail, mailSettings });
   const orderExpiry = new OrderExpiry({
@@ -308,6 +330,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     sessions,
     emailChange,
     addressLinks,
+    guestCodes,
     secondFactors,
     challenges,
     mail,
@@ -358,6 +381,8 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     emailConfirmation,
     feed,
     findRelyingParty,
+    guestCodes,
+    guests,
     identityConfirmation,
     homePage,
     imports,
@@ -370,6 +395,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     media,
     orders,
     orderCharts,
+    orderLinks,
     orderList,
     orderStatuses,
     knownDevices,
@@ -379,6 +405,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     productEditing,
     productExport,
     products,
+    publicOrders,
     reviewEditing,
     reviewModeration,
     reviews,

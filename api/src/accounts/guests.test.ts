@@ -1,0 +1,271 @@
+import { endpoints } from '@vajra/contract';
+import { afterAll, describe, expect, it } from 'vitest';
+import { age } from '../../test/browser-session.ts';
+import { mailsTo, requestPasswordReset } from '../../test/email-links.ts';
+import { address, createProduct } from '../../test/factories.ts';
+import { createGuest, type GuestRequest, requestGuestCode } from '../../test/guests.ts';
+import { password, startTestApi, type TestUser, useTestApi } from '../../test/start-test-api.ts';
+
+const api = await useTestApi();
+const admin = await api.createAdmin();
+const strict = await startTestApi({ databaseOf: api, settings: { THROTTLE: '1' } });
+afterAll(() => strict.close());
+
+let addresses = 0;
+const newAddress = () => `guest${++addresses}@example.com`;
+
+const signIn = (body: object) => api.send(endpoints.signInAsGuest, { body });
+const withCode = ({ request, code }: GuestRequest) => signIn({ request, code });
+const wrongCodeOf = ({ code }: GuestRequest) => (code === '000000' ? '000001' : '000000');
+const refusedCode = {
+  status: 400,
+  body: { message: 'This code is wrong or has expired. Check it, or request a new one.' },
+};
+const hasUser = (email: string) => api.connection.collection('users').countDocuments({ email });
+
+/** Orders a piece and returns the order's id. */
+async function order(customer: TestUser, u_name?: string) {
+  const { p_id } = await createProduct(api, { quantity: 9 });
+  await api.call(endpoints.addToCart, { body: { p_id } }, customer);
+  const { u_id } = customer;
+  const user = await api.connection
+    .collection<{ _id: number; mo_no: string }>('users')
+    .findOne({ _id: u_id });
+  const totalAmount = user?.mo_no.startsWith('+91') ? 1000 : 12;
+  const body = {
+    items: [{ p_id, u_qty: 1 }],
+    totalAmount,
+    ...(u_name && { contact: { u_name, email: customer.email } }),
+    shippingAddress: address,
+    paymentMethod: 'upi' as const,
+  };
+  return api.send(endpoints.createOrder, { body }, customer);
+}
+
+describe('a guest', () => {
+  it('orders with a code from the mail and finds the order again with a new one', async () => {
+    const email = newAddress();
+    const guest = await createGuest(api, email);
+    const me = await api.call(endpoints.getMe, {}, guest);
+    expect(me).toMatchObject({ email, emailVerified: true, isGuest: true, u_name: '' });
+    const placed = await order(guest, 'Asha Patel');
+    expect(placed).toMatchObject({ status: 201, body: { currency: 'INR' } });
+
+    const again = await createGuest(api, email.toUpperCase());
+    expect(again.u_id).toBe(guest.u_id);
+    const { orders } = await api.call(endpoints.getMyOrders, {}, again);
+    expect(orders).toMatchObject([{ orderId: placed.body?.orderId }]);
+    expect(await api.call(endpoints.getMe, {}, again)).toMatchObject({ u_name: 'Asha Patel' });
+  });
+
+  it('has to give a name with the first order', async () => {
+    const guest = await createGuest(api, newAddress());
+    expect(await order(guest)).toMatchObject({
+      status: 400,
+      body: { message: 'Name is required' },
+    });
+  });
+
+  it('pays in the currency of the phone number of the latest code', async () => {
+    const email = newAddress();
+    await createGuest(api, email);
+    const guest = await createGuest(api, email, '+14155550100');
+    expect(await order(guest, 'Sam')).toMatchObject({ status: 201, body: { currency: 'USD' } });
+  });
+
+  it('signs in with the link of the mail, which keeps the phone number of a known guest', async () => {
+    const email = newAddress();
+    const guest = await createGuest(api, email);
+    const { token } = await requestGuestCode(api, email, '+14155550100');
+    expect(await signIn({ token })).toMatchObject({ status: 200 });
+    expect(await api.call(endpoints.getMe, {}, guest)).toMatchObject({ mo_no: '+919812345678' });
+    expect(await signIn({ token })).toMatchObject({ status: 400 });
+  });
+
+  it('has no password to sign in with, and cannot become staff', async () => {
+    const guest = await createGuest(api, newAddress());
+    for (const secret of [password, 'undefined', 'null']) {
+      const body = { email: guest.email, password: secret };
+      expect((await api.send(endpoints.login, { body })).status).toBe(401);
+    }
+    const input = { params: { u_id: guest.u_id }, body: { role: 'owner' } };
+    expect((await api.send(endpoints.changeUserRole, input, admin)).status).toBe(409);
+    const list = { query: { search: guest.email } };
+    const { users } = await api.call(endpoints.getUsersPage, list, admin);
+    expect(users).toMatchObject([{ u_id: guest.u_id, isGuest: true }]);
+  });
+
+  it('exports personal data, and closes the account within minutes of a code only', async () => {
+    const guest = await createGuest(api, newAddress());
+    const data = await api.call(endpoints.getPersonalData, {}, guest);
+    expect(data.profile).toMatchObject({ isGuest: true });
+    await age(api, guest.u_id, { signedInAt: 11 * 60_000 });
+    const old = await createGuest(api, newAddress());
+    await age(api, old.u_id, { signedInAt: 11 * 60_000 });
+    expect((await api.send(endpoints.closeAccount, { body: {} }, old)).status).toBe(409);
+    const recent = await createGuest(api, guest.email);
+    const pending = await requestGuestCode(api, guest.email);
+    expect((await api.send(endpoints.closeAccount, { body: {} }, recent)).status).toBe(200);
+    expect(await hasUser(guest.email)).toBe(0);
+    expect(await withCode(pending)).toMatchObject(refusedCode);
+  });
+
+  it('cannot sign in or use a session while deactivated', async () => {
+    const guest = await createGuest(api, newAddress());
+    const pending = await requestGuestCode(api, guest.email);
+    const body = { u_id: guest.u_id, status: 0 as const };
+    await api.call(endpoints.changeUserStatus, { body }, admin);
+    expect((await api.send(endpoints.getMe, {}, guest)).status).toBe(401);
+    expect((await withCode(pending)).status).toBe(403);
+    expect(await requestGuestCode(api, guest.email)).toMatchObject({ code: undefined });
+  });
+});
+
+describe('a code', () => {
+  it('works once, for one of several concurrent sign-ins', async () => {
+    const pending = await requestGuestCode(api, newAddress());
+    const results = await Promise.all([1, 2, 3].map(() => withCode(pending)));
+    expect(results.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(await withCode(pending)).toMatchObject(refusedCode);
+  });
+
+  it('creates one guest for concurrent codes of different requests', async () => {
+    const email = newAddress();
+    const first = await requestGuestCode(api, email);
+    const second = await requestGuestCode(api, email);
+    const results = await Promise.all([withCode(first), withCode(second)]);
+    expect(results.map(({ status }) => status)).toContain(200);
+    expect(await hasUser(email)).toBe(1);
+  });
+
+  it('is refused after five wrong ones, which use up no other request', async () => {
+    const email = newAddress();
+    const own = await requestGuestCode(api, email);
+    const guessed = await requestGuestCode(api, email);
+    for (let n = 0; n < 5; n++) {
+      expect(await withCode({ ...guessed, code: wrongCodeOf(guessed) })).toMatchObject(refusedCode);
+    }
+    expect(await withCode(guessed)).toMatchObject(refusedCode);
+    expect((await withCode(own)).status).toBe(200);
+  });
+
+  it('is worth nothing with another request', async () => {
+    const [mine, other] = [newAddress(), newAddress()];
+    const own = await requestGuestCode(api, mine);
+    const { code } = await requestGuestCode(api, other);
+    const mixed = { request: own.request, code: code === own.code ? wrongCodeOf(own) : code };
+    expect(await signIn(mixed)).toMatchObject(refusedCode);
+  });
+
+  it('expires after ten minutes, and so does the link', async () => {
+    const email = newAddress();
+    const pending = await requestGuestCode(api, email);
+    const codes = api.connection.collection('guest_codes');
+    const stored = await codes.findOne({ email });
+    expect(Number(stored?.expiresAt) - Date.now()).toBeLessThanOrEqual(10 * 60_000);
+    await codes.updateOne({ email }, { $set: { expiresAt: new Date() } });
+    expect(await withCode(pending)).toMatchObject(refusedCode);
+    expect((await signIn({ token: pending.token })).status).toBe(400);
+  });
+
+  it('is not stored as text', async () => {
+    const email = newAddress();
+    const { request, code, token } = await requestGuestCode(api, email);
+    const stored = JSON.stringify(
+      await api.connection.collection('guest_codes').findOne({ email }),
+    );
+    for (const secret of [request, code, token]) expect(stored).not.toContain(secret);
+  });
+
+  it('is mailed five times an hour to an address', async () => {
+    const body = { email: newAddress(), mo_no: '+919812345678' };
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n++) {
+      statuses.push((await strict.send(endpoints.requestGuestCode, { body })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('an address that has an account', () => {
+  it('gets a notice instead of a code, and the same response', async () => {
+    const customer = await api.createCustomer();
+    const body = { email: customer.email, mo_no: '+919812345678' };
+    const reply = await api.send(endpoints.requestGuestCode, { body });
+    const newBody = { ...body, email: newAddress() };
+    const newReply = await api.send(endpoints.requestGuestCode, { body: newBody });
+    const shapeOf = ({ status, body: { message, request, ...rest } = {} }: typeof reply) => {
+      const text = String(message).replace(/\S+@\S+/, 'x');
+      return { status, text, request: String(request).length, rest };
+    };
+    expect(shapeOf(reply)).toEqual(shapeOf(newReply));
+    const [mail] = await mailsTo(api, customer.email);
+    expect(mail?.subject).toBe('You already have an account');
+    expect(mail?.text).not.toMatch(/Code:|token=/);
+  });
+
+  it('is not signed in to by a code that was mailed before the account existed', async () => {
+    const email = newAddress();
+    const pending = await requestGuestCode(api, email);
+    const signup = { u_name: 'Asha', email, mo_no: '+919812345678' };
+    await api.call(endpoints.register, {
+      body: { ...signup, password, confirm_password: password },
+    });
+    expect(await withCode(pending)).toMatchObject(refusedCode);
+    expect((await signIn({ token: pending.token })).status).toBe(400);
+  });
+
+  it('is not signed in to by a code that no mail contained', async () => {
+    const { email } = await api.createCustomer();
+    const { request } = await requestGuestCode(api, email);
+    const { guestCodes } = api.services;
+    const pending = await guestCodes.create({ email, mo_no: '+919812345678' });
+    const { request: made, code } = pending;
+    expect(await signIn({ request: made, code })).toMatchObject(refusedCode);
+    expect(await signIn({ request, code: '123456' })).toMatchObject(refusedCode);
+  });
+});
+
+describe('a guest who wants an account', () => {
+  it('keeps the orders and gets the registered name after choosing a password by the link', async () => {
+    const guest = await createGuest(api, newAddress());
+    const stranger = { u_name: 'Asha', email: guest.email, mo_no: '+14155550100' };
+    await api.call(endpoints.register, {
+      body: { ...stranger, password, confirm_password: password },
+    });
+    const login = { body: { email: guest.email, password } };
+    expect((await api.send(endpoints.login, login)).status).toBe(401);
+    expect((await api.send(endpoints.getMe, {}, guest)).status).toBe(200);
+    const mail = (await mailsTo(api, guest.email)).at(-1);
+    expect(mail?.subject).toBe('Finish creating your account');
+
+    const token = /\/reset-password\?token=(\S+)$/m.exec(mail?.text ?? '')?.[1] ?? '';
+    const chosen = {
+      password: 'a password of the owner',
+      confirm_password: 'a password of the owner',
+    };
+    await api.call(endpoints.resetPassword, { body: { token, ...chosen } });
+    expect((await api.send(endpoints.getMe, {}, guest)).status).toBe(401);
+    expect((await api.send(endpoints.login, login)).status).toBe(401);
+    const own = { email: guest.email, password: chosen.password };
+    const { data } = await api.call(endpoints.login, { body: own });
+    expect(data).toMatchObject({ u_id: guest.u_id, u_name: 'Asha', mo_no: '+919812345678' });
+    expect(data.isGuest).toBeUndefined();
+    expect(await requestGuestCode(api, guest.email)).toMatchObject({ code: undefined });
+  });
+
+  it('keeps the name of the orders, and is no guest after a forgotten password', async () => {
+    const guest = await createGuest(api, newAddress());
+    const { body } = await order(guest, 'Asha Patel');
+    const pending = await requestGuestCode(api, guest.email);
+    const token = (await requestPasswordReset(api, guest.email)) ?? '';
+    const chosen = { password, confirm_password: password };
+    await api.call(endpoints.resetPassword, { body: { token, ...chosen } });
+    expect(await withCode(pending)).toMatchObject(refusedCode);
+    const { data } = await api.call(endpoints.login, { body: { email: guest.email, password } });
+    expect(data).toMatchObject({ u_name: 'Asha Patel' });
+    const owner = { token: data.auth_token };
+    const { orders } = await api.call(endpoints.getMyOrders, {}, owner);
+    expect(orders).toMatchObject([{ orderId: body?.orderId }]);
+  });
+});

@@ -1,0 +1,25 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { OrderDocument } from './order.model.ts';
+
+type LinkedOrder = Pick<OrderDocument, '_id' | 'u_id'>;
+
+/**
+ * Signs the links with which guests see an order without signing in. A key names the order and its
+ * customer, so it ends when another customer takes the order over. It has no expiry of its own.
+ */
+export class OrderLinks {
+  readonly #key: Buffer;
+
+  constructor(serverSecret: string) {
+    this.#key = Buffer.from(hkdfSync('sha256', serverSecret, '', 'links to orders', 32));
+  }
+
+  keyOf({ _id, u_id }: LinkedOrder): string {
+    return createHmac('sha256', this.#key).update(`${_id}.${u_id}`).digest('base64url');
+  }
+
+  isKeyOf(order: LinkedOrder, key: string): boolean {
+    const [given, expected] = [Buffer.from(key), Buffer.from(this.keyOf(order))];
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+}
