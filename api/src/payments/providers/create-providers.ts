@@ -1,31 +1,8 @@
 import type { PaymentProviderName } from '@vajra/contract';
 import type { PaymentProvider } from '../provider.ts';
-
-export interface StripeOptions {
-  secretKey: string;
-  /** Several while a secret is replaced: requests signed with any of them are accepted. */
-  webhookSecrets: readonly string[];
-  /** Stripe's own unless set. */
-  apiUrl?: string;
-}
-
-export interface RazorpayOptions {
-  keyId: string;
-  keySecret: string;
-  webhookSecret: string;
-  /** Razorpay's own unless set. */
-  apiUrl?: string;
-}
-
-export interface PayPalOptions {
-  clientId: string;
-  clientSecret: string;
-  webhookId: string;
-  /** Whether the account is one for tests, which PayPal serves at another address. */
-  isSandbox: boolean;
-  /** PayPal's own unless set. */
-  apiUrl?: string;
-}
+import { type PayPalOptions, PayPalProvider } from './paypal-provider.ts';
+import { type RazorpayOptions, RazorpayProvider } from './razorpay-provider.ts';
+import { type StripeOptions, StripeProvider } from './stripe-provider.ts';
 
 /** How the store is paid. The keys of each provider that is named are present. */
 export interface PaymentOptions {
@@ -39,6 +16,12 @@ export interface PaymentOptions {
 }
 
 /** Creates the providers that collect money on a page of their own, in order of preference. */
-export function createOnlineProviders(_options: PaymentOptions): PaymentProvider[] {
-  return [];
+export function createOnlineProviders(options: PaymentOptions): PaymentProvider[] {
+  const { stripe, razorpay, paypal } = options;
+  return options.providers.flatMap((name): PaymentProvider[] => {
+    if (name === 'stripe' && stripe) return [new StripeProvider(stripe)];
+    if (name === 'razorpay' && razorpay) return [new RazorpayProvider(razorpay)];
+    if (name === 'paypal' && paypal) return [new PayPalProvider(paypal)];
+    return [];
+  });
 }

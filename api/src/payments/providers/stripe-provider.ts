@@ -1,0 +1,187 @@
+import type { Currency, PaymentMethod } from '@vajra/contract';
+import type { z } from 'zod';
+import {
+  type CheckoutDetails,
+  type CheckoutPage,
+  InvalidSignatureError,
+  type PaymentProvider,
+  type PaymentReference,
+  type PaymentStatus,
+  ProviderError,
+  type ProviderEvent,
+  type RefundDetails,
+  type RefundStatus,
+  type WebhookRequest,
+} from '../provider.ts';
+import { parseNotification } from './notification.ts';
+import { ProviderHttp, ProviderResponseError, path } from './provider-http.ts';
+import { refundChange, sessionCharge, stripeChanges } from './stripe-events.ts';
+import {
+  charge,
+  event,
+  refund,
+  refundList,
+  refundStatus,
+  session,
+  sessionWithPayment,
+} from './stripe-objects.ts';
+import { verifyStripeSignature } from './stripe-signature.ts';
+
+const defaultApiUrl = 'https://api.stripe.com';
+const apiVersion = '2024-06-20';
+/** Stripe's least is 30 minutes, counted when the request arrives. */
+const minLifeMs = 32 * 60_000;
+const maxDescriptionLength = 250;
+
+export interface StripeOptions {
+  secretKey: string;
+  /** Several while a secret is replaced: requests signed with any of them are accepted. */
+  webhookSecrets: readonly string[];
+  /** Stripe's own unless set. */
+  apiUrl?: string;
+  timeoutMs?: number;
+}
+
+/** Takes cards on the page of a Checkout Session (https://docs.stripe.com/api/checkout/sessions). */
+export class StripeProvider implements PaymentProvider {
+  readonly name = 'stripe';
+  readonly #options: StripeOptions;
+  readonly #http: ProviderHttp;
+
+  constructor(options: StripeOptions) {
+    this.#options = options;
+    const { apiUrl = defaultApiUrl, timeoutMs } = options;
+    this.#http = new ProviderHttp({ name: this.name, apiUrl, ...(timeoutMs && { timeoutMs }) });
+  }
+
+  methods(_currency: Currency): readonly PaymentMethod[] {
+    return ['credit_card', 'debit_card'];
+  }
+
+  async createCheckout(details: CheckoutDetails): Promise<CheckoutPage> {
+    const { paymentId, orderId } = details;
+    // A repeated request must be equal to the first, so its expiry does not depend on the time.
+    const expiresMs = Math.max(
+      details.expiresAt.getTime(),
+      details.createdAt.getTime() + minLifeMs,
+    );
+    const form = {
+      mode: 'payment',
+      client_reference_id: paymentId,
+      'payment_method_types[0]': 'card',
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': details.currency.toLowerCase(),
+      'line_items[0][price_data][unit_amount]': String(details.amount),
+      'line_items[0][price_data][product_data][name]': details.description.slice(
+        0,
+        maxDescriptionLength,
+      ),
+      'metadata[payment_id]': paymentId,
+      'metadata[order_id]': orderId,
+      'payment_intent_data[metadata][payment_id]': paymentId,
+      'payment_intent_data[metadata][order_id]': orderId,
+      expires_at: String(Math.floor(expiresMs / 1000)),
+      success_url: details.returnUrl,
+      cancel_url: details.returnUrl,
+      ...(details.email && { customer_email: details.email }),
+    };
+    const created = await this.#post('/v1/checkout/sessions', form, session, paymentId);
+    // A repeated request for a session that has ended gets it without an address.
+    if (!created.url) throw new ProviderError('stripe has closed the session', false);
+    return { providerId: created.id, url: created.url };
+  }
+
+  async find({ providerId }: PaymentReference): Promise<PaymentStatus> {
+    const resource = path`/v1/checkout/sessions/${providerId}`;
+    const found = await this.#get(`${resource}?expand[]=payment_intent`, sessionWithPayment);
+    const intent = found.payment_intent;
+    if (found.status === 'expired') return { state: 'expired' };
+    if (found.status !== 'complete') return { state: 'open' };
+    if (found.payment_status === 'paid') {
+      const paid = sessionCharge(found, intent?.id);
+      if (paid) return { state: 'paid', charge: paid };
+    }
+    const hasFailed = intent?.status === 'requires_payment_method' || intent?.status === 'canceled';
+    if (!hasFailed) return { state: 'open' };
+    const reason = intent?.last_payment_error?.code;
+    return { state: 'failed', ...(reason && { reason }) };
+  }
+
+  async close({ providerId }: PaymentReference): Promise<void> {
+    try {
+      await this.#post(path`/v1/checkout/sessions/${providerId}/expire`, {}, session);
+    } catch (error) {
+      // Sessions that are paid or expired cannot be closed and need not be.
+      const isRefused = error instanceof ProviderResponseError && error.status === 400;
+      if (!isRefused) throw error;
+      const found = await this.#get(path`/v1/checkout/sessions/${providerId}`, session);
+      if (found.status === 'open') throw error;
+    }
+  }
+
+  async refund(details: RefundDetails): Promise<RefundStatus> {
+    const form = {
+      payment_intent: details.chargeId,
+      amount: String(details.amount),
+      'metadata[refund_id]': details.refundId,
+    };
+    return refundStatus(await this.#post('/v1/refunds', form, refund, details.refundId));
+  }
+
+  async findRefund({ providerRefundId }: { providerRefundId: string }): Promise<RefundStatus> {
+    return refundStatus(await this.#get(path`/v1/refunds/${providerRefundId}`, refund));
+  }
+
+  async parseWebhook({ header, rawBody }: WebhookRequest): Promise<ProviderEvent[]> {
+    const signed = { header: header('stripe-signature'), rawBody };
+    verifyStripeSignature(signed, this.#options.webhookSecrets);
+    return parseNotification(this.name, rawBody, event, async (received) => {
+      const isLive = !/^.._test_/.test(this.#options.secretKey);
+      if (received.livemode !== isLive) {
+        throw new InvalidSignatureError('the event is of the other mode of Stripe, test or live');
+      }
+      const { id, type, data } = received;
+      const at = new Date(received.created * 1000);
+      if (type === 'charge.refunded') return this.#refundsOf(data.object, { id, at });
+      return stripeChanges(type, data.object).map((change) => ({ id, at, change }));
+    });
+  }
+
+  /** Charges no longer contain their refunds, which older accounts report only with the charge. */
+  async #refundsOf(object: unknown, { id, at }: { id: string; at: Date }) {
+    const { payment_intent } = charge.parse(object);
+    if (!payment_intent) return [];
+    const query = new URLSearchParams({ payment_intent, limit: '100' });
+    const { data } = await this.#get(`/v1/refunds?${query}`, refundList);
+    return data.flatMap((found) =>
+      refundChange(found).map((change) => ({ id: `${id}:${found.id}`, at, change })),
+    );
+  }
+
+  #get<Schema extends z.ZodType>(resource: string, response: Schema) {
+    const headers = this.#headers();
+    return this.#http.request({ method: 'GET', path: resource, headers, response });
+  }
+
+  #post<Schema extends z.ZodType>(
+    resource: string,
+    form: Record<string, string>,
+    response: Schema,
+    idempotencyKey?: string,
+  ) {
+    const headers = {
+      ...this.#headers(),
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    };
+    const body = String(new URLSearchParams(form));
+    return this.#http.request({ method: 'POST', path: resource, headers, body, response });
+  }
+
+  #headers(): Record<string, string> {
+    return {
+      authorization: `Bearer ${this.#options.secretKey}`,
+      'stripe-version': apiVersion,
+    };
+  }
+}
