@@ -47,6 +47,7 @@ const refusals: Partial<Record<EndpointName, number>> = {
   deleteUser: 404,
   createOrder: 400,
   deleteContact: 404,
+  confirmTaxSettings: 409,
   chooseImportHeader: 404,
   checkImport: 404,
   stopImport: 404,

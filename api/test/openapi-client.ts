@@ -122,7 +122,7 @@ export class OpenApiClient {
 const refPrefix = '#/components/schemas/';
 
 function isFile(type: string): boolean {
-  return /^(image\/|video\/|text\/csv)/.test(type);
+  return /^(image\/|video\/|text\/csv|application\/pdf)/.test(type);
 }
 
 function encodePathValue(value: unknown): string {

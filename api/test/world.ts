@@ -16,6 +16,7 @@ import {
   requestedDiamond,
 } from './factories.ts';
 import { createCheckedImport } from './imports.ts';
+import { createInvoice, testTaxSettings } from './invoices.ts';
 import type { AnyInput } from './request.ts';
 import type { TestApi, TestUser } from './start-test-api.ts';
 
@@ -60,6 +61,8 @@ export interface World {
   c_id: number;
   /** A product that is not published. */
   draft_id: number;
+  /** Of the order. */
+  invoiceId: string;
 }
 
 export async function createWorld(api: TestApi): Promise<World> {
@@ -88,6 +91,7 @@ export async function createWorld(api: TestApi): Promise<World> {
     c_id: contacts.data.contactData[0]?.c_id ?? 0,
     import_id,
     draft_id: draft.draft_id,
+    invoiceId: await createInvoice(api, asha, orderId),
     admin,
     asha,
     ravi,
@@ -116,7 +120,7 @@ export function userFor(endpoint: Endpoint, { admin, asha, disposableUser }: Wor
 /** Returns valid input for every endpoint. Every endpoint of the contract needs a row here. */
 export async function validInputs(world: World): Promise<Record<EndpointName, AnyInput>> {
   const { p_id, other_p_id, orderId, cart_id, r_id, lookupIds, ravi, candidate, import_id } = world;
-  const { i_id, c_id, draft_id } = world;
+  const { i_id, c_id, draft_id, invoiceId } = world;
   const files = [await createImageFile('orange')];
   const paged = { body: { page: 1, perPage: 10 } };
   const u_id = ravi.u_id;
@@ -247,6 +251,13 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
       },
     },
     removeShipment: { params: { orderId, shipmentId: 1 } },
+    exportInvoices: { query: { from: '2026-01-01', to: '2026-01-31' } },
+    downloadMyInvoice: { params: { invoiceId } },
+    downloadInvoice: { params: { invoiceId } },
+    getTaxSettings: {},
+    changeTaxSettings: { body: { ...testTaxSettings, version: 0 } },
+    // Rejected, so that no other test finds tax settings that apply.
+    confirmTaxSettings: { body: { version: 999_999 } },
     addCustomInquiry: { body: { ...inquiry, clarity_id: lookupIds.clarity } },
     getCustomInquiries: { body: { page: 1, perPage: 10, status: 0 } },
     changeInquiryStatus: { body: { i_id: 1, status: 1 } },

@@ -40,7 +40,7 @@ export interface Endpoint<
   /** The body is a file instead of JSON: its accepted media types. */
   readonly requestTypes?: readonly string[];
   /** The response is a file of this media type, streamed while the handler generates it. */
-  readonly responseType?: 'text/csv';
+  readonly responseType?: 'text/csv' | 'application/pdf';
   /** Responds with 201 instead of 200. */
   readonly creates?: true;
   /** The response has an ETag; a request with a matching If-None-Match gets 304. */
@@ -104,6 +104,11 @@ export function envelope<Data extends z.ZodType>(data: Data) {
 
 /** The response of an endpoint with a `responseType`: the text of the file in chunks. */
 export const textStream = z.custom<AsyncIterable<string>>(
+  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+);
+
+/** Like `textStream`, for files that are not text. */
+export const byteStream = z.custom<AsyncIterable<Uint8Array>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
 );
 

@@ -10,6 +10,7 @@ import { guestEndpoints } from './guests.ts';
 import { identityEndpoints } from './identity.ts';
 import { importEndpoints } from './imports.ts';
 import { inquiryEndpoints } from './inquiries.ts';
+import { invoiceEndpoints } from './invoices.ts';
 import { listSettingsEndpoints } from './list-settings.ts';
 import { lookupEndpoints } from './lookups.ts';
 import { orderEndpoints } from './orders.ts';
@@ -23,6 +24,7 @@ import { shipmentEndpoints } from './shipments.ts';
 import { shippingEndpoints } from './shipping.ts';
 import { stockEndpoints } from './stock.ts';
 import { storeEndpoints } from './store.ts';
+import { taxSettingsEndpoints } from './tax-settings.ts';
 
 /** The endpoints of each domain. */
 export const endpointsByDomain = {
@@ -42,6 +44,7 @@ export const endpointsByDomain = {
   personalData: personalDataEndpoints,
   orders: { ...orderEndpoints, ...adminOrderEndpoints, ...shipmentEndpoints },
   shipping: shippingEndpoints,
+  invoices: { ...invoiceEndpoints, ...taxSettingsEndpoints },
   inquiries: inquiryEndpoints,
   contacts: contactEndpoints,
   audit: auditEndpoints,
@@ -68,6 +71,7 @@ export const endpoints = {
   ...endpointsByDomain.personalData,
   ...endpointsByDomain.orders,
   ...endpointsByDomain.shipping,
+  ...endpointsByDomain.invoices,
   ...endpointsByDomain.inquiries,
   ...endpointsByDomain.contacts,
   ...endpointsByDomain.audit,
@@ -90,6 +94,7 @@ export * from './failure-statuses.ts';
 export * from './failures.ts';
 export * from './feed.ts';
 export * from './fields.ts';
+export * from './gst.ts';
 export * from './guests.ts';
 export * from './home-content.ts';
 export * from './idempotency-key.ts';
@@ -101,6 +106,8 @@ export * from './import-values.ts';
 export * from './imports.ts';
 export * from './initial-requests.ts';
 export * from './inquiries.ts';
+export * from './invoice-reference.ts';
+export * from './invoices.ts';
 export * from './is-shipped.ts';
 export * from './lab-grown.ts';
 export * from './list-settings.ts';
@@ -132,3 +139,4 @@ export * from './shipping.ts';
 export * from './staff-roles.ts';
 export * from './stock.ts';
 export * from './store.ts';
+export * from './tax-settings.ts';

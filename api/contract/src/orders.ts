@@ -14,6 +14,7 @@ import {
   userName,
   wholeNumber,
 } from './fields.ts';
+import { invoiceReference } from './invoice-reference.ts';
 import { normalizeOrderId, orderIdPattern } from './order-id.ts';
 import { orderShipping } from './order-shipping.ts';
 import { orderPayment } from './payment.ts';
@@ -75,6 +76,10 @@ export const order = z
     history: z.array(
       z.object({ status: z.enum(orderStatuses), at: timestamp, by: z.enum(orderActors) }),
     ),
+    /** The invoice and credit notes, oldest first. Missing while there are none. */
+    invoices: z.array(invoiceReference).optional(),
+    /** The customer's PAN, masked. Only if it was asked for. */
+    pan: z.string().optional(),
     /** The parcels, oldest first. Missing while there are none. */
     shipments: z.array(shipment).optional(),
   })

@@ -14,6 +14,7 @@ import {
   uniqueName,
 } from '../../test/factories.ts';
 import { createCheckedImport } from '../../test/imports.ts';
+import { testTaxSettings } from '../../test/invoices.ts';
 import type { AnyInput } from '../../test/request.ts';
 import { password, useTestApi } from '../../test/start-test-api.ts';
 import { createWorld, validInputs } from '../../test/world.ts';
@@ -191,6 +192,16 @@ const changingInputs: Partial<Record<EndpointName, () => Promise<AnyInput>>> = {
     return { params: { import_id } };
   },
   discardImport: async () => ({ params: { import_id: (await newImport()).import_id } }),
+  changeTaxSettings: async () => {
+    const { version } = await api.call(endpoints.getTaxSettings, {}, world.admin);
+    return { body: { ...testTaxSettings, version } };
+  },
+  confirmTaxSettings: async () => {
+    const { version } = await api.call(endpoints.getTaxSettings, {}, world.admin);
+    const body = { ...testTaxSettings, version };
+    const { settings } = await api.call(endpoints.changeTaxSettings, { body }, world.admin);
+    return { body: { version: settings.version } };
+  },
   deleteContact: async () => {
     await api.call(endpoints.contactUs, inputs.contactUs as never); // untyped, but valid
     const { data } = await api.call(endpoints.getContacts, {}, world.admin);

@@ -14,6 +14,7 @@ const fields = {
   total: 1,
   items: 1,
   shipping: 1,
+  tax: 1,
   status: 1,
   hasLeftStore: 1,
   history: 1,

@@ -14,7 +14,7 @@ import { StreamedList } from './streamed-list.ts';
 export async function sendResponse(ctx: Context, endpoint: Endpoint, body: unknown): Promise<void> {
   ctx.status = endpoint.creates ? 201 : 200;
   if (endpoint.responseType) {
-    await sendChunks(ctx, endpoint.responseType, body as AsyncIterable<string>); // endpoints with a responseType return an iterable
+    await sendChunks(ctx, endpoint.responseType, body as AsyncIterable<string | Uint8Array>); // endpoints with a responseType return an iterable
     ctx.attachment();
     return;
   }
@@ -62,18 +62,18 @@ function isRevalidated(ctx: Context, tag: string): boolean {
 }
 
 /**
- * Streams generated text. The first chunk is awaited before the headers are sent, so that an early
+ * Streams a generated file. The first chunk is awaited before the headers are sent, so that an early
  * error gets an ordinary error response. A later error closes the connection, so that clients do not
  * mistake a part for the whole.
  */
 async function sendChunks(
   ctx: Context,
   type: string,
-  chunks: AsyncIterable<string>,
+  chunks: AsyncIterable<string | Uint8Array>,
 ): Promise<void> {
   const rest = chunks[Symbol.asyncIterator]();
   const first = await rest.next();
-  ctx.type = `${type}; charset=utf-8`;
+  ctx.type = type === 'application/pdf' ? type : `${type}; charset=utf-8`;
   ctx.set('Cache-Control', 'no-store');
   ctx.body = Readable.from(prepend(first, rest)).once('error', () => ctx.res.destroy());
 }

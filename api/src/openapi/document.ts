@@ -30,6 +30,7 @@ const tags: Readonly<Record<keyof typeof endpointsByDomain, string>> = {
   personalData: 'Everything that the store keeps about a customer, and closing an account.',
   orders: 'Placing, tracking and managing orders.',
   shipping: 'Shipping methods and what they cost.',
+  invoices: 'Invoices, credit notes and tax settings.',
   inquiries: 'Requests for diamonds that are not in the catalogue.',
   contacts: 'Messages to the store.',
   audit: 'The audit trail of changes by admins.',

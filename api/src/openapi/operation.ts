@@ -125,7 +125,9 @@ function successOf(
   named: NamedSchemas,
 ) {
   if (responseType) {
-    const content = { [`${responseType}; charset=utf-8`]: { schema: { type: 'string' } } };
+    const isText = responseType.startsWith('text/');
+    const mediaType = isText ? `${responseType}; charset=utf-8` : responseType;
+    const content = { [mediaType]: { schema: isText ? { type: 'string' } : {} } };
     return { 200: { description: 'The file.', content } };
   }
   const content = { 'application/json': { schema: jsonSchema(response, 'output', named) } };

@@ -1,4 +1,5 @@
 import {
+  acceptedStatuses,
   type Body,
   cancellableStatuses,
   type endpoints,
@@ -16,10 +17,15 @@ import type { Outcome } from '../mongo/batches.ts';
 import { TransactionBatches } from '../mongo/transaction-batches.ts';
 import type { Transaction, Transactions } from '../mongo/transactions.ts';
 import type { Stock } from '../stock/stock.service.ts';
-import { type OrderDocument, orderModel } from './order.model.ts';
+import { type OrderDocument, type OrderInvoiceDocument, orderModel } from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
 import { holdOf } from './order-limits.ts';
 import { newsMessage, newsOf, type OrderMailSettings } from './order-messages.ts';
+
+/** Issues the invoices of orders that have none. */
+export interface InvoiceIssuer {
+  issueFor(orders: readonly OrderDocument[], tx: Transaction): Promise<void>;
+}
 
 interface Dependencies {
   connection: Connection;
@@ -29,6 +35,13 @@ interface Dependencies {
   accounts: Pick<Accounts, 'findRecipients'>;
   mail: Mail;
   mailSettings: OrderMailSettings;
+  invoices: InvoiceIssuer;
+  orders: {
+    invoicesOf(
+      orderIds: readonly string[],
+      session: ClientSession,
+    ): Promise<Map<string, OrderInvoiceDocument[]>>;
+  };
 }
 
 interface Change {
@@ -200,7 +213,24 @@ export class OrderStatuses {
     if (matchedCount < transitions.length) {
       throw new Error('An order changed during the transaction that read it');
     }
+    await this.#issueInvoices(transitions, tx);
     await this.#notify(transitions, tx.session);
+  }
+
+  /** Issues the invoices of orders that leave the store, and adds them to the changed orders. */
+  async #issueInvoices(transitions: readonly Transition[], tx: Transaction): Promise<void> {
+    const { invoices, orders } = this.deps;
+    const shipped = transitions
+      .map(({ changed }) => changed)
+      .filter(({ status }) => acceptedStatuses.includes(status));
+    if (shipped.length === 0) return;
+    await invoices.issueFor(shipped, tx);
+    const ids = shipped.map(({ _id }) => _id);
+    const issued = await orders.invoicesOf(ids, tx.session);
+    for (const order of shipped) {
+      const own = issued.get(order._id) ?? [];
+      if (own.length > 0) order.invoices = own;
+    }
   }
 
   /** Mails customers what is new about their orders. `expire` notifies of what the system does. */

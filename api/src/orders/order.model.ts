@@ -1,5 +1,6 @@
 import type {
   Currency,
+  InvoiceKind,
   OrderActor,
   OrderStatus,
   PaymentMethod,
@@ -65,6 +66,25 @@ export interface OrderShippingDocument {
   toDays: number;
 }
 
+/** What the tax on prices that do not include it was calculated from. */
+export interface OrderTaxBasis {
+  placeOfSupply: {
+    supply: 'intra_state' | 'inter_state' | 'export_lut' | 'export_taxed';
+    place: string;
+    stateCode: string | null;
+  };
+  /** One per item. Rates are hundredths of a percent. */
+  lines: { hsn: string; rate: number }[];
+}
+
+/** See the contract's InvoiceReference. */
+export interface OrderInvoiceDocument {
+  invoiceId: string;
+  kind: InvoiceKind;
+  number: string;
+  issuedAt: Date;
+}
+
 export interface OrderDocument {
   /** The public order id. */
   _id: string;
@@ -91,6 +111,14 @@ export interface OrderDocument {
    * stock. Missing in orders that earlier releases cancelled, which returned the pieces of all.
    */
   hasLeftStore?: true;
+  /** Tax that was added to the prices, in minor units. Missing in orders whose prices include it. */
+  tax?: number;
+  /** Of orders with `tax`. */
+  taxBasis?: OrderTaxBasis;
+  /** The customer's PAN, encrypted for this order, and what may be shown of it. */
+  pan?: { masked: string; encrypted: string };
+  /** The invoice and credit notes, oldest first. Missing while there are none. */
+  invoices?: OrderInvoiceDocument[];
   /** Parcels, oldest first. Missing while there are none. */
   shipments?: ShipmentDocument[];
   /** Search terms, the id first; see searchTerms(). */
@@ -129,6 +157,10 @@ const schema = new Schema<OrderDocument>(
     createdAt: { type: Date, required: true },
     hold: { type: Schema.Types.Mixed, default: undefined },
     hasLeftStore: { type: Boolean, default: undefined },
+    tax: { type: Number, default: undefined },
+    taxBasis: { type: Schema.Types.Mixed, default: undefined },
+    pan: { type: Schema.Types.Mixed, default: undefined },
+    invoices: { type: [Schema.Types.Mixed], default: undefined },
     shipments: { type: [Schema.Types.Mixed], default: undefined },
     search: { type: [String], default: undefined },
     beginnings: { type: [String], default: undefined },

@@ -27,6 +27,13 @@ export function presentOrder(order: OrderDocument): Order {
     paymentMethod: order.paymentMethod,
     ...(order.payment && { payment: presentPayment(order.payment) }),
     history: order.history.map(({ status, at, by }) => ({ status, at: at.toISOString(), by })),
+    ...(order.invoices && {
+      invoices: order.invoices.map(({ issuedAt, ...invoice }) => ({
+        ...invoice,
+        issuedAt: issuedAt.toISOString(),
+      })),
+    }),
+    ...(order.pan && { pan: order.pan.masked }),
     ...(order.shipments && {
       shipments: order.shipments.map(({ shippedAt, ...shipment }) => ({
         ...shipment,

@@ -9,7 +9,7 @@ import {
 import type { ClientSession, Connection } from 'mongoose';
 import { NotFoundError } from '../errors.ts';
 import { maxPrefixLength } from '../prefix-index/prefixes.ts';
-import { orderModel } from './order.model.ts';
+import { type OrderInvoiceDocument, orderModel } from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
 
 /** A product of a customer. */
@@ -118,6 +118,29 @@ export class Orders {
     return orders.flatMap(({ u_id, items }) => items.map(({ p_id }) => ({ u_id, p_id })));
   }
 
+  /** Adds invoices and credit notes to their orders. */
+  async addInvoices(
+    added: readonly { orderId: string; invoice: OrderInvoiceDocument }[],
+    session: ClientSession,
+  ): Promise<void> {
+    await this.#orders.bulkWrite(
+      added.map(({ orderId, invoice }) => ({
+        updateOne: { filter: { _id: orderId }, update: { $push: { invoices: invoice } } },
+      })),
+      { session },
+    );
+  }
+
+  /** Returns the invoices and credit notes of orders as of this transaction. */
+  async invoicesOf(
+    orderIds: readonly string[],
+    session: ClientSession,
+  ): Promise<Map<string, OrderInvoiceDocument[]>> {
+    const filter = { _id: { $in: [...orderIds] } };
+    const found = await this.#orders.find(filter, { invoices: 1 }, { session }).lean();
+    return new Map(found.map(({ _id, invoices }) => [_id, invoices ?? []]));
+  }
+
   /** Removes a deleted customer's personal data. The orders remain for bookkeeping. */
   async anonymizeCustomer(u_id: number, session: ClientSession): Promise<void> {
     await this.#orders.updateMany(
@@ -125,7 +148,7 @@ export class Orders {
       {
         $set: { customer: null, shippingAddress: null },
         // A tracking page shows where the parcel went.
-        $unset: { shipments: 1 },
+        $unset: { shipments: 1, pan: 1 },
         // Keeps the terms of the order's id, which come first.
         $push: {
           search: { $each: [], $slice: 1 },

@@ -30,6 +30,7 @@ import type { HttpState } from '../http/state.ts';
 import { limitUrlLength } from '../http/url-length.ts';
 import { mountImports } from '../imports/imports.routes.ts';
 import { mountInquiries } from '../inquiries/inquiries.routes.ts';
+import { mountInvoices } from '../invoices/invoices.routes.ts';
 import { mountListSettings } from '../list-settings/list-settings.routes.ts';
 import { mountLookups } from '../lookups/lookups.routes.ts';
 import { serveMedia } from '../media/media.routes.ts';
@@ -151,6 +152,7 @@ export function createApp({
   mountCart(mount, services.cart);
   mountOrders(mount, services);
   mountShipping(mount, services.shipping);
+  mountInvoices(mount, services);
   mountInquiries(mount, services.inquiries);
   mountContacts(mount, services.contacts);
   mountDashboard(mount, services.dashboard);

@@ -26,6 +26,9 @@ import { Feed } from '../feed/feed.service.ts';
 import { Idempotency } from '../idempotency/idempotency.ts';
 import { Imports } from '../imports/imports.service.ts';
 import { Inquiries } from '../inquiries/inquiries.service.ts';
+import { InvoiceFiles } from '../invoices/invoice-files.service.ts';
+import { Invoices } from '../invoices/invoices.service.ts';
+import { TaxSettings } from '../invoices/tax-settings.service.ts';
 import { AdminListSettings } from '../list-settings/list-settings.service.ts';
 import { Lookups } from '../lookups/lookups.service.ts';
 import { shapeMedia } from '../lookups/shape-media.ts';
@@ -245,7 +248,14 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     orderLinks,
     throttle: config.throttle,
   });
-  const orderStatuses = new OrderStatuses({ ...base, stock, accounts, mail, mailSettings });
+  const { timeZone } = config;
+  const taxSettings = new TaxSettings({ ...base, lookups });
+  const invoices = new Invoices({ connection, products, orders, taxSettings, timeZone });
+  const invoiceFiles = new InvoiceFiles({ connection, timeZone });
+  const orderStatuses = new OrderStatuses({
+    ...{ ...base, stock, accounts, mail, mailSettings },
+    ...{ orders, invoices },
+  });
   const shipments = new Shipments({ ...base, orderStatuses, accounts, mail, mailSettings });
   const orderExpiry = new OrderExpiry({
     ...base,
@@ -387,6 +397,8 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     homePage,
     imports,
     inquiries,
+    invoiceFiles,
+    invoices,
     listSettings,
     lookups,
     mail,
@@ -420,6 +432,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     shopNotifications,
     stock,
     stockHistory,
+    taxSettings,
     transactions,
     unusualHolds,
     userAdministration,

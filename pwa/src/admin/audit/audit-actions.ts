@@ -68,6 +68,8 @@ export const auditActions: readonly AuditAction[] = [
   action(endpoints.addNewsLine, 'News line added'),
   action(endpoints.updateNewsLine, 'News line changed'),
   action(endpoints.changeHomeContent, 'Home page changed'),
+  action(endpoints.changeTaxSettings, 'Tax settings changed'),
+  action(endpoints.confirmTaxSettings, 'Tax settings confirmed'),
   action(endpoints.changeCheckoutPrice, 'Checkout price changed'),
   ...lookupActions,
 ];

@@ -1,0 +1,126 @@
+import { formatMoney, gstStates } from '@vajra/contract';
+import type { InvoiceDocument, InvoiceLine } from './invoice.model.ts';
+import type { Supply } from './tax.ts';
+
+export interface Column {
+  title: string;
+  /** Share of the table's width. */
+  share: number;
+  isNumber?: true;
+}
+
+/** What an invoice says, independent of the file format. */
+export interface InvoiceLayout {
+  title: string;
+  number: string;
+  seller: string[];
+  /** The first line is the name. */
+  buyer: string[];
+  facts: [name: string, value: string][];
+  columns: Column[];
+  rows: string[][];
+  sums: [name: string, value: string][];
+  /** Declarations and notes. */
+  notes: string[];
+}
+
+const declarations: Partial<Record<Supply, string>> = {
+  export_lut:
+    'Supply meant for export under bond or letter of undertaking without payment of integrated tax.',
+  export_taxed: 'Supply meant for export on payment of integrated tax.',
+};
+
+/** Returns the text of an invoice or credit note. The same document always gives the same layout. */
+export function invoiceLayout(document: InvoiceDocument): InvoiceLayout {
+  const { kind, number, seller, buyer, sum, corrects, reason, placeOfSupply } = document;
+  const money = (minor: number) => formatMoney(minor, document.currency);
+  const isCredit = kind === 'credit_note';
+  const isIntraState = placeOfSupply.supply === 'intra_state';
+  const declaration = declarations[placeOfSupply.supply];
+  const taxSums: [string, string][] = isIntraState
+    ? [
+        ['CGST', money(sum.cgst)],
+        ['SGST', money(sum.sgst)],
+      ]
+    : [['IGST', money(sum.igst)]];
+  return {
+    title: isCredit ? 'Credit note' : 'Tax invoice',
+    number,
+    seller: [
+      seller.legalName,
+      seller.address,
+      `${gstStates[seller.state] ?? ''} (${seller.state})`,
+      `GSTIN ${seller.gstin}`,
+    ],
+    buyer: [
+      buyer.name,
+      ...buyer.address,
+      ...(buyer.phone ? [buyer.phone] : []),
+      ...(buyer.pan ? [`PAN ${buyer.pan.masked}`] : []),
+    ],
+    facts: [
+      [isCredit ? 'Credit note' : 'Invoice', number],
+      ['Date', dateOf(document.day)],
+      ['Order', document.orderId],
+      ...(corrects
+        ? [['Against invoice', `${corrects.number} of ${dateOf(corrects.day)}`] as [string, string]]
+        : []),
+      ['Place of supply', placeText(document)],
+      ['Currency', document.currency],
+      ['Reverse charge', 'No'],
+    ],
+    columns: columnsOf(isCredit, isIntraState),
+    rows: document.lines.map((line) => [
+      line.sku ? `${line.description}\n${line.sku}` : line.description,
+      line.hsn,
+      ...(isCredit ? [] : [line.quantity === null ? '' : String(line.quantity)]),
+      money(line.taxable),
+      ...taxCells(line, placeOfSupply.supply, money),
+      money(line.total),
+    ]),
+    sums: [['Taxable value', money(sum.taxable)], ...taxSums, ['Total', money(sum.total)]],
+    notes: [
+      ...(reason ? [`Reason: ${reason}`] : []),
+      ...(declaration
+        ? [
+            placeOfSupply.supply === 'export_lut'
+              ? `${declaration} LUT ${seller.lut}.`
+              : declaration,
+          ]
+        : []),
+      'Issued electronically and valid without a signature.',
+    ],
+  };
+}
+
+function columnsOf(isCredit: boolean, isIntraState: boolean): Column[] {
+  const others: Column[] = [
+    { title: 'HSN', share: 0.09 },
+    ...(isCredit ? [] : [{ title: 'Qty', share: 0.06, isNumber: true } as const]),
+    { title: 'Taxable', share: 0.15, isNumber: true },
+    ...(isIntraState ? ['CGST', 'SGST'] : ['IGST']).map(
+      (title) => ({ title, share: 0.135, isNumber: true }) as const,
+    ),
+    { title: 'Total', share: 0.15, isNumber: true },
+  ];
+  const share = 1 - others.reduce((sum, column) => sum + column.share, 0);
+  return [{ title: 'Description', share }, ...others];
+}
+
+function taxCells(line: InvoiceLine, supply: Supply, money: (minor: number) => string): string[] {
+  const percent = (rate: number) => `${Number((rate / 100).toFixed(3))}%`;
+  if (supply === 'intra_state') {
+    const half = percent(line.rate / 2);
+    return [`${money(line.cgst)}\n${half}`, `${money(line.sgst)}\n${half}`];
+  }
+  return [`${money(line.igst)}\n${percent(supply === 'export_lut' ? 0 : line.rate)}`];
+}
+
+function placeText({ placeOfSupply: { place, stateCode } }: InvoiceDocument): string {
+  return stateCode ? `${place} (${stateCode})` : place;
+}
+
+/** Formats 2026-11-23 as 23-11-2026, as is usual on invoices in India. */
+function dateOf(day: string): string {
+  return day.split('-').reverse().join('-');
+}

@@ -1,0 +1,109 @@
+import type { ClientSession, Connection } from 'mongoose';
+import type { Transaction } from '../mongo/transactions.ts';
+import { dayFormatter } from '../orders/calendar.ts';
+import type { OrderDocument } from '../orders/order.model.ts';
+import type { Orders } from '../orders/orders.service.ts';
+import type { Products } from '../products/products.service.ts';
+import { buildCreditNote, buildInvoice, type InvoiceContent } from './build-invoice.ts';
+import { financialYear, invoiceNumber } from './financial-year.ts';
+import {
+  creditNoteIdOf,
+  type InvoiceDocument,
+  invoiceIdOf,
+  invoiceModel,
+} from './invoice.model.ts';
+import { InvoiceNumbers } from './invoice-numbers.ts';
+import { rateOf, type TaxSettings } from './tax-settings.service.ts';
+
+interface Dependencies {
+  connection: Connection;
+  products: Pick<Products, 'findMany'>;
+  orders: Pick<Orders, 'addInvoices'>;
+  taxSettings: Pick<TaxSettings, 'confirmed'>;
+  /** Determines the days of issue, and with them the financial year. */
+  timeZone: string;
+}
+
+export interface Credit {
+  order: Pick<OrderDocument, '_id'>;
+  /** Identifies the refund: a repeated call credits it once. */
+  refundId: string;
+  /** Minor units of the order's currency, including tax. */
+  amount: number;
+  reason: string;
+}
+
+type NewInvoice = InvoiceContent & Pick<InvoiceDocument, '_id' | 'corrects' | 'reason'>;
+
+/**
+ * Issues invoices and credit notes, in the transaction of what causes them. Numbers of a financial year
+ * are consecutive; see InvoiceNumbers.
+ */
+export class Invoices {
+  readonly #invoices;
+  readonly #numbers: InvoiceNumbers;
+  readonly #dayOf: (moment: Date) => string;
+
+  constructor(private readonly deps: Dependencies) {
+    this.#invoices = invoiceModel(deps.connection);
+    this.#numbers = new InvoiceNumbers(deps.connection);
+    this.#dayOf = dayFormatter(deps.timeZone);
+  }
+
+  /**
+   * Issues the invoices of paid or shipped orders that have none. Does nothing until an admin has
+   * confirmed the tax settings.
+   */
+  async issueFor(orders: readonly OrderDocument[], tx: Transaction): Promise<void> {
+    const { session } = tx;
+    if (orders.length === 0) return;
+    const settings = await this.deps.taxSettings.confirmed(session);
+    if (!settings) return;
+    const ids = orders.map(({ _id }) => invoiceIdOf(_id));
+    const issued = await this.#invoices.find({ _id: { $in: ids } }, { _id: 1 }, { session }).lean();
+    const known = new Set(issued.map(({ _id }) => _id));
+    const missing = orders.filter(({ _id }) => !known.has(invoiceIdOf(_id)));
+    if (missing.length === 0) return;
+    const productIds = missing.flatMap(({ items }) => items.map(({ p_id }) => p_id));
+    const products = await this.deps.products.findMany([...new Set(productIds)], { session });
+    const parents = new Map(products.map((each) => [each._id, each.parentcollection?.pc_id]));
+    const built = missing.map((order): NewInvoice => {
+      const rates = order.items.map(({ p_id }) => rateOf(settings, parents.get(p_id)));
+      return { _id: invoiceIdOf(order._id), ...buildInvoice(order, settings, rates) };
+    });
+    await this.#store(built, settings.seller.invoicePrefix, session);
+  }
+
+  /** Issues the credit note of a refund, if the order has an invoice that is not credited in full. */
+  async creditFor({ order, refundId, amount, reason }: Credit, tx: Transaction): Promise<void> {
+    const { session } = tx;
+    const _id = creditNoteIdOf(refundId);
+    const related = await this.#invoices.find({ orderId: order._id }, null, { session }).lean();
+    const invoice = related.find(({ kind }) => kind === 'invoice');
+    if (!invoice || related.some((each) => each._id === _id)) return;
+    const earlier = related.filter(({ kind }) => kind === 'credit_note');
+    const built = buildCreditNote(invoice, earlier, { amount, reason });
+    // A series of their own within the financial year.
+    if (built) await this.#store([{ _id, ...built }], invoice.seller.invoicePrefix, session, 'C');
+  }
+
+  async #store(
+    built: readonly NewInvoice[],
+    prefix: string,
+    session: ClientSession,
+    suffix = '',
+  ): Promise<void> {
+    const issuedAt = new Date();
+    const day = this.#dayOf(issuedAt);
+    const series = `${prefix}/${suffix}${financialYear(day)}`;
+    const first = await this.#numbers.take(series, built.length, session);
+    const documents = built.map((each, index): InvoiceDocument => {
+      return { ...each, number: invoiceNumber(series, first + index), issuedAt, day };
+    });
+    await this.#invoices.insertMany(documents, { session });
+    const references = documents.map(({ _id: invoiceId, orderId, kind, number }) => {
+      return { orderId, invoice: { invoiceId, kind, number, issuedAt } };
+    });
+    await this.deps.orders.addInvoices(references, session);
+  }
+}

@@ -1,0 +1,250 @@
+import { endpoints, type Order, toMinor } from '@vajra/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createProduct, placeOrder } from '../../test/factories.ts';
+import { applyTaxSettings, testSeller } from '../../test/invoices.ts';
+import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
+import { orderModel } from '../orders/order.model.ts';
+import { creditNoteIdOf, invoiceIdOf, invoiceModel } from './invoice.model.ts';
+
+let api: TestApi;
+let owner: TestUser;
+let asha: TestUser;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  owner = await api.createAdmin();
+  asha = await api.createCustomer();
+});
+afterAll(() => api.close());
+
+const invoices = () => invoiceModel(api.connection);
+const find = (id: string) => invoices().findById(id).lean();
+const invoiceOf = async ({ orderId }: Order) => {
+  const found = await find(invoiceIdOf(orderId));
+  if (!found) throw new Error(`${orderId} has no invoice`);
+  return found;
+};
+const stored = async ({ orderId }: Order) => {
+  const found = await orderModel(api.connection).findById(orderId).lean();
+  if (!found) throw new Error(`${orderId} is not stored`);
+  return found;
+};
+const order = async (fields = {}, quantity = 1) =>
+  placeOrder(api, asha, await createProduct(api, fields), quantity);
+const ship = ({ orderId }: Order) =>
+  api.call(
+    endpoints.changeOrderStatus,
+    { params: { orderId }, body: { status: 'Shipped' } },
+    owner,
+  );
+const issue = async (...placed: Order[]) => {
+  const documents = await Promise.all(placed.map(stored));
+  return api.services.transactions.run('stock', (tx) =>
+    api.services.invoices.issueFor(documents, tx),
+  );
+};
+const credit = async (placed: Order, refundId: string, amount: number) => {
+  const document = await stored(placed);
+  return api.services.transactions.run('stock', (tx) =>
+    api.services.invoices.creditFor({ order: document, refundId, amount, reason: 'Returned' }, tx),
+  );
+};
+const sequencesOf = async (prefix: string) =>
+  (await invoices().find().lean())
+    .filter(({ number }) => number.startsWith(`${prefix}/`))
+    .map(({ number }) => Number(number.split('/')[2]))
+    .sort((a, b) => a - b);
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+it('issues no invoice until the tax settings are confirmed', async () => {
+  const early = await order();
+  const { order: shipped } = await ship(early);
+  expect(shipped.invoices).toBeUndefined();
+  expect(await invoices().countDocuments()).toBe(0);
+});
+
+describe('with confirmed tax settings', () => {
+  let prefix = 0;
+  let series: string;
+  beforeEach(async () => {
+    prefix += 1;
+    series = `S${prefix}`;
+    await applyTaxSettings(api, owner, { seller: { ...testSeller, invoicePrefix: series } });
+  });
+
+  it('issues the invoice when an order is shipped, once, and shows it to customer and admin', async () => {
+    const placed = await order({ inr_price: 1030 }, 2);
+    const { order: shipped } = await ship(placed);
+    const invoice = await invoiceOf(placed);
+    expect(invoice).toMatchObject({
+      kind: 'invoice',
+      number: expect.stringMatching(new RegExp(`^${series}/\\d{4}/0001$`)),
+      currency: 'INR',
+      seller: { gstin: testSeller.gstin },
+      buyer: { address: ['1 Ring Road', 'Surat, Gujarat 395003', 'India'] },
+      placeOfSupply: { supply: 'intra_state', stateCode: '24' },
+      sum: { total: 206_000 },
+    });
+    const reference = {
+      invoiceId: invoice._id,
+      kind: 'invoice',
+      number: invoice.number,
+      issuedAt: invoice.issuedAt.toISOString(),
+    };
+    expect(shipped.invoices).toEqual([reference]);
+    await issue(placed);
+    const { orders } = await api.call(endpoints.getMyOrders, {}, asha);
+    expect(orders.find(({ orderId }) => orderId === placed.orderId)?.invoices).toEqual([reference]);
+  });
+
+  it('uses the rate of the parent collection', async () => {
+    const pc_id = (await api.services.lookups.add('parentCollection', { text: 'Rings' })).pc_id;
+    await applyTaxSettings(api, owner, {
+      seller: { ...testSeller, invoicePrefix: series },
+      rates: [{ pc_id, hsn: '7113', rate: 3 }],
+    });
+    const c_id = (await api.services.lookups.add('collection', { text: 'Halo', pc_id })).c_id;
+    const placed = await order({ inr_price: 1030, pc_id, c_id });
+    await issue(placed);
+    const { lines } = await invoiceOf(placed);
+    expect(lines).toMatchObject([
+      { hsn: '7113', rate: 300, taxable: 100_000, cgst: 1_500, sgst: 1_500, total: 103_000 },
+    ]);
+  });
+
+  it('keeps the settings of its time', async () => {
+    const placed = await order();
+    await issue(placed);
+    const before = await invoiceOf(placed);
+    await applyTaxSettings(api, owner, {
+      seller: { ...testSeller, legalName: 'Another name', invoicePrefix: series },
+      otherRate: { hsn: '7104', rate: 3 },
+    });
+    await issue(placed);
+    expect(await invoiceOf(placed)).toEqual(before);
+  });
+
+  it('numbers without gaps when transactions run at once, twice for the same order, and abort', async () => {
+    const placed = [];
+    for (let missing = 4; missing > 0; missing--) placed.push(await order());
+    const documents = await Promise.all(placed.map(stored));
+    const { transactions, invoices: service } = api.services;
+    const aborted = documents.map((document) =>
+      transactions.run(async (tx) => {
+        await service.issueFor([document], tx);
+        throw new Error('rolled back');
+      }),
+    );
+    const results = await Promise.allSettled(aborted);
+    expect(results.every(({ status }) => status === 'rejected')).toBe(true);
+    // Without a space, transactions are not serialised and conflict in the database.
+    await Promise.all(
+      [...documents, ...documents].map((document) =>
+        transactions.run((tx) => service.issueFor([document], tx)),
+      ),
+    );
+    expect(await sequencesOf(series)).toEqual(upTo(4));
+    await issue(...placed);
+    const [last, beforeLast] = [await order(), await order()];
+    await issue(last, beforeLast);
+    expect(await sequencesOf(series)).toEqual(upTo(6));
+  });
+
+  describe('a refund', () => {
+    it('is credited once, in a series of its own, against its invoice', async () => {
+      const placed = await order({ inr_price: 1030 });
+      await issue(placed);
+      await credit(placed, `once-${series}`, 51_500);
+      await credit(placed, `once-${series}`, 51_500);
+      const invoice = await invoiceOf(placed);
+      const note = await find(creditNoteIdOf(`once-${series}`));
+      expect(note).toMatchObject({
+        kind: 'credit_note',
+        number: expect.stringMatching(new RegExp(`^${series}/C\\d{4}/0001$`)),
+        corrects: { number: invoice.number, day: invoice.day },
+        reason: 'Returned',
+        sum: { total: 51_500 },
+      });
+      expect((await stored(placed)).invoices?.map(({ kind }) => kind)).toEqual([
+        'invoice',
+        'credit_note',
+      ]);
+    });
+
+    it('never credits more than the invoice', async () => {
+      const placed = await order({ inr_price: 1030 });
+      await issue(placed);
+      const { sum } = await invoiceOf(placed);
+      await credit(placed, `a-${series}`, 60_000);
+      await credit(placed, `b-${series}`, toMinor(1030));
+      await credit(placed, `c-${series}`, 1);
+      const [a, b, c] = await Promise.all(
+        ['a', 'b', 'c'].map((name) => find(creditNoteIdOf(`${name}-${series}`))),
+      );
+      expect(a?.sum.total).toBe(60_000);
+      expect(b?.sum.total).toBe(43_000);
+      expect(c).toBeNull();
+      expect((a?.sum.cgst ?? 0) + (b?.sum.cgst ?? 0)).toBe(sum.cgst);
+    });
+
+    it('of an order without an invoice is not credited', async () => {
+      await credit(await order(), `none-${series}`, 100);
+      expect(await find(creditNoteIdOf(`none-${series}`))).toBeNull();
+    });
+  });
+
+  describe('the files', () => {
+    const download =
+      (endpoint: (typeof endpoints)['downloadInvoice' | 'downloadMyInvoice']) =>
+      async (invoiceId: string, user: TestUser) =>
+        api.send(endpoint, { params: { invoiceId } }, user);
+    const mine = download(endpoints.downloadMyInvoice);
+    const any = download(endpoints.downloadInvoice);
+
+    it('are downloaded by their customer and by staff who read orders, and by no one else', async () => {
+      const placed = await order();
+      await issue(placed);
+      const id = invoiceIdOf(placed.orderId);
+      const own = await mine(id, asha);
+      expect(own.headers.get('Content-Type')).toBe('application/pdf');
+      expect(own.headers.get('Cache-Control')).toBe('no-store');
+      expect(own.text).toMatch(/^%PDF-1\.\d/);
+      expect((await any(id, owner)).text).toMatch(/^%PDF-1\.\d/);
+      expect((await mine(id, await api.createCustomer())).status).toBe(404);
+      expect((await any(id, asha)).status).toBe(403);
+      expect((await any(id, await api.createAdmin('catalogue'))).status).toBe(403);
+    });
+
+    it('stay when the account is deleted', async () => {
+      const leaver = await api.createCustomer();
+      const product = await createProduct(api);
+      const placed = await placeOrder(api, leaver, product);
+      await ship(placed);
+      const { orderId } = placed;
+      const delivery = { params: { orderId }, body: { status: 'Delivered' as const } };
+      await api.call(endpoints.changeOrderStatus, delivery, owner);
+      const before = await invoiceOf(placed);
+      await api.call(endpoints.deleteUser, { params: { u_id: leaver.u_id } }, owner);
+      expect(await invoiceOf(placed)).toEqual(before);
+      expect((await any(before._id, owner)).status).toBe(200);
+    });
+
+    it("are exported for a period in the store's time zone, credit notes with negative amounts", async () => {
+      const placed = await order({ inr_price: 1030 });
+      await issue(placed);
+      await credit(placed, `csv-${series}`, 1_000);
+      const invoice = await invoiceOf(placed);
+      const query = { from: invoice.day, to: invoice.day };
+      const { text } = await api.send(endpoints.exportInvoices, { query }, owner);
+      const rows = text.split('\r\n').filter((row) => row.includes(placed.orderId));
+      expect(rows.map((row) => row.split(',')[0])).toEqual(['Invoice', 'Credit note']);
+      expect(rows[0]).toMatch(/,1030$/);
+      expect(rows[1]).toMatch(/,-10$/);
+      const earlier = { from: '2025-01-01', to: '2025-01-31' };
+      const none = await api.send(endpoints.exportInvoices, { query: earlier }, owner);
+      expect(none.text.trim().split('\r\n')).toHaveLength(1);
+      const reversed = { query: { from: '2026-02-01', to: '2026-01-01' } };
+      expect((await api.send(endpoints.exportInvoices, reversed, owner)).status).toBe(400);
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import {
+  gstStateCode,
+  gstStates,
+  halfTaxOn,
+  halfTaxWithin,
+  type ShippingAddress,
+  shareOf,
+} from '@vajra/contract';
+import { findCountry } from '@vajra/contract/addresses';
+
+/** Where goods go, which decides which taxes apply. */
+export const supplies = ['intra_state', 'inter_state', 'export_lut', 'export_taxed'] as const;
+export type Supply = (typeof supplies)[number];
+
+/** All amounts are minor units. `taxable` and the taxes add up to `total`. */
+export interface TaxAmounts {
+  taxable: number;
+  cgst: number;
+  sgst: number;
+  igst: number;
+  total: number;
+}
+
+export interface PlaceOfSupply {
+  supply: Supply;
+  /** A state, or a country for exports. */
+  place: string;
+  /** The GST code of the state; null for exports and for states that are not known. */
+  stateCode: string | null;
+}
+
+/**
+ * Returns which taxes apply. Without an address, as in orders of deleted accounts, the place of supply is
+ * the seller's state (section 10 (1) (ca) of the IGST Act).
+ */
+export function placeOfSupply(
+  seller: { state: string; lut: string },
+  address: Pick<ShippingAddress, 'state' | 'country'> | null,
+): PlaceOfSupply {
+  const home = { place: gstStates[seller.state] ?? seller.state, stateCode: seller.state };
+  if (!address) return { supply: 'intra_state', ...home };
+  if (findCountry(address.country)?.code !== 'IN') {
+    const supply = seller.lut === '' ? 'export_taxed' : 'export_lut';
+    return { supply, place: address.country, stateCode: null };
+  }
+  const stateCode = gstStateCode(address.state) ?? null;
+  const supply = stateCode === seller.state ? 'intra_state' : 'inter_state';
+  return { supply, place: (stateCode && gstStates[stateCode]) ?? address.state, stateCode };
+}
+
+/**
+ * Returns the taxes of one line, rounded for the line, so that the sums of an invoice are those of its
+ * lines. `rate` is in hundredths of a percent.
+ */
+export function taxLine(
+  { amount, rate }: { amount: number; rate: number },
+  { supply, isIncluded }: { supply: Supply; isIncluded: boolean },
+): TaxAmounts {
+  const isZeroRated = supply === 'export_lut';
+  const halfOf = isIncluded ? halfTaxWithin : halfTaxOn;
+  const half = isZeroRated ? 0 : halfOf(amount, rate);
+  const taxable = isIncluded ? amount - 2 * half : amount;
+  return { taxable, ...splitTax(half, supply), total: taxable + 2 * half };
+}
+
+function splitTax(half: number, supply: Supply) {
+  return supply === 'intra_state'
+    ? { cgst: half, sgst: half, igst: 0 }
+    : { cgst: 0, sgst: 0, igst: 2 * half };
+}
+
+export function sumTaxes(lines: readonly TaxAmounts[]): TaxAmounts {
+  const sum = (key: keyof TaxAmounts) => lines.reduce((total, line) => total + line[key], 0);
+  return {
+    taxable: sum('taxable'),
+    cgst: sum('cgst'),
+    sgst: sum('sgst'),
+    igst: sum('igst'),
+    total: sum('total'),
+  };
+}
+
+/**
+ * Distributes a credit over the lines of an invoice, in proportion to what earlier credits have left of
+ * them. Credits that add up to the invoice add up to each of its amounts.
+ * @param credited the total that is credited of each line so far
+ * @param amount at most what is left of the invoice
+ */
+export function creditTaxes(
+  lines: readonly TaxAmounts[],
+  credited: readonly number[],
+  amount: number,
+): TaxAmounts[] {
+  const remaining = lines.map(({ total }, index) => total - (credited[index] ?? 0));
+  const all = remaining.reduce((sum, each) => sum + each, 0);
+  if (amount < 0 || amount > all) throw new RangeError(`cannot credit ${amount} of ${all}`);
+  let before = 0;
+  let allocated = 0;
+  return lines.map((line, index) => {
+    before += remaining[index] ?? 0;
+    const total = shareOf(amount, before, all) - allocated;
+    allocated += total;
+    const start = credited[index] ?? 0;
+    return creditOf(line, start, start + total);
+  });
+}
+
+/** Returns the part of a line between two amounts of its total. */
+function creditOf(line: TaxAmounts, from: number, to: number): TaxAmounts {
+  const between = (tax: number) => shareOf(tax, to, line.total) - shareOf(tax, from, line.total);
+  const half = between(line.cgst + line.igst / 2);
+  const taxes =
+    line.igst > 0 ? { cgst: 0, sgst: 0, igst: 2 * half } : { cgst: half, sgst: half, igst: 0 };
+  return { taxable: to - from - 2 * half, ...taxes, total: to - from };
+}
