@@ -53,7 +53,9 @@ export function CartScreen() {
             <EstimatedDelivery />
             <TotalRow label={texts.total} amount={formatMoney(total, pricing.currency)} live />
             <OfferNote rows={rows} pricing={pricing} />
-            <SecondaryText>{texts.shippingNote}</SecondaryText>
+            <SecondaryText>
+              {texts.shippingNote} {texts.shippingAtCheckout}
+            </SecondaryText>
             <Button wide aria-disabled={isBlocked} onClick={proceed}>
               {texts.proceed}
             </Button>

@@ -11,7 +11,10 @@ import { FormSection } from './FormSection.tsx';
 interface AddressFieldsProps {
   register: UseFormRegister<CheckoutDraft>;
   errors: FieldErrors<CheckoutDraft>;
-  country: Pick<ComponentProps<typeof CountryFields>, 'country' | 'state' | 'onCountryChange'>;
+  country: Pick<
+    ComponentProps<typeof CountryFields>,
+    'country' | 'state' | 'problem' | 'onCountryChange'
+  >;
 }
 
 export function AddressFields({ register, errors, country }: AddressFieldsProps) {

@@ -26,7 +26,9 @@ import {
 import { NewTotalDialog } from './NewTotalDialog.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { PaymentMethods } from './PaymentMethods.tsx';
+import { ShippingMethods } from './ShippingMethods.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
+import { shippingPrice, useShipping } from './use-shipping.ts';
 
 export function CheckoutScreen({ session }: { session: Session }) {
   const cart = useCart();
@@ -41,7 +43,10 @@ export function CheckoutScreen({ session }: { session: Session }) {
     CheckoutForm
   >({ resolver: zodResolver(checkoutForm), defaultValues: draft });
   useEffect(() => watch((values) => saveDraft(values)).unsubscribe, [watch]);
-  const [country, state] = useWatch({ control, name: ['country', 'state'] });
+  const [country, state, shippingMethod = ''] = useWatch({
+    control,
+    name: ['country', 'state', 'shippingMethod'],
+  });
   const clearCountryParts = () => {
     setValue('state', '');
     setValue('postalCode', '');
@@ -49,7 +54,11 @@ export function CheckoutScreen({ session }: { session: Session }) {
   };
 
   const rows = order.unconfirmed?.rows ?? cart.data ?? [];
-  const total = cartTotal(rows, pricing);
+  const shipping = useShipping(country, rows, shippingMethod);
+  const { chosen } = shipping;
+  const goods = cartTotal(rows, pricing);
+  const total = goods + (chosen ? shippingPrice(chosen, currency) : 0);
+  const countryProblem = shipping.isNotServed ? texts.notShippedTo(country) : undefined;
   if (rows.length === 0 && cart.data && !order.isBusy && !cart.isFetching)
     return <RedirectToCart />;
 
@@ -60,7 +69,14 @@ export function CheckoutScreen({ session }: { session: Session }) {
         setProblem({ error: form, text: offlineTexts.orderNeedsConnection });
       else if (rows.some((row) => row.problem))
         setProblem({ error: form, text: cartTexts.someUnavailable });
-      else order.place({ form, rows, total });
+      else if (countryProblem) setProblem({ error: form, text: countryProblem });
+      else if (!chosen || !shipping.isCurrent) {
+        const text = shipping.query.isError ? texts.shippingFailed : texts.shippingPending;
+        setProblem({ error: form, text });
+      } else {
+        const shippingMethod = String(chosen.methodId);
+        order.place({ form: { ...form, shippingMethod }, rows, total });
+      }
     },
     (errors) => setProblem({ error: errors, text: texts.incomplete }),
   );
@@ -75,13 +91,25 @@ export function CheckoutScreen({ session }: { session: Session }) {
             <AddressFields
               register={register}
               errors={formState.errors}
-              country={{ country, state, onCountryChange: clearCountryParts }}
+              country={{
+                country,
+                state,
+                problem: countryProblem,
+                onCountryChange: clearCountryParts,
+              }}
+            />
+            <ShippingMethods
+              country={country}
+              currency={currency}
+              shipping={shipping}
+              onChoose={(id) => setValue('shippingMethod', id)}
             />
             <PaymentMethods control={control} register={register} />
           </div>
           <OrderSummary
             rows={rows}
             pricing={pricing}
+            shipping={chosen}
             total={total}
             busy={order.isBusy}
             failure={order.failure}

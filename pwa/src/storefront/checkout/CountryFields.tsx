@@ -12,6 +12,8 @@ interface CountryFieldsProps {
   country: string;
   /** The entered state, which may not be in the list either. */
   state: string;
+  /** Why the store does not ship to the country. */
+  problem: string | undefined;
   /** Called when another country has been chosen. */
   onCountryChange: () => void;
 }
@@ -25,6 +27,7 @@ export function CountryFields({
   errors,
   country,
   state,
+  problem,
   onCountryChange,
 }: CountryFieldsProps) {
   const rules = findCountry(country);
@@ -33,7 +36,7 @@ export function CountryFields({
   const postalCodeUse = rules?.postalCode ?? 'required';
   return (
     <>
-      <Field label={texts.country} error={errors.country?.message}>
+      <Field label={texts.country} error={errors.country?.message ?? problem}>
         <Select autoComplete="country-name" {...register('country', { onChange: onCountryChange })}>
           <option value="">{texts.chooseCountry}</option>
           {!rules && country && <option>{country}</option>}

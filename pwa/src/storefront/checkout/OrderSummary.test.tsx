@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
-import type { CartRow } from '@vajra/contract';
+import type { CartRow, ShippingQuote } from '@vajra/contract';
 import { createStore, Provider } from 'jotai';
 import { expect, it } from 'vitest';
 import { keys } from '../../api/queries.ts';
@@ -16,7 +16,7 @@ function row(p_id: number, problem: CartRow['problem'], remaining_qty: number): 
   return { cart_id: p_id, p_id, u_qty: 2, product, problem };
 }
 
-function show(rows: readonly CartRow[]): void {
+function show(rows: readonly CartRow[], shipping?: ShippingQuote): void {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(keys.store, {});
   render(
@@ -26,7 +26,8 @@ function show(rows: readonly CartRow[]): void {
           <OrderSummary
             rows={rows}
             pricing={pricing}
-            total={cartTotal(rows, pricing)}
+            shipping={shipping}
+            total={cartTotal(rows, pricing) + (shipping?.inr_price ?? 0) * 100}
             busy={false}
             failure={null}
             needsConfirmedEmail={false}
@@ -52,4 +53,14 @@ it('marks nothing when all rows can be ordered', () => {
   show([row(1, null, 5)]);
   expect(screen.queryByText(/Some items are not available/)).toBeNull();
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('shows what goods and shipping cost', () => {
+  const method = { methodId: 2, name: 'Express', description: '', fromDays: 5, toDays: 7 };
+  show([row(1, null, 5)], { ...method, inr_price: 2500, usd_price: 30 });
+  const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  const amounts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(terms).toEqual(['Items', 'Shipping: Express']);
+  expect(amounts).toEqual(['₹2,000.00', '₹2,500.00']);
+  expect(screen.getByText('₹4,500.00')).toBeTruthy();
 });

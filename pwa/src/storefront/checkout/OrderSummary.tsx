@@ -1,4 +1,4 @@
-import { type CartRow, formatMoney } from '@vajra/contract';
+import { type CartRow, formatMoney, type ShippingQuote } from '@vajra/contract';
 import { Suspense } from 'react';
 import * as cartTexts from '#texts/cart.ts';
 import * as texts from '#texts/checkout.ts';
@@ -10,19 +10,22 @@ import { lazyComponent } from '../../ui/lazy.tsx';
 import { Media } from '../../ui/Media.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { isUnavailable, type Pricing, unitPriceOf } from '../shared/cart.ts';
+import { cartTotal, isUnavailable, type Pricing, unitPriceOf } from '../shared/cart.ts';
 import { EstimatedDelivery } from '../shared/EstimatedDelivery.tsx';
 import { OfferNote } from '../shared/OfferNote.tsx';
 import { rowProblem } from '../shared/row-problem.ts';
 import { TotalRow } from '../shared/TotalRow.tsx';
 import styles from './OrderSummary.module.css';
+import { shippingPrice } from './use-shipping.ts';
 
 const SendEmailLink = lazyComponent(() => import('../shared/SendEmailLink.tsx'), 'SendEmailLink');
 
 interface OrderSummaryProps {
   rows: readonly CartRow[];
   pricing: Pricing;
-  /** Minor units. */
+  /** The chosen method; undefined while it is not known. */
+  shipping: ShippingQuote | undefined;
+  /** Minor units, with shipping. */
   total: number;
   busy: boolean;
   failure: string | null;
@@ -33,6 +36,7 @@ interface OrderSummaryProps {
 export function OrderSummary({
   rows,
   pricing,
+  shipping,
   total,
   busy,
   failure,
@@ -67,6 +71,7 @@ export function OrderSummary({
         ))}
       </ul>
       <EstimatedDelivery />
+      {shipping && <Charges {...{ rows, pricing, shipping }} />}
       <TotalRow label={texts.total} amount={formatMoney(total, pricing.currency)} />
       <OfferNote rows={rows} pricing={pricing} />
       {rows.some(({ problem }) => problem) && (
@@ -96,5 +101,27 @@ export function OrderSummary({
         {busy ? texts.processing : texts.proceed}
       </Button>
     </section>
+  );
+}
+
+type ChargesProps = Pick<OrderSummaryProps, 'rows' | 'pricing'> & { shipping: ShippingQuote };
+
+/** What the total consists of. */
+function Charges({ rows, pricing, shipping }: ChargesProps) {
+  const { currency } = pricing;
+  const price = shippingPrice(shipping, currency);
+  const charges = [
+    [texts.goods, formatMoney(cartTotal(rows, pricing), currency)],
+    [texts.shippingBy(shipping.name), price === 0 ? texts.free : formatMoney(price, currency)],
+  ];
+  return (
+    <dl className={styles.charges}>
+      {charges.map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={styles.amount}>{amount}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

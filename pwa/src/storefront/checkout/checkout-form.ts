@@ -3,10 +3,12 @@ import { addressProblems, findCountry, findState } from '@vajra/contract/address
 import { z } from 'zod';
 import { storageKeys, tabStorage } from '../../browser/storage.ts';
 
-/** The contract's rules for contact, shipping address and payment method in one form. */
+/** The contract's rules for contact, shipping address and methods in one form. */
 const fields = z.object({
   ...orderEndpoints.createOrder.body.shape.contact.unwrap().shape,
   ...shippingAddress.shape,
+  /** The id of the chosen one; undefined or unknown for the first of the list. */
+  shippingMethod: z.string().optional(),
   paymentMethod: z.enum(paymentMethods),
 });
 const ruledFields = z.object({ state: z.string(), postalCode: z.string(), country: z.string() });

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 /** Places an order and returns the session afterwards. */
-async function placeOrder() {
+async function placeOrder(order = form) {
   const store = createStore();
   store.set(sessionAtom, testCustomer);
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -50,7 +50,7 @@ async function placeOrder() {
     </Provider>
   );
   const { result } = renderHook(() => usePlaceOrder(testCustomer, 'INR'), { wrapper });
-  act(() => result.current.place({ form, rows: [], total: 0 }));
+  act(() => result.current.place({ form: order, rows: [], total: 0 }));
   await waitFor(() => expect(store.get(sessionAtom)).toHaveProperty('city', 'Surat'));
   return store.get(sessionAtom);
 }
@@ -66,6 +66,14 @@ describe('placing an order', () => {
       shippingAddress: address,
     });
     expect(session).toEqual({ ...testCustomer, ...address, u_name: 'Meera' });
+  });
+
+  it('sends the chosen shipping method', async () => {
+    respondToProfile = () => new Response('{"message":"No"}', { status: 400 });
+    await placeOrder({ ...form, shippingMethod: '2' });
+    const body = bodies[endpoints.createOrder.path];
+    expect(body).toMatchObject({ shippingMethod: 2, shippingAddress: address });
+    expect(body?.shippingAddress).not.toHaveProperty('shippingMethod');
   });
 
   it('does not store a profile that the server has refused', async () => {

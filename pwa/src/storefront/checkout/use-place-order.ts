@@ -22,6 +22,7 @@ import {
   needsConfirmedEmail,
   orderFailureText,
 } from './order-failure.ts';
+import { shippingKey } from './use-shipping.ts';
 
 interface Order {
   form: CheckoutForm;
@@ -70,7 +71,13 @@ export function usePlaceOrder(session: Session, currency: Currency) {
       return { order: await createOrder(session, order), profile };
     },
     onSuccess: async ({ order, profile }, { form }) => {
-      const { paymentMethod, u_name: _name, email: _email, ...shippingAddress } = form;
+      const {
+        paymentMethod,
+        shippingMethod: _,
+        u_name: _name,
+        email: _email,
+        ...shippingAddress
+      } = form;
       clearIdempotencyKey();
       clearDraft();
       notifySuccess(texts.placed);
@@ -92,6 +99,8 @@ export function usePlaceOrder(session: Session, currency: Currency) {
         setConflict({ form, totalAmount });
         void client.invalidateQueries({ queryKey: keys.store }); // may charge other prices now
       }
+      // The price of shipping may be another, or the method may be gone.
+      void client.invalidateQueries({ queryKey: shippingKey });
       if (!hasUnknownOutcome(failure)) void client.invalidateQueries({ queryKey: keys.mine });
     },
   });
@@ -150,7 +159,7 @@ async function updateProfile(
 }
 
 function createOrder(session: Session, { form, rows, total }: Order) {
-  const { paymentMethod, u_name, email, ...shippingAddress } = form;
+  const { paymentMethod, shippingMethod, u_name, email, ...shippingAddress } = form;
   const body = {
     userId: session.u_id,
     contact: { u_name, email },
@@ -161,6 +170,7 @@ function createOrder(session: Session, { form, rows, total }: Order) {
     })),
     totalAmount: toDecimal(total),
     shippingAddress,
+    ...(shippingMethod && { shippingMethod: Number(shippingMethod) }),
     paymentMethod,
   };
   return call(

@@ -14,16 +14,27 @@ export const country = 'Country';
 export const chooseCountry = 'Choose a country';
 export const chooseState = 'Choose a state';
 export const optional = (label: string) => `${label} (optional)`;
+export const shipping = 'Shipping';
+export const shippingNeedsCountry = 'Choose a country to see the shipping methods.';
+export const shippingLoading = 'Loading shipping methods';
+export const shippingFailed = 'Failed to fetch shipping methods.';
+export const shippingPending = 'Shipping is still being calculated. Please try again.';
+export const notShippedTo = (place: string) => `We do not ship to ${place}.`;
+export const workingDays = (from: number, to: number) =>
+  `${from === to ? to : `${from}-${to}`} working ${to === 1 ? 'day' : 'days'}`;
+export const free = 'Free';
 export const payment = 'Payment';
 
 export const yourOrder = 'Your order';
 export const quantity = (count: number) => `Quantity ${count}`;
+export const goods = 'Items';
+export const shippingBy = (method: string) => `Shipping: ${method}`;
 export const total = 'Total';
 export const proceed = 'Proceed to Payment';
 export const processing = 'Processing...';
 
 export const totalChanged = 'The total has changed';
-export const priceChanged = 'A price in your cart has changed. Your order has not been placed yet.';
+export const priceChanged = 'A price has changed. Your order has not been placed yet.';
 export const newTotal = 'New total';
 export const backToCart = 'Back to cart';
 export const orderAtNewTotal = 'Place order at the new total';
