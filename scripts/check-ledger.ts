@@ -1,7 +1,7 @@
 import { checkConsistency } from '../api/src/consistency/check-consistency.ts';
 import { command, withStore } from './open-store.ts';
 
-// npm run check:ledger: prints discrepancies in stock, order totals, ratings and embedded lookups.
+// npm run check:ledger: prints discrepancies in stock, order totals, payments, ratings and embedded lookups.
 command(() =>
   withStore(async ({ connection, mongo }) => {
     const { isSnapshot, discrepancies } = await checkConsistency(connection);
@@ -10,7 +10,8 @@ command(() =>
       console.log(discrepancy);
       count++;
     }
-    if (count === 0) console.log('No discrepancies in stock, orders, ratings and lookups.');
+    if (count === 0)
+      console.log('No discrepancies in stock, orders, payments, ratings and lookups.');
     else console.log(`${count} ${count === 1 ? 'discrepancy' : 'discrepancies'}.`);
     // A database that this script starts itself has no other clients.
     if (!isSnapshot && mongo.kind === 'named') {

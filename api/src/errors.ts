@@ -148,9 +148,9 @@ export class TooManyRequestsError extends HttpError {
   }
 }
 
-/** 503: the database does not respond. */
+/** 503: the database, or another service that the request needs, does not respond. */
 export class UnavailableError extends HttpError {
-  constructor() {
-    super(503, 'The store is not available at the moment. Please try again shortly.');
+  constructor(message = 'The store is not available at the moment. Please try again shortly.') {
+    super(503, message);
   }
 }

@@ -167,6 +167,9 @@ describe('the roles', () => {
       'changeShipment',
       'removeShipment',
       'changeShippingSettings',
+      'recordPayment',
+      'refundOrder',
+      'confirmRefund',
     ]);
     expect(changesOf('support')).toEqual([
       'replyToReview',

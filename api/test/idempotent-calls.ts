@@ -5,6 +5,7 @@ import {
   createLookup,
   createProduct,
   createReview,
+  placeOrder,
   requestedDiamond,
   uniqueName,
 } from './factories.ts';
@@ -43,6 +44,21 @@ export const idempotentCalls: Partial<Record<EndpointName, MakeCall>> = {
       input: { body: { ...body, paymentMethod: 'upi' } },
       otherInput: { body: { ...body, paymentMethod: 'paypal' } },
       applyLaterChange: fill,
+    };
+  },
+
+  refundOrder: async (api, admin) => {
+    const stone = await createProduct(api);
+    const { orderId } = await placeOrder(api, await api.createCustomer(), stone);
+    const params = { orderId };
+    const payment = { params, body: { reference: 'Transfer' } };
+    await api.call(endpoints.recordPayment, payment, admin);
+    const body = { amount: 1, reason: 'A stone was chipped' };
+    return {
+      user: admin,
+      input: { params, body },
+      otherInput: { params, body: { ...body, amount: 2 } },
+      applyLaterChange: () => api.call(endpoints.refundOrder, { params, body }, admin),
     };
   },
 

@@ -225,6 +225,15 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     changeUserStatus: { body: { u_id, status: 1 } },
     changeUserRole: { params: { u_id: candidate.u_id }, body: { role: 'support' } },
     deleteUser: { params: { u_id: 999_999 } },
+    startPayment: { params: { orderId }, body: { method: 'credit_card' } },
+    getOrderPayment: { params: { orderId } },
+    getDemoPayment: { params: { paymentId: unknownPayment } },
+    completeDemoPayment: { params: { paymentId: unknownPayment }, body: { result: 'paid' } },
+    receivePaymentEvents: { params: { provider: 'demo' } },
+    getOrderPayments: { params: { orderId } },
+    recordPayment: { params: { orderId }, body: { reference: 'Transfer 1' } },
+    refundOrder: { params: { orderId }, body: { amount: '1', reason: 'A stone was chipped' } },
+    confirmRefund: { params: { orderId, refundId: 'ref_000000000000000000000000' } },
     createOrder: {
       body: { ...newOrder, userId: u_id, items: [{ p_id, u_qty: 1, inr_price: 1000 }] },
     },
@@ -354,6 +363,7 @@ function lookupInputs(
   return inputs as Record<LookupEndpointName | 'getCollectionsByParent', AnyInput>; // the loop covers all lookups
 }
 
+const unknownPayment = 'pay_000000000000000000000000';
 const priceList = 'Stock #,Name\nLIST-1,A ring\n';
 const prices = { pricePer: 'stone', currency: 'USD', rate: 88, makeLookups: 0 };
 

@@ -39,6 +39,8 @@ export interface Endpoint<
   readonly files?: FileField;
   /** The body is a file instead of JSON: its accepted media types. */
   readonly requestTypes?: readonly string[];
+  /** The handler receives the body's bytes, which a signature covers, instead of parsed JSON. */
+  readonly takesRawBody?: true;
   /** The response is a file of this media type, streamed while the handler generates it. */
   readonly responseType?: 'text/csv' | 'application/pdf';
   /** Responds with 201 instead of 200. */

@@ -14,6 +14,7 @@ import { invoiceEndpoints } from './invoices.ts';
 import { listSettingsEndpoints } from './list-settings.ts';
 import { lookupEndpoints } from './lookups.ts';
 import { orderEndpoints } from './orders.ts';
+import { paymentEndpoints } from './payments.ts';
 import { personalDataEndpoints } from './personal-data.ts';
 import { priceChangeEndpoints } from './price-changes.ts';
 import { productDraftEndpoints } from './product-drafts.ts';
@@ -45,6 +46,7 @@ export const endpointsByDomain = {
   orders: { ...orderEndpoints, ...adminOrderEndpoints, ...shipmentEndpoints },
   shipping: shippingEndpoints,
   invoices: { ...invoiceEndpoints, ...taxSettingsEndpoints },
+  payments: paymentEndpoints,
   inquiries: inquiryEndpoints,
   contacts: contactEndpoints,
   audit: auditEndpoints,
@@ -72,6 +74,7 @@ export const endpoints = {
   ...endpointsByDomain.orders,
   ...endpointsByDomain.shipping,
   ...endpointsByDomain.invoices,
+  ...endpointsByDomain.payments,
   ...endpointsByDomain.inquiries,
   ...endpointsByDomain.contacts,
   ...endpointsByDomain.audit,
@@ -122,6 +125,7 @@ export * from './order-timeline.ts';
 export * from './orders.ts';
 export * from './pages.ts';
 export * from './payment.ts';
+export * from './payments.ts';
 export * from './personal-data.ts';
 export * from './price-changes.ts';
 export * from './price-rule.ts';

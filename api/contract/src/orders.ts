@@ -168,6 +168,9 @@ export const orderEndpoints = {
       currency: z.enum(['INR', 'USD']),
       status: z.enum(orderStatuses),
       createdAt: timestamp,
+      payment: orderPayment
+        .optional()
+        .describe('If its state is `open`, pay the order with startPayment before `holdUntil`.'),
     }),
   }),
   cancelOrder: defineEndpoint({

@@ -2,6 +2,19 @@ import { z } from 'zod';
 import { paymentMethods, paymentProviders, paymentStates } from './constants.ts';
 import { timestamp } from './fields.ts';
 
+/** What has happened to the money of an order. */
+export const paymentEventKinds = [
+  'paid',
+  'failed',
+  'refunding',
+  'refunded',
+  'refund_failed',
+  'disputed',
+  'dispute_won',
+  'dispute_lost',
+] as const;
+export type PaymentEventKind = (typeof paymentEventKinds)[number];
+
 /** How an order is paid, next to its status. */
 export const orderPayment = z
   .object({
@@ -15,15 +28,19 @@ export const orderPayment = z
     refunded: z.number(),
     /** The order is cancelled when it is not paid by then. Only while an online payment is awaited. */
     holdUntil: timestamp.optional(),
+    /** Oldest first. */
+    events: z.array(
+      z.object({ kind: z.enum(paymentEventKinds), amount: z.number(), at: timestamp }),
+    ),
   })
   .meta({ id: 'OrderPayment' });
 export type OrderPayment = z.output<typeof orderPayment>;
 
-/** Whether a customer can still pay an order online. */
+/** Whether a customer can pay an order online. */
 export function isPayable(order: {
   status: string;
   payment?: Pick<OrderPayment, 'state'> | undefined;
 }): boolean {
   const state = order.payment?.state;
-  return order.status === 'Pending' && (state === 'open' || state === 'failed');
+  return order.status === 'Pending' && (state === 'open' || state === 'failed' || state === 'due');
 }

@@ -52,9 +52,21 @@ async function newReviewParams() {
 
 const inquiryInput = () => ({ params: { i_id: world.i_id } });
 
-async function newShippedOrder(): Promise<string> {
+async function newOrderParams(): Promise<{ orderId: string }> {
   const product = await createProduct(api);
   const { orderId } = await placeOrder(api, await api.createCustomer(), product);
+  return { orderId };
+}
+
+async function newPaidOrder(): Promise<{ orderId: string }> {
+  const params = await newOrderParams();
+  const body = { reference: 'Transfer' };
+  await api.call(endpoints.recordPayment, { params, body }, world.admin);
+  return params;
+}
+
+async function newShippedOrder(): Promise<string> {
+  const { orderId } = await newOrderParams();
   const body = { carrier: 'DHL', trackingNumber: '1234567890' };
   await api.call(endpoints.addShipment, { params: { orderId }, body }, world.admin);
   return orderId;
@@ -122,6 +134,15 @@ const changingInputs: Partial<Record<EndpointName, () => Promise<AnyInput>>> = {
   changeOrderStatus: async () => {
     const { orderId } = await placeOrder(api, await api.createCustomer(), await createProduct(api));
     return { params: { orderId }, body: { status: 'Cancelled' } };
+  },
+  recordPayment: async () => ({ ...inputs.recordPayment, params: await newOrderParams() }),
+  refundOrder: async () => ({ ...inputs.refundOrder, params: await newPaidOrder() }),
+  confirmRefund: async () => {
+    const params = await newPaidOrder();
+    const input = { params, body: { reason: 'Returned' } };
+    await api.call(endpoints.refundOrder, input, world.admin);
+    const { refunds } = await api.call(endpoints.getOrderPayments, { params }, world.admin);
+    return { params: { ...params, refundId: refunds[0]?.refundId } };
   },
   addShipment: async () => {
     const product = await createProduct(api);

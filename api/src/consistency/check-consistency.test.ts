@@ -40,6 +40,8 @@ beforeAll(async () => {
   await api.call(endpoints.changeOrderStatus, status, admin);
   const shipped = await placeOrder(api, await api.createCustomer(), await createProduct(api));
   shippedId = shipped.orderId;
+  const payment = { params: { orderId: shippedId }, body: { reference: 'Transfer' } };
+  await api.call(endpoints.recordPayment, payment, admin);
   for (const next of ['Shipped', 'Cancelled'] as const) {
     const change = { params: { orderId: shipped.orderId }, body: { status: next } };
     await api.call(endpoints.changeOrderStatus, change, admin);
@@ -107,6 +109,17 @@ describe('the consistency check', () => {
       'a cancelled order that lost the mark of its shipped pieces',
       () => corrupt('orders', { _id: shippedId }, { $unset: { hasLeftStore: 1 } }),
       ['Cancelled, expected 0 of product'],
+    ],
+    [
+      'money that an order claims to have',
+      () =>
+        corrupt('orders', { _id: orderId }, { $set: { 'payment.paid': 5, 'payment.refunded': 7 } }),
+      ['paid is 5, expected 0 from its charges', 'refunded is 7, expected 0 from its refunds'],
+    ],
+    [
+      'a charge that is missing in the ledger',
+      () => corrupt('payment_ledger', { orderId: shippedId }, { $set: { amount: 1 } }),
+      ['the ledger has 1 of kind charge, expected 100000'],
     ],
     [
       'a total that differs from the lines',

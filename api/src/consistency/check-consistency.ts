@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import { openSnapshot } from '../mongo/snapshot.ts';
 import { checkLookups } from './check-lookups.ts';
 import { checkOrders } from './check-orders.ts';
+import { checkPayments } from './check-payments.ts';
 import { checkRatings } from './check-ratings.ts';
 import { checkMovements, checkStock } from './check-stock.ts';
 
@@ -14,7 +15,8 @@ export interface ConsistencyCheck {
 
 /**
  * Recomputes everything that is stored redundantly and reports discrepancies: stock against its
- * ledger and the orders, order totals against their lines, ratings against reviews, embedded lookups
+ * ledger and the orders, order totals against their lines, payments
+ * against their ledger, ratings against reviews, embedded lookups
  * against the lookups. Reads in batches and changes nothing.
  */
 export async function checkConsistency(connection: Connection): Promise<ConsistencyCheck> {
@@ -25,6 +27,7 @@ export async function checkConsistency(connection: Connection): Promise<Consiste
       yield* checkStock(store);
       yield* checkMovements(store);
       yield* checkOrders(store);
+      yield* checkPayments(store);
       yield* checkRatings(store);
       yield* checkLookups(store);
     } finally {

@@ -27,6 +27,10 @@ export interface Call<E extends Endpoint> {
   query: Query<E>;
   body: Body<E>;
   files: StoredMedia[];
+  /** The body of endpoints that take it raw; empty for others. */
+  rawBody: Buffer;
+  /** Returns a request header. */
+  header(name: string): string | undefined;
   /** The request body of endpoints that accept a raw file. The handler may ignore it. */
   content: Readable;
   /** Null on public endpoints, except for admins. */
@@ -99,6 +103,14 @@ class ReceivedCall implements Omit<Call<Endpoint>, InputPart> {
     return this.#ctx.req;
   }
 
+  get rawBody(): Buffer {
+    return this.#ctx.state.rawBody ?? Buffer.alloc(0);
+  }
+
+  get header(): Call<Endpoint>['header'] {
+    return (name) => this.#ctx.get(name) || undefined;
+  }
+
   get claims(): Claims | undefined {
     return this.#ctx.state.claims;
   }
@@ -129,6 +141,8 @@ export function createAnonymousCall<E extends Endpoint>(input: ParsedInput): Cal
   const anonymous = {
     files: [],
     content: Readable.from([]),
+    rawBody: Buffer.alloc(0),
+    header: () => undefined,
     caller: null,
     claims: undefined,
     cookies: noCookies,

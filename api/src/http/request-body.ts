@@ -71,6 +71,10 @@ export function createBodyReader(
     } else {
       const reading = readText(ctx, async () => undefined);
       await withTimeout(ctx, bodyTimeoutMs, reading);
+      if (endpoint.takesRawBody) {
+        ctx.state.rawBody = Buffer.from(textOf(ctx));
+        return {};
+      }
       ctx.request.body = parseText(ctx);
       if (endpoint.requestTypes) {
         throw new HttpError(415, `Send the file itself, as ${endpoint.requestTypes[0]}.`);
@@ -83,10 +87,15 @@ export function createBodyReader(
   };
 }
 
-/** Bodies of other content types are not read and count as empty. */
-function parseText(ctx: Context): unknown {
+/** Returns the body as text. Bodies of other content types are not read and count as empty. */
+function textOf(ctx: Context): string {
   const text: unknown = ctx.request.body;
-  if (typeof text !== 'string') return {};
+  return typeof text === 'string' ? text : '';
+}
+
+function parseText(ctx: Context): unknown {
+  const text = textOf(ctx);
+  if (text === '') return {};
   return ctx.is('urlencoded') ? parseForm(text) : parseJsonBody(text);
 }
 

@@ -44,6 +44,8 @@ export interface HttpState {
   requestId: string;
   log: Logger;
   claims?: Claims;
+  /** The body of a request to an endpoint that takes it raw. */
+  rawBody?: Buffer;
   /** The files of a multipart request. */
   received?: ReceivedFile[];
 }

@@ -31,6 +31,7 @@ const tags: Readonly<Record<keyof typeof endpointsByDomain, string>> = {
   orders: 'Placing, tracking and managing orders.',
   shipping: 'Shipping methods and what they cost.',
   invoices: 'Invoices, credit notes and tax settings.',
+  payments: 'Paying orders, refunds, and the notifications of payment providers.',
   inquiries: 'Requests for diamonds that are not in the catalogue.',
   contacts: 'Messages to the store.',
   audit: 'The audit trail of changes by admins.',

@@ -19,6 +19,7 @@ import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import type { Mail } from '../mail/mail.service.ts';
 import type { Outcome } from '../mongo/batches.ts';
 import type { Transaction } from '../mongo/transactions.ts';
+import type { PaymentTerms } from '../payments/payment-terms.ts';
 import type { ProductDocument } from '../products/product.model.ts';
 import type { Products } from '../products/products.service.ts';
 import { chooseShipping } from '../shipping/choose-shipping.ts';
@@ -29,7 +30,8 @@ import type { Stock } from '../stock/stock.service.ts';
 import type { CheckoutPrice } from '../store/checkout-price.service.ts';
 import { assertUnchanged, type Basket, composeBasket, priceItems } from './basket.ts';
 import type { Applicant } from './open-orders.ts';
-import type { OrderDocument, OrderHold } from './order.model.ts';
+import type { OrderDocument, OrderHold, OrderPaymentDocument } from './order.model.ts';
+import { presentPayment } from './order.presenter.ts';
 import type { OrderLimits } from './order-limits.ts';
 import { type OrderMailSettings, placedMessage } from './order-messages.ts';
 import { searchTerms } from './order-search.ts';
@@ -58,6 +60,7 @@ interface Dependencies {
   shipping: Pick<Shipping, 'current'>;
   mailSettings: OrderMailSettings;
   shopNotifications: ShopNotifications;
+  paymentTerms: Pick<PaymentTerms, 'of'>;
 }
 
 /** An order that is written at the end of the transaction. */
@@ -107,7 +110,7 @@ export class OrderBatch {
     attempts: readonly OrderAttempt[],
     { session }: Transaction,
   ): Promise<(attempt: OrderAttempt) => NewOrder | PlacedOrder> {
-    const { idempotency, cart, orderLimits, checkoutPrice, shipping } = this.deps;
+    const { idempotency, cart, orderLimits, checkoutPrice, shipping, paymentTerms } = this.deps;
     const stored = await idempotency.storedResponses(
       attempts.map(({ request }) => request),
       session,
@@ -144,9 +147,11 @@ export class OrderBatch {
         currency,
       });
       assertUnchanged(basket, body);
+      const placedAt = new Date();
+      const payment = paymentTerms.of(body.paymentMethod, currency, basket.total, placedAt);
       const hold = openOrders.add(attempt, basket, products);
       take(products, basket);
-      const order = newOrder(attempt, { ...basket, priceBasis }, hold);
+      const order = newOrder(attempt, { ...basket, priceBasis }, { hold, payment, placedAt });
       return { attempt, order, response: presentPlacedOrder(order) };
     };
   }
@@ -194,14 +199,20 @@ export class OrderBatch {
   }
 }
 
+/** What an order holds, and until when. */
+interface Terms {
+  hold: OrderHold;
+  payment: OrderPaymentDocument;
+  placedAt: Date;
+}
+
 function newOrder(
   { caller, body }: OrderAttempt,
   { items, shipping, total, currency, priceBasis }: Basket & { priceBasis: PriceBasis },
-  hold: OrderHold,
+  { hold, payment, placedAt: createdAt }: Terms,
 ): OrderDocument {
   const { u_id, mo_no } = caller;
   const { u_name, email } = body.contact ?? caller;
-  const createdAt = new Date();
   const _id = orderIdFrom(randomBytes(10));
   const customer = { u_name, email, mo_no };
   return {
@@ -215,6 +226,7 @@ function newOrder(
     shippingAddress: body.shippingAddress,
     ...(shipping && { shipping }),
     paymentMethod: body.paymentMethod,
+    payment,
     status: 'Pending',
     history: [{ status: 'Pending', at: createdAt, by: 'customer', u_id }],
     createdAt,
@@ -263,5 +275,6 @@ function presentPlacedOrder(order: OrderDocument): CheckoutResponse {
     currency: order.currency,
     status: order.status,
     createdAt: order.createdAt.toISOString(),
+    payment: order.payment && presentPayment(order.payment),
   };
 }

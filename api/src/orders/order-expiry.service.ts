@@ -80,7 +80,7 @@ export class OrderExpiry {
     const endpoint = 'ORDER_HOLD';
     const call = { u_id: systemUserId, u_name: 'System', endpoint, requestId: orderId };
     const isExpired = await audit.during(call, () =>
-      orderStatuses.expire(orderId, before, async (order, session) => {
+      orderStatuses.expire(orderId, pendingSince(before), async (order, session) => {
         const recipient = await accounts.findRecipient(order.u_id, session);
         if (!recipient) return;
         const content = expiredMessage(order, holdMs, recipient, mailSettings);

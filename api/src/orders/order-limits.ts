@@ -40,7 +40,11 @@ export class OrderLimits {
 
   /** Counts the Pending orders that earlier releases stored. */
   async start(): Promise<void> {
-    const isUncounted = { status: 'Pending', hold: { $exists: false } } as const;
+    const isUncounted = {
+      status: 'Pending',
+      hold: { $exists: false },
+      'payment.paid': { $not: { $gt: 0 } },
+    } as const;
     for (;;) {
       const orders = await this.#orders.find(isUncounted).limit(migrationBatchSize).lean();
       if (orders.length === 0) return;

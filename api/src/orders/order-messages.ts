@@ -93,6 +93,24 @@ export function expiredMessage(
   };
 }
 
+/** Composes the message about an order that was not paid in time. */
+export function unpaidMessage(
+  order: OrderDocument,
+  recipient: Verified,
+  settings: OrderMailSettings,
+): MailContent {
+  return {
+    subject: `Your order ${order._id} was cancelled`,
+    heading: 'Your order was cancelled',
+    blocks: [
+      paragraph(
+        `We have not received the payment for your order ${order._id} in time, so we have cancelled it. Nothing was charged. You are welcome to order again.`,
+      ),
+      ...detailBlocks(order, recipient, settings, false),
+    ],
+  };
+}
+
 /**
  * Returns what a customer is notified of when an order gets another status, or null. Corrections
  * backwards are not reported, nor is a status that the order has had since it was placed or reopened.

@@ -8,7 +8,7 @@ import {
   type OrderActor,
   type OrderStatus,
 } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import type { Accounts } from '../accounts/accounts.service.ts';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { ConflictError, EditConflictError, HttpError, NotFoundError } from '../errors.ts';
@@ -17,10 +17,16 @@ import type { Outcome } from '../mongo/batches.ts';
 import { TransactionBatches } from '../mongo/transaction-batches.ts';
 import type { Transaction, Transactions } from '../mongo/transactions.ts';
 import type { Stock } from '../stock/stock.service.ts';
-import { type OrderDocument, type OrderInvoiceDocument, orderModel } from './order.model.ts';
+import {
+  type OrderDocument,
+  type OrderInvoiceDocument,
+  type OrderPaymentDocument,
+  orderModel,
+} from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
 import { holdOf } from './order-limits.ts';
 import { newsMessage, newsOf, type OrderMailSettings } from './order-messages.ts';
+import { changedPayment, isPaid, netOf } from './order-payment.ts';
 
 /** Issues the invoices of orders that have none. */
 export interface InvoiceIssuer {
@@ -42,6 +48,16 @@ interface Dependencies {
       session: ClientSession,
     ): Promise<Map<string, OrderInvoiceDocument[]>>;
   };
+  refunds: CancellationRefunds;
+}
+
+/** Sends back what was paid for orders that are cancelled. */
+interface CancellationRefunds {
+  /** Stores the refunds, and returns the payment to store in the order. */
+  prepare(
+    request: { order: OrderDocument; reason: string; by: OrderActor; u_id: number },
+    session: ClientSession,
+  ): Promise<OrderPaymentDocument>;
 }
 
 interface Change {
@@ -71,10 +87,16 @@ const maxBatchSize = 32;
 /** Stands for the system where the id of a user is stored. */
 export const systemUserId = 0;
 
-/** Matches orders that were placed, or reopened, before a time and are Pending since. */
+/** Matches orders that were placed, or reopened, before a time and are Pending and unpaid since. */
 export function pendingSince(before: Date) {
   const createdAt = { $lt: before };
-  return { status: 'Pending', createdAt, 'history.at': { $not: { $gte: before } } } as const;
+  const isUnpaid = { 'payment.paid': { $not: { $gt: 0 } } } as const;
+  return {
+    status: 'Pending',
+    createdAt,
+    'history.at': { $not: { $gte: before } },
+    ...isUnpaid,
+  } as const;
 }
 
 /**
@@ -112,21 +134,23 @@ export class OrderStatuses {
         .lean();
       const ordersById = new Map(orders.map((order) => [order._id, order]));
       const transitions: Transition[] = [];
-      const outcomes = requests.map((request): Outcome<Order> => {
+      const outcomes = requests.map((request): Outcome<Transition> => {
         try {
           const found = ordersById.get(request.orderId) ?? null;
           const order = requireCancellable(found, request);
           const change = { to: 'Cancelled', by: 'customer', u_id: request.u_id } as const;
-          const changed = withStatus(order, change);
-          transitions.push({ order, changed, change });
-          return { value: presentOrder(changed) };
+          const transition = { order, changed: withStatus(order, change), change };
+          transitions.push(transition);
+          return { value: transition };
         } catch (error) {
           if (!(error instanceof HttpError)) throw error;
           return { error };
         }
       });
       if (transitions.length > 0) await this.#write(transitions, tx);
-      return outcomes;
+      return outcomes.map((outcome) =>
+        'value' in outcome ? { value: presentOrder(outcome.value.changed) } : outcome,
+      );
     });
   }
 
@@ -155,18 +179,20 @@ export class OrderStatuses {
   }
 
   /**
-   * Cancels an order that has been Pending since before a time, and notifies its customer in the same
-   * transaction. Returns false if it is no longer Pending.
+   * Cancels an order if it still matches a filter, and notifies its customer in the same transaction.
+   * Returns false if it does not match any more.
    */
   expire(
     orderId: string,
-    before: Date,
+    overdue: QueryFilter<OrderDocument>,
     notify: (order: OrderDocument, session: ClientSession) => Promise<void>,
   ): Promise<boolean> {
     return this.deps.transactions.run('stock', async (tx) => {
       const { session } = tx;
-      const filter = { _id: orderId, ...pendingSince(before) };
-      const order = await this.#orders.findOne(filter).session(session).lean();
+      const order = await this.#orders
+        .findOne({ ...overdue, _id: orderId })
+        .session(session)
+        .lean();
       if (!order) return false;
       const to = 'Cancelled';
       await this.transition(order, { to, by: 'system', u_id: systemUserId }, tx);
@@ -178,9 +204,9 @@ export class OrderStatuses {
 
   /** Gives an order that was read in the transaction another status, and notifies its customer. */
   async transition(order: OrderDocument, change: Change, tx: Transaction): Promise<Order> {
-    const changed = withStatus(order, change);
-    await this.#write([{ order, changed, change }], tx);
-    return presentOrder(changed);
+    const transition = { order, changed: withStatus(order, change), change };
+    await this.#write([transition], tx);
+    return presentOrder(transition.changed);
   }
 
   /**
@@ -206,6 +232,7 @@ export class OrderStatuses {
     for (const each of reinstated) {
       await stock.sell(each.order.items, causeOf(each, 'reinstated'), tx);
     }
+    await this.#refund(cancelled, tx.session);
     const writes = transitions.map(({ order, changed }) => ({
       updateOne: { filter: { _id: order._id, status: order.status }, update: updateOf(changed) },
     }));
@@ -230,6 +257,16 @@ export class OrderStatuses {
     for (const order of shipped) {
       const own = issued.get(order._id) ?? [];
       if (own.length > 0) order.invoices = own;
+    }
+  }
+
+  /** Sends back what was paid for cancelled orders. */
+  async #refund(cancelled: readonly Transition[], session: ClientSession): Promise<void> {
+    for (const transition of cancelled) {
+      const { changed: order, change } = transition;
+      if (!order.payment || netOf(order.payment) <= 0) continue;
+      const request = { order, reason: 'Order cancelled', by: change.by, u_id: change.u_id };
+      transition.changed = { ...order, payment: await this.deps.refunds.prepare(request, session) };
     }
   }
 
@@ -267,10 +304,15 @@ function requireCancellable(order: OrderDocument | null, { u_id }: CancelRequest
 }
 
 /** Returns the update that stores the status of a changed order. */
-function updateOf({ status, history, hold, hasLeftStore }: OrderDocument) {
+function updateOf({ status, history, hold, hasLeftStore, payment }: OrderDocument) {
   const unset = { ...(!hold && { hold: 1 }), ...(!hasLeftStore && { hasLeftStore: 1 }) } as const;
   return {
-    $set: { status, ...(hold && { hold }), ...(hasLeftStore && { hasLeftStore }) },
+    $set: {
+      status,
+      ...(hold && { hold }),
+      ...(hasLeftStore && { hasLeftStore }),
+      ...(payment && { payment }),
+    },
     ...(Object.keys(unset).length > 0 && { $unset: unset }),
     $push: { history: history.at(-1) },
   };
@@ -286,7 +328,8 @@ function withStatus(
     ...rest,
     status,
     history: [...order.history, { status, at, by, u_id }],
-    ...(status === 'Pending' && { hold: holdOf(order) }),
+    ...(status === 'Pending' && !isPaid(order) && { hold: holdOf(order) }),
     ...(hasLeftStore && { hasLeftStore }),
+    ...(order.payment && { payment: changedPayment({ ...order, status }, {}) }),
   };
 }

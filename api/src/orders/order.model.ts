@@ -3,6 +3,7 @@ import type {
   InvoiceKind,
   OrderActor,
   OrderStatus,
+  PaymentEventKind,
   PaymentMethod,
   PaymentProviderName,
   PaymentState,
@@ -53,6 +54,7 @@ export interface OrderPaymentDocument {
   paid: number;
   refunded: number;
   holdUntil?: Date;
+  events: { kind: PaymentEventKind; amount: number; at: Date }[];
 }
 
 /** The chosen shipping method at checkout. Later changes of the method do not change it. */
@@ -177,6 +179,7 @@ schema.index({ 'hold.u_id': 1 }, { sparse: true });
 schema.index({ 'hold.network': 1 }, { sparse: true });
 schema.index({ 'hold.unverifiedProducts': 1 }, { sparse: true });
 schema.index({ 'items.image': 1 }, { sparse: true });
+schema.index({ 'payment.holdUntil': 1 }, { sparse: true });
 
 export function orderModel(connection: Connection): Model<OrderDocument> {
   return connection.models.Order ?? connection.model<OrderDocument>('Order', schema);

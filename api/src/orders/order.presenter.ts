@@ -43,16 +43,23 @@ export function presentOrder(order: OrderDocument): Order {
   };
 }
 
-function presentPayment({
+/** Returns a payment with amounts in major units. */
+export function presentPayment({
   paid,
   refunded,
   holdUntil,
+  events,
   ...payment
 }: OrderPaymentDocument): OrderPayment {
   return {
     ...payment,
     paid: toDecimal(paid),
     refunded: toDecimal(refunded),
+    events: events.map(({ kind, amount, at }) => ({
+      kind,
+      amount: toDecimal(amount),
+      at: at.toISOString(),
+    })),
     ...(holdUntil && { holdUntil: holdUntil.toISOString() }),
   };
 }

@@ -56,7 +56,8 @@ export interface RefundDetails {
   refundId: string;
   chargeId: string;
   amount: number;
-  currency: Currency;
+  /** That of the charge. */
+  currency: string;
   reason: string;
 }
 

@@ -40,6 +40,7 @@ import { mountOrders } from '../orders/orders.routes.ts';
 import type { BuiltShop } from '../pages/built-shop.ts';
 import { CrawlerFiles } from '../pages/crawler-files.ts';
 import { ShopPages } from '../pages/shop-pages.ts';
+import { mountPayments } from '../payments/payments.routes.ts';
 import { mountPriceChanges } from '../price-changes/price-changes.routes.ts';
 import { mountProductDrafts } from '../products/product-drafts.routes.ts';
 import { mountProducts } from '../products/products.routes.ts';
@@ -153,6 +154,7 @@ export function createApp({
   mountOrders(mount, services);
   mountShipping(mount, services.shipping);
   mountInvoices(mount, services);
+  mountPayments(mount, services.payments);
   mountInquiries(mount, services.inquiries);
   mountContacts(mount, services.contacts);
   mountDashboard(mount, services.dashboard);

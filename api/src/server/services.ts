@@ -45,11 +45,17 @@ import { OrderLimits } from '../orders/order-limits.ts';
 import { OrderLinks } from '../orders/order-links.ts';
 import { OrderList } from '../orders/order-list.service.ts';
 import { orderMedia } from '../orders/order-media.ts';
+import { OrderPayments } from '../orders/order-payments.service.ts';
 import { OrderStatuses } from '../orders/order-status.service.ts';
 import { Orders } from '../orders/orders.service.ts';
 import { PublicOrders } from '../orders/public-orders.service.ts';
 import { Shipments } from '../orders/shipments.service.ts';
 import { UnusualHolds } from '../orders/unusual-holds.service.ts';
+import { createPayments } from '../payments/create-payments.ts';
+import { PaymentProviders } from '../payments/payment-providers.ts';
+import { PaymentTerms } from '../payments/payment-terms.ts';
+import { createOnlineProviders } from '../payments/providers/create-providers.ts';
+import { Refunds } from '../payments/refunds.service.ts';
 import { PriceChanges } from '../price-changes/price-changes.service.ts';
 import { BulkEdit } from '../products/bulk-edit.service.ts';
 import { productDraftMedia } from '../products/product-draft-media.ts';
@@ -252,9 +258,20 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   const taxSettings = new TaxSettings({ ...base, lookups });
   const invoices = new Invoices({ connection, products, orders, taxSettings, timeZone });
   const invoiceFiles = new InvoiceFiles({ connection, timeZone });
+  const orderPayments = new OrderPayments(connection);
+  const refunds = new Refunds({ connection, orderPayments });
   const orderStatuses = new OrderStatuses({
     ...{ ...base, stock, accounts, mail, mailSettings },
-    ...{ orders, invoices },
+    ...{ orders, invoices, refunds },
+  });
+  const providers = new PaymentProviders(
+    config.payments.providers,
+    createOnlineProviders(config.payments),
+  );
+  const payments = createPayments({
+    ...{ ...base, accounts, mail, mailSettings, shopNotifications, log },
+    ...{ orderPayments, orderStatuses, refunds, invoices, providers },
+    holdMs: config.payments.holdMs,
   });
   const shipments = new Shipments({ ...base, orderStatuses, accounts, mail, mailSettings });
   const orderExpiry = new OrderExpiry({
@@ -300,6 +317,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     shipping,
     mailSettings,
     shopNotifications,
+    paymentTerms: new PaymentTerms(providers, config.payments.holdMs),
   });
   const checkout = new Checkout({
     ...base,
@@ -412,6 +430,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     orderStatuses,
     knownDevices,
     passwordRecovery,
+    payments,
     priceChanges,
     productDrafts,
     productEditing,
@@ -447,6 +466,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
       mail.start();
       shopNotifications.start();
       orderExpiry.start();
+      payments.jobs.start();
       unusualHolds.start();
       passwordRecovery.start();
       await userAdministration.start();
@@ -456,6 +476,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
       await products.stop();
       await passwordRecovery.stop();
       await orderExpiry.stop();
+      await payments.jobs.stop();
       await unusualHolds.stop();
       await shopNotifications.stop();
       await mail.stop();

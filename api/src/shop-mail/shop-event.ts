@@ -1,7 +1,7 @@
 import type { Currency } from '@vajra/contract';
 
 /** What the shop can be notified of. */
-export const shopEventKinds = ['order', 'inquiry', 'contact', 'low_stock'] as const;
+export const shopEventKinds = ['order', 'inquiry', 'contact', 'low_stock', 'payment'] as const;
 export type ShopEventKind = (typeof shopEventKinds)[number];
 
 /**
@@ -19,4 +19,5 @@ export type ShopEvent =
     }
   | { kind: 'inquiry'; i_id: number; diamondType: string }
   | { kind: 'contact'; c_id: number }
+  | { kind: 'payment'; orderId: string; problem: string }
   | { kind: 'low_stock'; p_id: number; sku: string; name: string; left: number };

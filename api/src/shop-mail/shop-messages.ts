@@ -42,6 +42,12 @@ const kindTexts: Readonly<Record<ShopEventKind, KindTexts>> = {
     path: '/admin/products',
     linkLabel: 'See the products',
   },
+  payment: {
+    one: 'Payment problem',
+    many: 'payment problems',
+    path: '/admin/orders',
+    linkLabel: 'See all orders',
+  },
 };
 
 /**
@@ -94,6 +100,12 @@ function describe(event: ShopEvent, storeUrl: string): MailItem {
       return { name: `Inquiry ${event.i_id}`, detail: event.diamondType };
     case 'contact':
       return { name: `Message ${event.c_id}` };
+    case 'payment':
+      return {
+        name: event.orderId,
+        detail: event.problem,
+        url: `${storeUrl}/admin/orders/${event.orderId}`,
+      };
     case 'low_stock': {
       const { p_id, sku, name, left } = event;
       return { name, detail: `${sku} · ${left} left`, url: `${storeUrl}/admin/products/${p_id}` };

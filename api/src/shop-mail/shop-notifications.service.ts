@@ -32,6 +32,7 @@ const minIntervalsMs: Readonly<Record<ShopEventKind, number>> = {
   inquiry: 15 * minuteMs,
   contact: 15 * minuteMs,
   low_stock: 15 * minuteMs,
+  payment: minuteMs,
 };
 
 /** Mails the shop about what happens in the store. */

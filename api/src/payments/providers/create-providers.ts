@@ -1,5 +1,6 @@
 import type { PaymentProviderName } from '@vajra/contract';
 import type { PaymentProvider } from '../provider.ts';
+import { DemoProvider } from './demo-provider.ts';
 import { type PayPalOptions, PayPalProvider } from './paypal-provider.ts';
 import { type RazorpayOptions, RazorpayProvider } from './razorpay-provider.ts';
 import { type StripeOptions, StripeProvider } from './stripe-provider.ts';
@@ -22,6 +23,6 @@ export function createOnlineProviders(options: PaymentOptions): PaymentProvider[
     if (name === 'stripe' && stripe) return [new StripeProvider(stripe)];
     if (name === 'razorpay' && razorpay) return [new RazorpayProvider(razorpay)];
     if (name === 'paypal' && paypal) return [new PayPalProvider(paypal)];
-    return [];
+    return name === 'demo' ? [new DemoProvider()] : [];
   });
 }

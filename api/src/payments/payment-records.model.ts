@@ -1,0 +1,102 @@
+import type { PaymentProviderName } from '@vajra/contract';
+import { type Connection, type Model, Schema } from 'mongoose';
+import type { ProviderEvent } from './provider.ts';
+
+/** A movement of money, written once for its cause and never changed. */
+export interface PaymentLedgerDocument {
+  /** The cause, such as `charge:stripe:ch_1`, so that none is counted twice. */
+  _id: string;
+  orderId: string;
+  paymentId: string;
+  kind: 'charge' | 'refund' | 'dispute' | 'dispute_won';
+  /** Minor units, negative when money leaves the shop. */
+  amount: number;
+  currency: string;
+  at: Date;
+}
+
+/** A customer's complaint at the bank, for which the provider takes the money back until it is decided. */
+export interface DisputeDocument {
+  /** The provider and its id. */
+  _id: string;
+  provider: PaymentProviderName;
+  orderId: string;
+  paymentId: string;
+  amount: number;
+  currency: string;
+  state: 'opened' | 'won' | 'lost';
+  reason?: string;
+  openedAt: Date;
+}
+
+/** A notification that was processed. */
+export interface PaymentEventDocument {
+  /** The provider and its id of the event. */
+  _id: string;
+  receivedAt: Date;
+  /** A refund or dispute that arrived before the charge that it is about. */
+  waiting?: { provider: PaymentProviderName; chargeId: string; event: ProviderEvent };
+}
+
+/** Providers repeat notifications for days; states prevent later repetitions from taking effect. */
+const eventTtlSeconds = 90 * 24 * 60 * 60;
+
+const ledgerSchema = new Schema<PaymentLedgerDocument>(
+  {
+    _id: { type: String, required: true },
+    orderId: { type: String, required: true },
+    paymentId: { type: String, required: true },
+    kind: { type: String, required: true },
+    amount: { type: Number, required: true },
+    currency: { type: String, required: true },
+    at: { type: Date, required: true },
+  },
+  { collection: 'payment_ledger', versionKey: false },
+);
+ledgerSchema.index({ orderId: 1, at: 1 });
+ledgerSchema.index({ kind: 1, at: 1 });
+
+const disputeSchema = new Schema<DisputeDocument>(
+  {
+    _id: { type: String, required: true },
+    provider: { type: String, required: true },
+    orderId: { type: String, required: true },
+    paymentId: { type: String, required: true },
+    amount: { type: Number, required: true },
+    currency: { type: String, required: true },
+    state: { type: String, required: true },
+    reason: { type: String },
+    openedAt: { type: Date, required: true },
+  },
+  { collection: 'disputes', versionKey: false },
+);
+disputeSchema.index({ orderId: 1, openedAt: 1 });
+
+const eventSchema = new Schema<PaymentEventDocument>(
+  {
+    _id: { type: String, required: true },
+    receivedAt: { type: Date, required: true },
+    waiting: { type: Schema.Types.Mixed, default: undefined },
+  },
+  { collection: 'payment_events', versionKey: false },
+);
+eventSchema.index({ 'waiting.chargeId': 1 }, { sparse: true });
+eventSchema.index({ receivedAt: 1 }, { expireAfterSeconds: eventTtlSeconds });
+
+export function paymentLedgerModel(connection: Connection): Model<PaymentLedgerDocument> {
+  return (
+    connection.models.PaymentLedger ??
+    connection.model<PaymentLedgerDocument>('PaymentLedger', ledgerSchema)
+  );
+}
+
+export function disputeModel(connection: Connection): Model<DisputeDocument> {
+  return connection.models.Dispute ?? connection.model<DisputeDocument>('Dispute', disputeSchema);
+}
+
+export function paymentEventModel(connection: Connection): Model<PaymentEventDocument> {
+  return (
+    connection.models.PaymentEvent ??
+    connection.model<PaymentEventDocument>('PaymentEvent', eventSchema)
+  );
+}

@@ -1,0 +1,66 @@
+import { type Dispute, type PaymentAttempt, type Refund, toDecimal } from '@vajra/contract';
+import type { PaymentDocument } from './payment.model.ts';
+import type { DisputeDocument } from './payment-records.model.ts';
+import type { RefundDocument } from './refund.model.ts';
+
+export function presentPayment({
+  _id: paymentId,
+  provider,
+  method,
+  state,
+  amount,
+  currency,
+  createdAt,
+  reference,
+  charges,
+}: PaymentDocument): PaymentAttempt {
+  return {
+    ...{ paymentId, provider, method, state, currency },
+    amount: toDecimal(amount),
+    createdAt: createdAt.toISOString(),
+    ...(reference !== undefined && { reference }),
+    charges: charges.map(({ at, ...charge }) => ({
+      ...charge,
+      amount: toDecimal(charge.amount),
+      at: at.toISOString(),
+    })),
+  };
+}
+
+export function presentRefund({
+  _id: refundId,
+  provider,
+  amount,
+  currency,
+  reason,
+  by,
+  state,
+  problem,
+  createdAt,
+  settledAt,
+}: RefundDocument): Refund {
+  return {
+    ...{ refundId, provider, currency, reason, by, state },
+    amount: toDecimal(amount),
+    ...(problem !== undefined && { problem }),
+    createdAt: createdAt.toISOString(),
+    settledAt: settledAt?.toISOString() ?? null,
+  };
+}
+
+export function presentDispute({
+  _id: disputeId,
+  provider,
+  amount,
+  currency,
+  state,
+  reason,
+  openedAt,
+}: DisputeDocument): Dispute {
+  return {
+    ...{ disputeId, provider, currency, state },
+    amount: toDecimal(amount),
+    ...(reason !== undefined && { reason }),
+    openedAt: openedAt.toISOString(),
+  };
+}

@@ -1,0 +1,199 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type Body,
+  type endpoints,
+  isPayable,
+  type ResponseBody,
+  toDecimal,
+} from '@vajra/contract';
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import { ConflictError, InvalidInputError, NotFoundError, UnavailableError } from '../errors.ts';
+import type { Caller } from '../http/state.ts';
+import type { Transaction, Transactions } from '../mongo/transactions.ts';
+import type { OrderDocument } from '../orders/order.model.ts';
+import { presentOrder } from '../orders/order.presenter.ts';
+import { changedPayment, paymentOf } from '../orders/order-payment.ts';
+import type { OrderPayments } from '../orders/order-payments.service.ts';
+import { type PaymentDocument, paymentModel } from './payment.model.ts';
+import type { PaymentProviders } from './payment-providers.ts';
+import type { PaymentReconciliation } from './payment-reconciliation.service.ts';
+import { ProviderError } from './provider.ts';
+
+interface Dependencies {
+  connection: Connection;
+  transactions: Transactions;
+  orderPayments: OrderPayments;
+  providers: PaymentProviders;
+  reconciliation: Pick<PaymentReconciliation, 'refresh' | 'close'>;
+  log: Logger;
+  /** Milliseconds in which an order has to be paid online. */
+  holdMs: number;
+  /** Public address of the shop. */
+  storeUrl: string;
+}
+
+type Method = NonNullable<Body<typeof endpoints.startPayment>['method']>;
+type StartedPayment = ResponseBody<typeof endpoints.startPayment>;
+
+/** An order may be held this many times as long as usual by further attempts. */
+const maxHolds = 3;
+/** A page that closes sooner is not shown again. */
+const minRemainingMs = 60_000;
+/** The provider is asked for the first time after this, in case its notification is lost. */
+export const firstCheckMs = 60_000;
+
+/** Opens pages on which customers pay their orders, and reports what became of it. */
+export class Payments {
+  readonly #payments;
+
+  constructor(private readonly deps: Dependencies) {
+    this.#payments = paymentModel(deps.connection);
+  }
+
+  /**
+   * Returns the page on which a customer pays an order. While one is open for the method, it is
+   * returned again, so that repeated requests cannot pay twice.
+   * @throws NotFoundError, ConflictError for orders that cannot be paid, UnavailableError
+   */
+  async start(caller: Caller, orderId: string, method?: Method): Promise<StartedPayment> {
+    const { transactions, providers, reconciliation, log } = this.deps;
+    const { payment, order, superseded } = await transactions.run((tx) =>
+      this.#open(caller, orderId, method, tx),
+    );
+    for (const each of superseded) void reconciliation.close(each);
+    const { _id: paymentId, provider } = payment;
+    if (payment.url) return { paymentId, provider, url: payment.url };
+    try {
+      const page = await this.#createPage(payment, order, caller);
+      await this.#payments.updateOne(
+        { _id: paymentId, state: 'creating' },
+        { $set: { state: 'open', ...page } },
+      );
+      return { paymentId, provider, url: page.url };
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      log.warn({ err: error, provider, orderId, paymentId }, 'a payment page was not created');
+      if (!error.isTemporary) {
+        await this.#payments.updateOne(
+          { _id: paymentId, state: 'creating' },
+          { $set: { state: 'failed' } },
+        );
+      }
+      throw new UnavailableError(
+        `${providers.find(provider)?.name ?? 'The payment provider'} does not respond. Nothing was charged. Please try again, or choose another payment method.`,
+      );
+    }
+  }
+
+  /** Returns an order for its customer, after asking the provider for an open payment. */
+  async status(
+    { u_id }: Caller,
+    orderId: string,
+  ): Promise<ResponseBody<typeof endpoints.getOrderPayment>> {
+    const { orderPayments, providers, reconciliation } = this.deps;
+    const found = await orderPayments.find(orderId);
+    if (found?.u_id !== u_id) throw new NotFoundError('Order');
+    const isChanged = await reconciliation.refresh(orderId);
+    const order = isChanged ? ((await orderPayments.find(orderId)) ?? found) : found;
+    const methods = isPayable(order) ? providers.online(order.currency) : [];
+    return { order: presentOrder(order), methods };
+  }
+
+  /** Finds the open attempt, or stores a new one and holds the order for it. */
+  async #open(
+    caller: Caller,
+    orderId: string,
+    wished: Method | undefined,
+    { session }: Transaction,
+  ) {
+    const { orderPayments, providers, holdMs } = this.deps;
+    const order = await orderPayments.find(orderId, session);
+    if (order?.u_id !== caller.u_id) throw new NotFoundError('Order');
+    assertPayable(order);
+    const { currency, total } = order;
+    const online = providers.online(currency);
+    const method = wished ?? online.find((each) => each === order.payment?.method) ?? online[0];
+    const provider = method && online.includes(method) && providers.providerOf(method, currency);
+    if (!method || !provider) {
+      const message = `must be one of the methods that the shop offers: ${online.join(', ')}`;
+      throw new InvalidInputError([{ field: 'method', message }]);
+    }
+    const now = Date.now();
+    const attempts = await this.#payments.find({ orderId }, null, { session }).lean();
+    const open = attempts.filter(({ state }) => state === 'creating' || state === 'open');
+    const same = open.find(
+      (each) =>
+        each.provider === provider &&
+        each.method === method &&
+        each.amount === total &&
+        each.expiresAt.getTime() > now + minRemainingMs,
+    );
+    const superseded = open.filter((each) => each !== same);
+    if (superseded.length > 0) {
+      const ids = superseded.map(({ _id }) => _id);
+      const update = { $set: { state: 'superseded' as const } };
+      await this.#payments.updateMany({ _id: { $in: ids } }, update, { session });
+    }
+    if (same) return { payment: same, order, superseded };
+    const holdUntil = new Date(
+      Math.min(
+        now + holdMs,
+        Math.max(order.createdAt.getTime(), reopenedAt(order)) + maxHolds * holdMs,
+      ),
+    );
+    const expiresAt = order.payment?.holdUntil ? holdUntil : new Date(now + holdMs);
+    if (expiresAt.getTime() < now + minRemainingMs) {
+      throw new ConflictError('The time to pay this order is over. Please order again.');
+    }
+    const payment: PaymentDocument = {
+      _id: `pay_${randomBytes(12).toString('hex')}`,
+      ...{ orderId, u_id: caller.u_id, provider, method, amount: total, currency },
+      state: 'creating',
+      charges: [],
+      createdAt: new Date(now),
+      expiresAt,
+      checkAt: new Date(now + firstCheckMs),
+    };
+    await this.#payments.create([payment], { session });
+    const changed = changedPayment(order, {
+      ...{ provider, method },
+      ...(order.payment?.holdUntil && { holdUntil }),
+    });
+    // Also if nothing changes: of two requests at once, the second one conflicts and finds the attempt.
+    await orderPayments.save(order, changed, session);
+    return { payment, order, superseded };
+  }
+
+  #createPage(payment: PaymentDocument, order: OrderDocument, caller: Caller) {
+    const { providers, storeUrl } = this.deps;
+    const provider = providers.find(payment.provider);
+    if (!provider) throw new ProviderError(`${payment.provider} is not in use`, false);
+    const { _id: paymentId, orderId, method, amount, currency, createdAt, expiresAt } = payment;
+    const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+    return provider.createCheckout({
+      ...{ paymentId, orderId, method, amount, currency, createdAt, expiresAt },
+      description: `Order ${orderId} (${pieces} ${pieces === 1 ? 'piece' : 'pieces'})`,
+      ...(caller.isEmailVerified && { email: caller.email }),
+      returnUrl: `${storeUrl}/payment/${orderId}`,
+    });
+  }
+}
+
+function assertPayable(order: OrderDocument): void {
+  if (isPayable({ status: order.status, payment: paymentOf(order) })) return;
+  if (order.status === 'Cancelled') {
+    throw new ConflictError('This order was cancelled. Please order again.');
+  }
+  throw new ConflictError(
+    order.payment && order.payment.paid > 0
+      ? 'This order is paid already.'
+      : 'This order cannot be paid online. Please contact us.',
+    { totalAmount: toDecimal(order.total) },
+  );
+}
+
+/** Returns when a cancelled order was reopened last, in milliseconds; 0 if never. */
+function reopenedAt({ history }: OrderDocument): number {
+  return history.findLast(({ status }) => status === 'Pending')?.at.getTime() ?? 0;
+}

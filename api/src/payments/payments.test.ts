@@ -1,0 +1,415 @@
+import { endpoints, type Order } from '@vajra/contract';
+import { describe, expect, it } from 'vitest';
+import { mailsTo } from '../../test/email-links.ts';
+import { createProduct, placeOrder } from '../../test/factories.ts';
+import { type TestUser, useTestApi } from '../../test/start-test-api.ts';
+import { checkConsistency } from '../consistency/check-consistency.ts';
+import { orderModel } from '../orders/order.model.ts';
+
+const api = await useTestApi({ settings: { PAYMENTS: 'demo,manual' } });
+const admin = await api.createAdmin();
+const { payments } = api.services;
+
+async function newOrder(quantity = 2) {
+  const product = await createProduct(api, { quantity });
+  const customer = await api.createCustomer();
+  const { orderId, totalAmount } = await placeOrder(api, customer, product, quantity);
+  return { orderId, product, customer, totalAmount };
+}
+
+async function start(customer: TestUser, orderId: string, method?: 'upi' | 'credit_card') {
+  const input = { params: { orderId }, body: method ? { method } : {} };
+  return api.call(endpoints.startPayment, input, customer);
+}
+
+async function pay(customer: TestUser, orderId: string, result: 'paid' | 'failed' = 'paid') {
+  const { paymentId } = await start(customer, orderId);
+  await api.call(
+    endpoints.completeDemoPayment,
+    { params: { paymentId }, body: { result } },
+    customer,
+  );
+  return paymentId;
+}
+
+async function orderOf(customer: TestUser, orderId: string): Promise<Order> {
+  const { order } = await api.call(endpoints.getOrderPayment, { params: { orderId } }, customer);
+  return order;
+}
+
+async function recordsOf(orderId: string) {
+  return api.call(endpoints.getOrderPayments, { params: { orderId } }, admin);
+}
+
+async function stockOf(p_id: number): Promise<number> {
+  return (await api.call(endpoints.getProduct, { params: { p_id } })).remaining_qty;
+}
+
+/** Lets the time to pay an order pass, and runs the job that cancels such orders. */
+async function expire(orderId: string) {
+  const past = { 'payment.holdUntil': new Date(Date.now() - 1000) };
+  await orderModel(api.connection).updateOne({ _id: orderId }, { $set: past });
+  await payments.holds.run();
+}
+
+async function discrepancies(): Promise<string[]> {
+  const { discrepancies: found } = await checkConsistency(api.connection);
+  const lines: string[] = [];
+  for await (const line of found) lines.push(line);
+  return lines;
+}
+
+const subjects = async ({ email }: TestUser) =>
+  (await mailsTo(api, email)).map(({ subject }) => subject);
+
+describe('a new order', () => {
+  it('awaits its online payment for the hold', async () => {
+    const { orderId, customer } = await newOrder();
+    const { payment } = await orderOf(customer, orderId);
+    expect(payment).toMatchObject({ state: 'open', provider: 'demo', paid: 0, refunded: 0 });
+    const holdMs = Date.parse(payment?.holdUntil ?? '') - Date.now();
+    expect(holdMs).toBeGreaterThan(29 * 60_000);
+    expect(holdMs).toBeLessThanOrEqual(30 * 60_000);
+  });
+
+  it('is due without a hold if its payment is arranged', async () => {
+    const product = await createProduct(api);
+    const customer = await api.createCustomer();
+    await api.call(endpoints.addToCart, { body: { p_id: product.p_id } }, customer);
+    const { shippingAddress } = await orderOfNew();
+    const body = {
+      items: [{ p_id: product.p_id, u_qty: 1 }],
+      totalAmount: product.inr_price,
+      shippingAddress,
+      paymentMethod: 'bank_transfer' as const,
+    };
+    const { payment } = await api.call(endpoints.createOrder, { body }, customer);
+    expect(payment).toMatchObject({ state: 'due', provider: 'manual', method: 'bank_transfer' });
+    expect(payment?.holdUntil).toBeUndefined();
+  });
+});
+
+async function orderOfNew() {
+  const { orderId, customer } = await newOrder();
+  const { shippingAddress } = await orderOf(customer, orderId);
+  if (!shippingAddress) throw new Error('an order without an address');
+  return { shippingAddress };
+}
+
+describe('paying', () => {
+  it('marks the order as paid, ends the hold and notifies the customer', async () => {
+    const { orderId, customer, totalAmount } = await newOrder();
+    await pay(customer, orderId);
+    const order = await orderOf(customer, orderId);
+    expect(order.status).toBe('Pending');
+    expect(order.payment).toMatchObject({ state: 'paid', paid: totalAmount, refunded: 0 });
+    expect(order.payment?.holdUntil).toBeUndefined();
+    expect(order.payment?.events).toMatchObject([{ kind: 'paid', amount: totalAmount }]);
+    expect(await subjects(customer)).toEqual([
+      `Your order ${orderId}`,
+      `Payment received for your order ${orderId}`,
+    ]);
+  });
+
+  it('returns the same page while it is open, also to requests at once', async () => {
+    const { orderId, customer } = await newOrder();
+    const pages = await Promise.all([1, 2, 3].map(() => start(customer, orderId)));
+    pages.push(await start(customer, orderId));
+    expect(new Set(pages.map(({ paymentId }) => paymentId)).size).toBe(1);
+    expect((await recordsOf(orderId)).payments).toHaveLength(1);
+  });
+
+  it('opens another page for another method and closes the first', async () => {
+    const { orderId, customer } = await newOrder();
+    const first = await start(customer, orderId, 'upi');
+    const second = await start(customer, orderId, 'credit_card');
+    expect(second.paymentId).not.toBe(first.paymentId);
+    const page = { params: { paymentId: first.paymentId } };
+    expect((await api.call(endpoints.getDemoPayment, page, customer)).isOpen).toBe(false);
+    const late = { ...page, body: { result: 'paid' as const } };
+    expect((await api.send(endpoints.completeDemoPayment, late, customer)).status).toBe(409);
+    expect((await orderOf(customer, orderId)).payment).toMatchObject({ method: 'credit_card' });
+  });
+
+  it('can be tried again after a failure', async () => {
+    const { orderId, customer } = await newOrder();
+    await pay(customer, orderId, 'failed');
+    expect((await orderOf(customer, orderId)).payment).toMatchObject({ state: 'failed', paid: 0 });
+    await pay(customer, orderId);
+    const { payment } = await orderOf(customer, orderId);
+    expect(payment?.state).toBe('paid');
+    expect(payment?.events.map(({ kind }) => kind)).toEqual(['failed', 'paid']);
+  });
+
+  it('is refused for orders that are paid, shipped, cancelled or of others', async () => {
+    const { orderId, customer } = await newOrder();
+    const stranger = await api.createCustomer();
+    const attempt = (user: TestUser) =>
+      api.send(endpoints.startPayment, { params: { orderId }, body: {} }, user);
+    expect((await attempt(stranger)).status).toBe(404);
+    const foreign = await api.send(endpoints.getOrderPayment, { params: { orderId } }, stranger);
+    expect(foreign.status).toBe(404);
+    await pay(customer, orderId);
+    const again = await attempt(customer);
+    expect([again.status, again.body?.message]).toEqual([409, 'This order is paid already.']);
+    await api.call(endpoints.cancelOrder, { params: { orderId } }, customer);
+    const cancelled = await attempt(customer);
+    expect([cancelled.status, cancelled.body?.message]).toEqual([
+      409,
+      'This order was cancelled. Please order again.',
+    ]);
+  });
+
+  it('refuses the demo page of another customer', async () => {
+    const { orderId, customer } = await newOrder();
+    const { paymentId } = await start(customer, orderId);
+    const stranger = await api.createCustomer();
+    const page = { params: { paymentId }, body: { result: 'paid' as const } };
+    expect((await api.send(endpoints.getDemoPayment, page, stranger)).status).toBe(404);
+    expect((await api.send(endpoints.completeDemoPayment, page, stranger)).status).toBe(404);
+    expect((await orderOf(customer, orderId)).payment?.state).toBe('open');
+  });
+});
+
+describe('an order that is not paid in time', () => {
+  it('is cancelled, and its pieces are sold again', async () => {
+    const { orderId, product, customer } = await newOrder();
+    expect(await stockOf(product.p_id)).toBe(0);
+    await expire(orderId);
+    const order = await orderOf(customer, orderId);
+    expect([order.status, order.history.at(-1)?.by]).toEqual(['Cancelled', 'system']);
+    expect(order.payment).toMatchObject({ state: 'expired', paid: 0 });
+    expect(await stockOf(product.p_id)).toBe(2);
+    expect((await subjects(customer)).at(-1)).toBe(`Your order ${orderId} was cancelled`);
+  });
+
+  it('is reopened by late money if its pieces are still there', async () => {
+    const { orderId, product, customer, totalAmount } = await newOrder();
+    const { paymentId } = await start(customer, orderId);
+    await expire(orderId);
+    await receive({ id: 'late', paymentId, amount: totalAmount });
+    const order = await orderOf(customer, orderId);
+    expect([order.status, order.payment?.state]).toEqual(['Pending', 'paid']);
+    expect(await stockOf(product.p_id)).toBe(0);
+  });
+
+  it('sends late money back if a piece was sold meanwhile', async () => {
+    const { orderId, product, customer, totalAmount } = await newOrder();
+    const { paymentId } = await start(customer, orderId);
+    await expire(orderId);
+    await placeOrder(api, await api.createCustomer(), product, 1);
+    await receive({ id: 'too late', paymentId, amount: totalAmount });
+    expect(await orderOf(customer, orderId)).toMatchObject({
+      status: 'Cancelled',
+      payment: { state: 'expired', paid: 0, refunded: 0 },
+    });
+    await payments.refundSender.run();
+    const { refunds } = await recordsOf(orderId);
+    expect(refunds).toMatchObject([{ state: 'succeeded', amount: totalAmount, by: 'system' }]);
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it('sends money back that arrives after the customer cancelled', async () => {
+    const { orderId, customer, totalAmount } = await newOrder();
+    const { paymentId } = await start(customer, orderId);
+    await api.call(endpoints.cancelOrder, { params: { orderId } }, customer);
+    await receive({ id: 'after cancellation', paymentId, amount: totalAmount });
+    expect((await orderOf(customer, orderId)).status).toBe('Cancelled');
+    expect((await recordsOf(orderId)).refunds).toHaveLength(1);
+  });
+
+  it('is not cancelled for the time since it was placed once it is paid', async () => {
+    const { orderId, customer } = await newOrder();
+    await pay(customer, orderId);
+    const past = new Date('2020-01-01');
+    const set = { createdAt: past, 'history.0.at': past };
+    await orderModel(api.connection).updateOne({ _id: orderId }, { $set: set });
+    const { pendingSince } = await import('../orders/order-status.service.ts');
+    const found = await orderModel(api.connection).find(pendingSince(new Date())).lean();
+    expect(found.map(({ _id }) => _id)).not.toContain(orderId);
+  });
+});
+
+/** Processes an event of the demo provider. */
+function receive({
+  id,
+  paymentId,
+  amount,
+  currency = 'INR',
+  chargeId = `charge ${id}`,
+}: {
+  id: string;
+  paymentId: string;
+  amount: number;
+  currency?: string;
+  chargeId?: string;
+}) {
+  const charge = { chargeId, amount: Math.round(amount * 100), currency };
+  return payments.paymentEvents.process(
+    { name: 'demo' },
+    { id, at: new Date(), change: { kind: 'paid', paymentId, charge } },
+  );
+}
+
+describe('events', () => {
+  it('take effect once, however often and concurrently they arrive', async () => {
+    const { orderId, customer, totalAmount } = await newOrder();
+    const { paymentId } = await start(customer, orderId);
+    const event = { id: 'repeated', paymentId, amount: totalAmount };
+    await Promise.all([receive(event), receive(event), receive(event)]);
+    await receive({ ...event, id: 'another event', chargeId: 'charge repeated' });
+    const { payment } = await orderOf(customer, orderId);
+    expect(payment).toMatchObject({ state: 'paid', paid: totalAmount });
+    expect((await recordsOf(orderId)).refunds).toEqual([]);
+  });
+
+  it.each([
+    ['too little', { factor: 0.5 }],
+    ['too much', { factor: 2 }],
+    ['another currency', { factor: 1, currency: 'USD' }],
+  ] as [string, { factor: number; currency?: string }][])(
+    'send money back that is %s',
+    async (what, { factor, currency = 'INR' }) => {
+      const { orderId, customer, totalAmount } = await newOrder();
+      const { paymentId } = await start(customer, orderId);
+      await receive({ id: what, paymentId, amount: totalAmount * factor, currency });
+      expect((await orderOf(customer, orderId)).payment).toMatchObject({ paid: 0 });
+      const { refunds } = await recordsOf(orderId);
+      expect(refunds).toMatchObject([{ amount: totalAmount * factor, currency }]);
+      await pay(customer, orderId);
+      expect((await orderOf(customer, orderId)).payment?.state).toBe('paid');
+    },
+  );
+
+  it('send a second payment of an order back', async () => {
+    const { orderId, customer, totalAmount } = await newOrder();
+    const first = await start(customer, orderId, 'upi');
+    const second = await start(customer, orderId, 'credit_card');
+    await receive({ id: 'first page', paymentId: first.paymentId, amount: totalAmount });
+    await receive({ id: 'second page', paymentId: second.paymentId, amount: totalAmount });
+    expect((await orderOf(customer, orderId)).payment).toMatchObject({
+      state: 'paid',
+      paid: totalAmount,
+      refunded: 0,
+    });
+    await payments.refundSender.run();
+    expect((await recordsOf(orderId)).refunds).toMatchObject([{ state: 'succeeded' }]);
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it('apply refunds and disputes that arrive before their charge', async () => {
+    const { orderId, customer, totalAmount } = await newOrder();
+    const { paymentId } = await start(customer, orderId);
+    const amount = Math.round(totalAmount * 100);
+    const money = { chargeId: 'charge out of order', amount: 100, currency: 'INR' };
+    const at = new Date();
+    const refund = {
+      kind: 'refund',
+      ...money,
+      state: 'succeeded',
+      providerRefundId: 're_1',
+    } as const;
+    await payments.paymentEvents.process(
+      { name: 'demo' },
+      { id: 'early refund', at, change: refund },
+    );
+    const dispute = { kind: 'dispute', ...money, disputeId: 'd1', state: 'opened' } as const;
+    await payments.paymentEvents.process(
+      { name: 'demo' },
+      { id: 'early dispute', at, change: dispute },
+    );
+    await receive({ id: 'out of order', paymentId, amount: amount / 100 });
+    await payments.paymentEvents.processWaiting();
+    await payments.paymentEvents.processWaiting();
+    expect((await orderOf(customer, orderId)).payment).toMatchObject({
+      state: 'disputed',
+      paid: totalAmount,
+      refunded: 1,
+    });
+    const won = { ...dispute, state: 'won' } as const;
+    await payments.paymentEvents.process({ name: 'demo' }, { id: 'decision', at, change: won });
+    expect((await orderOf(customer, orderId)).payment?.state).toBe('partly_refunded');
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it('of providers that are not in use, or without a signature, are refused', async () => {
+    const send = (provider: string) =>
+      api.send(endpoints.receivePaymentEvents, { params: { provider }, body: { id: 'evt_1' } });
+    expect((await send('stripe')).status).toBe(404);
+    expect((await send('demo')).status).toBe(400);
+  });
+});
+
+describe('refunds', () => {
+  it('follow the cancellation of a paid order', async () => {
+    const { orderId, product, customer, totalAmount } = await newOrder();
+    await pay(customer, orderId);
+    const { order } = await api.call(endpoints.cancelOrder, { params: { orderId } }, customer);
+    expect(order).toMatchObject({
+      status: 'Cancelled',
+      payment: { state: 'refunded', paid: totalAmount, refunded: totalAmount },
+    });
+    expect(await stockOf(product.p_id)).toBe(2);
+    await payments.refundSender.run();
+    expect((await recordsOf(orderId)).refunds).toMatchObject([
+      { state: 'succeeded', amount: totalAmount, by: 'customer', reason: 'Order cancelled' },
+    ]);
+    expect((await subjects(customer)).at(-1)).toBe(`Refund for your order ${orderId}`);
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it('in part add up to what was paid at most, also when requested at once', async () => {
+    const { orderId, customer, totalAmount } = await newOrder();
+    await pay(customer, orderId);
+    const amount = totalAmount * 0.4;
+    const refund = () =>
+      api.send(
+        endpoints.refundOrder,
+        { params: { orderId }, body: { amount, reason: 'Chipped' } },
+        admin,
+      );
+    const statuses = await Promise.all([refund(), refund(), refund(), refund()]);
+    expect(statuses.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
+    expect((await orderOf(customer, orderId)).payment).toMatchObject({
+      state: 'partly_refunded',
+      refunded: totalAmount * 0.8,
+    });
+    const rest = { params: { orderId }, body: { reason: 'The rest' } };
+    await api.call(endpoints.refundOrder, rest, admin);
+    expect((await orderOf(customer, orderId)).payment?.state).toBe('refunded');
+    const more = await api.send(endpoints.refundOrder, rest, admin);
+    expect(more.status).toBe(409);
+    await payments.refundSender.run();
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it('of money that arrived by arrangement wait for an admin', async () => {
+    const { orderId, customer, totalAmount } = await newOrder();
+    const params = { orderId };
+    const record = { params, body: { reference: 'UTR 42' } };
+    const { order } = await api.call(endpoints.recordPayment, record, admin);
+    expect(order.payment).toMatchObject({ state: 'paid', provider: 'manual', paid: totalAmount });
+    expect((await api.send(endpoints.recordPayment, record, admin)).status).toBe(409);
+    await api.call(endpoints.refundOrder, { params, body: { reason: 'Sold out' } }, admin);
+    await payments.refundSender.run();
+    const [refund] = (await recordsOf(orderId)).refunds;
+    expect(refund).toMatchObject({ state: 'manual', settledAt: null });
+    const confirm = { params: { orderId, refundId: refund?.refundId } };
+    await api.call(endpoints.confirmRefund, confirm as never, admin);
+    expect((await recordsOf(orderId)).refunds).toMatchObject([{ state: 'succeeded' }]);
+    expect((await api.send(endpoints.confirmRefund, confirm as never, admin)).status).toBe(409);
+    expect((await subjects(customer)).at(-1)).toBe(`Refund for your order ${orderId}`);
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it('are not made for a shipped order that an admin cancels', async () => {
+    const { orderId, customer, totalAmount } = await newOrder();
+    await pay(customer, orderId);
+    for (const status of ['Shipped', 'Cancelled'] as const) {
+      const change = { params: { orderId }, body: { status } };
+      await api.call(endpoints.changeOrderStatus, change, admin);
+    }
+    const { payment } = await orderOf(customer, orderId);
+    expect(payment).toMatchObject({ state: 'paid', paid: totalAmount, refunded: 0 });
+  });
+});

@@ -1,0 +1,138 @@
+import type { Connection } from 'mongoose';
+import type { Accounts } from '../accounts/accounts.service.ts';
+import type { Invoices } from '../invoices/invoices.service.ts';
+import type { Mail } from '../mail/mail.service.ts';
+import type { Transaction } from '../mongo/transactions.ts';
+import type { OrderMailSettings } from '../orders/order-messages.ts';
+import { changedPayment, paymentOf } from '../orders/order-payment.ts';
+import type { OrderPayments } from '../orders/order-payments.service.ts';
+import { systemUserId } from '../orders/order-status.service.ts';
+import type { ShopNotifications } from '../shop-mail/shop-notifications.service.ts';
+import type { PaymentDocument } from './payment.model.ts';
+import type { PaymentLedger } from './payment-ledger.ts';
+import { paymentMessage } from './payment-messages.ts';
+import type { ProviderEvent, RefundStatus } from './provider.ts';
+import { type RefundDocument, refundModel } from './refund.model.ts';
+import { newRefundId } from './refunds.service.ts';
+
+interface Dependencies {
+  connection: Connection;
+  orderPayments: OrderPayments;
+  ledger: PaymentLedger;
+  invoices: Pick<Invoices, 'creditFor'>;
+  accounts: Pick<Accounts, 'findRecipients'>;
+  mail: Pick<Mail, 'compose' | 'sendToAll'>;
+  mailSettings: OrderMailSettings;
+  shopNotifications: Pick<ShopNotifications, 'add'>;
+}
+
+type RefundChange = Extract<ProviderEvent['change'], { kind: 'refund' }>;
+
+/** Records what became of refunds. */
+export class RefundResults {
+  readonly #refunds;
+
+  constructor(private readonly deps: Dependencies) {
+    this.#refunds = refundModel(deps.connection);
+  }
+
+  /** Records a provider's notification, also of a refund that was made in its dashboard. */
+  async record(payment: PaymentDocument, change: RefundChange, tx: Transaction): Promise<void> {
+    const { session } = tx;
+    const { refundId, providerRefundId, chargeId } = change;
+    const refunds = await this.#refunds.find({ chargeId }, null, { session }).lean();
+    const known = refunds.find(
+      (each) => each._id === refundId || each.providerRefundId === providerRefundId,
+    );
+    if (known) return this.settle(known, change, tx);
+    // A refund that we made has our id; until its response is stored, a notification without it waits.
+    if (change.state === 'failed' || refundId !== undefined) return;
+    await this.settle(await this.#addForeign(payment, change, tx), change, tx);
+  }
+
+  /** Stores the result of a refund that was read in the transaction. One that is settled stays so. */
+  async settle(
+    refund: RefundDocument,
+    { state, providerRefundId, reason }: RefundStatus,
+    tx: Transaction,
+  ): Promise<void> {
+    const { session } = tx;
+    if (refund.state === 'succeeded' || refund.state === 'failed') return;
+    const { _id } = refund;
+    if (state === 'pending') {
+      const sent = { state: 'sent', providerRefundId } as const;
+      await this.#refunds.updateOne({ _id }, { $set: sent }, { session });
+      return;
+    }
+    const settledAt = new Date();
+    await this.#refunds.updateOne(
+      { _id },
+      {
+        $set: { state, settledAt, providerRefundId, ...(reason && { problem: reason }) },
+        $unset: { dueAt: 1 },
+      },
+      { session },
+    );
+    if (state === 'succeeded') await this.#recordSuccess(refund, settledAt, tx);
+    else await this.#recordFailure(refund, settledAt, tx);
+  }
+
+  async #recordSuccess(refund: RefundDocument, at: Date, tx: Transaction): Promise<void> {
+    const { session } = tx;
+    const { _id, orderId, paymentId, amount, currency, reason, isOfOrder } = refund;
+    const { ledger, orderPayments, invoices, accounts, mail, mailSettings } = this.deps;
+    const entry = { cause: _id, orderId, paymentId, currency, at };
+    await ledger.record({ ...entry, kind: 'refund', amount: -amount }, session);
+    const order = await orderPayments.find(orderId, session);
+    if (!order) return;
+    if (isOfOrder) {
+      const event = { kind: 'refunded', amount, at } as const;
+      await orderPayments.save(order, changedPayment(order, { event }), session);
+      await invoices.creditFor({ order, refundId: _id, amount, reason }, tx);
+    }
+    const recipient = (await accounts.findRecipients([order.u_id], session)).get(order.u_id);
+    if (!recipient) return; // the account was deleted
+    const content = paymentMessage('refund sent', { orderId, amount, currency }, mailSettings);
+    await mail.sendToAll([{ recipient, message: mail.compose(content) }], session);
+  }
+
+  async #recordFailure(refund: RefundDocument, at: Date, { session }: Transaction): Promise<void> {
+    const { orderId, amount, isOfOrder } = refund;
+    const { orderPayments, shopNotifications } = this.deps;
+    const order = await orderPayments.find(orderId, session);
+    if (order && isOfOrder) {
+      const refunded = paymentOf(order).refunded - amount;
+      const event = { kind: 'refund_failed', amount, at } as const;
+      await orderPayments.save(order, changedPayment(order, { refunded, event }), session);
+    }
+    const problem = 'A refund failed';
+    await shopNotifications.add([{ kind: 'payment', orderId, problem }], session);
+  }
+
+  /** Stores a refund that was made in the provider's dashboard. */
+  async #addForeign(
+    { _id: paymentId, orderId, provider, charges }: PaymentDocument,
+    { chargeId, amount, currency, providerRefundId }: RefundChange,
+    { session }: Transaction,
+  ): Promise<RefundDocument> {
+    const isOfOrder = charges.some((each) => each.chargeId === chargeId && each.isApplied);
+    const refund: RefundDocument = {
+      _id: newRefundId(),
+      ...{ orderId, paymentId, provider, chargeId, amount, currency, isOfOrder, providerRefundId },
+      reason: "Refunded in the provider's dashboard",
+      by: 'system',
+      u_id: systemUserId,
+      state: 'sent',
+      attempts: 0,
+      createdAt: new Date(),
+      settledAt: null,
+    };
+    await this.#refunds.create([refund], { session });
+    const order = await this.deps.orderPayments.find(orderId, session);
+    if (order && isOfOrder) {
+      const refunded = paymentOf(order).refunded + amount;
+      await this.deps.orderPayments.save(order, changedPayment(order, { refunded }), session);
+    }
+    return refund;
+  }
+}

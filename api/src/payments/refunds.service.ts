@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import type { OrderActor } from '@vajra/contract';
+import { formatMoney } from '@vajra/contract';
+import type { ClientSession, Connection } from 'mongoose';
+import { ConflictError } from '../errors.ts';
+import type { Transaction } from '../mongo/transactions.ts';
+import type { OrderDocument, OrderPaymentDocument } from '../orders/order.model.ts';
+import { changedPayment, netOf, paymentOf } from '../orders/order-payment.ts';
+import type { OrderPayments } from '../orders/order-payments.service.ts';
+import { type ChargeDocument, type PaymentDocument, paymentModel } from './payment.model.ts';
+import { type RefundDocument, refundModel } from './refund.model.ts';
+
+interface Dependencies {
+  connection: Connection;
+  orderPayments: Pick<OrderPayments, 'save'>;
+}
+
+export interface RefundRequest {
+  /** As read in the transaction. */
+  order: OrderDocument;
+  /** Minor units of the order's currency; the whole rest if missing. */
+  amount?: number;
+  reason: string;
+  by: OrderActor;
+  u_id: number;
+}
+
+type Cause = Pick<RefundRequest, 'reason' | 'by' | 'u_id'>;
+
+/** A charge with the part of it that is not sent back. */
+interface Refundable {
+  payment: PaymentDocument;
+  charge: ChargeDocument;
+  rest: number;
+}
+
+/** Decides about refunds. RefundSender sends them after the transaction. */
+export class Refunds {
+  readonly #payments;
+  readonly #refunds;
+
+  constructor(private readonly deps: Dependencies) {
+    this.#payments = paymentModel(deps.connection);
+    this.#refunds = refundModel(deps.connection);
+  }
+
+  /**
+   * Sends money of an order back, in the transaction that has read it, and returns the order.
+   * @throws ConflictError for more than was paid and is not refunded yet
+   */
+  async request(request: RefundRequest, { session }: Transaction): Promise<OrderDocument> {
+    const payment = await this.prepare(request, session);
+    return this.deps.orderPayments.save(request.order, payment, session);
+  }
+
+  /** Stores the refunds of a request, and returns the payment that its caller stores in the order. */
+  async prepare(
+    { order, amount, ...cause }: RefundRequest,
+    session: ClientSession,
+  ): Promise<OrderPaymentDocument> {
+    const before = paymentOf(order);
+    const most = netOf(before);
+    const wanted = amount ?? most;
+    if (most <= 0) throw new ConflictError('There is no payment of this order to refund.');
+    if (wanted > most) {
+      const rest = formatMoney(most, order.currency);
+      throw new ConflictError(`At most ${rest} of this order can be refunded.`);
+    }
+    let left = wanted;
+    for (const { payment, charge, rest } of await this.#refundable(order._id, session)) {
+      const part = Math.min(left, rest);
+      if (part > 0)
+        await this.#add({ payment, charge, amount: part, isOfOrder: true }, cause, session);
+      left -= part;
+    }
+    if (left > 0) throw new Error(`The payments of ${order._id} do not cover its refund`);
+    const event = { kind: 'refunding', amount: wanted, at: new Date() } as const;
+    return changedPayment(order, { refunded: before.refunded + wanted, event });
+  }
+
+  /** Sends money back that did not pay the order. */
+  async returnCharge(
+    payment: PaymentDocument,
+    charge: ChargeDocument,
+    cause: Cause,
+    session: ClientSession,
+  ): Promise<void> {
+    await this.#add({ payment, charge, amount: charge.amount, isOfOrder: false }, cause, session);
+  }
+
+  async #refundable(orderId: string, session: ClientSession): Promise<Refundable[]> {
+    const payments = await this.#payments
+      .find({ orderId }, null, { session })
+      .sort({ createdAt: 1 })
+      .lean();
+    const refunds = await this.#refunds
+      .find({ orderId, state: { $ne: 'failed' } }, null, { session })
+      .lean();
+    return payments.flatMap((payment) =>
+      payment.charges
+        .filter(({ isApplied }) => isApplied)
+        .map((charge) => {
+          const refunded = refunds
+            .filter(({ chargeId, provider }) => isOf(payment, charge, { chargeId, provider }))
+            .reduce((sum, { amount }) => sum + amount, 0);
+          return { payment, charge, rest: charge.amount - refunded };
+        }),
+    );
+  }
+
+  async #add(
+    {
+      payment: { _id: paymentId, orderId, provider },
+      charge: { chargeId, currency },
+      amount,
+      isOfOrder,
+    }: Omit<Refundable, 'rest'> & { amount: number; isOfOrder: boolean },
+    cause: Cause,
+    session: ClientSession,
+  ): Promise<void> {
+    const now = new Date();
+    const isManual = provider === 'manual';
+    const refund: RefundDocument = {
+      _id: newRefundId(),
+      ...{ orderId, paymentId, provider, chargeId, amount, currency, ...cause, isOfOrder },
+      state: isManual ? 'manual' : 'pending',
+      attempts: 0,
+      ...(!isManual && { dueAt: now }),
+      createdAt: now,
+      settledAt: null,
+    };
+    await this.#refunds.create([refund], { session });
+  }
+}
+
+function isOf(
+  payment: PaymentDocument,
+  charge: ChargeDocument,
+  { chargeId, provider }: Pick<RefundDocument, 'chargeId' | 'provider'>,
+): boolean {
+  return charge.chargeId === chargeId && payment.provider === provider;
+}
+
+export function newRefundId(): string {
+  return `ref_${randomBytes(12).toString('hex')}`;
+}
