@@ -96,7 +96,6 @@ export const paymentEndpoints = {
     description:
       "Opens a page on which the signed-in user pays an order online, and returns its address. A repeated call returns the same page while it is open. Without `method` the order's own is used. Fails with 409 for orders that are paid or cancelled, and with 503 when the provider does not respond.",
     access: 'customer',
-    failures: [503],
     limit: { uses: 30, minutes: 15 },
     params: orderParams,
     body: z.object({
@@ -137,7 +136,7 @@ export const paymentEndpoints = {
     path: '/api/demo-payments/{paymentId}',
     description: 'Pays on the demonstration of a payment page, or fails to.',
     access: 'customer',
-    failures: [404, 409],
+    failures: [404],
     params: z.object({ paymentId }),
     body: z.object({ result: z.enum(['paid', 'failed'], 'must be paid or failed') }),
     response: z.object({ orderId: z.string() }),
