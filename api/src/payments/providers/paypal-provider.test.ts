@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PayPalSimulator } from '../../../test/payment-providers/paypal-simulator.ts';
+import { InvalidSignatureError } from '../provider.ts';
+import { PayPalProvider } from './paypal-provider.ts';
+
+let simulator: PayPalSimulator;
+let provider: PayPalProvider;
+beforeEach(async () => {
+  simulator = await new PayPalSimulator().listen();
+  provider = simulator.createProvider();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await simulator.close();
+});
+
+async function checkout() {
+  const paymentId = randomUUID();
+  const { providerId } = await provider.createCheckout({
+    ...{ paymentId, orderId: 'ORD-1', method: 'paypal', amount: 5000, currency: 'USD' },
+    ...{ description: 'x'.repeat(300), returnUrl: 'https://shop.example.com/return' },
+    ...{ createdAt: new Date(), expiresAt: new Date() },
+  });
+  return { paymentId, providerId };
+}
+
+const tokenRequests = () => simulator.requests.filter(({ path }) => path === '/v1/oauth2/token');
+
+it('keeps one access token, also for calls at once', async () => {
+  await Promise.all([checkout(), checkout(), checkout()]);
+  await checkout();
+  expect(tokenRequests()).toHaveLength(1);
+});
+
+it('requests another token before the old one expires', async () => {
+  await checkout();
+  vi.useFakeTimers({ now: Date.now() + 32_400_000 - 30_000, toFake: ['Date'] });
+  await checkout();
+  expect(tokenRequests()).toHaveLength(2);
+});
+
+it('requests another token once when PayPal has ended the old one', async () => {
+  const payment = await checkout();
+  simulator.revokeTokens();
+  expect(await provider.find(payment)).toEqual({ state: 'open' });
+  expect(tokenRequests()).toHaveLength(2);
+});
+
+it('tries again after a token was not available', async () => {
+  simulator.disconnect();
+  await expect(checkout()).rejects.toMatchObject({ isTemporary: true });
+  simulator.restore();
+  await expect(checkout()).resolves.toBeDefined();
+});
+
+it('captures an approved order once, although notifications and questions overlap', async () => {
+  const payment = await checkout();
+  simulator.pay(payment.providerId);
+  const [approval] = simulator.allEvents();
+  if (!approval) throw new Error('no notification');
+  const results = await Promise.all([
+    provider.find(payment),
+    provider.parseWebhook(simulator.request(approval)),
+    provider.find(payment),
+  ]);
+  expect(simulator.captures()).toHaveLength(1);
+  const [chargeId] = simulator.captures();
+  expect(results[0]).toMatchObject({ state: 'paid', charge: { chargeId } });
+  expect(results[1]).toMatchObject([{ change: { kind: 'paid', charge: { chargeId } } }]);
+});
+
+it('captures when the response to the capture was lost', async () => {
+  const payment = await checkout();
+  simulator.pay(payment.providerId);
+  await provider.find({ ...payment, providerId: 'UNKNOWN' }); // so that the token is there
+  const { requests } = simulator;
+  const before = requests.length;
+  simulator.fault('lost');
+  await expect(provider.find(payment)).rejects.toMatchObject({ isTemporary: true });
+  expect(requests.length).toBe(before + 1);
+  expect(await provider.find(payment)).toMatchObject({ state: 'paid' });
+  expect(simulator.captures()).toHaveLength(1);
+});
+
+it.each([
+  ['COMPLETED', 'paid'],
+  ['DECLINED', 'failed'],
+] as const)('waits for a capture that is pending and becomes %s', async (status, state) => {
+  const payment = await checkout();
+  simulator.payLater(payment.providerId);
+  expect(await provider.find(payment)).toEqual({ state: 'open' });
+  const [captureId = ''] = simulator.captures();
+  const kinds = async () => {
+    const parsed = [];
+    for (const event of simulator.allEvents())
+      parsed.push(...(await provider.parseWebhook(simulator.request(event))));
+    return parsed.map(({ change }) => change);
+  };
+  expect(await kinds()).toEqual([]);
+  simulator.settleCapture(captureId, status);
+  expect(await kinds()).toContainEqual(expect.objectContaining({ kind: state, ...payment }));
+  expect(await provider.find(payment)).toMatchObject({ state });
+});
+
+it('sends the body of a notification to PayPal as it arrived', async () => {
+  const fields = '"event_type":"X", "create_time":"2026-01-01T00:00:00Z", "resource":{"a":1.10}';
+  const body = `{ "id":"WH-1",  ${fields} }`;
+  const event = { type: 'X', body, deliveries: 0, isAcknowledged: false };
+  expect(await provider.parseWebhook(simulator.request(event))).toEqual([]);
+  const question = simulator.requests.at(-1)?.body ?? '';
+  expect(question.endsWith(`,"webhook_event":${body}}`)).toBe(true);
+});
+
+it.each([
+  ['two values', '{},"verification_status":"SUCCESS"'],
+  ['a list', '[]'],
+  ['text', 'null'],
+  ['nothing', ''],
+  ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+])('asks PayPal nothing about a body of %s', async (_, body) => {
+  const event = { type: 'X', body: '{}', deliveries: 0, isAcknowledged: false };
+  const request = { ...simulator.request(event), rawBody: Buffer.from(body) };
+  await expect(provider.parseWebhook(request)).rejects.toThrow(InvalidSignatureError);
+  expect(simulator.requests).toEqual([]);
+});
+
+it('does not take a notification for forged when PayPal cannot be asked', async () => {
+  const payment = await checkout();
+  simulator.pay(payment.providerId);
+  const [event] = simulator.allEvents();
+  if (!event) throw new Error('no notification');
+  simulator.fault('error');
+  await expect(provider.parseWebhook(simulator.request(event))).rejects.toMatchObject({
+    isTemporary: true,
+  });
+  expect(await provider.parseWebhook(simulator.request(event))).toHaveLength(1);
+});
+
+it('reports wrong credentials without repeating them', async () => {
+  const wrong = new PayPalProvider({
+    ...{ clientId: 'simulator-client', clientSecret: 'wrong', webhookId: 'x', isSandbox: true },
+    apiUrl: simulator.apiUrl,
+  });
+  await expect(wrong.find({ paymentId: 'a', providerId: 'b' })).rejects.toMatchObject({
+    isTemporary: false,
+    message: 'paypal does not accept the client id and secret',
+  });
+});

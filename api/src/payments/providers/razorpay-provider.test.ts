@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { RazorpaySimulator } from '../../../test/payment-providers/razorpay-simulator.ts';
+import type { CheckoutDetails } from '../provider.ts';
+import type { RazorpayProvider } from './razorpay-provider.ts';
+
+let simulator: RazorpaySimulator;
+let provider: RazorpayProvider;
+beforeEach(async () => {
+  simulator = await new RazorpaySimulator().listen();
+  provider = simulator.createProvider();
+});
+afterEach(() => simulator.close());
+
+function details(changes: Partial<CheckoutDetails> = {}): CheckoutDetails {
+  const now = Date.now();
+  return {
+    ...{ paymentId: randomUUID(), orderId: 'ORD-1', method: 'upi', amount: 5000, currency: 'INR' },
+    ...{ description: 'Order ORD-1', returnUrl: 'https://shop.example/r' },
+    ...{ createdAt: new Date(now), expiresAt: new Date(now + 1_800_000) },
+    ...changes,
+  };
+}
+
+it.each([
+  ['upi', 'upi'],
+  ['credit_card', 'card'],
+  ['debit_card', 'card'],
+] as const)('offers on the page only what %s needs', async (method, expected) => {
+  const given = details({ method });
+  await provider.createCheckout(given);
+  const { options, ...body } = JSON.parse(simulator.requests[0]?.body ?? '');
+  const offered = Object.entries(options.checkout.method).filter(([, value]) => value === '1');
+  expect(offered).toEqual([[expected, '1']]);
+  expect(body).toMatchObject({
+    ...{ amount: 5000, currency: 'INR', accept_partial: false, reference_id: given.paymentId },
+    ...{ callback_url: given.returnUrl, callback_method: 'get' },
+    // Razorpay sends the customer nothing.
+    ...{ notify: { sms: false, email: false }, reminder_enable: false },
+  });
+});
+
+it('returns no link of another amount for a reference that is taken', async () => {
+  const given = details();
+  await provider.createCheckout(given);
+  await expect(provider.createCheckout({ ...given, amount: 4999 })).rejects.toMatchObject({
+    isTemporary: false,
+    codes: expect.arrayContaining(['reference_id']),
+  });
+});
+
+it('derives the id of a notification from what is signed', async () => {
+  const { providerId } = await provider.createCheckout(details());
+  simulator.pay(providerId);
+  const [event] = simulator.allEvents();
+  if (!event) throw new Error('no notification');
+  const request = simulator.request(event);
+  const replayed = {
+    ...request,
+    header: (name: string) => (/event-id/i.test(name) ? randomUUID() : request.header(name)),
+  };
+  const [[first], [second]] = await Promise.all([
+    provider.parseWebhook(request),
+    provider.parseWebhook(replayed),
+  ]);
+  expect(first?.id).toBeDefined();
+  expect(second?.id).toBe(first?.id);
+});
+
+it('lets a customer pay after a refused payment', async () => {
+  const payment = details();
+  const { providerId } = await provider.createCheckout(payment);
+  simulator.fail(providerId);
+  simulator.pay(providerId);
+  expect(await provider.find({ ...payment, providerId })).toMatchObject({ state: 'paid' });
+});
