@@ -24,6 +24,8 @@ import { openStore } from '../src/server/bootstrap.ts';
 import { type Config, loadConfig } from '../src/server/config.ts';
 import { createLog } from '../src/server/log.ts';
 import type { Services } from '../src/server/services.ts';
+import type { PaymentSimulator } from './payment-providers/payment-simulator.ts';
+import { simulatorSettings, useSimulators } from './payment-providers/use-simulators.ts';
 import { type AnyInput, requestOf, type TestInput } from './request.ts';
 import { startSharedMongo } from './test-mongo.ts';
 
@@ -54,6 +56,8 @@ export interface RequestOptions {
 export interface TestApiOptions {
   /** Configuration by environment variable. */
   settings?: Record<string, string>;
+  /** Collect the money of orders, and send their notifications to this API. */
+  simulators?: readonly PaymentSimulator[];
   /** Starts a second replica on the database of this test API. */
   databaseOf?: TestApi;
   /** Changes the database URI, for example to connect through a proxy. */
@@ -128,8 +132,10 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     THROTTLE: '1000',
     DATA_DIR: folder,
     JWT_SECRET: 'a secret that the replicas of tests share',
+    ...simulatorSettings(options.simulators ?? []),
     ...options.settings,
   });
+  useSimulators(config, options.simulators ?? []);
   const log = createLog(config.logLevel, { destination: options.logDestination });
   const mongo = await startSharedMongo();
   const database = options.databaseOf?.database ?? `test_${randomUUID().slice(0, 13)}`;
@@ -150,6 +156,9 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const { port } = server.address() as AddressInfo; // a TCP address, not a pipe
 
   const url = `http://127.0.0.1:${port}`;
+  for (const simulator of options.simulators ?? []) {
+    simulator.webhookUrl = `${url}/api/payments/${simulator.name}/webhook`;
+  }
   return {
     ...createApiClient(url),
     url,
