@@ -25,6 +25,7 @@ export const publicOrder = order
     hasLeftStore: true,
     createdAt: true,
     items: true,
+    shipping: true,
     paymentMethod: true,
     payment: true,
     history: true,
@@ -37,6 +38,9 @@ export const publicOrder = order
   })
   .meta({ id: 'PublicOrder' });
 export type PublicOrder = z.output<typeof publicOrder>;
+
+/** What screens show of an order, whether by its link or to its customer. */
+export type ShownOrder = Omit<PublicOrder, 'customer' | 'destination'>;
 
 export const guestEndpoints = {
   requestGuestCode: defineEndpoint({

@@ -13,7 +13,7 @@ export type ShopPage =
   | { readonly kind: 'list'; readonly fixed: FixedFilter | null; readonly list: ListState }
   | { readonly kind: 'product'; readonly id: number }
   | { readonly kind: 'text'; readonly path: StaticPath }
-  | { readonly kind: 'personal'; readonly path: PersonalPath };
+  | { readonly kind: 'personal'; readonly path: PersonalPath | OrderPath };
 
 /** Pages with the same content for everyone. */
 export const staticPaths = [
@@ -34,12 +34,17 @@ export const personalPaths = [
   '/order-confirmation',
   '/login',
   '/signup',
+  '/guest',
   '/forgot-password',
   '/reset-password',
   '/confirm-email',
   '/profile',
 ] as const;
 export type PersonalPath = (typeof personalPaths)[number];
+
+/** The pages of orders, whose ids follow. */
+const orderPath = '/orders';
+type OrderPath = typeof orderPath;
 
 const lists = {
   collections: 'c_id',
@@ -75,6 +80,9 @@ export function matchShopPage(pathname: string, search: URLSearchParams): ShopPa
   const personal = personalPaths.find((known) => known === path);
   if (personal) return { kind: 'personal', path: personal };
   const [, folder = '', last, ...more] = path.split('/');
+  if (`/${folder}` === orderPath && last && more.length === 0) {
+    return { kind: 'personal', path: orderPath };
+  }
   const id = parsePathId(last);
   if (id === null || more.length > 0) return null;
   if (folder === 'product-details') return { kind: 'product', id };

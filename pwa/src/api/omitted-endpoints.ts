@@ -15,6 +15,8 @@ export const omittedEndpointNames = [
   'createOrder',
   'getShippingQuotes',
   'updateProfile',
+  'requestGuestCode',
+  'signInAsGuest',
   'clearCart',
   'getProductsPage',
   'getProduct',
@@ -39,6 +41,8 @@ export const accountEndpointNames = [
   'saveReview',
   'deleteOwnReview',
   'cancelOrder',
+  'getMyOrder',
+  'getPublicOrder',
 ] as const satisfies readonly EndpointName[];
 
 export type OmittedEndpointName = (typeof omittedEndpointNames)[number];

@@ -36,7 +36,7 @@ export function ProfileLinks() {
   }
   return (
     <ul className={styles.links}>
-      <li className={styles.name}>{session.u_name}</li>
+      <li className={styles.name}>{session.u_name || session.email}</li>
       {isAdmin && (
         <li>
           <Link to="/admin">{texts.admin}</Link>

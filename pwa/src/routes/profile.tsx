@@ -9,6 +9,7 @@ import { useNavigate } from '../router/Router.tsx';
 import { ChangeEmail } from '../storefront/account/ChangeEmail.tsx';
 import { ChangePassword } from '../storefront/account/ChangePassword.tsx';
 import { ChangeProfile } from '../storefront/account/ChangeProfile.tsx';
+import { GuestNote } from '../storefront/account/GuestNote.tsx';
 import { UnconfirmedEmail } from '../storefront/account/UnconfirmedEmail.tsx';
 import { DeviceList } from '../storefront/devices/DeviceList.tsx';
 import { ProfileScreen } from '../storefront/orders/ProfileScreen.tsx';
@@ -16,6 +17,8 @@ import { PersonalData } from '../storefront/personal-data/PersonalData.tsx';
 import { ReviewPurchase } from '../storefront/reviews/ReviewPurchase.tsx';
 import { useLazy } from '../ui/lazy.tsx';
 import { useNotify } from '../ui/notices.ts';
+
+export { OrderRoute } from './orders.tsx';
 
 const importSecondFactors = async () =>
   (await import('../second-factor/SecondFactors.tsx')).SecondFactors;
@@ -30,15 +33,21 @@ export function ProfileRoute() {
             <>
               <UnconfirmedEmail session={session} />
               <ChangeProfile session={session} />
-              <ChangeEmail session={session} />
-              <ChangePassword />
+              {session.isGuest ? (
+                <GuestNote />
+              ) : (
+                <>
+                  <ChangeEmail session={session} />
+                  <ChangePassword />
+                </>
+              )}
             </>
           }
           devices={
             <>
-              <TwoStepSignIn userId={session.u_id} />
+              {!session.isGuest && <TwoStepSignIn userId={session.u_id} />}
               <DeviceList userId={session.u_id} />
-              <OwnData canClose={session.u_type !== adminType} />
+              <OwnData canClose={session.u_type !== adminType} hasPassword={!session.isGuest} />
             </>
           }
         >
@@ -55,7 +64,7 @@ function TwoStepSignIn({ userId }: { userId: number }) {
   return SecondFactors && <SecondFactors userId={userId} />;
 }
 
-function OwnData({ canClose }: { canClose: boolean }) {
+function OwnData(props: { canClose: boolean; hasPassword: boolean }) {
   const services = { store: useStore(), queryClient: useQueryClient(), offline: useOffline() };
   const navigate = useNavigate();
   const { notifySuccess } = useNotify();
@@ -63,5 +72,5 @@ function OwnData({ canClose }: { canClose: boolean }) {
     notifySuccess(message);
     void deleteUserData(services).then(() => navigate('/'));
   };
-  return <PersonalData canClose={canClose} onClosed={leave} />;
+  return <PersonalData {...props} onClosed={leave} />;
 }

@@ -22,7 +22,8 @@ export function readSignInState(state: unknown): SignInState {
 export function destination(from: string | undefined, isAdmin: boolean): string {
   const home = isAdmin ? '/admin' : '/';
   if (!from || !/^\/(?![/\\])/.test(from)) return home;
-  if (/^\/(login|signup|forgot-password|reset-password|confirm-email)\b/.test(from)) return home;
+  if (/^\/(login|signup|guest|forgot-password|reset-password|confirm-email)\b/.test(from))
+    return home;
   if (!isAdmin && /^\/admin\b/.test(from)) return home;
   return from;
 }

@@ -36,7 +36,8 @@ export function useUserColumns(): Column<User>[] {
   });
 
   const actions = (user: User) => {
-    const { u_id, u_name, u_type } = user;
+    const { u_id, u_type } = user;
+    const u_name = user.u_name || user.email;
     const label = toggleLabel(statusOf(u_id, user.status));
     return (
       <RowActions>
@@ -93,7 +94,8 @@ export function useUserColumns(): Column<User>[] {
     {
       key: 'type',
       head: 'Type',
-      cell: ({ u_type }) => (u_type === adminType ? 'Admin' : 'Customer'),
+      cell: ({ u_type, isGuest }) =>
+        u_type === adminType ? 'Admin' : isGuest ? 'Guest' : 'Customer',
     },
     {
       key: 'status',

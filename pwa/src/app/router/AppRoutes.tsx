@@ -6,6 +6,9 @@ import { ShopLayout } from '../ShopLayout.tsx';
 
 const AdminGate = lazyComponent(() => import('./admin-gate.tsx'), 'AdminGate');
 
+// Screens that share most of their code are in one script.
+const importLogin = () => import('../../routes/login.tsx');
+const importProfile = () => import('../../routes/profile.tsx');
 const importPolicies = () => import('../../storefront/pages/policies.tsx');
 
 /** The storefront's screens by path. The server knows the same paths from the contract's `matchShopPage`. */
@@ -40,11 +43,12 @@ export const shopScreens: Readonly<Record<string, LazyComponent>> = {
     () => import('../../storefront/contact/ContactScreen.tsx'),
     'ContactScreen',
   ),
-  '/login': lazyComponent(() => import('../../routes/login.tsx'), 'LoginRoute'),
+  '/login': lazyComponent(importLogin, 'LoginRoute'),
   '/signup': lazyComponent(
     () => import('../../storefront/account/SignupScreen.tsx'),
     'SignupScreen',
   ),
+  '/guest': lazyComponent(importLogin, 'GuestScreen'),
   '/forgot-password': lazyComponent(
     () => import('../../storefront/account/ForgotPasswordScreen.tsx'),
     'ForgotPasswordScreen',
@@ -57,7 +61,8 @@ export const shopScreens: Readonly<Record<string, LazyComponent>> = {
     () => import('../../storefront/account/ConfirmEmailScreen.tsx'),
     'ConfirmEmailScreen',
   ),
-  '/profile': lazyComponent(() => import('../../routes/profile.tsx'), 'ProfileRoute'),
+  '/orders/:orderId': lazyComponent(importProfile, 'OrderRoute'),
+  '/profile': lazyComponent(importProfile, 'ProfileRoute'),
   '/terms': lazyComponent(importPolicies, 'Terms'),
   '/privacy': lazyComponent(importPolicies, 'PrivacyPolicy'),
   '/shipping': lazyComponent(importPolicies, 'ShippingPolicy'),

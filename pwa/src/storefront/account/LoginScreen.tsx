@@ -100,6 +100,11 @@ export function LoginScreen() {
             {texts.signup}
           </TextLink>
         </p>
+        <p>
+          <TextLink to="/guest" state={state}>
+            {texts.guest}
+          </TextLink>
+        </p>
       </AccountLinks>
     </AccountPanel>
   );

@@ -1,4 +1,10 @@
-import { cancellableStatuses, formatMoney, type Order, toMinor } from '@vajra/contract';
+import {
+  cancellableStatuses,
+  formatMoney,
+  type Order,
+  type ShownOrder,
+  toMinor,
+} from '@vajra/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import * as texts from '#texts/orders.ts';
 import { mediaUrl } from '../../api/media-url.ts';
@@ -15,12 +21,14 @@ import { useCancelOrder } from './use-cancel-order.ts';
 export type OrderItem = Order['items'][number];
 
 interface OrderCardProps {
-  order: Order;
+  /** The customer's own order, or what a link shows of it, which cannot be cancelled. */
+  order: Order | ShownOrder;
   /** Renders the actions for an item of a delivered order. */
   renderItemActions: (item: OrderItem) => ReactNode;
+  onCancelled?: () => void;
 }
 
-export function OrderCard({ order, renderItemActions }: OrderCardProps) {
+export function OrderCard({ order, renderItemActions, onCancelled }: OrderCardProps) {
   const article = useRef<HTMLElement>(null);
   const isCancellable = cancellableStatuses.includes(order.status);
   const isCancelledHere = useRef(false);
@@ -90,11 +98,12 @@ export function OrderCard({ order, renderItemActions }: OrderCardProps) {
       )}
       <OrderCharges order={order} />
       <OrderTimeline order={order} />
-      {isCancellable && (
+      {isCancellable && 'userId' in order && (
         <CancelButton
           order={order}
           onCancelled={() => {
             isCancelledHere.current = true;
+            onCancelled?.();
           }}
         />
       )}

@@ -4,7 +4,11 @@ import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import styles from './OrderCharges.module.css';
 
 /** What an order costs in addition to its items. */
-export function OrderCharges({ order: { shipping, currency } }: { order: Order }) {
+export function OrderCharges({
+  order: { shipping, currency },
+}: {
+  order: Pick<Order, 'shipping' | 'currency'>;
+}) {
   if (!shipping) return null;
   return (
     <div className={styles.charges}>

@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import styles from './OrderTimeline.module.css';
 
 /** What has happened to an order: its statuses, and parcels with their tracking numbers. */
-export function OrderTimeline({ order }: { order: Order }) {
+export function OrderTimeline({ order }: { order: Pick<Order, 'history' | 'shipments'> }) {
   // The header of the order shows when it was placed.
   const timeline = orderTimeline(order).slice(1);
   if (timeline.length === 0) return null;

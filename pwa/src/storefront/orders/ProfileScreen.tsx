@@ -25,7 +25,7 @@ export function ProfileScreen({ session, account, devices, children }: ProfileSc
       <dl className={styles.details}>
         <div>
           <dt>{texts.name}</dt>
-          <dd>{session.u_name}</dd>
+          <dd>{session.u_name || texts.noName}</dd>
         </div>
         <div>
           <dt>{texts.email}</dt>

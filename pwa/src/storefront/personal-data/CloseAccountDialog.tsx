@@ -12,19 +12,29 @@ import styles from './CloseAccountDialog.module.css';
 
 interface CloseAccountDialogProps {
   open: boolean;
+  hasPassword: boolean;
   onCancel: () => void;
   onClosed: (message: string) => void;
 }
 
 /** Says what is deleted and what stays, and asks for the password. */
-export function CloseAccountDialog({ open, onCancel, onClosed }: CloseAccountDialogProps) {
+export function CloseAccountDialog({
+  open,
+  hasPassword,
+  onCancel,
+  onClosed,
+}: CloseAccountDialogProps) {
   const formId = useId();
   const [password, setPassword] = useState('');
   const close = useSingleFlight({
     isLast: true,
-    mutationFn: () => call(accountEndpoints.closeAccount, { body: { current_password: password } }),
+    mutationFn: () =>
+      call(accountEndpoints.closeAccount, {
+        body: hasPassword ? { current_password: password } : {},
+      }),
     onSuccess: ({ message }) => onClosed(message),
   });
+  const problem = close.error ? refusal(close.error, texts.closeFailed) : undefined;
   const cancel = () => {
     setPassword('');
     close.reset();
@@ -58,17 +68,18 @@ export function CloseAccountDialog({ open, onCancel, onClosed }: CloseAccountDia
           close.mutate();
         }}
       >
-        <Field
-          label={texts.password}
-          error={close.error ? refusal(close.error, texts.closeFailed) : undefined}
-        >
-          <PasswordInput
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-        </Field>
+        {hasPassword ? (
+          <Field label={texts.password} error={problem}>
+            <PasswordInput
+              autoComplete="current-password"
+              required
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+            />
+          </Field>
+        ) : (
+          problem && <p role="alert">{problem}</p>
+        )}
       </form>
     </Dialog>
   );

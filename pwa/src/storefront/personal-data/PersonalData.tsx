@@ -14,12 +14,14 @@ import styles from './PersonalData.module.css';
 interface PersonalDataProps {
   /** Whether the user may close the account; admins may not. */
   canClose: boolean;
+  /** Whether closing asks for a password; guests have none. */
+  hasPassword?: boolean;
   /** Called when the account is closed, to sign out and delete what the device keeps. */
   onClosed: (message: string) => void;
 }
 
 /** Lets users download what the store keeps about them, and close their account. */
-export function PersonalData({ canClose, onClosed }: PersonalDataProps) {
+export function PersonalData({ canClose, hasPassword = true, onClosed }: PersonalDataProps) {
   const headingId = useId();
   const [isClosing, setClosing] = useState(false);
   const { notifyError } = useNotify();
@@ -45,7 +47,12 @@ export function PersonalData({ canClose, onClosed }: PersonalDataProps) {
           </Button>
         )}
       </div>
-      <CloseAccountDialog open={isClosing} onCancel={() => setClosing(false)} onClosed={onClosed} />
+      <CloseAccountDialog
+        open={isClosing}
+        hasPassword={hasPassword}
+        onCancel={() => setClosing(false)}
+        onClosed={onClosed}
+      />
     </section>
   );
 }

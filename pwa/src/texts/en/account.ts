@@ -4,6 +4,26 @@ export const signingIn = 'Signing in...';
 export const forgotPassword = 'Forgot your password?';
 export const newHere = 'New here?';
 
+export const guest = 'Continue without a password';
+export const guestIntro =
+  'We send a code to your email address. With it you order, and see your orders later.';
+export const guestMobileHint =
+  'Include the country code, such as +919876543210. Prices are in rupees for numbers that start with +91, in dollars for all others.';
+export const sendCode = 'Send code';
+export const enterCode = 'Enter your code';
+export const codeSent = (email: string) =>
+  `We have sent an email to ${email}. Its code of 6 digits is valid for 10 minutes. If you have an account with a password, the email says how to sign in instead.`;
+export const code = 'Code';
+export const continueWithCode = 'Continue';
+export const sendNewCode = 'Send a new code';
+export const newCodeSent = 'We have sent a new code.';
+export const otherAddress = 'Use another address';
+export const guestLinkIntro = 'Press the button to continue with the email address of the link.';
+export const requestCode = 'Request a new code';
+export const guestNote =
+  'You order without a password. Choose one to turn your orders into an account.';
+export const choosePassword = 'Choose a password';
+
 export const signup = 'Signup';
 export const signupReason =
   'Create an account to shop, follow your orders and review what you bought.';

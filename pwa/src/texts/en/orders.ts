@@ -1,6 +1,7 @@
 export const profile = 'Profile';
 export const needsLogin = 'Please log in to view your profile.';
 export const name = 'Name';
+export const noName = 'Given with the first order';
 export const email = 'Email';
 export const mobile = 'Mobile';
 
@@ -9,6 +10,17 @@ export const loading = 'Loading orders';
 export const failed = 'Failed to fetch orders.';
 export const none = 'No orders found.';
 export const pages = 'Pages of orders';
+
+export const orderNeedsLogin = 'Please log in to view your order.';
+export const orderNotFound = 'We cannot show this order.';
+export const linkEnded =
+  'The link may be incomplete, or the order now belongs to an account. Log in to see it.';
+export const login = 'Login';
+export const orderFailed = 'Failed to fetch the order.';
+export const loadingOrder = 'Loading the order';
+export const orderedBy = 'Ordered by';
+export const shipsTo = 'Shipping to';
+export const place = (city: string, country: string) => `${city}, ${country}`;
 
 export const order = (id: string) => `Order ${id}`;
 export const orderId = 'Order ID';

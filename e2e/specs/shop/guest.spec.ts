@@ -1,0 +1,64 @@
+import { address } from '../../../api/test/factories.ts';
+import { expectAccessible } from '../../fixtures/axe.ts';
+import { mailTo } from '../../fixtures/mails.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { uniqueWord } from '../../fixtures/unique.ts';
+import { CartPage } from '../../pages/cart.ts';
+import { CheckoutPage } from '../../pages/checkout.ts';
+import { notice } from '../../pages/notice.ts';
+
+test('a visitor orders with a mailed code, and sees the order by the link of its mail', async ({
+  page,
+  browser,
+  store,
+}) => {
+  const email = `${uniqueWord()}@example.com`.toLowerCase();
+  const product = await store.product({ inr_price: 1000 });
+  await page.goto(`/product-details/${product.p_id}`);
+  const main = page.getByRole('main');
+  await main
+    .getByRole('button', { name: /^Add to Cart( now)?$/ })
+    .first()
+    .click();
+  await expect(notice(page, 'Please log in to add items to your cart.')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await main.getByRole('link', { name: 'Continue without a password' }).click();
+  await expect(page).toHaveURL('/guest');
+  await expectAccessible(page);
+  await main.getByRole('textbox', { name: 'Email' }).fill(email);
+  await main.getByRole('textbox', { name: 'Mobile Number' }).fill('+919812345678');
+  await main.getByRole('button', { name: 'Send code' }).click();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
+  await expectAccessible(page);
+
+  const [, code = ''] = /Code: (\d{6})/.exec(await mailTo(email, 'Code: ')) ?? [];
+  await page.reload(); // as a phone does while its mail app is open
+  await main.getByRole('textbox', { name: 'Code' }).fill(code);
+  await main.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(new CartPage(page).row(product.name).quantity).toHaveText('1');
+
+  await page.goto('/checkout');
+  const checkout = new CheckoutPage(page);
+  await checkout.field('Name').fill('Asha Patel');
+  await checkout.fill(address);
+  await checkout.method('UPI').check();
+  await checkout.pay.click();
+  await expect(page).toHaveURL('/order-confirmation');
+
+  const mail = await mailTo(email, '/orders/');
+  const [, link = ''] = /(\/orders\/\S+\?key=\S+)/.exec(mail) ?? [];
+  const stranger = await browser.newPage();
+  await stranger.goto(link);
+  const shown = stranger.getByRole('main');
+  await expect(shown.getByText(product.name)).toBeVisible();
+  await expect(shown.getByText('A••• P•••')).toBeVisible();
+  await expect(shown.getByText('Patel')).toBeHidden();
+  await expectAccessible(stranger);
+  await stranger.close();
+
+  await page.goto('/profile');
+  await expect(main.getByText(product.name)).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Choose a password' })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { guestEndpoints, type Input } from '@vajra/contract';
+import { useForm } from 'react-hook-form';
+import * as texts from '#texts/account.ts';
+import { call } from '../../api/call.ts';
+import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { useLocation } from '../../router/Router.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { ContactField } from '../shared/ContactField.tsx';
+import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
+import type { PendingCode } from './guest-sign-in.ts';
+
+const { requestGuestCode } = guestEndpoints;
+type GuestBody = NonNullable<Input<typeof requestGuestCode>['body']>;
+
+/** Asks for the address that the code is mailed to, and for the number that decides on the currency. */
+export function GuestAddressForm({ onSent }: { onSent: (pending: PendingCode) => void }) {
+  const { state } = useLocation();
+  const { register, handleSubmit, formState } = useForm<GuestBody>({
+    resolver: zodResolver(requestGuestCode.body),
+    defaultValues: { email: '', mo_no: '' },
+  });
+  const { errors } = formState;
+  const sending = useSingleFlight({
+    isLast: true,
+    mutationFn: (body: GuestBody) => call(requestGuestCode, { body }),
+    onSuccess: ({ request }, body) => onSent({ ...body, request }),
+  });
+  return (
+    <AccountPanel title={texts.guest}>
+      <p>{texts.guestIntro}</p>
+      <AccountForm error={sending.error} onSubmit={handleSubmit((body) => sending.mutate(body))}>
+        <ContactField
+          kind="email"
+          label={texts.email}
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <ContactField
+          kind="phone"
+          label={texts.mobile}
+          hint={texts.guestMobileHint}
+          error={errors.mo_no?.message}
+          {...register('mo_no')}
+        />
+        <Button type="submit" wide busy={sending.isBusy}>
+          {sending.isPending ? texts.sending : texts.sendCode}
+        </Button>
+      </AccountForm>
+      <AccountLinks>
+        <TextLink to="/login" state={state}>
+          {texts.backToLogin}
+        </TextLink>
+      </AccountLinks>
+    </AccountPanel>
+  );
+}

@@ -1,0 +1,42 @@
+import { guestEndpoints } from '@vajra/contract';
+import * as texts from '#texts/account.ts';
+import { call } from '../../api/call.ts';
+import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { AccountLinks, AccountPanel } from './AccountPanel.tsx';
+import { formProblem } from './form-problem.ts';
+import type { GuestSignIn } from './guest-sign-in.ts';
+
+interface GuestLinkProps extends GuestSignIn {
+  token: string;
+  /** Opens the form that requests a code. */
+  onAbandon: () => void;
+}
+
+/**
+ * Signs in with the token of a mailed link. It takes a button, since programs that check mails for
+ * malware open links.
+ */
+export function GuestLink({ token, onAbandon, onSignedIn, onError }: GuestLinkProps) {
+  const signIn = useSingleFlight({
+    isLast: true,
+    mutationFn: () => call(guestEndpoints.signInAsGuest, { body: { token } }),
+    onSuccess: ({ data, description }) => onSignedIn(data, description),
+    onError,
+  });
+  return (
+    <AccountPanel title={texts.guest}>
+      <p>{texts.guestLinkIntro}</p>
+      <FormError problem={formProblem(signIn.error)} />
+      <Button wide busy={signIn.isBusy} onClick={() => signIn.mutate()}>
+        {signIn.isPending ? texts.signingIn : texts.continueWithCode}
+      </Button>
+      <AccountLinks>
+        <Button kind="text" onClick={onAbandon}>
+          {texts.requestCode}
+        </Button>
+      </AccountLinks>
+    </AccountPanel>
+  );
+}
