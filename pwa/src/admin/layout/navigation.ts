@@ -39,6 +39,7 @@ export const navGroups: readonly NavGroup[] = [
     links: [
       { to: '/admin/orders', key: 'o', name: 'Orders', count: 'waiting_orders' },
       { to: '/admin/accepted-orders', key: 'x', name: 'Accepted orders' },
+      { to: '/admin/shipping', key: 'v', name: 'Shipping methods' },
       { to: '/admin/manage-users', key: 'u', name: 'Users' },
     ],
   },
