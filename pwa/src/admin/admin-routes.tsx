@@ -27,6 +27,7 @@ import { ReviewsScreen } from './reviews/ReviewsScreen.tsx';
 import { lookupScreens } from './shared/lookup-screens.ts';
 import { ShippingScreen } from './shipping/ShippingScreen.tsx';
 import { SlidersScreen } from './sliders/SlidersScreen.tsx';
+import { TaxScreen } from './tax/TaxScreen.tsx';
 import { UsersScreen } from './users/UsersScreen.tsx';
 
 /**
@@ -52,6 +53,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
   'manage-reviews': ReviewsScreen,
   sliders: SlidersScreen,
   'home-page': HomePageScreen,
+  tax: TaxScreen,
   audit: AuditScreen,
 };
 

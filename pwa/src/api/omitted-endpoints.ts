@@ -43,6 +43,7 @@ export const accountEndpointNames = [
   'cancelOrder',
   'getMyOrder',
   'getPublicOrder',
+  'downloadMyInvoice',
 ] as const satisfies readonly EndpointName[];
 
 export type OmittedEndpointName = (typeof omittedEndpointNames)[number];

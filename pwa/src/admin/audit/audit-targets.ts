@@ -43,6 +43,7 @@ export function describeTarget(target: string, endpoint = ''): TargetDescription
       to: `/admin/manage-contact/${encodeURIComponent(id)}`,
     };
   }
+  if (target === 'setting:tax') return { label: 'Tax and invoices', to: '/admin/tax' };
   if (target === 'setting:home_content') return { label: 'Home page', to: '/admin/home-page' };
   if (target === 'setting:shipping') return { label: 'Shipping methods', to: '/admin/shipping' };
   const type = Object.hasOwn(targetTypes, key) ? targetTypes[key] : undefined;

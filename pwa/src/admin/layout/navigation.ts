@@ -41,6 +41,7 @@ export const navGroups: readonly NavGroup[] = [
       { to: '/admin/accepted-orders', key: 'x', name: 'Accepted orders' },
       { to: '/admin/shipping', key: 'v', name: 'Shipping methods' },
       { to: '/admin/manage-users', key: 'u', name: 'Users' },
+      { to: '/admin/tax', key: 'v', name: 'Tax and invoices' },
     ],
   },
   {

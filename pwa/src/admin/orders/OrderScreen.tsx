@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { FramedQueryState } from '../shared/FramedQueryState.tsx';
 import { PageLayout, Panel } from '../shared/PageLayout.tsx';
+import { InvoicesPanel } from './InvoicesPanel.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import { CustomerPanel, HistoryPanel, PaymentPanel, ShippingPanel } from './OrderPanels.tsx';
 import styles from './OrderScreen.module.css';
@@ -61,6 +62,7 @@ export function OrderScreen() {
                 <CustomerPanel order={data.order} />
                 <ShippingPanel order={data.order} />
                 <PaymentPanel order={data.order} />
+                <InvoicesPanel order={data.order} />
                 <HistoryPanel order={data.order} />
               </div>
             </div>

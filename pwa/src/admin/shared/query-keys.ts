@@ -12,6 +12,7 @@ export const adminKeys = {
   draftList: (query: object) => [...admin, 'drafts', query],
   draft: (draft_id: number) => [...admin, 'draft', draft_id],
   homePage: [...admin, 'home-page'],
+  tax: [...admin, 'tax'],
   priceChanges: [...admin, 'price-changes'],
   stockMovements: [...admin, 'stock'],
   stockPage: (p_id: number, page: number) => [...admin, 'stock', p_id, page],

@@ -15,6 +15,7 @@ import { Media } from '../../ui/Media.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import styles from './OrderCard.module.css';
 import { OrderCharges } from './OrderCharges.tsx';
+import { OrderInvoices } from './OrderInvoices.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { useCancelOrder } from './use-cancel-order.ts';
 
@@ -97,6 +98,7 @@ export function OrderCard({ order, renderItemActions, onCancelled }: OrderCardPr
         </ul>
       )}
       <OrderCharges order={order} />
+      <OrderInvoices order={order} />
       <OrderTimeline order={order} />
       {isCancellable && 'userId' in order && (
         <CancelButton

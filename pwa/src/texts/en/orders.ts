@@ -36,6 +36,10 @@ export const workingDays = (from: number, to: number) =>
   `${from === to ? to : `${from}-${to}`} working ${to === 1 ? 'day' : 'days'}`;
 export const free = 'Free';
 
+export const invoice = (number: string) => `Invoice ${number}`;
+export const creditNote = (number: string) => `Credit note ${number}`;
+export const invoiceFailed = 'Failed to fetch the document. Please try again.';
+
 export const timeline = 'What has happened';
 /** Followed by the tracking number or a link to it. */
 export const parcelWith = (carrier: string) => `Parcel with ${carrier}: `;

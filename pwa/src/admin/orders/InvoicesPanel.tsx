@@ -1,0 +1,49 @@
+import type { InvoiceReference, Order } from '@vajra/contract';
+import { describe } from '../../api/api-error.ts';
+import { downloadFile } from '../../api/download-file.ts';
+import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useNotify } from '../../ui/notices.ts';
+import { endpoints } from '../shared/endpoints.ts';
+import { formatDateTime } from '../shared/formats.ts';
+import { Panel } from '../shared/PageLayout.tsx';
+import { RowDetail } from '../shared/RowText.tsx';
+import styles from './InvoicesPanel.module.css';
+
+const names = { invoice: 'Invoice', credit_note: 'Credit note' } as const;
+
+/** The invoice and credit notes of an order, and the customer's PAN. */
+export function InvoicesPanel({ order: { invoices = [], pan } }: { order: Order }) {
+  if (invoices.length === 0 && !pan) return null;
+  return (
+    <Panel title="Invoices">
+      {pan && <RowDetail>PAN {pan}</RowDetail>}
+      <ul className={styles.list}>
+        {invoices.map((invoice) => (
+          <li key={invoice.invoiceId}>
+            <DownloadButton invoice={invoice} />
+            <RowDetail>{formatDateTime(invoice.issuedAt)}</RowDetail>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function DownloadButton({ invoice: { invoiceId, kind, number } }: { invoice: InvoiceReference }) {
+  const { notifyError } = useNotify();
+  const { mutate, isPending } = useSingleFlight({
+    mutationFn: () =>
+      downloadFile(
+        endpoints.downloadInvoice,
+        { params: { invoiceId } },
+        `${number.replaceAll('/', '-')}.pdf`,
+      ),
+    onError: (error) => notifyError(describe(error, 'Failed to fetch the document.')),
+  });
+  return (
+    <Button kind="quiet" small busy={isPending} onClick={() => mutate()}>
+      {names[kind]} {number}
+    </Button>
+  );
+}

@@ -1,0 +1,107 @@
+import type { TaxSettings } from '@vajra/contract';
+import { useAtomValue } from 'jotai';
+import { useId, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { keys } from '../../api/queries.ts';
+import { sessionAtom } from '../../session/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { endpoints } from '../shared/endpoints.ts';
+import { PageLayout } from '../shared/PageLayout.tsx';
+import { useAdminMutation } from '../shared/use-admin-mutation.ts';
+import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
+import { InvoiceExport } from './InvoiceExport.tsx';
+import { SellerPanel } from './SellerPanel.tsx';
+import { TaxConfirmation } from './TaxConfirmation.tsx';
+import styles from './TaxForm.module.css';
+import { TaxRatesPanel } from './TaxRatesPanel.tsx';
+import { bodyOf, fieldErrors, type TaxBody, type TaxValues, valuesOf } from './tax-values.ts';
+
+/** Edits the tax settings. Owners change and confirm them; other staff read them. */
+export function TaxForm({ settings }: { settings: TaxSettings }) {
+  const formId = useId();
+  // Kept from when the form was opened or saved: later fetches must not overwrite unsaved values.
+  const [saved, setSaved] = useState(settings);
+  const [values, setValues] = useState(() => valuesOf(settings));
+  const [hasConflict, setHasConflict] = useState(false);
+  // Sessions that were stored before roles existed are of owners.
+  const isOwner = (useAtomValue(sessionAtom)?.role ?? 'owner') === 'owner';
+  const show = (stored: TaxSettings) => {
+    setSaved(stored);
+    setValues(valuesOf(stored));
+  };
+  const save = useAdminMutation({
+    run: (body: TaxBody) => call(endpoints.changeTaxSettings, { body }),
+    failed: 'Failed to save the tax settings.',
+    isProblemShown: true,
+    stale: [],
+    onConflict: (theirs: TaxSettings) => {
+      setHasConflict(true);
+      setSaved(theirs);
+    },
+  });
+  const confirm = useAdminMutation({
+    run: (version: number) => call(endpoints.confirmTaxSettings, { body: { version } }),
+    failed: 'Failed to confirm the tax settings.',
+    stale: [keys.store],
+    onConflict: show,
+  });
+  const isChanged = JSON.stringify(values) !== JSON.stringify(valuesOf(saved));
+  useUnsavedChangesPrompt(isChanged && !save.isPending);
+  const errors = fieldErrors(save.error);
+  const change = (changed: Partial<TaxValues>) => setValues({ ...values, ...changed });
+  const submit = () => {
+    if (save.isPending) return;
+    setHasConflict(false);
+    save.mutate(bodyOf(values, saved.version), { onSuccess: (result) => show(result.settings) });
+  };
+
+  return (
+    <PageLayout
+      title="Tax and invoices"
+      pinned
+      actions={
+        isOwner && (
+          <Button type="submit" form={formId} kind="create" small busy={save.isPending}>
+            {save.isPending ? 'Saving...' : 'Save'}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.sections}>
+        <TaxConfirmation
+          settings={saved}
+          isChanged={isChanged}
+          isBusy={confirm.isPending}
+          onConfirm={
+            isOwner
+              ? () =>
+                  confirm.mutate(saved.version, { onSuccess: (result) => show(result.settings) })
+              : undefined
+          }
+        />
+        <form
+          id={formId}
+          noValidate
+          className={styles.sections}
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <FormError problem={save.problem} />
+          {hasConflict && (
+            <p role="alert" className={styles.conflict}>
+              Another admin has changed the tax settings. Saving replaces their version with yours.
+            </p>
+          )}
+          <fieldset disabled={!isOwner} className={styles.fields}>
+            <SellerPanel {...{ values, errors, change }} />
+            <TaxRatesPanel {...{ values, errors, change }} />
+          </fieldset>
+        </form>
+        <InvoiceExport />
+      </div>
+    </PageLayout>
+  );
+}

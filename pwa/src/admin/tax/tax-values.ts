@@ -1,0 +1,82 @@
+import { type Body, type endpoints, gstStates, type TaxSettings } from '@vajra/contract';
+import { ApiError } from '../../api/api-error.ts';
+
+interface RateValues {
+  hsn: string;
+  rate: string;
+}
+
+/** What the inputs contain. */
+export interface TaxValues {
+  seller: {
+    legalName: string;
+    address: string;
+    state: string;
+    gstin: string;
+    lut: string;
+    invoicePrefix: string;
+  };
+  pricesIncludeTax: boolean;
+  panThreshold: string;
+  rates: (RateValues & { pc_id: number; name: string })[];
+  otherRate: RateValues;
+}
+
+export type TaxBody = Body<typeof endpoints.changeTaxSettings>;
+
+const noSeller = { legalName: '', address: '', state: '', gstin: '', lut: '', invoicePrefix: '' };
+
+export function valuesOf(settings: TaxSettings): TaxValues {
+  const { seller, pricesIncludeTax, panThreshold, rates, otherRate } = settings;
+  return {
+    seller: seller ?? noSeller,
+    pricesIncludeTax,
+    panThreshold: String(panThreshold),
+    rates: rates.map((row) => ({ ...row, rate: String(row.rate) })),
+    otherRate: { ...otherRate, rate: String(otherRate.rate) },
+  };
+}
+
+/** Returns what is sent. The server checks it, so numbers stay as they were typed if they are none. */
+export function bodyOf(values: TaxValues, version: number): TaxBody {
+  const rateOf = ({ hsn, rate }: RateValues) => ({ hsn: hsn.trim(), rate: numberOf(rate) });
+  return {
+    seller: values.seller,
+    pricesIncludeTax: values.pricesIncludeTax,
+    panThreshold: numberOf(values.panThreshold),
+    rates: values.rates.map((row) => ({ pc_id: row.pc_id, ...rateOf(row) })),
+    otherRate: rateOf(values.otherRate),
+    version,
+  };
+}
+
+function numberOf(text: string): number {
+  const trimmed = text.trim().replaceAll(',', '');
+  return trimmed === '' || Number.isNaN(Number(trimmed))
+    ? (trimmed as unknown as number) // refused by the server, with a message at the field
+    : Number(trimmed);
+}
+
+/** Returns the server's messages by field, such as `seller.gstin` or `rates.0.rate`. */
+export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
+  if (!(error instanceof ApiError) || error.status !== 400) return {};
+  const problems: unknown = Reflect.get(Object(error.body), 'problems');
+  if (!Array.isArray(problems)) return {};
+  return Object.fromEntries(
+    problems.map((problem) => [
+      String(Reflect.get(Object(problem), 'field')),
+      String(Reflect.get(Object(problem), 'message')),
+    ]),
+  );
+}
+
+export const stateOptions = Object.entries(gstStates)
+  .map(([code, name]) => ({ code, name }))
+  .sort((a, b) => (a.name < b.name ? -1 : 1));
+
+/** Returns the first and last day of the month before today, which accountants ask for most. */
+export function lastMonth(today: Date): { from: string; to: string } {
+  const day = (date: Date) => date.toLocaleDateString('sv-SE'); // ISO 8601 in local time
+  const [year, month] = [today.getFullYear(), today.getMonth()];
+  return { from: day(new Date(year, month - 1, 1)), to: day(new Date(year, month, 0)) };
+}

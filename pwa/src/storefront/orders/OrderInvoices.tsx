@@ -1,0 +1,43 @@
+import type { InvoiceReference, Order } from '@vajra/contract';
+import * as texts from '#texts/orders.ts';
+import { describe } from '../../api/api-error.ts';
+import { downloadFile } from '../../api/download-file.ts';
+import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { accountEndpoints } from '../../session/account-endpoints.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useNotify } from '../../ui/notices.ts';
+import styles from './OrderInvoices.module.css';
+
+const labels = { invoice: texts.invoice, credit_note: texts.creditNote } as const;
+
+/** Buttons that save the invoice and the credit notes of an order. */
+export function OrderInvoices({ order: { invoices = [] } }: { order: Order }) {
+  if (invoices.length === 0) return null;
+  return (
+    <ul className={styles.invoices}>
+      {invoices.map((invoice) => (
+        <li key={invoice.invoiceId}>
+          <DownloadButton invoice={invoice} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DownloadButton({ invoice: { invoiceId, kind, number } }: { invoice: InvoiceReference }) {
+  const { notifyError } = useNotify();
+  const { mutate, isPending } = useSingleFlight({
+    mutationFn: () =>
+      downloadFile(
+        accountEndpoints.downloadMyInvoice,
+        { params: { invoiceId } },
+        `${number.replaceAll('/', '-')}.pdf`,
+      ),
+    onError: (error) => notifyError(describe(error, texts.invoiceFailed)),
+  });
+  return (
+    <Button kind="quiet" small busy={isPending} onClick={() => mutate()}>
+      {labels[kind](number)}
+    </Button>
+  );
+}
