@@ -1,18 +1,12 @@
 import type { endpoints, Query } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { csvHeader, csvRows } from '../csv/csv-text.ts';
 import { InvalidInputError, NotFoundError } from '../errors.ts';
 import { addDays, startOfDay } from '../orders/calendar.ts';
-import { creditNoteIdOf, invoiceIdOf, invoiceModel } from './invoice.model.ts';
+import { invoiceModel } from './invoice.model.ts';
 import { invoiceExportHeader, invoiceExportRows } from './invoice-export.ts';
 import { invoiceLayout } from './invoice-layout.ts';
 import { renderInvoice } from './invoice-pdf.ts';
-
-/** A file that a mail will have. It is rendered when the mail is sent. */
-export interface InvoiceAttachment {
-  kind: 'invoice';
-  id: string;
-}
 
 export interface InvoiceFile {
   filename: string;
@@ -49,21 +43,6 @@ export class InvoiceFiles {
       contentType: 'application/pdf',
       content: await renderInvoice(invoiceLayout(found), found.issuedAt),
     };
-  }
-
-  /** Returns the attachment for mails about an order: its invoice, if there is one. */
-  invoiceOf(orderId: string, session?: ClientSession): Promise<InvoiceAttachment[]> {
-    return this.#attachment(invoiceIdOf(orderId), session);
-  }
-
-  /** Returns the attachment for mails about a refund: its credit note, if there is one. */
-  creditNoteOf(refundId: string, session?: ClientSession): Promise<InvoiceAttachment[]> {
-    return this.#attachment(creditNoteIdOf(refundId), session);
-  }
-
-  async #attachment(id: string, session?: ClientSession): Promise<InvoiceAttachment[]> {
-    const exists = await this.#invoices.exists({ _id: id }).session(session ?? null);
-    return exists ? [{ kind: 'invoice', id }] : [];
   }
 
   /** Returns the documents of a period as CSV. @throws InvalidInputError when it ends before it begins */

@@ -1,4 +1,5 @@
 import type { ClientSession, Connection } from 'mongoose';
+import type { MailAttachment } from '../mail/mail.model.ts';
 import type { Transaction } from '../mongo/transactions.ts';
 import { dayFormatter } from '../orders/calendar.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
@@ -85,6 +86,21 @@ export class Invoices {
     const built = buildCreditNote(invoice, earlier, { amount, reason });
     // A series of their own within the financial year.
     if (built) await this.#store([{ _id, ...built }], invoice.seller.invoicePrefix, session, 'C');
+  }
+
+  /** Returns the attachment for the mails about an order: its invoice, if there is one. */
+  invoiceOf(orderId: string, session: ClientSession): Promise<MailAttachment[]> {
+    return this.#attachment(invoiceIdOf(orderId), session);
+  }
+
+  /** Returns the attachment for the mails about a refund: its credit note, if there is one. */
+  creditNoteOf(refundId: string, session: ClientSession): Promise<MailAttachment[]> {
+    return this.#attachment(creditNoteIdOf(refundId), session);
+  }
+
+  async #attachment(id: string, session: ClientSession): Promise<MailAttachment[]> {
+    const found = await this.#invoices.findById(id, { _id: 1 }, { session }).lean();
+    return found ? [{ kind: 'invoice', id }] : [];
   }
 
   async #store(

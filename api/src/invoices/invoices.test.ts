@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { endpoints, type Order, toMinor } from '@vajra/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createProduct, placeOrder } from '../../test/factories.ts';
@@ -190,6 +192,35 @@ describe('with confirmed tax settings', () => {
     it('of an order without an invoice is not credited', async () => {
       await credit(await order(), `none-${series}`, 100);
       expect(await find(creditNoteIdOf(`none-${series}`))).toBeNull();
+    });
+  });
+
+  describe('the mail about a shipped order', () => {
+    const attachmentsOf = async (customer: TestUser) => {
+      const placed = await placeOrder(api, customer, await createProduct(api));
+      await ship(placed);
+      const subject = `Your order ${placed.orderId} was shipped`;
+      const outbox = api.connection.collection('mail_outbox');
+      return (await outbox.findOne({ subject }))?.attachments;
+    };
+
+    it('has the invoice attached, which is rendered when it is sent', async () => {
+      const customer = await api.createCustomer();
+      const [attachment] = await attachmentsOf(customer);
+      expect(attachment).toMatchObject({ kind: 'invoice' });
+      await api.services.mail.drain();
+      const folder = join(api.config.dataDir, 'mail');
+      const names = await readdir(folder);
+      const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+      const sent = mails.find((mail) => mail.includes(customer.email) && mail.includes('.pdf'));
+      expect(sent).toMatch(new RegExp(`filename=${series}-\\d{4}-\\d{4}\\.pdf`));
+      // The beginning of a PDF in base64.
+      expect(sent).toContain('JVBERi0x');
+    });
+
+    it('has none for an address that is not confirmed', async () => {
+      const stranger = await api.createCustomer('+919812345678', { isEmailVerified: false });
+      expect(await attachmentsOf(stranger)).toBeUndefined();
     });
   });
 

@@ -1,5 +1,11 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
+/** A file that is rendered when the message is sent. */
+export interface MailAttachment {
+  kind: 'invoice';
+  id: string;
+}
+
 /** A message of the outbox, written in the transaction of the change that it reports. */
 export interface MailDocument {
   _id: Types.ObjectId;
@@ -10,6 +16,7 @@ export interface MailDocument {
   html?: string;
   /** The text is a secret and is deleted once sent. */
   isSecret?: boolean;
+  attachments?: MailAttachment[];
   attempts: number;
   /** The time of the next attempt. */
   due: Date;
@@ -27,6 +34,7 @@ const schema = new Schema<MailDocument>(
     text: { type: String, default: '' },
     html: { type: String },
     isSecret: { type: Boolean },
+    attachments: { type: [Schema.Types.Mixed], default: undefined },
     attempts: { type: Number, default: 0 },
     due: { type: Date, required: true },
     claim: { type: String },

@@ -6,12 +6,22 @@ import nodemailer, { type Transporter } from 'nodemailer';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { composeMail } from './compose-mail.ts';
-import { type MailDocument, mailModel } from './mail.model.ts';
+import { type MailAttachment, type MailDocument, mailModel } from './mail.model.ts';
 import type { ComposedMail, MailContent, MailStore } from './mail-content.ts';
 import { renderTextAsHtml } from './mail-html.ts';
 import { type MailPurpose, MailQuota } from './mail-quota.ts';
 
-export type Message = Pick<MailDocument, 'to' | 'subject' | 'text' | 'html' | 'isSecret'>;
+export type Message = Pick<
+  MailDocument,
+  'to' | 'subject' | 'text' | 'html' | 'isSecret' | 'attachments'
+>;
+
+/** A file as it is sent. */
+export interface AttachedFile {
+  filename: string;
+  contentType: string;
+  content: Buffer;
+}
 
 /** The owner of an account, as a recipient of mails. */
 export interface Recipient {
@@ -39,6 +49,7 @@ interface Dependencies {
   folder: string;
   /** Multiplies the limit of mails to an address that is not verified. */
   throttle: number;
+  renderAttachment(attachment: MailAttachment): Promise<AttachedFile>;
 }
 
 const pollIntervalMs = 1000;
@@ -85,10 +96,14 @@ export class Mail {
     return this.sendToAll([{ recipient, message }], session);
   }
 
-  /** Sends messages to owners of accounts, each as `sendTo` does. */
+  /**
+   * Sends messages to owners of accounts, each as `sendTo` does. Attachments contain personal data, so
+   * they are only sent to addresses that are verified.
+   */
   async sendToAll(notices: readonly Notice[], session: ClientSession): Promise<void> {
-    const addressed = notices.map(({ recipient, message }) => ({
+    const addressed = notices.map(({ recipient, message: { attachments = [], ...message } }) => ({
       ...message,
+      ...(recipient.isEmailVerified && attachments.length > 0 && { attachments }),
       to: recipient.email,
       isLimited: !recipient.isEmailVerified,
     }));
@@ -116,10 +131,11 @@ export class Mail {
   async #add(messages: readonly Message[], session?: ClientSession): Promise<void> {
     if (messages.length === 0) return;
     const now = new Date();
-    const rows = messages.map(({ to, subject, text, html, isSecret }) => ({
+    const rows = messages.map(({ to, subject, text, html, isSecret, attachments }) => ({
       ...{ _id: new Types.ObjectId(), to, subject, text },
       ...(html !== undefined && { html }),
       ...(isSecret && { isSecret }),
+      ...(attachments && { attachments }),
       ...{ attempts: 0, due: now, sentAt: null, createdAt: now },
     }));
     // Uses the driver: validation by mongoose would cost more than the write.
@@ -215,12 +231,16 @@ export class Mail {
     );
   }
 
-  async #deliver({ to, subject, text, html: composed }: Message): Promise<void> {
+  async #deliver({ to, subject, text, html: composed, ...stored }: Message): Promise<void> {
     const html = composed ?? renderTextAsHtml(subject, text, this.deps.store);
     // Vacation responders leave such mails unanswered.
     const headers = { 'Auto-Submitted': 'auto-generated' };
     const textEncoding = 'quoted-printable' as const; // readable in files in any script
-    const message = { from: this.deps.from, to, subject, text, html, headers, textEncoding };
+    const attachments = await Promise.all(
+      (stored.attachments ?? []).map((each) => this.deps.renderAttachment(each)),
+    );
+    const content = { subject, text, html, headers, textEncoding, attachments };
+    const message = { from: this.deps.from, to, ...content };
     if (this.#transport) {
       await this.#transport.sendMail(message);
       return;

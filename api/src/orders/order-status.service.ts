@@ -12,6 +12,7 @@ import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import type { Accounts } from '../accounts/accounts.service.ts';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { ConflictError, EditConflictError, HttpError, NotFoundError } from '../errors.ts';
+import type { MailAttachment } from '../mail/mail.model.ts';
 import type { Mail } from '../mail/mail.service.ts';
 import type { Outcome } from '../mongo/batches.ts';
 import { TransactionBatches } from '../mongo/transaction-batches.ts';
@@ -286,10 +287,16 @@ export class OrderStatuses {
       const recipient = recipients.get(order.u_id);
       if (!recipient) return []; // the account was deleted
       const content = newsMessage(news, order, recipient, mailSettings);
-      return [{ recipient, message: mail.compose(content) }];
+      const attachments = news === 'shipped' ? invoicesOf(order) : [];
+      return [{ recipient, message: { ...mail.compose(content), attachments } }];
     });
     await mail.sendToAll(notices, session);
   }
+}
+
+function invoicesOf({ invoices = [] }: OrderDocument): MailAttachment[] {
+  const ids = invoices.flatMap(({ kind, invoiceId }) => (kind === 'invoice' ? invoiceId : []));
+  return ids.map((id) => ({ kind: 'invoice', id }));
 }
 
 /** @throws {NotFoundError} for an order of another customer, {ConflictError} if it cannot be cancelled */

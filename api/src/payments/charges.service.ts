@@ -21,7 +21,7 @@ interface Dependencies {
   orderPayments: OrderPayments;
   orderStatuses: Pick<OrderStatuses, 'transition'>;
   refunds: Pick<Refunds, 'returnCharge'>;
-  invoices: Pick<Invoices, 'issueFor'>;
+  invoices: Pick<Invoices, 'issueFor' | 'invoiceOf'>;
   ledger: PaymentLedger;
   accounts: Pick<Accounts, 'findRecipients'>;
   mail: Pick<Mail, 'compose' | 'sendToAll'>;
@@ -139,10 +139,13 @@ export class Charges {
     { amount, currency }: ChargeDocument,
     session: ClientSession,
   ): Promise<void> {
-    const { accounts, mail, mailSettings } = this.deps;
+    const { accounts, mail, mailSettings, invoices } = this.deps;
     const recipient = (await accounts.findRecipients([u_id], session)).get(u_id);
     if (!recipient) return; // the account was deleted
     const content = paymentMessage(news, { orderId, amount, currency }, mailSettings);
-    await mail.sendToAll([{ recipient, message: mail.compose(content) }], session);
+    const isPaid = news === 'received' || news === 'received late';
+    const attachments = isPaid ? await invoices.invoiceOf(orderId, session) : [];
+    const message = { ...mail.compose(content), attachments };
+    await mail.sendToAll([{ recipient, message }], session);
   }
 }

@@ -19,7 +19,7 @@ interface Dependencies {
   connection: Connection;
   orderPayments: OrderPayments;
   ledger: PaymentLedger;
-  invoices: Pick<Invoices, 'creditFor'>;
+  invoices: Pick<Invoices, 'creditFor' | 'creditNoteOf'>;
   accounts: Pick<Accounts, 'findRecipients'>;
   mail: Pick<Mail, 'compose' | 'sendToAll'>;
   mailSettings: OrderMailSettings;
@@ -93,7 +93,9 @@ export class RefundResults {
     const recipient = (await accounts.findRecipients([order.u_id], session)).get(order.u_id);
     if (!recipient) return; // the account was deleted
     const content = paymentMessage('refund sent', { orderId, amount, currency }, mailSettings);
-    await mail.sendToAll([{ recipient, message: mail.compose(content) }], session);
+    const attachments = await invoices.creditNoteOf(_id, session);
+    const message = { ...mail.compose(content), attachments };
+    await mail.sendToAll([{ recipient, message }], session);
   }
 
   async #recordFailure(refund: RefundDocument, at: Date, { session }: Transaction): Promise<void> {

@@ -119,6 +119,8 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   const idempotency = new Idempotency(connection, transactions);
   const base = { connection, transactions, idempotency, sequences, media, audit };
 
+  const { timeZone } = config;
+  const invoiceFiles = new InvoiceFiles({ connection, timeZone });
   const mail = new Mail({
     connection,
     log,
@@ -127,6 +129,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     store: { ...config.store, url: config.storeUrl },
     folder: config.dataDir,
     throttle: config.throttle,
+    renderAttachment: ({ id }) => invoiceFiles.render(id),
   });
   const shopNotifications = new ShopNotifications({
     ...{ connection, transactions, mail, log },
@@ -254,10 +257,8 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     orderLinks,
     throttle: config.throttle,
   });
-  const { timeZone } = config;
   const taxSettings = new TaxSettings({ ...base, lookups });
   const invoices = new Invoices({ connection, products, orders, taxSettings, timeZone });
-  const invoiceFiles = new InvoiceFiles({ connection, timeZone });
   const orderPayments = new OrderPayments(connection);
   const refunds = new Refunds({ connection, orderPayments });
   const orderStatuses = new OrderStatuses({

@@ -98,7 +98,7 @@ export function OrderCard({ order, renderItemActions, onCancelled }: OrderCardPr
         </ul>
       )}
       <OrderCharges order={order} />
-      <OrderInvoices order={order} />
+      {'invoices' in order && <OrderInvoices invoices={order.invoices} />}
       <OrderTimeline order={order} />
       {isCancellable && 'userId' in order && (
         <CancelButton

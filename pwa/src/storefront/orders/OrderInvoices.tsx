@@ -1,4 +1,4 @@
-import type { InvoiceReference, Order } from '@vajra/contract';
+import type { InvoiceReference } from '@vajra/contract';
 import * as texts from '#texts/orders.ts';
 import { describe } from '../../api/api-error.ts';
 import { downloadFile } from '../../api/download-file.ts';
@@ -10,8 +10,12 @@ import styles from './OrderInvoices.module.css';
 
 const labels = { invoice: texts.invoice, credit_note: texts.creditNote } as const;
 
+interface OrderInvoicesProps {
+  invoices: readonly InvoiceReference[] | undefined;
+}
+
 /** Buttons that save the invoice and the credit notes of an order. */
-export function OrderInvoices({ order: { invoices = [] } }: { order: Order }) {
+export function OrderInvoices({ invoices = [] }: OrderInvoicesProps) {
   if (invoices.length === 0) return null;
   return (
     <ul className={styles.invoices}>
