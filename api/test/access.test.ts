@@ -170,11 +170,17 @@ describe('the roles', () => {
       'recordPayment',
       'refundOrder',
       'confirmRefund',
+      'decideReturn',
+      'receiveReturn',
+      'exchangeReturn',
+      'refundReturn',
+      'addReturnNote',
     ]);
     expect(changesOf('support')).toEqual([
       'replyToReview',
       'removeReviewReply',
       'changeReviewVisibility',
+      'addReturnNote',
       'changeInquiryStatus',
       'replyToInquiry',
       'replyToContact',
@@ -183,7 +189,7 @@ describe('the roles', () => {
   });
 
   it('keep personal data from staff of the catalogue', () => {
-    const personal = new Set(['accounts', 'orders', 'inquiries', 'contacts', 'audit']);
+    const personal = new Set(['accounts', 'orders', 'returns', 'inquiries', 'contacts', 'audit']);
     expect(
       [...domainsOf(callsOf('catalogue'))].filter((name) => personal.has(String(name))),
     ).toEqual([]);
@@ -218,7 +224,7 @@ describe('a customer', () => {
     const reviews = await api.call(endpoints.getUserReviews, { body: { p_id } });
     expect(reviews.data).toMatchObject([{ r_id, rating: 5, message: 'Lovely.' }]);
     const { orders } = await api.call(endpoints.getMyOrders, {}, asha);
-    expect(orders).toMatchObject([{ orderId, status: 'Pending' }]);
+    expect(orders).toMatchObject([{ orderId, status: 'Pending' }, { status: 'Delivered' }]);
   });
 
   it('cannot act as another user by sending their id', async () => {

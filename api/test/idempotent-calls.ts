@@ -10,6 +10,7 @@ import {
   uniqueName,
 } from './factories.ts';
 import type { AnyInput } from './request.ts';
+import { deliverOrder } from './returns.ts';
 import type { TestApi, TestResponse, TestUser } from './start-test-api.ts';
 
 /** A prepared call of an idempotent endpoint, by a user of its own. */
@@ -59,6 +60,23 @@ export const idempotentCalls: Partial<Record<EndpointName, MakeCall>> = {
       input: { params, body },
       otherInput: { params, body: { ...body, amount: 2 } },
       applyLaterChange: () => api.call(endpoints.refundOrder, { params, body }, admin),
+    };
+  },
+
+  requestReturn: async (api, admin) => {
+    const { customer: user, params, p_id } = await deliverOrder(api, admin);
+    const items = JSON.stringify([{ p_id, quantity: 1 }]);
+    const body = { items, reason: 'damaged', wish: 'exchange', description: 'Crushed.' };
+    const files = [await createNewImage()];
+    return {
+      user,
+      input: { params, body, files },
+      otherInput: { params, body: { ...body, description: 'Broken.' }, files },
+      applyLaterChange: ({ body: response }) => {
+        const { order } = endpoints.requestReturn.response.parse(response);
+        const [{ returnId = 0 } = {}] = order.returns ?? [];
+        return api.call(endpoints.withdrawReturn, { params: { returnId } }, user);
+      },
     };
   },
 

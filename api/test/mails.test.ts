@@ -11,6 +11,8 @@ import type { OrderDocument, ShipmentDocument } from '../src/orders/order.model.
 import { amountsOf } from '../src/orders/order-amounts.ts';
 import { expiredMessage, newsMessage, placedMessage } from '../src/orders/order-messages.ts';
 import { replyMail } from '../src/replies/reply-mail.ts';
+import type { ReturnDocument } from '../src/returns/return.model.ts';
+import { returnMessage } from '../src/returns/return-messages.ts';
 import type { ShopEvent } from '../src/shop-mail/shop-event.ts';
 import { shopMessage } from '../src/shop-mail/shop-messages.ts';
 
@@ -101,7 +103,6 @@ const parcels: ShipmentDocument[] = [
 
 function orderMails(currency: Currency): Record<string, MailContent> {
   const order = orderIn(currency);
-  const leftStore = orderIn(currency, { status: 'Cancelled', hasLeftStore: true });
   const holdMs = 48 * 60 * 60 * 1000;
   const withParcels = orderIn(currency, { status: 'Shipped', shipments: parcels });
   return {
@@ -115,10 +116,44 @@ function orderMails(currency: Currency): Record<string, MailContent> {
     delivered: newsMessage('delivered', order, verified, settings),
     cancelled: newsMessage('cancelled', order, verified, settings),
     'cancelled-by-customer': newsMessage('cancelled by you', order, verified, settings),
-    'cancelled-after-shipping': newsMessage('cancelled by you', leftStore, verified, settings),
     expired: expiredMessage(order, holdMs, verified, settings),
     reopened: newsMessage('reopened', order, verified, settings),
   };
+}
+
+function returnMails(currency: Currency) {
+  const order = orderIn(currency);
+  const arrived = { quantity: 2, restocked: 0, writtenOff: 1 };
+  const request: ReturnDocument = {
+    ...{ _id: 4, orderId: order._id, u_id: 2, currency, reason: 'damaged', wish: 'refund' },
+    items: order.items.map((item) => ({ ...item, ...arrived })),
+    ...{ description: 'Crushed <b>box</b>', photos: [], notes: [], history: [] },
+    ...{ note: 'Thank you for the <i>photographs</i>.', state: 'requested' },
+    createdAt: order.createdAt,
+  };
+  const mail = (change: Partial<ReturnDocument>, parcel?: ShipmentDocument) =>
+    returnMessage({ ...request, ...change }, verified, url, parcel);
+  return {
+    requested: mail({}),
+    'requested-by-cancelling': mail({ reason: 'cancelled' }),
+    approved: mail({ state: 'approved' }),
+    rejected: mail({ state: 'rejected' }),
+    'rejected-unconfirmed-address': returnMessage(
+      { ...request, state: 'rejected' },
+      unverified,
+      url,
+    ),
+    received: mail({ state: 'received' }),
+    exchanged: mail({ state: 'exchanged' }, parcels[0]),
+    refunded: mail({ state: 'refunded', refunded: order.total }),
+    'refunded-nothing': mail({ state: 'refunded', refunded: 0 }),
+    withdrawn: mail({ state: 'withdrawn' }),
+  };
+}
+
+function shopReturn(): ShopEvent {
+  const { _id: orderId, items } = orderIn('INR');
+  return { kind: 'return', orderId, reason: 'wrong_item', items };
 }
 
 function shopOrder(currency: Currency, orderId: string): ShopEvent {
@@ -133,6 +168,8 @@ const contacts = [5, 6, 7].map((c_id): ShopEvent => ({ kind: 'contact', c_id }))
 const mails: Readonly<Record<string, MailContent>> = {
   ...named('order-inr', orderMails('INR')),
   ...named('order-usd', orderMails('USD')),
+  ...named('return-inr', returnMails('INR')),
+  ...named('return-usd', { refunded: returnMails('USD').refunded }),
   'address-account': addressLinkMessage('user', link),
   'address-contact': addressLinkMessage('contact', link),
   'address-inquiry': addressLinkMessage('inquiry', link),
@@ -157,6 +194,7 @@ const mails: Readonly<Record<string, MailContent>> = {
     2,
     url,
   ),
+  'shop-return': shopMessage('return', [shopReturn()], 1, url),
   'shop-inquiry': shopMessage(
     'inquiry',
     [{ kind: 'inquiry', i_id: 3, diamondType: 'Lab Grown' }],

@@ -51,6 +51,10 @@ export interface World {
   p_id: number;
   other_p_id: number;
   orderId: string;
+  /** An order of Asha that was delivered, with ten pieces of the product. */
+  deliveredId: string;
+  /** A return request of it, with a photograph. */
+  returnId: number;
   cart_id: number;
   r_id: number;
   lookupIds: Record<LookupKind, number>;
@@ -74,6 +78,18 @@ export async function createWorld(api: TestApi): Promise<World> {
   }
   const [stone, other] = [await createProduct(api, { quantity: 100 }), await createProduct(api)];
   const { p_id } = stone;
+  const delivered = await placeOrder(api, asha, stone, 10);
+  const toDelivered = { params: delivered, body: { status: 'Delivered' as const } };
+  await api.call(endpoints.changeOrderStatus, toDelivered, admin);
+  const { order: returned } = await api.call(
+    endpoints.requestReturn,
+    {
+      params: delivered,
+      body: { ...returnRequest, items: JSON.stringify([{ p_id, quantity: 1 }]) },
+      files: [await createImageFile('brown')],
+    },
+    asha,
+  );
   const { orderId } = await placeOrder(api, asha, stone);
   const { r_id } = await createReview(api, asha, p_id);
   const row = await api.call(endpoints.addToCart, { body: { p_id } }, asha);
@@ -100,6 +116,8 @@ export async function createWorld(api: TestApi): Promise<World> {
     p_id,
     other_p_id: other.p_id,
     orderId,
+    deliveredId: delivered.orderId,
+    returnId: returned.returns?.[0]?.returnId ?? 0,
     cart_id,
     r_id,
     lookupIds,
@@ -120,7 +138,7 @@ export function userFor(endpoint: Endpoint, { admin, asha, disposableUser }: Wor
 /** Returns valid input for every endpoint. Every endpoint of the contract needs a row here. */
 export async function validInputs(world: World): Promise<Record<EndpointName, AnyInput>> {
   const { p_id, other_p_id, orderId, cart_id, r_id, lookupIds, ravi, candidate, import_id } = world;
-  const { i_id, c_id, draft_id, invoiceId } = world;
+  const { deliveredId, returnId, i_id, c_id, draft_id, invoiceId } = world;
   const files = [await createImageFile('orange')];
   const paged = { body: { page: 1, perPage: 10 } };
   const u_id = ravi.u_id;
@@ -267,6 +285,30 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     changeTaxSettings: { body: { ...testTaxSettings, version: 0 } },
     // Rejected, so that no other test finds tax settings that apply.
     confirmTaxSettings: { body: { version: 999_999 } },
+    requestReturn: {
+      params: { orderId: deliveredId },
+      body: {
+        // Forms with files send the list as text.
+        items: JSON.stringify([{ p_id, quantity: 1 }]),
+        ...returnRequest,
+      },
+      files,
+    },
+    getOrderReturns: { params: { orderId } },
+    withdrawReturn: { params: { returnId: 999_999 } },
+    getReturnPhoto: { params: { returnId, photo: 1 } },
+    getReturns: { query: { state: 'requested', search: orderId, page: 1, perPage: 20 } },
+    decideReturn: { params: { returnId: 999_999 }, body: { decision: 'approved', note: 'Sorry.' } },
+    receiveReturn: {
+      params: { returnId: 999_999 },
+      body: { items: [{ p_id, restocked: 1, writtenOff: 0 }] },
+    },
+    exchangeReturn: {
+      params: { returnId: 999_999 },
+      body: { carrier: 'DHL', trackingNumber: 'R 123' },
+    },
+    refundReturn: { params: { returnId: 999_999 }, body: { amount: 1 } },
+    addReturnNote: { params: { returnId: 999_999 }, body: { message: 'Looked at it.' } },
     addCustomInquiry: { body: { ...inquiry, clarity_id: lookupIds.clarity } },
     getCustomInquiries: { body: { page: 1, perPage: 10, status: 0 } },
     changeInquiryStatus: { body: { i_id: 1, status: 1 } },
@@ -424,6 +466,12 @@ const secondFactorInputs = {
     },
   },
   removePasskey: { params: { passkey_id: 'unknown' } },
+} as const;
+
+const returnRequest = {
+  reason: 'damaged',
+  wish: 'exchange',
+  description: 'The box was crushed.',
 } as const;
 
 const newPassword = { password: 'a better password', confirm_password: 'a better password' };

@@ -30,8 +30,17 @@ const orderFilter = z.object({
 });
 export type OrderFilter = z.output<typeof orderFilter>;
 
-/** Why an order changes stock: it is placed, cancelled, or reinstated after a cancellation. */
-export const orderMovementReasons = ['ordered', 'cancelled', 'reinstated'] as const;
+/**
+ * Why an order changes stock: it is placed, cancelled, or reinstated after a cancellation; pieces come
+ * back to be sold again, or are sent as a replacement.
+ */
+export const orderMovementReasons = [
+  'ordered',
+  'cancelled',
+  'reinstated',
+  'returned',
+  'exchanged',
+] as const;
 
 /** A change of a product's stock by an order, from the stock ledger. */
 const orderMovement = z.object({

@@ -86,7 +86,7 @@ export function failuresOf(endpoint: Endpoint): FailureStatus[] {
     400: keys.length > 0 || hasBody || idempotent === true,
     401: access !== 'public',
     403: access === 'admin' || requiresRecentSignIn === true,
-    404: keys.some((key) => /_id$|^orderId$/.test(key)),
+    404: keys.some((key) => /_id$|^(order|return)Id$/.test(key)),
     408: hasBody,
     409: method !== 'GET' && access !== 'public',
     413: hasBody,

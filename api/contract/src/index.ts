@@ -19,6 +19,7 @@ import { personalDataEndpoints } from './personal-data.ts';
 import { priceChangeEndpoints } from './price-changes.ts';
 import { productDraftEndpoints } from './product-drafts.ts';
 import { productEndpoints } from './products.ts';
+import { returnEndpoints } from './returns.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { shipmentEndpoints } from './shipments.ts';
@@ -47,6 +48,7 @@ export const endpointsByDomain = {
   shipping: shippingEndpoints,
   invoices: { ...invoiceEndpoints, ...taxSettingsEndpoints },
   payments: paymentEndpoints,
+  returns: returnEndpoints,
   inquiries: inquiryEndpoints,
   contacts: contactEndpoints,
   audit: auditEndpoints,
@@ -75,6 +77,7 @@ export const endpoints = {
   ...endpointsByDomain.shipping,
   ...endpointsByDomain.invoices,
   ...endpointsByDomain.payments,
+  ...endpointsByDomain.returns,
   ...endpointsByDomain.inquiries,
   ...endpointsByDomain.contacts,
   ...endpointsByDomain.audit,
@@ -120,6 +123,7 @@ export * from './lookup-ids.ts';
 export * from './lookups.ts';
 export * from './money.ts';
 export * from './order-id.ts';
+export * from './order-return.ts';
 export * from './order-shipping.ts';
 export * from './order-timeline.ts';
 export * from './orders.ts';
@@ -134,6 +138,7 @@ export * from './product-queries.ts';
 export * from './products.ts';
 export * from './replies.ts';
 export * from './request-key.ts';
+export * from './returns.ts';
 export * from './reviews.ts';
 export * from './second-factor.ts';
 export * from './sessions.ts';

@@ -16,6 +16,7 @@ import {
 } from './fields.ts';
 import { invoiceReference } from './invoice-reference.ts';
 import { normalizeOrderId, orderIdPattern } from './order-id.ts';
+import { orderReturn } from './order-return.ts';
 import { orderShipping } from './order-shipping.ts';
 import { orderPayment } from './payment.ts';
 import { shipment } from './shipment.ts';
@@ -82,6 +83,8 @@ export const order = z
     pan: z.string().optional(),
     /** The parcels, oldest first. Missing while there are none. */
     shipments: z.array(shipment).optional(),
+    /** The return requests, oldest first. Missing while there are none. */
+    returns: z.array(orderReturn).optional(),
   })
   .meta({ id: 'Order' });
 export type Order = z.output<typeof order>;
@@ -177,7 +180,7 @@ export const orderEndpoints = {
     method: 'PUT',
     path: '/api/orders/{orderId}/cancel',
     description:
-      'Cancels an order of the signed-in user while it is Pending or Shipped, and returns the pieces of a Pending order to stock. Pieces that have been shipped are not in stock until an admin adds them.',
+      'Cancels a Pending order of the signed-in user, and returns its pieces to stock. An order that has been shipped keeps its status and gets a return request for all pieces that no other request has; it is in `returns` of the order, and the message says so.',
     access: 'customer',
     limit: { uses: 30, minutes: 15 },
     params: orderParams,

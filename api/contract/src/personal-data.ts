@@ -7,6 +7,7 @@ import { timestamp } from './fields.ts';
 import { inquiryDetail } from './inquiries.ts';
 import { listSettings } from './list-settings.ts';
 import { order } from './orders.ts';
+import { returnRequest } from './returns.ts';
 import { review } from './reviews.ts';
 import { secondFactors } from './second-factor.ts';
 import { activeSession } from './sessions.ts';
@@ -17,6 +18,8 @@ export const personalData = z
     exportedAt: timestamp,
     profile,
     orders: z.array(order),
+    /** The return requests. Their photographs are at /api/returns/{returnId}/photos/{photo}. */
+    returns: z.array(returnRequest),
     reviews: z.array(review),
     /** Those whose address a mailed link has shown to be the account's, with the shop's replies. */
     inquiries: z.array(inquiryDetail),
@@ -35,7 +38,7 @@ export const personalDataEndpoints = {
     method: 'GET',
     path: '/api/users/me/data',
     description:
-      'Everything that the store keeps about the signed-in user: profile, orders, reviews, cart, sessions, which second factors there are, and the inquiries and messages from the confirmed email address, with their replies.',
+      'Everything that the store keeps about the signed-in user: profile, orders, return requests, reviews, cart, sessions, which second factors there are, and the inquiries and messages from the confirmed email address, with their replies.',
     access: 'customer',
     failures: [429],
     response: personalData,

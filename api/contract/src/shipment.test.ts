@@ -57,7 +57,11 @@ describe('orderTimeline', () => {
     });
     expect(
       timeline.map((entry) =>
-        entry.kind === 'status' ? entry.status : entry.shipment.trackingNumber,
+        entry.kind === 'shipment'
+          ? entry.shipment.trackingNumber
+          : entry.kind === 'status'
+            ? entry.status
+            : entry.state,
       ),
     ).toEqual(['Pending', 'Shipped', 'N1', 'N2', 'Delivered']);
   });

@@ -35,6 +35,8 @@ export const shipment = z
     trackingUrl: z.string().nullable(),
     items: z.array(z.object({ p_id: z.int(), quantity: z.int() })),
     shippedAt: timestamp,
+    /** Set for a parcel with replacements for returned pieces. */
+    returnId: z.int().optional(),
   })
   .meta({ id: 'Shipment' });
 export type Shipment = z.output<typeof shipment>;
@@ -45,10 +47,11 @@ export function unshippedItems({
   shipments = [],
 }: {
   items: readonly { p_id: number; quantity: number }[];
-  shipments?: readonly Pick<Shipment, 'items'>[] | undefined;
+  shipments?: readonly Pick<Shipment, 'items' | 'returnId'>[] | undefined;
 }): { p_id: number; quantity: number }[] {
   const shipped = new Map<number, number>();
-  for (const { p_id, quantity } of shipments.flatMap((each) => each.items)) {
+  const first = shipments.filter(({ returnId }) => returnId === undefined);
+  for (const { p_id, quantity } of first.flatMap((each) => each.items)) {
     shipped.set(p_id, (shipped.get(p_id) ?? 0) + quantity);
   }
   return items

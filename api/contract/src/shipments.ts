@@ -29,7 +29,12 @@ function isTrackingUrl(value: string): boolean {
   return protocol === 'https:' && username === '' && password === '';
 }
 
-const parcel = z.object({ carrier: text(60, 'Carrier is required'), trackingNumber, trackingUrl });
+/** What identifies a parcel. */
+export const parcel = z.object({
+  carrier: text(60, 'Carrier is required'),
+  trackingNumber,
+  trackingUrl,
+});
 const shipmentParams = orderParams.extend({ shipmentId: id });
 const changed = z.object({ message: z.string(), order });
 

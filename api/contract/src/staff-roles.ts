@@ -15,6 +15,8 @@ export const importReaders = ['owner', 'catalogue', 'read-only'] as const;
 export const orderEditors = ['owner', 'orders'] as const;
 /** Orders and customers, which includes personal data. */
 export const orderReaders = ['owner', 'orders', 'support', 'read-only'] as const;
+/** Internal notes about orders and returns. */
+export const orderNoters = ['owner', 'orders', 'support'] as const;
 /** Inquiries, messages and reviews. */
 export const messageEditors = ['owner', 'support'] as const;
 export const messageReaders = ['owner', 'support', 'read-only'] as const;

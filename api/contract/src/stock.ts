@@ -12,6 +12,8 @@ export const stockReasons = [
   'ordered',
   'cancelled',
   'reinstated',
+  'returned',
+  'exchanged',
 ] as const;
 export type StockReason = (typeof stockReasons)[number];
 

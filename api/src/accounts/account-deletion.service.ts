@@ -13,6 +13,7 @@ import type { MediaStore } from '../media/media-store.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import type { Orders } from '../orders/orders.service.ts';
+import type { Returns } from '../returns/returns.service.ts';
 import type { Reviews } from '../reviews/reviews.service.ts';
 import type { Challenges } from '../second-factor/challenges.ts';
 import type { SecondFactors } from '../second-factor/second-factors.service.ts';
@@ -32,6 +33,7 @@ interface Dependencies {
   media: MediaStore;
   cart: Cart;
   orders: Orders;
+  returns: Pick<Returns, 'countOpen' | 'anonymizeCustomer'>;
   reviews: Reviews;
   inquiries: Inquiries;
   contacts: Contacts;
@@ -68,18 +70,19 @@ export class AccountDeletion {
 
   /**
    * Deletes a user with their sessions, cart, mails, stored responses, and the messages that are shown
-   * to be theirs, and removes their personal data from replies, from orders, which bookkeeping needs, and from reviews, which stay as Anonymous to keep the ratings.
+   * to be theirs, and removes their personal data from replies, from orders and return requests, which bookkeeping needs, and from reviews, which stay as Anonymous to keep the ratings.
    * Sends the confirmation in the same transaction.
    *
    * @throws {NotFoundError}
-   * @throws {ConflictError} while an order is open, since its address is needed to ship it
+   * @throws {ConflictError} while an order or a return is open, since its address is needed to ship
    */
   async delete(
     u_id: number,
     check: CheckDeletion,
     confirmation?: Omit<Message, 'to'>,
   ): Promise<void> {
-    const { transactions, idempotency, cart, orders, reviews, media, audit, sessions } = this.deps;
+    const { transactions, idempotency, cart, orders, returns, reviews, media, audit, sessions } =
+      this.deps;
     const { emailChange, addressLinks, guestCodes, secondFactors, challenges, mail } = this.deps;
     const images = await transactions.run(async ({ session }) => {
       const user = await this.#users.findById(u_id, null, { session }).lean();
@@ -105,7 +108,8 @@ export class AccountDeletion {
       // No name or address: deleted personal data must not survive in the audit trail.
       const { u_type, status, createdAt } = user;
       await audit.record({ u_id }, { u_type, status, createdAt }, null, session);
-      return reviews.anonymizeCustomer(u_id, session);
+      const photos = await returns.anonymizeCustomer(u_id, session);
+      return [...photos, ...(await reviews.anonymizeCustomer(u_id, session))];
     });
     await media.release(images);
   }
@@ -146,9 +150,14 @@ export class AccountDeletion {
     }
   }
 
+  async #requireNoOpenReturns(u_id: number, session: ClientSession): Promise<void> {
+    if ((await this.deps.returns.countOpen(u_id, session)) === 0) return;
+    throw new ConflictError('A return request is still open. Complete or withdraw it first.');
+  }
+
   async #requireNoOpenOrders(u_id: number, session: ClientSession): Promise<void> {
     const count = await this.deps.orders.countOpen(u_id, session);
-    if (count === 0) return;
+    if (count === 0) return this.#requireNoOpenReturns(u_id, session);
     const orders = count === 1 ? 'An order has' : `${count} orders have`;
     throw new ConflictError(
       `${orders} not been delivered yet and the address is needed. Deliver or cancel first.`,

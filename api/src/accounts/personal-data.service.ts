@@ -7,6 +7,7 @@ import type { Inquiries } from '../inquiries/inquiries.service.ts';
 import type { AdminListSettings } from '../list-settings/list-settings.service.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import type { Orders } from '../orders/orders.service.ts';
+import type { Returns } from '../returns/returns.service.ts';
 import type { Reviews } from '../reviews/reviews.service.ts';
 import type { SecondFactors } from '../second-factor/second-factors.service.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
@@ -16,6 +17,7 @@ interface Dependencies {
   connection: Connection;
   accounts: Accounts;
   orders: Orders;
+  returns: Pick<Returns, 'ofCustomer'>;
   reviews: Reviews;
   inquiries: Inquiries;
   contacts: Contacts;
@@ -66,6 +68,7 @@ export class PersonalDataExport {
       exportedAt: new Date().toISOString(),
       profile,
       orders: ownOrders,
+      returns: await this.deps.returns.ofCustomer(u_id),
       reviews: ownReviews,
       inquiries: ownInquiries.map(withoutStaff),
       messages: ownMessages.map(withoutStaff),

@@ -16,6 +16,7 @@ import {
 import { createCheckedImport } from '../../test/imports.ts';
 import { testTaxSettings } from '../../test/invoices.ts';
 import type { AnyInput } from '../../test/request.ts';
+import { createReturn } from '../../test/returns.ts';
 import { password, useTestApi } from '../../test/start-test-api.ts';
 import { createWorld, validInputs } from '../../test/world.ts';
 import { type AuditDocument, auditModel } from './audit.model.ts';
@@ -71,6 +72,9 @@ async function newShippedOrder(): Promise<string> {
   await api.call(endpoints.addShipment, { params: { orderId }, body }, world.admin);
   return orderId;
 }
+
+const newReturn = (state: 'requested' | 'approved' | 'received') =>
+  createReturn(api, world.admin, { state });
 
 async function newDraft(): Promise<{ draft_id: number; version: number }> {
   const { body } = inputs.addProductDraft;
@@ -154,6 +158,23 @@ const changingInputs: Partial<Record<EndpointName, () => Promise<AnyInput>>> = {
     body: { carrier: 'UPS', trackingNumber: '1234567890' },
   }),
   removeShipment: async () => ({ params: { orderId: await newShippedOrder(), shipmentId: 1 } }),
+  decideReturn: async () => ({
+    params: await newReturn('requested'),
+    body: { decision: 'approved' },
+  }),
+  receiveReturn: async () => {
+    const { returnId, p_id } = await newReturn('approved');
+    return { params: { returnId }, body: { items: [{ p_id, restocked: 1 }] } };
+  },
+  exchangeReturn: async () => ({
+    params: await newReturn('received'),
+    body: { carrier: 'DHL', trackingNumber: '1234567890' },
+  }),
+  refundReturn: async () => ({ params: await newReturn('received'), body: { amount: 0 } }),
+  addReturnNote: async () => ({
+    params: await newReturn('requested'),
+    body: { message: 'Looked at it.' },
+  }),
   updateProductDraft: async () => {
     const { draft_id, version } = await newDraft();
     return { params: { draft_id }, body: { ...Object(inputs.updateProductDraft.body), version } };

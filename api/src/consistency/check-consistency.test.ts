@@ -7,6 +7,7 @@ import { endpoints } from '@vajra/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { compileModule } from '../../test/compile-module.ts';
 import { createLookup, createProduct, createReview, placeOrder } from '../../test/factories.ts';
+import { createReturn } from '../../test/returns.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 import { connect } from '../mongo/connect.ts';
 import { startMongo } from '../mongo/which-mongo.ts';
@@ -46,6 +47,7 @@ beforeAll(async () => {
     const change = { params: { orderId: shipped.orderId }, body: { status: next } };
     await api.call(endpoints.changeOrderStatus, change, admin);
   }
+  await createReturn(api, admin, { state: 'received', quantity: 2 });
   await api.call(endpoints.addStock, { body: { p_id, stock: 4 } }, admin);
   await api.call(endpoints.reduceStock, { body: { p_id, stock: 1 } }, admin);
   await createReview(api, shopper, p_id, { rating: 4 });
@@ -140,6 +142,31 @@ describe('the consistency check', () => {
       'the wrong currency',
       () => corrupt('orders', { _id: orderId }, { $set: { currency: 'USD' } }),
       ['currency is USD, expected INR'],
+    ],
+    [
+      'a return whose state differs from its order',
+      () => corrupt('returns', {}, { $set: { state: 'exchanged' } }),
+      ['its order has received', 'is exchanged, but its history ends with received'],
+    ],
+    [
+      'a return with more pieces than were requested',
+      () => corrupt('returns', {}, { $set: { 'items.0.restocked': 3 } }),
+      ['has other pieces than its order shows', '3 of product', 'came back, 2 were requested'],
+    ],
+    [
+      'a return without its stock movement',
+      () => corrupt('stock_ledger', { reason: 'returned' }, { $set: { reason: 'cancelled' } }),
+      ['2 of product', 'returned, the ledger has 0'],
+    ],
+    [
+      'more pieces in returns than were ordered',
+      () =>
+        corrupt(
+          'orders',
+          { 'returns.0': { $exists: true } },
+          { $set: { 'returns.0.items.0.restocked': 3 } },
+        ),
+      ['3 of product', 'are in return requests, 2 were ordered'],
     ],
     [
       'a movement without its product and order',

@@ -4,6 +4,7 @@ import { checkLookups } from './check-lookups.ts';
 import { checkOrders } from './check-orders.ts';
 import { checkPayments } from './check-payments.ts';
 import { checkRatings } from './check-ratings.ts';
+import { checkReturns } from './check-returns.ts';
 import { checkMovements, checkStock } from './check-stock.ts';
 
 export interface ConsistencyCheck {
@@ -15,8 +16,8 @@ export interface ConsistencyCheck {
 
 /**
  * Recomputes everything that is stored redundantly and reports discrepancies: stock against its
- * ledger and the orders, order totals against their lines, payments
- * against their ledger, ratings against reviews, embedded lookups
+ * ledger and the orders, order totals against their lines, return requests
+ * against their orders, payments against their ledger, ratings against reviews, embedded lookups
  * against the lookups. Reads in batches and changes nothing.
  */
 export async function checkConsistency(connection: Connection): Promise<ConsistencyCheck> {
@@ -27,6 +28,7 @@ export async function checkConsistency(connection: Connection): Promise<Consiste
       yield* checkStock(store);
       yield* checkMovements(store);
       yield* checkOrders(store);
+      yield* checkReturns(store);
       yield* checkPayments(store);
       yield* checkRatings(store);
       yield* checkLookups(store);

@@ -1,4 +1,4 @@
-import { currencyOf } from '@vajra/contract';
+import { arrivedPieces, currencyOf } from '@vajra/contract';
 import type { OrderDocument } from '../orders/order.model.ts';
 import { amountsOf } from '../orders/order-amounts.ts';
 import type { StockMovementDocument } from '../stock/stock-ledger.model.ts';
@@ -19,6 +19,7 @@ const fields = {
   hasLeftStore: 1,
   history: 1,
   shipments: 1,
+  returns: 1,
 } as const;
 
 /** Reports orders whose total, currency, status or stock movements are inconsistent. */
@@ -76,15 +77,25 @@ function isMoney(minor: number): boolean {
   return Number.isSafeInteger(minor) && minor >= 0;
 }
 
-/** An order has taken the stock of its lines, or nothing if it was cancelled before it left the store. */
+/**
+ * An order has taken the stock of its lines, or nothing if it was cancelled before it left the store.
+ * Returned pieces that are sold again are not taken any more, and replacements are taken, too.
+ */
 function* stockDiscrepancies(
-  { items, status, hasLeftStore }: Order,
+  { items, status, hasLeftStore, returns = [] }: Order,
   taken: ReadonlyMap<number, number> = new Map(),
 ): Generator<string> {
   const expected = new Map<number, number>();
   const isReturned = status === 'Cancelled' && !hasLeftStore;
   for (const { p_id, quantity } of items) {
     expected.set(p_id, (expected.get(p_id) ?? 0) + (isReturned ? 0 : quantity));
+  }
+  for (const request of returns) {
+    for (const item of request.items) {
+      const replaced = request.state === 'exchanged' ? arrivedPieces(item) : 0;
+      const change = replaced - item.restocked;
+      expected.set(item.p_id, (expected.get(item.p_id) ?? 0) + change);
+    }
   }
   for (const p_id of new Set([...expected.keys(), ...taken.keys()])) {
     const [quantity, actual] = [expected.get(p_id) ?? 0, taken.get(p_id) ?? 0];

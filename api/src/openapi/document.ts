@@ -32,6 +32,7 @@ const tags: Readonly<Record<keyof typeof endpointsByDomain, string>> = {
   shipping: 'Shipping methods and what they cost.',
   invoices: 'Invoices, credit notes and tax settings.',
   payments: 'Paying orders, refunds, and the notifications of payment providers.',
+  returns: 'Returns and exchanges of pieces of orders.',
   inquiries: 'Requests for diamonds that are not in the catalogue.',
   contacts: 'Messages to the store.',
   audit: 'The audit trail of changes by admins.',

@@ -150,7 +150,7 @@ const newsTexts: Readonly<Record<OrderNews, (order: OrderDocument) => NewsTexts>
     heading: 'Your order was delivered',
     texts: [
       `Your order ${_id} was delivered. We hope that you enjoy it.`,
-      `If a piece is defective or damaged, please contact us within ${exchangeWindowHours} hours of delivery.`,
+      `If a piece is defective or damaged, please request a return in your profile within ${exchangeWindowHours} hours of delivery.`,
     ],
   }),
   cancelled: ({ _id }) => ({
@@ -158,16 +158,11 @@ const newsTexts: Readonly<Record<OrderNews, (order: OrderDocument) => NewsTexts>
     heading: 'Your order was cancelled',
     texts: [`We have cancelled your order ${_id}. ${unexpected}`],
   }),
-  'cancelled by you': ({ _id, hasLeftStore }) => ({
+  'cancelled by you': ({ _id }) => ({
     subject: 'was cancelled',
     heading: 'Your order was cancelled',
     texts: [
       `Your order ${_id} was cancelled, as you asked. If this was not you, please contact us.`,
-      ...(hasLeftStore
-        ? [
-            'It had been shipped already, and cancelling does not stop the parcel. Please contact us to return it.',
-          ]
-        : []),
     ],
   }),
   reopened: ({ _id }) => ({

@@ -50,6 +50,7 @@ interface Dependencies {
     ): Promise<Map<string, OrderInvoiceDocument[]>>;
   };
   refunds: CancellationRefunds;
+  shippedCancellations: ShippedCancellations;
 }
 
 /** Sends back what was paid for orders that are cancelled. */
@@ -59,6 +60,12 @@ interface CancellationRefunds {
     request: { order: OrderDocument; reason: string; by: OrderActor; u_id: number },
     session: ClientSession,
   ): Promise<OrderPaymentDocument>;
+}
+
+/** Creates the return request of an order that its customer cancels after it was shipped. */
+export interface ShippedCancellations {
+  /** @returns the order with the request. @throws ConflictError if all pieces have one */
+  requestForShipped(order: OrderDocument, tx: Transaction): Promise<OrderDocument>;
 }
 
 interface Change {
@@ -119,7 +126,7 @@ export class OrderStatuses {
     });
   }
 
-  /** Cancels an order for its customer, while it is Pending or Shipped. */
+  /** Cancels a Pending order for its customer. A Shipped one gets a return request instead. */
   async cancel(u_id: number, orderId: string): Promise<Order> {
     const request = { u_id, orderId };
     // Before it waits for its turn: requests that must fail do not delay those of others.
@@ -135,22 +142,29 @@ export class OrderStatuses {
         .lean();
       const ordersById = new Map(orders.map((order) => [order._id, order]));
       const transitions: Transition[] = [];
-      const outcomes = requests.map((request): Outcome<Transition> => {
+      /** Returns the new order. That of a cancellation is complete once it is written. */
+      const cancelOne = async (request: CancelRequest): Promise<Outcome<() => OrderDocument>> => {
         try {
           const found = ordersById.get(request.orderId) ?? null;
           const order = requireCancellable(found, request);
+          if (isShipped(order)) {
+            const requested = await this.deps.shippedCancellations.requestForShipped(order, tx);
+            return { value: () => requested };
+          }
           const change = { to: 'Cancelled', by: 'customer', u_id: request.u_id } as const;
           const transition = { order, changed: withStatus(order, change), change };
           transitions.push(transition);
-          return { value: transition };
+          return { value: () => transition.changed };
         } catch (error) {
           if (!(error instanceof HttpError)) throw error;
           return { error };
         }
-      });
+      };
+      const outcomes: Outcome<() => OrderDocument>[] = [];
+      for (const request of requests) outcomes.push(await cancelOne(request));
       if (transitions.length > 0) await this.#write(transitions, tx);
       return outcomes.map((outcome) =>
-        'value' in outcome ? { value: presentOrder(outcome.value.changed) } : outcome,
+        'value' in outcome ? { value: presentOrder(outcome.value()) } : outcome,
       );
     });
   }

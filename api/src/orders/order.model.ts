@@ -8,6 +8,9 @@ import type {
   PaymentProviderName,
   PaymentState,
   PriceBasis,
+  ReturnReason,
+  ReturnState,
+  ReturnWish,
   ShippingAddress,
 } from '@vajra/contract';
 import { type Connection, type Model, Schema } from 'mongoose';
@@ -43,6 +46,20 @@ export interface ShipmentDocument {
   trackingUrl: string | null;
   items: { p_id: number; quantity: number }[];
   shippedAt: Date;
+  /** Set for a parcel with replacements for returned pieces. */
+  returnId?: number;
+}
+
+/** What an order repeats of its return requests; see the contract's OrderReturn. */
+export interface OrderReturnDocument {
+  returnId: number;
+  state: ReturnState;
+  reason: ReturnReason;
+  wish: ReturnWish;
+  items: { p_id: number; quantity: number; restocked: number; writtenOff: number }[];
+  /** Minor units. */
+  refunded?: number;
+  history: { state: ReturnState; at: Date; by: 'customer' | 'admin'; u_id: number }[];
 }
 
 /** See the contract's OrderPayment. */
@@ -123,6 +140,8 @@ export interface OrderDocument {
   invoices?: OrderInvoiceDocument[];
   /** Parcels, oldest first. Missing while there are none. */
   shipments?: ShipmentDocument[];
+  /** Return requests, oldest first. Missing while there are none. */
+  returns?: OrderReturnDocument[];
   /** Search terms, the id first; see searchTerms(). */
   search: string[];
   /** Prefixes of the search terms; see prefixesOf(). */
@@ -164,6 +183,7 @@ const schema = new Schema<OrderDocument>(
     pan: { type: Schema.Types.Mixed, default: undefined },
     invoices: { type: [Schema.Types.Mixed], default: undefined },
     shipments: { type: [Schema.Types.Mixed], default: undefined },
+    returns: { type: [Schema.Types.Mixed], default: undefined },
     search: { type: [String], default: undefined },
     beginnings: { type: [String], default: undefined },
   },

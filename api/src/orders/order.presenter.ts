@@ -1,5 +1,5 @@
-import { type Order, type OrderPayment, toDecimal } from '@vajra/contract';
-import type { OrderDocument, OrderPaymentDocument } from './order.model.ts';
+import { type Order, type OrderPayment, type OrderReturn, toDecimal } from '@vajra/contract';
+import type { OrderDocument, OrderPaymentDocument, OrderReturnDocument } from './order.model.ts';
 
 export function presentOrder(order: OrderDocument): Order {
   return {
@@ -40,6 +40,7 @@ export function presentOrder(order: OrderDocument): Order {
         shippedAt: shippedAt.toISOString(),
       })),
     }),
+    ...(order.returns && { returns: order.returns.map(presentOrderReturn) }),
   };
 }
 
@@ -61,5 +62,17 @@ export function presentPayment({
       at: at.toISOString(),
     })),
     ...(holdUntil && { holdUntil: holdUntil.toISOString() }),
+  };
+}
+
+export function presentOrderReturn({
+  refunded,
+  history,
+  ...request
+}: OrderReturnDocument): OrderReturn {
+  return {
+    ...request,
+    ...(refunded !== undefined && { refunded: toDecimal(refunded) }),
+    history: history.map(({ state, at, by }) => ({ state, at: at.toISOString(), by })),
   };
 }

@@ -32,10 +32,14 @@ export function mountOrders(mount: Mount, services: OrderServices): void {
     return checkout.place({ caller, address }, body, request);
   });
 
-  mount(endpoints.cancelOrder, async ({ params, caller }) => ({
-    message: 'Order cancelled successfully.',
-    order: await orderStatuses.cancel(caller.u_id, params.orderId),
-  }));
+  mount(endpoints.cancelOrder, async ({ params, caller }) => {
+    const order = await orderStatuses.cancel(caller.u_id, params.orderId);
+    const message =
+      order.status === 'Cancelled'
+        ? 'Order cancelled successfully.'
+        : 'Your order has been shipped already, so we have recorded a return request. We will write to you.';
+    return { message, order };
+  });
 
   mount(endpoints.getMyOrders, ({ query, caller }) =>
     orders.listForCustomer(caller.u_id, query.page, query.perPage),

@@ -9,7 +9,12 @@ import {
 import type { ClientSession, Connection } from 'mongoose';
 import { NotFoundError } from '../errors.ts';
 import { maxPrefixLength } from '../prefix-index/prefixes.ts';
-import { type OrderInvoiceDocument, orderModel } from './order.model.ts';
+import {
+  type OrderDocument,
+  type OrderInvoiceDocument,
+  type OrderReturnDocument,
+  orderModel,
+} from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
 
 /** A product of a customer. */
@@ -55,6 +60,23 @@ export class Orders {
   async allOfCustomer(u_id: number): Promise<Order[]> {
     const orders = await this.#orders.find({ u_id }).sort({ createdAt: -1, _id: -1 }).lean();
     return orders.map(presentOrder);
+  }
+
+  /** Returns a stored order, or null. */
+  find(orderId: string, session?: ClientSession): Promise<OrderDocument | null> {
+    return this.#orders
+      .findById(orderId)
+      .session(session ?? null)
+      .lean();
+  }
+
+  /** Stores what an order repeats of its return requests, in the transaction that changes them. */
+  async setReturns(
+    orderId: string,
+    returns: readonly OrderReturnDocument[],
+    session: ClientSession,
+  ): Promise<void> {
+    await this.#orders.updateOne({ _id: orderId }, { $set: { returns } }, { session });
   }
 
   /** Returns the number of a customer's orders that have neither been delivered nor cancelled. */

@@ -61,6 +61,21 @@ export class Shipments {
     });
   }
 
+  /**
+   * Adds a parcel with replacements for returned pieces, in the transaction that takes them from stock.
+   * @returns the order with the parcel
+   */
+  async addReplacement(
+    order: OrderDocument,
+    { returnId, items }: { returnId: number; items: ShipmentDocument['items'] },
+    parcel: Parcel,
+    { session }: Transaction,
+  ): Promise<OrderDocument> {
+    const shipments = [...(order.shipments ?? []), { ...parcelOf(order, parcel, items), returnId }];
+    await this.#orders.updateOne({ _id: order._id }, { $set: { shipments } }, { session });
+    return { ...order, shipments };
+  }
+
   /** Corrects a parcel, without a mail. */
   change(orderId: string, shipmentId: number, parcel: Parcel): Promise<Order> {
     return this.#change(orderId, async (order, { session }) => {
@@ -80,6 +95,11 @@ export class Shipments {
   remove(orderId: string, shipmentId: number): Promise<Order> {
     return this.#change(orderId, async (order, { session }) => {
       const removed = findShipment(order, shipmentId);
+      if (removed.returnId !== undefined) {
+        throw new ConflictError(
+          'This parcel has the replacements of a return and cannot be removed.',
+        );
+      }
       const changed = { ...order, shipments: order.shipments?.filter((each) => each !== removed) };
       await this.#write(order, changed, session);
       return presentOrder(changed);
@@ -128,16 +148,23 @@ export class Shipments {
 }
 
 function newShipment(order: OrderDocument, parcel: NewParcel): ShipmentDocument {
-  const { status, shipments = [] } = order;
+  const { status } = order;
   if (status === 'Delivered' || status === 'Cancelled') {
     throw new ConflictError(`This order is ${status.toLowerCase()}, so nothing can be shipped.`);
   }
+  return parcelOf(order, parcel, itemsOf(order, parcel));
+}
+
+function parcelOf(
+  { shipments = [] }: OrderDocument,
+  parcel: Parcel,
+  items: ShipmentDocument['items'],
+): ShipmentDocument {
   if (shipments.length >= maxShipments) {
     throw new ConflictError(`An order can have at most ${maxShipments} parcels.`);
   }
   assertNew(shipments, parcel);
   const shipmentId = Math.max(0, ...shipments.map((each) => each.shipmentId)) + 1;
-  const items = itemsOf(order, parcel);
   return { shipmentId, ...labelOf(parcel), items, shippedAt: new Date() };
 }
 

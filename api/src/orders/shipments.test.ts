@@ -131,11 +131,12 @@ it('removes a parcel, whose pieces can be shipped again', async () => {
 });
 
 it('keeps the pieces of a parcel out of stock, even if the order was set back to Pending', async () => {
-  const { orderId, product, customer } = await newOrder(2);
+  const { orderId, product } = await newOrder(2);
   await add(orderId);
-  const pending = { params: { orderId }, body: { status: 'Pending' } } as const;
-  await api.call(endpoints.changeOrderStatus, pending, admin);
-  const { order } = await api.call(endpoints.cancelOrder, { params: { orderId } }, customer);
+  const setStatus = (status: 'Pending' | 'Cancelled') =>
+    api.call(endpoints.changeOrderStatus, { params: { orderId }, body: { status } }, admin);
+  await setStatus('Pending');
+  const { order } = await setStatus('Cancelled');
   expect(order.hasLeftStore).toBe(true);
   const { data } = await api.call(endpoints.getProductById, { body: { p_id: product.p_id } });
   expect(data.remaining_qty).toBe(0);

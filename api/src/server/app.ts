@@ -44,6 +44,7 @@ import { mountPayments } from '../payments/payments.routes.ts';
 import { mountPriceChanges } from '../price-changes/price-changes.routes.ts';
 import { mountProductDrafts } from '../products/product-drafts.routes.ts';
 import { mountProducts } from '../products/products.routes.ts';
+import { mountReturns } from '../returns/returns.routes.ts';
 import { mountReviewModeration, mountReviews } from '../reviews/reviews.routes.ts';
 import { mountSecondFactors } from '../second-factor/second-factor.routes.ts';
 import { mountSessions } from '../sessions/sessions.routes.ts';
@@ -155,6 +156,7 @@ export function createApp({
   mountShipping(mount, services.shipping);
   mountInvoices(mount, services);
   mountPayments(mount, services.payments);
+  mountReturns(mount, services);
   mountInquiries(mount, services.inquiries);
   mountContacts(mount, services.contacts);
   mountDashboard(mount, services.dashboard);

@@ -65,6 +65,9 @@ import { ProductExport } from '../products/product-export.service.ts';
 import { productMedia } from '../products/product-media.ts';
 import { Products } from '../products/products.service.ts';
 import { Replies } from '../replies/replies.service.ts';
+import { createReturns } from '../returns/create-returns.ts';
+import { ReturnDecisions } from '../returns/return-decisions.service.ts';
+import { returnMedia } from '../returns/return-media.ts';
 import { ImageQuota } from '../reviews/image-quota.ts';
 import { ReviewEditing } from '../reviews/review-editing.service.ts';
 import { reviewMedia } from '../reviews/review-media.ts';
@@ -113,6 +116,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     sliderMedia(connection),
     orderMedia(connection),
     reviewMedia(connection),
+    returnMedia(connection),
   ];
   const media = new MediaStore(connection, referrers, { throttleFactor: config.throttle });
   const audit = new AuditTrail(connection);
@@ -251,6 +255,11 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     timeZone: config.timeZone,
     orderKey: orderLinks.keyOf.bind(orderLinks),
   };
+  const { returns, returnRecords, returnRequests } = createReturns({
+    ...{ ...base, accounts, mail, orders, shopNotifications },
+    storeUrl: config.storeUrl,
+    throttle: config.throttle,
+  });
   const publicOrders = new PublicOrders({
     connection,
     accounts,
@@ -264,6 +273,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   const orderStatuses = new OrderStatuses({
     ...{ ...base, stock, accounts, mail, mailSettings },
     ...{ orders, invoices, refunds },
+    shippedCancellations: returnRequests,
   });
   const providers = new PaymentProviders(
     config.payments.providers,
@@ -275,6 +285,9 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     holdMs: config.payments.holdMs,
   });
   const shipments = new Shipments({ ...base, orderStatuses, accounts, mail, mailSettings });
+  const returnDecisions = new ReturnDecisions({
+    ...{ ...base, stock, orders, shipments, returnRecords, refunds },
+  });
   const orderExpiry = new OrderExpiry({
     ...base,
     orderStatuses,
@@ -352,6 +365,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     ...base,
     cart,
     orders,
+    returns,
     reviews,
     inquiries,
     contacts,
@@ -376,6 +390,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     connection,
     accounts,
     orders,
+    returns,
     reviews,
     inquiries,
     contacts,
@@ -438,6 +453,9 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     productExport,
     products,
     publicOrders,
+    returnDecisions,
+    returnRequests,
+    returns,
     reviewEditing,
     reviewModeration,
     reviews,

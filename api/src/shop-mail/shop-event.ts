@@ -1,7 +1,14 @@
-import type { Currency } from '@vajra/contract';
+import type { Currency, ReturnReason } from '@vajra/contract';
 
 /** What the shop can be notified of. */
-export const shopEventKinds = ['order', 'inquiry', 'contact', 'low_stock', 'payment'] as const;
+export const shopEventKinds = [
+  'order',
+  'return',
+  'inquiry',
+  'contact',
+  'low_stock',
+  'payment',
+] as const;
 export type ShopEventKind = (typeof shopEventKinds)[number];
 
 /**
@@ -15,6 +22,12 @@ export type ShopEvent =
       currency: Currency;
       /** Minor units. */
       total: number;
+      items: readonly { name: string; quantity: number }[];
+    }
+  | {
+      kind: 'return';
+      orderId: string;
+      reason: ReturnReason;
       items: readonly { name: string; quantity: number }[];
     }
   | { kind: 'inquiry'; i_id: number; diamondType: string }

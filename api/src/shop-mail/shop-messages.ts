@@ -1,4 +1,4 @@
-import { formatMoney } from '@vajra/contract';
+import { formatMoney, returnReasonLabels } from '@vajra/contract';
 import type { MailContent, MailItem } from '../mail/mail-content.ts';
 import type { ShopEvent, ShopEventKind } from './shop-event.ts';
 
@@ -23,6 +23,12 @@ const kindTexts: Readonly<Record<ShopEventKind, KindTexts>> = {
     many: 'new orders',
     path: '/admin/orders',
     linkLabel: 'See all orders',
+  },
+  return: {
+    one: 'New return request',
+    many: 'new return requests',
+    path: '/admin/returns',
+    linkLabel: 'See all return requests',
   },
   inquiry: {
     one: 'New inquiry',
@@ -85,14 +91,18 @@ function describe(event: ShopEvent, storeUrl: string): MailItem {
   switch (event.kind) {
     case 'order': {
       const { orderId, currency, total, items } = event;
-      const named = items
-        .slice(0, maxListedItems)
-        .map(({ name, quantity }) => `${quantity} x ${name}`);
-      const others = items.length - named.length;
       return {
         name: orderId,
-        detail: [...named, ...(others > 0 ? [`and ${others} more`] : [])].join(' · '),
+        detail: listed(items).join(' · '),
         amount: formatMoney(total, currency),
+        url: `${storeUrl}/admin/orders/${orderId}`,
+      };
+    }
+    case 'return': {
+      const { orderId, reason, items } = event;
+      return {
+        name: orderId,
+        detail: [returnReasonLabels[reason], ...listed(items)].join(' · '),
         url: `${storeUrl}/admin/orders/${orderId}`,
       };
     }
@@ -111,4 +121,10 @@ function describe(event: ShopEvent, storeUrl: string): MailItem {
       return { name, detail: `${sku} · ${left} left`, url: `${storeUrl}/admin/products/${p_id}` };
     }
   }
+}
+
+function listed(items: readonly { name: string; quantity: number }[]): string[] {
+  const named = items.slice(0, maxListedItems).map(({ name, quantity }) => `${quantity} x ${name}`);
+  const others = items.length - named.length;
+  return [...named, ...(others > 0 ? [`and ${others} more`] : [])];
 }

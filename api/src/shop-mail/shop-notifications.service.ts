@@ -29,6 +29,7 @@ const minuteMs = 60_000;
  */
 const minIntervalsMs: Readonly<Record<ShopEventKind, number>> = {
   order: minuteMs,
+  return: minuteMs,
   inquiry: 15 * minuteMs,
   contact: 15 * minuteMs,
   low_stock: 15 * minuteMs,

@@ -100,10 +100,6 @@ export class StripeSimulator extends SimulatorServer implements PaymentSimulator
     this.#notify('checkout.session.expired', session);
   }
 
-  forgetRequests(): void {
-    this.#results.clear();
-  }
-
   delayRefunds(): void {
     this.#newRefundState = 'pending';
   }

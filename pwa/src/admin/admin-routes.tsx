@@ -25,7 +25,6 @@ import {
 import { ProductsScreen } from './products/ProductsScreen.tsx';
 import { ReviewsScreen } from './reviews/ReviewsScreen.tsx';
 import { lookupScreens } from './shared/lookup-screens.ts';
-import { ShippingScreen } from './shipping/ShippingScreen.tsx';
 import { SlidersScreen } from './sliders/SlidersScreen.tsx';
 import { TaxScreen } from './tax/TaxScreen.tsx';
 import { UsersScreen } from './users/UsersScreen.tsx';
@@ -44,7 +43,6 @@ const screens: Readonly<Record<string, ComponentType>> = {
   orders: OrdersScreen,
   'orders/:orderId': OrderScreen,
   'accepted-orders': AcceptedOrdersScreen,
-  shipping: ShippingScreen,
   'manage-users': UsersScreen,
   'custom-inquiry': InquiriesScreen,
   'custom-inquiry/:i_id': InquiryScreen,

@@ -17,8 +17,7 @@ export class ProviderResponseError extends ProviderError {
     /** The provider's codes for what is wrong, in its order. */
     readonly codes: readonly string[],
   ) {
-    const isRunning = codes.includes('PREVIOUS_REQUEST_IN_PROGRESS'); // PayPal's, with 422
-    super(message, status >= 500 || temporaryStatuses.has(status) || isRunning);
+    super(message, status >= 500 || temporaryStatuses.has(status));
   }
 }
 

@@ -55,8 +55,6 @@ export const refund = z.object({
 });
 export type Refund = z.output<typeof refund>;
 
-export const refundList = z.object({ items: z.array(refund) });
-
 export const dispute = z.object({
   id: z.string(),
   amount: paise,

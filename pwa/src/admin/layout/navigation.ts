@@ -39,7 +39,6 @@ export const navGroups: readonly NavGroup[] = [
     links: [
       { to: '/admin/orders', key: 'o', name: 'Orders', count: 'waiting_orders' },
       { to: '/admin/accepted-orders', key: 'x', name: 'Accepted orders' },
-      { to: '/admin/shipping', key: 'v', name: 'Shipping methods' },
       { to: '/admin/manage-users', key: 'u', name: 'Users' },
       { to: '/admin/tax', key: 'v', name: 'Tax and invoices' },
     ],

@@ -94,6 +94,13 @@ export function HistoryPanel({ order }: OrderProps) {
                 {formatDateTime(entry.at)}, {actors[entry.by]}
               </RowDetail>
             </li>
+          ) : entry.kind === 'return' ? (
+            <li key={`return ${entry.returnId} ${entry.state}`}>
+              Return {entry.returnId}: {entry.state}
+              <RowDetail>
+                {formatDateTime(entry.at)}, {actors[entry.by]}
+              </RowDetail>
+            </li>
           ) : (
             <li key={`shipment ${entry.shipment.shipmentId}`}>
               Parcel: <TrackingLink shipment={entry.shipment} />

@@ -7,6 +7,8 @@ const reasons: Readonly<Record<OrderMovement['reason'], string>> = {
   ordered: 'ordered',
   cancelled: 'returned to stock, order cancelled',
   reinstated: 'taken from stock, order reinstated',
+  returned: 'returned to stock, sent back',
+  exchanged: 'taken from stock, replacement',
 };
 
 interface OrderStockMovementsProps {

@@ -29,7 +29,7 @@ export function stockChangeQuestion(order: Order, to: Order['status']): string |
   if (to === order.status) return undefined;
   if (to === 'Cancelled') {
     return isShipped(order)
-      ? `This does not return ${pieces} to stock, because the order has been shipped. When the parcel comes back, add its pieces to the stock of the products.`
+      ? `This does not return ${pieces} to stock, because the order has been shipped. If the parcel comes back without a return request, add its pieces to the stock of the products.`
       : `This returns ${pieces} to stock.`;
   }
   if (order.status === 'Cancelled' && !order.hasLeftStore) {

@@ -23,6 +23,8 @@ const reasons: Readonly<Record<StockReason, string>> = {
   ordered: 'Ordered',
   cancelled: 'Order cancelled',
   reinstated: 'Order reinstated',
+  returned: 'Returned by a customer',
+  exchanged: 'Replacement for a return',
 };
 
 function movementsQuery(p_id: number, page: number) {

@@ -21,7 +21,6 @@ export const adminKeys = {
   order: (orderId: string) => [...admin, 'orders', 'one', orderId],
   orderChart: (query: object) => [...admin, 'orders', 'chart', query],
   newestOrders: [...admin, 'orders', 'newest'],
-  shipping: [...admin, 'shipping'],
   users: [...admin, 'users'],
   userPage: (query: object) => [...admin, 'users', query],
   inquiries: [...admin, 'inquiries'],

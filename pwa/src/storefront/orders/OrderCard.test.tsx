@@ -34,7 +34,8 @@ function Orders() {
 }
 
 it('keeps the focus at an order that was cancelled by keyboard', async () => {
-  vi.stubGlobal('fetch', async () => new Response('{"message":"Order cancelled."}'));
+  const cancelled = { message: 'Order cancelled.', order: { ...order, status: 'Cancelled' } };
+  vi.stubGlobal('fetch', async () => Response.json(cancelled));
   const store = createStore();
   store.set(sessionAtom, testCustomer);
   render(

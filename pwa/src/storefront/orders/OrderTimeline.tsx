@@ -5,8 +5,12 @@ import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import styles from './OrderTimeline.module.css';
 
-/** What has happened to an order: its statuses, and parcels with their tracking numbers. */
-export function OrderTimeline({ order }: { order: Pick<Order, 'history' | 'shipments'> }) {
+/** What has happened to an order: its statuses, parcels with their tracking numbers, and returns. */
+export function OrderTimeline({
+  order,
+}: {
+  order: Pick<Order, 'history' | 'shipments' | 'returns'>;
+}) {
   // The header of the order shows when it was placed.
   const timeline = orderTimeline(order).slice(1);
   if (timeline.length === 0) return null;
@@ -16,6 +20,11 @@ export function OrderTimeline({ order }: { order: Pick<Order, 'history' | 'shipm
         entry.kind === 'status' ? (
           <li key={entry.at + entry.status}>
             {entry.status}
+            <SecondaryText as="span">{timeOf(entry.at)}</SecondaryText>
+          </li>
+        ) : entry.kind === 'return' ? (
+          <li key={`return ${entry.returnId} ${entry.state}`}>
+            {texts.returnSteps[entry.state]}
             <SecondaryText as="span">{timeOf(entry.at)}</SecondaryText>
           </li>
         ) : (

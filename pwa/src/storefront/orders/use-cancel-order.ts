@@ -18,7 +18,7 @@ interface OrderPage {
   orders: Order[];
 }
 
-/** Cancels an order after the customer confirms, and shows it as cancelled. */
+/** Cancels an order after the customer confirms. A shipped one gets a return request. */
 export function useCancelOrder(order: Order, onCancelled: () => void) {
   const client = useQueryClient();
   const session = useAtomValue(sessionAtom);
@@ -28,12 +28,12 @@ export function useCancelOrder(order: Order, onCancelled: () => void) {
 
   const { mutate, isPending } = useSingleFlight({
     mutationFn: () => call(accountEndpoints.cancelOrder, { params: { orderId: order.orderId } }),
-    onSuccess: ({ message }) => {
+    onSuccess: ({ message, order: changed }) => {
       onCancelled();
       notifySuccess(message);
       client.setQueriesData<OrderPage>({ queryKey: keys.orders(order.userId) }, (page) => {
         const orders = page?.orders.map((other) =>
-          other.orderId === order.orderId ? { ...other, status: 'Cancelled' as const } : other,
+          other.orderId === order.orderId ? changed : other,
         );
         return page && orders ? { ...page, orders } : page;
       });

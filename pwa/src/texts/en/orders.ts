@@ -1,3 +1,5 @@
+import type { ReturnState } from '@vajra/contract';
+
 export const profile = 'Profile';
 export const needsLogin = 'Please log in to view your profile.';
 export const name = 'Name';
@@ -46,6 +48,16 @@ export const parcelWith = (carrier: string) => `Parcel with ${carrier}: `;
 export const trackingNumber = (number: string) => `tracking number ${number}`;
 export const track = (number: string) => `track ${number}`;
 
+export const returnSteps: Readonly<Record<ReturnState, string>> = {
+  requested: 'Return requested',
+  approved: 'Return approved',
+  rejected: 'Return rejected',
+  received: 'Return arrived',
+  exchanged: 'Replacement shipped',
+  refunded: 'Return refunded',
+  withdrawn: 'Return withdrawn',
+};
+
 export const cancel = 'Cancel Order';
 export const cancelling = 'Cancelling...';
 export const cancelNeedsLogin = 'Please log in to cancel your order.';
@@ -53,7 +65,7 @@ export const cancelQuestion = 'Cancel this order?';
 export const cancelExplanation = (id: string) =>
   `Order ${id} will be cancelled. This cannot be undone.`;
 export const cancelShippedExplanation = (id: string) =>
-  `Order ${id} has already been shipped, and cancelling does not stop the parcel. Contact us to return it. This cannot be undone.`;
+  `Order ${id} has already been shipped, and cancelling does not stop the parcel. We will record a return request for it and write to you.`;
 export const keepOrder = 'Keep order';
 export const cancelFailed = 'Failed to cancel order. Please try again.';
 

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { isShipped } from './is-shipped.ts';
+import {
+  type ReturnState,
+  refundableAmount,
+  returnablePieces,
+  returnDeadline,
+} from './order-return.ts';
+
+const request = (state: ReturnState, quantity: number, restocked = 0, writtenOff = 0) => ({
+  state,
+  items: [{ p_id: 1, quantity, restocked, writtenOff }],
+});
+
+describe('the pieces that can be returned', () => {
+  const items = [{ p_id: 1, quantity: 5 }];
+  const left = (...returns: ReturnType<typeof request>[]) =>
+    returnablePieces({ items, returns })[0]?.quantity ?? 0;
+
+  it('are without those of other requests, unless these have ended without them', () => {
+    expect(left()).toBe(5);
+    expect(left(request('requested', 2), request('approved', 1))).toBe(2);
+    expect(left(request('withdrawn', 5), request('rejected', 5))).toBe(5);
+    expect(left(request('requested', 5))).toBe(0);
+  });
+
+  it('include those that were requested and never arrived', () => {
+    expect(left(request('refunded', 3, 1, 1))).toBe(3);
+  });
+});
+
+describe('the deadline', () => {
+  const at = (hour: number) => `2026-11-23T${hour}:00:00.000Z`;
+
+  it('is 48 hours after the last delivery of a delivered order', () => {
+    const history = [
+      { status: 'Delivered' as const, at: at(10) },
+      { status: 'Shipped' as const, at: at(11) },
+      { status: 'Delivered' as const, at: at(12) },
+    ];
+    const deadline = returnDeadline({ status: 'Delivered', history });
+    expect(deadline).toBe(Date.parse('2026-11-25T12:00:00.000Z'));
+    expect(returnDeadline({ status: 'Shipped', history })).toBeNull();
+  });
+});
+
+describe('the refundable amount', () => {
+  it('is what was paid and not sent back, and the total of orders without a payment', () => {
+    const payment = { paid: 0.3, refunded: 0.1 };
+    expect(refundableAmount({ totalAmount: 9, payment })).toBe(0.2);
+    const returns = [{ refunded: 0.1 }, {}, { refunded: 0.2 }];
+    expect(refundableAmount({ totalAmount: 0.6, returns })).toBe(0.3);
+  });
+});
+
+it('counts an order with pieces that came back as shipped', () => {
+  expect(isShipped({ status: 'Pending', returns: [request('received', 2, 1)] })).toBe(true);
+  expect(isShipped({ status: 'Pending', returns: [request('approved', 2)] })).toBe(false);
+});
