@@ -29,7 +29,17 @@ export const cartEndpoints = {
     creates: true,
     idempotent: true,
     access: 'customer',
-    body: z.object({ p_id: id, u_id: ignored, u_qty: quantity.default(1) }),
+    body: z.object({
+      p_id: id,
+      u_id: ignored,
+      u_qty: quantity.default(1),
+      upToStock: z
+        .literal(true, 'must be true')
+        .optional()
+        .describe(
+          'Adds as many of the pieces as are in stock, instead of failing with 409 when there are fewer.',
+        ),
+    }),
     response: envelope(cartRow),
   }),
   getCartData: defineEndpoint({

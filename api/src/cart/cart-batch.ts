@@ -18,8 +18,8 @@ import {
 
 /** A change to one product of a cart. Quantities are absolute except when adding. */
 export type CartChange =
-  /** Adds pieces to those in the cart. */
-  | { kind: 'add'; p_id: number; u_qty: number }
+  /** Adds pieces to those in the cart, with `upToStock` as many as there are. */
+  | { kind: 'add'; p_id: number; u_qty: number; upToStock?: boolean }
   /** Sets the quantity; 0 removes the product. */
   | { kind: 'set'; p_id: number; u_qty: number }
   /** Sets the quantity of an existing row. */
@@ -174,8 +174,11 @@ function decide(change: CartChange, { u_id, rows, products, newIds }: CartState)
   }
   const p_id = 'p_id' in change ? change.p_id : row?.p_id;
   const previousQty = row?.u_qty ?? 0;
-  const u_qty = change.kind === 'add' ? previousQty + change.u_qty : change.u_qty;
-  const product = requireAvailable(products.get(p_id ?? 0), u_qty, previousQty);
+  const found = products.get(p_id ?? 0);
+  const u_qty = newQuantity(change, previousQty, found);
+  // Nothing is added to a row that has all pieces.
+  const isFull = change.kind === 'add' && u_qty === previousQty;
+  const product = requireAvailable(found, isFull ? 0 : u_qty, previousQty);
   if (row) {
     const write = { updateOne: { filter: { _id: row._id }, update: { $set: { u_qty } } } };
     return { did: 'change', row: { ...row, u_qty }, product, write };
@@ -187,6 +190,17 @@ function decide(change: CartChange, { u_id, rows, products, newIds }: CartState)
   if (_id === undefined) throw new Error('no id is reserved for a new row');
   const added = { _id, u_id, p_id: product._id, u_qty, createdAt: new Date() };
   return { did: 'add', row: added, product, write: { insertOne: { document: added } } };
+}
+
+function newQuantity(
+  change: Exclude<CartChange, { kind: 'remove' }>,
+  previousQty: number,
+  product: ProductDocument | undefined,
+): number {
+  if (change.kind !== 'add') return change.u_qty;
+  const sum = previousQty + change.u_qty;
+  if (!change.upToStock || !product) return sum;
+  return Math.max(previousQty, Math.min(sum, product.remaining_qty));
 }
 
 /** A quantity may always be reduced, since others may have bought some of the pieces. */

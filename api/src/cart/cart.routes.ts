@@ -12,7 +12,7 @@ const messages: Readonly<Record<StoredCartChange['did'], string>> = {
 
 export function mountCart(mount: Mount, cart: Cart): void {
   mount(endpoints.addToCart, async ({ body, caller, request }) =>
-    success(messages.add, await cart.add(caller.u_id, body.p_id, body.u_qty, request)),
+    success(messages.add, await cart.add(caller.u_id, body, request)),
   );
 
   mount(endpoints.getCartData, async ({ caller }) =>

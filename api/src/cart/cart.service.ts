@@ -28,6 +28,14 @@ interface Dependencies {
   products: Products;
 }
 
+/** Pieces to add to a cart. */
+interface CartAddition {
+  p_id: number;
+  u_qty: number;
+  /** Adds as many as are in stock. */
+  upToStock?: boolean | undefined;
+}
+
 /** The effect of setting a quantity, and the resulting row. */
 export interface PresentedChange {
   did: StoredCartChange['did'];
@@ -75,11 +83,10 @@ export class Cart {
   /** Adds pieces to those in the cart. A repeated request adds them once. */
   async add(
     u_id: number,
-    p_id: number,
-    u_qty: number,
+    { p_id, u_qty, upToStock = false }: CartAddition,
     request: IdempotentRequest | undefined,
   ): Promise<CartRow> {
-    const applied = await this.#change(u_id, { kind: 'add', p_id, u_qty }, request);
+    const applied = await this.#change(u_id, { kind: 'add', p_id, u_qty, upToStock }, request);
     return this.#presentRow(applied.response as StoredCartRow | CartRow, applied.product); // the response to 'add'
   }
 

@@ -55,6 +55,27 @@ describe('the cart', () => {
     expect((await cartOf(customer))[0]?.u_qty).toBe(2);
   });
 
+  it('adds the pieces that are in stock to those in the cart, once for a repeated key', async () => {
+    const customer = await api.createCustomer();
+    const { p_id, name } = await createProduct(api, { quantity: 5 });
+    await api.call(endpoints.addToCart, { body: { p_id, u_qty: 3 } }, customer);
+    const body = { p_id, u_qty: 4, upToStock: true };
+    const once = { ...customer, headers: { 'Idempotency-Key': randomUUID() } };
+    const add = (options: typeof customer) => api.send(endpoints.addToCart, { body }, options);
+    const replies = await Promise.all([add(once), add(once)]);
+    expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+    expect((await cartOf(customer))[0]?.u_qty).toBe(5);
+    expect(await add(customer)).toMatchObject({ status: 201, body: { data: { u_qty: 5 } } });
+    await api.call(endpoints.reduceStock, { body: { p_id, stock: 5, note: 'Lost' } }, admin);
+    expect(await add(customer)).toMatchObject({
+      status: 409,
+      body: { description: `${name} is out of stock.` },
+    });
+    expect((await cartOf(customer))[0]?.u_qty).toBe(5);
+    const other = await api.createCustomer();
+    expect((await add(other)).status).toBe(409);
+  });
+
   it('adds, changes or removes a row when a quantity is set', async () => {
     const customer = await api.createCustomer();
     const { p_id, name } = await createProduct(api, { quantity: 4 });

@@ -5,6 +5,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { uniqueWord } from '../../fixtures/unique.ts';
 import { CartPage } from '../../pages/cart.ts';
 import { CheckoutPage } from '../../pages/checkout.ts';
+import { LoginPage } from '../../pages/login.ts';
 import { notice } from '../../pages/notice.ts';
 
 test('a visitor orders with a mailed code, and sees the order by the link of its mail', async ({
@@ -22,6 +23,11 @@ test('a visitor orders with a mailed code, and sees the order by the link of its
     .click();
   await expect(notice(page, 'Please log in to add items to your cart.')).toBeVisible();
   await expect(page).toHaveURL('/login');
+  const note = main.getByText(`${product.name} will be in your cart after you sign in.`);
+  await expect(note).toBeVisible();
+  await page.reload();
+  await expect(note).toBeVisible();
+  await expectAccessible(page);
   await main.getByRole('link', { name: 'Continue without a password' }).click();
   await expect(page).toHaveURL('/guest');
   await expectAccessible(page);
@@ -61,4 +67,30 @@ test('a visitor orders with a mailed code, and sees the order by the link of its
   await expect(main.getByText(product.name)).toBeVisible();
   await expect(main.getByRole('link', { name: 'Choose a password' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('pieces of several visits are merged with the cart of the account', async ({
+  page,
+  store,
+}) => {
+  const customer = await store.customer();
+  const [one, two] = [await store.product({ quantity: 3 }), await store.product()];
+  await store.addToCart(customer, one.p_id, 2);
+  const main = page.getByRole('main');
+  for (const { p_id } of [one, two]) {
+    await page.goto(`/product-details/${p_id}`);
+    await main
+      .getByRole('button', { name: /^Add to Cart( now)?$/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL('/login');
+    await expect(main.getByText(/will be in your cart after you sign in/)).toBeVisible();
+  }
+  await expect(main.getByText('2 products will be in your cart')).toBeVisible();
+  await new LoginPage(page).signIn(customer);
+  await expect(notice(page, '2 products added to cart.')).toBeVisible();
+  await expect(page).toHaveURL('/cart');
+  const cart = new CartPage(page);
+  await expect(cart.row(one.name).quantity).toHaveText('3');
+  await expect(cart.row(two.name).quantity).toHaveText('1');
 });

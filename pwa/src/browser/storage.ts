@@ -8,6 +8,7 @@ export const storageKeys = {
   pendingSignOut: 'vajra-sign-out',
   installRecord: 'vajra-install',
   availableOnly: 'vajra-available',
+  visitorCart: 'vajra-visitor-cart',
   adminColumns: (list: string) => `vajra-desk-columns ${list}`,
   adminShortcuts: 'vajra-desk-shortcuts',
   // sessionStorage

@@ -3,10 +3,17 @@ import type { Action } from './history.ts';
 import { type Location, resolvePath } from './location.ts';
 import { Router } from './Router.tsx';
 
+interface MemoryRouterProps {
+  path?: string;
+  /** The history state of the first page. */
+  state?: unknown;
+  children: ReactNode;
+}
+
 /** A router for tests, which does not change the address of the document. */
-export function MemoryRouter({ path = '/', children }: { path?: string; children: ReactNode }) {
+export function MemoryRouter({ path = '/', state = null, children }: MemoryRouterProps) {
   const [{ location, action }, setState] = useState<{ location: Location; action: Action }>({
-    location: { ...resolvePath(path, '/'), state: null, key: '' },
+    location: { ...resolvePath(path, '/'), state, key: '' },
     action: 'LOAD',
   });
   const history = useMemo(() => {

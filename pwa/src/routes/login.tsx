@@ -6,6 +6,7 @@ import { destination, readSignInState } from '../session/sign-in-state.ts';
 import { LoginScreen } from '../storefront/account/LoginScreen.tsx';
 
 export { GuestScreen } from '../storefront/account/GuestScreen.tsx';
+export { SignupScreen } from '../storefront/account/SignupScreen.tsx';
 
 export function LoginRoute() {
   const { state } = useLocation();

@@ -3,8 +3,10 @@ import { z } from 'zod';
 const signInState = z.object({
   /** The path that required a session. */
   from: z.string().optional(),
-  /** What the user was about to add to the cart. */
+  /** What the user was about to add to the cart. The sign-in screens keep it on the device. */
   intent: z.object({ p_id: z.int(), u_qty: z.int().min(1) }).optional(),
+  /** Opens the cart instead, because the user wanted to add something to it. */
+  opensCart: z.boolean().optional(),
 });
 
 /** The history state of /login, which passes it on to /signup and back. */

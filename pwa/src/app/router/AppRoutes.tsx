@@ -8,6 +8,7 @@ const AdminGate = lazyComponent(() => import('./admin-gate.tsx'), 'AdminGate');
 
 // Screens that share most of their code are in one script.
 const importLogin = () => import('../../routes/login.tsx');
+const importMailedLinks = () => import('../../routes/mailed-links.tsx');
 const importProfile = () => import('../../routes/profile.tsx');
 const importPolicies = () => import('../../storefront/pages/policies.tsx');
 
@@ -44,23 +45,11 @@ export const shopScreens: Readonly<Record<string, LazyComponent>> = {
     'ContactScreen',
   ),
   '/login': lazyComponent(importLogin, 'LoginRoute'),
-  '/signup': lazyComponent(
-    () => import('../../storefront/account/SignupScreen.tsx'),
-    'SignupScreen',
-  ),
+  '/signup': lazyComponent(importLogin, 'SignupScreen'),
   '/guest': lazyComponent(importLogin, 'GuestScreen'),
-  '/forgot-password': lazyComponent(
-    () => import('../../storefront/account/ForgotPasswordScreen.tsx'),
-    'ForgotPasswordScreen',
-  ),
-  '/reset-password': lazyComponent(
-    () => import('../../storefront/account/ResetPasswordScreen.tsx'),
-    'ResetPasswordScreen',
-  ),
-  '/confirm-email': lazyComponent(
-    () => import('../../storefront/account/ConfirmEmailScreen.tsx'),
-    'ConfirmEmailScreen',
-  ),
+  '/forgot-password': lazyComponent(importMailedLinks, 'ForgotPasswordScreen'),
+  '/reset-password': lazyComponent(importMailedLinks, 'ResetPasswordScreen'),
+  '/confirm-email': lazyComponent(importMailedLinks, 'ConfirmEmailScreen'),
   '/orders/:orderId': lazyComponent(importProfile, 'OrderRoute'),
   '/profile': lazyComponent(importProfile, 'ProfileRoute'),
   '/terms': lazyComponent(importPolicies, 'Terms'),

@@ -10,6 +10,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { ContactField } from '../shared/ContactField.tsx';
 import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
 import type { PendingCode } from './guest-sign-in.ts';
+import { VisitorCartNote } from './VisitorCartNote.tsx';
 
 const { requestGuestCode } = guestEndpoints;
 type GuestBody = NonNullable<Input<typeof requestGuestCode>['body']>;
@@ -30,6 +31,7 @@ export function GuestAddressForm({ onSent }: { onSent: (pending: PendingCode) =>
   return (
     <AccountPanel title={texts.guest}>
       <p>{texts.guestIntro}</p>
+      <VisitorCartNote />
       <AccountForm error={sending.error} onSubmit={handleSubmit((body) => sending.mutate(body))}>
         <ContactField
           kind="email"

@@ -23,6 +23,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { ContactField } from '../shared/ContactField.tsx';
 import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
 import { useRedirectAfterSignIn } from './use-redirect-after-sign-in.ts';
+import { VisitorCartNote } from './VisitorCartNote.tsx';
 
 const SecondFactorStep = lazyComponent(() => import('./SecondFactorStep.tsx'), 'SecondFactorStep');
 
@@ -70,6 +71,7 @@ export function LoginScreen() {
   return (
     <AccountPanel title={texts.login}>
       <p>{texts.welcome}</p>
+      <VisitorCartNote />
       <AccountForm
         error={login.error ?? secondStepError}
         onSubmit={handleSubmit((body) => login.mutate(body))}

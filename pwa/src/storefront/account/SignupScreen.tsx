@@ -12,6 +12,7 @@ import { useDelayedCall } from '../../ui/use-delayed-call.ts';
 import { ContactField } from '../shared/ContactField.tsx';
 import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { VisitorCartNote } from './VisitorCartNote.tsx';
 
 type SignupBody = NonNullable<Input<typeof accountEndpoints.register>['body']>;
 
@@ -38,6 +39,7 @@ export function SignupScreen() {
   return (
     <AccountPanel title={texts.signup}>
       <p>{texts.signupReason}</p>
+      <VisitorCartNote />
       <AccountForm error={signup.error} onSubmit={handleSubmit((body) => signup.mutate(body))}>
         <ContactField
           kind="name"
