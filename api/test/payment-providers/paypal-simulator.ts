@@ -113,6 +113,11 @@ export class PayPalSimulator extends SimulatorServer implements PaymentSimulator
     this.#notifyApproval(order);
   }
 
+  /** The customer chooses another card for an order whose capture was refused. */
+  acceptPayments(providerId: string): void {
+    required(this.#orders.get(providerId), providerId).isDeclined = false;
+  }
+
   /** The customer pays with an eCheck, which takes days. */
   payLater(providerId: string): void {
     const order = this.#approve(providerId);

@@ -103,6 +103,15 @@ it.each([
   expect(await provider.find(payment)).toMatchObject({ state });
 });
 
+it('captures nothing any more after a refused capture', async () => {
+  const payment = await checkout();
+  simulator.fail(payment.providerId);
+  expect(await provider.find(payment)).toEqual({ state: 'failed', reason: 'INSTRUMENT_DECLINED' });
+  simulator.acceptPayments(payment.providerId);
+  expect(await provider.find(payment)).toEqual({ state: 'expired' });
+  expect(simulator.captures()).toEqual([]);
+});
+
 it('sends the body of a notification to PayPal as it arrived', async () => {
   const fields = '"event_type":"X", "create_time":"2026-01-01T00:00:00Z", "resource":{"a":1.10}';
   const body = `{ "id":"WH-1",  ${fields} }`;

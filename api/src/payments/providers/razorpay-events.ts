@@ -14,9 +14,9 @@ function subjectOf(link: Pick<Link, 'id' | 'reference_id'>): EventSubject {
   return { providerId: link.id, ...(link.reference_id && { paymentId: link.reference_id }) };
 }
 
-/** Returns the captured payment of a link. */
+/** Returns the captured payment of a link, also if it was refunded since. */
 export function linkCharge({ payments, currency }: Link): Charge | undefined {
-  const captured = payments.find(({ status }) => status === 'captured');
+  const captured = payments.find(({ status }) => status === 'captured' || status === 'refunded');
   return captured && { chargeId: captured.payment_id, amount: captured.amount, currency };
 }
 

@@ -135,13 +135,13 @@ describe('Razorpay', () => {
   });
 
   it('rejects a return whose parts were split in another way', () => {
-    const { razorpay_payment_link_reference_id: reference, ...others } = returned;
+    const text = 'plink_a|b|c|paid|pay_d';
     const shifted = {
-      ...others,
-      razorpay_payment_link_id: `${returned.razorpay_payment_link_id}|${reference}`,
-      razorpay_payment_link_reference_id: 'paid',
-      razorpay_payment_link_status: returned.razorpay_payment_id,
-      razorpay_payment_id: '',
+      razorpay_payment_link_id: 'plink_a|b',
+      razorpay_payment_link_reference_id: 'c',
+      razorpay_payment_link_status: 'paid',
+      razorpay_payment_id: 'pay_d',
+      razorpay_signature: createHmac('sha256', keySecret).update(text).digest('hex'),
     };
     expect(isRazorpayReturn(shifted, keySecret)).toBe(false);
   });

@@ -32,11 +32,18 @@ it('creates a session for cards with the total in minor units and the order in i
     'line_items[0][quantity]': '1',
     'metadata[order_id]': 'ORD-1',
     client_reference_id: given.paymentId,
+    billing_address_collection: 'auto',
     success_url: given.returnUrl,
     cancel_url: given.returnUrl,
   });
   expect(form.has('customer_email')).toBe(false);
   expect(simulator.requests[0]?.header('idempotency-key')).toBe(given.paymentId);
+});
+
+it('asks customers abroad for their address', async () => {
+  await provider.createCheckout({ ...details(), currency: 'USD' });
+  const form = new URLSearchParams(simulator.requests[0]?.body);
+  expect(form.get('billing_address_collection')).toBe('required');
 });
 
 it('rejects a request that was signed too long ago', async () => {

@@ -80,6 +80,9 @@ export class StripeProvider implements PaymentProvider {
       'metadata[order_id]': orderId,
       'payment_intent_data[metadata][payment_id]': paymentId,
       'payment_intent_data[metadata][order_id]': orderId,
+      'payment_intent_data[description]': details.description,
+      // India requires the address of customers abroad.
+      billing_address_collection: details.currency === 'INR' ? 'auto' : 'required',
       expires_at: String(Math.floor(expiresMs / 1000)),
       success_url: details.returnUrl,
       cancel_url: details.returnUrl,
