@@ -54,15 +54,27 @@ describe('orderTimeline', () => {
         { status: 'Delivered', at: at(3), by: 'admin' },
       ],
       shipments: [shipment(1, at(1)), shipment(2, at(2))],
+      payment: {
+        events: [
+          { kind: 'paid', amount: 9, at: at(0) },
+          { kind: 'refunded', amount: 5, at: at(4) },
+        ],
+      },
     });
     expect(
-      timeline.map((entry) =>
-        entry.kind === 'shipment'
-          ? entry.shipment.trackingNumber
-          : entry.kind === 'status'
-            ? entry.status
-            : entry.state,
-      ),
-    ).toEqual(['Pending', 'Shipped', 'N1', 'N2', 'Delivered']);
+      timeline.map((entry) => (entry.kind === 'shipment' ? entry.shipment.trackingNumber : entry)),
+    ).toMatchObject([
+      { status: 'Pending' },
+      { event: { kind: 'paid' } },
+      { status: 'Shipped' },
+      'N1',
+      'N2',
+      { status: 'Delivered' },
+      { event: { kind: 'refunded', amount: 5 } },
+    ]);
+  });
+
+  it('has no payments for orders of earlier releases', () => {
+    expect(orderTimeline({ history: [] })).toEqual([]);
   });
 });

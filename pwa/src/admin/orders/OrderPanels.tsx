@@ -6,7 +6,8 @@ import { formatDateTime } from '../shared/formats.ts';
 import { Panel } from '../shared/PageLayout.tsx';
 import { RowDetail, RowLink, RowTitle } from '../shared/RowText.tsx';
 import styles from './OrderPanels.module.css';
-import { statusTones } from './order-texts.ts';
+import { formatOrderAmount, statusTones } from './order-texts.ts';
+import { OrderPaymentState, paymentEventNames } from './PaymentState.tsx';
 import { TrackingLink } from './TrackingLink.tsx';
 
 const actors = {
@@ -69,11 +70,19 @@ const paymentMethodNames: Readonly<Record<Order['paymentMethod'], string>> = {
   on_delivery: 'Pay on delivery',
 };
 
-export function PaymentPanel({ order: { paymentMethod, priceBasis, currency } }: OrderProps) {
+export function PaymentPanel({ order }: OrderProps) {
+  const { payment, paymentMethod, priceBasis, currency } = order;
   const prices = priceBasis === 'list' ? 'List prices' : 'Discounted prices';
   return (
     <Panel title="Payment">
       <RowTitle>{paymentMethodNames[paymentMethod]}</RowTitle>
+      <OrderPaymentState order={order} />
+      {payment && payment.paid > 0 && (
+        <RowDetail>
+          Received {formatOrderAmount(payment.paid, order)}
+          {payment.refunded > 0 && `, refunded ${formatOrderAmount(payment.refunded, order)}`}
+        </RowDetail>
+      )}
       <RowDetail>
         {prices} in {currency === 'INR' ? 'rupees' : 'dollars'}
       </RowDetail>
@@ -100,6 +109,11 @@ export function HistoryPanel({ order }: OrderProps) {
               <RowDetail>
                 {formatDateTime(entry.at)}, {actors[entry.by]}
               </RowDetail>
+            </li>
+          ) : entry.kind === 'payment' ? (
+            <li key={`payment ${entry.at} ${entry.event.kind}`}>
+              {paymentEventNames[entry.event.kind]} {formatOrderAmount(entry.event.amount, order)}
+              <RowDetail>{formatDateTime(entry.at)}</RowDetail>
             </li>
           ) : (
             <li key={`shipment ${entry.shipment.shipmentId}`}>

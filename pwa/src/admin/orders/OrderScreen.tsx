@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Order } from '@vajra/contract';
 import { ApiError } from '../../api/api-error.ts';
 import { useParams } from '../../router/Router.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -6,6 +7,7 @@ import { EmptyState } from '../../ui/States.tsx';
 import { FramedQueryState } from '../shared/FramedQueryState.tsx';
 import { PageLayout, Panel } from '../shared/PageLayout.tsx';
 import { InvoicesPanel } from './InvoicesPanel.tsx';
+import { nextStep } from './next-step.ts';
 import { OrderItems } from './OrderItems.tsx';
 import { CustomerPanel, HistoryPanel, PaymentPanel, ShippingPanel } from './OrderPanels.tsx';
 import styles from './OrderScreen.module.css';
@@ -50,6 +52,7 @@ export function OrderScreen() {
           {(data) => (
             <div className={styles.order}>
               <div className={styles.main}>
+                <NextStep order={data.order} />
                 <Panel title="Items">
                   <OrderItems order={data.order} />
                 </Panel>
@@ -70,5 +73,16 @@ export function OrderScreen() {
         </FramedQueryState>
       )}
     </PageLayout>
+  );
+}
+
+/** What staff should do next. */
+function NextStep({ order }: { order: Order }) {
+  const step = nextStep(order);
+  if (step === null) return null;
+  return (
+    <p className={styles.next}>
+      <strong>Next step:</strong> {step}
+    </p>
   );
 }

@@ -5,11 +5,11 @@ import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import styles from './OrderTimeline.module.css';
 
-/** What has happened to an order: its statuses, parcels with their tracking numbers, and returns. */
+/** What has happened to an order: its statuses, payments, parcels and returns. */
 export function OrderTimeline({
   order,
 }: {
-  order: Pick<Order, 'history' | 'shipments' | 'returns'>;
+  order: Pick<Order, 'history' | 'shipments' | 'returns' | 'payment'>;
 }) {
   // The header of the order shows when it was placed.
   const timeline = orderTimeline(order).slice(1);
@@ -25,6 +25,11 @@ export function OrderTimeline({
         ) : entry.kind === 'return' ? (
           <li key={`return ${entry.returnId} ${entry.state}`}>
             {texts.returnSteps[entry.state]}
+            <SecondaryText as="span">{timeOf(entry.at)}</SecondaryText>
+          </li>
+        ) : entry.kind === 'payment' ? (
+          <li key={`payment ${entry.at} ${entry.event.kind}`}>
+            {texts.paymentEvents[entry.event.kind]}
             <SecondaryText as="span">{timeOf(entry.at)}</SecondaryText>
           </li>
         ) : (

@@ -42,6 +42,17 @@ export const invoice = (number: string) => `Invoice ${number}`;
 export const creditNote = (number: string) => `Credit note ${number}`;
 export const invoiceFailed = 'Failed to fetch the document. Please try again.';
 
+export const paymentEvents = {
+  paid: 'Payment received',
+  failed: 'Payment failed',
+  refunding: 'Refund on its way',
+  refunded: 'Refunded',
+  refund_failed: 'Refund delayed',
+  disputed: 'Payment disputed',
+  dispute_won: 'Dispute closed',
+  dispute_lost: 'Dispute closed',
+} as const;
+
 export const timeline = 'What has happened';
 /** Followed by the tracking number or a link to it. */
 export const parcelWith = (carrier: string) => `Parcel with ${carrier}: `;
