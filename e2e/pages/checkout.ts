@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { ShippingAddress } from '@vajra/contract';
 
 const labels: Readonly<Record<keyof ShippingAddress, string>> = {
@@ -42,4 +42,10 @@ export class CheckoutPage {
       }
     }
   }
+}
+
+/** Pays on the page of the demo provider, to which checkout leads. */
+export async function payOnDemoPage(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Pay [₹$][\d,.]+$/ }).click();
+  await expect(page).toHaveURL(/\/order-confirmation$/);
 }

@@ -13,7 +13,7 @@ export type ShopPage =
   | { readonly kind: 'list'; readonly fixed: FixedFilter | null; readonly list: ListState }
   | { readonly kind: 'product'; readonly id: number }
   | { readonly kind: 'text'; readonly path: StaticPath }
-  | { readonly kind: 'personal'; readonly path: PersonalPath | OrderPath };
+  | { readonly kind: 'personal'; readonly path: PersonalPath | PersonalFolder };
 
 /** Pages with the same content for everyone. */
 export const staticPaths = [
@@ -42,9 +42,9 @@ export const personalPaths = [
 ] as const;
 export type PersonalPath = (typeof personalPaths)[number];
 
-/** The pages of orders, whose ids follow. */
-const orderPath = '/orders';
-type OrderPath = typeof orderPath;
+/** Pages of one order or payment, whose id follows. */
+export const personalFolders = ['/orders', '/payment', '/demo-payment'] as const;
+type PersonalFolder = (typeof personalFolders)[number];
 
 const lists = {
   collections: 'c_id',
@@ -80,8 +80,9 @@ export function matchShopPage(pathname: string, search: URLSearchParams): ShopPa
   const personal = personalPaths.find((known) => known === path);
   if (personal) return { kind: 'personal', path: personal };
   const [, folder = '', last, ...more] = path.split('/');
-  if (`/${folder}` === orderPath && last && more.length === 0) {
-    return { kind: 'personal', path: orderPath };
+  const personalFolder = personalFolders.find((known) => known === `/${folder}`);
+  if (personalFolder && last && more.length === 0) {
+    return { kind: 'personal', path: personalFolder };
   }
   const id = parsePathId(last);
   if (id === null || more.length > 0) return null;

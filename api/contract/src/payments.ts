@@ -15,7 +15,7 @@ const startedPayment = z
   .object({
     paymentId: z.string(),
     provider: z.enum(paymentProviders),
-    /** The provider's page, or a page of the shop for the demo. */
+    /** The provider's page; for the demo, the path of a page of the shop. */
     url: z.string(),
   })
   .meta({ id: 'StartedPayment' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentMethods } from './constants.ts';
 import { newsLine } from './content.ts';
 import { defineEndpoint, envelope } from './endpoint.ts';
 import { homeOverrides } from './home-content.ts';
@@ -28,6 +29,14 @@ export const storeConfig = z
     priceBasis,
     /** Days from the order to its estimated delivery. */
     deliveryDays: z.int(),
+    paymentMethods: z
+      .object({ INR: z.array(z.enum(paymentMethods)), USD: z.array(z.enum(paymentMethods)) })
+      .optional()
+      .describe('The methods that checkout offers, by currency. Always present in responses.'),
+    isDemoPayment: z
+      .boolean()
+      .optional()
+      .describe('Whether payments are demonstrations, which move no money.'),
     home: homeOverrides
       .optional()
       .describe('What staff have changed on the home page; absent when nothing is.'),

@@ -1,4 +1,4 @@
-import { listPath, productPath, staticPaths } from '@vajra/contract';
+import { listPath, personalFolders, productPath, staticPaths } from '@vajra/contract';
 
 /** The limit of the sitemap protocol. */
 export const maxUrlsPerFile = 50_000;
@@ -63,7 +63,10 @@ export function idRangeOfPart(part: number): { after: number; upTo: number } {
 
 /** Allows robots everything except admin and personal pages. */
 export function robotsText(storeUrl: string): string {
-  const closed = ['/admin', '/cart', '/checkout', '/order-confirmation', '/profile'];
+  const closed = [
+    ...['/admin', '/cart', '/checkout', '/order-confirmation', '/profile'],
+    ...personalFolders,
+  ];
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),

@@ -133,7 +133,8 @@ export function createApp({
   app.use(verifyToken(config.jwtSecret));
 
   const { checkoutPrice, homePage } = services;
-  mountStore(mount, { config, connection, checkoutPrice, homePage });
+  const { providers } = services.payments;
+  mountStore(mount, { config, connection, checkoutPrice, homePage, providers });
   mountContent(mount, services.content);
   mountProducts(mount, services);
   mountProductDrafts(mount, services.productDrafts);

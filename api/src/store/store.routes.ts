@@ -1,6 +1,7 @@
 import { endpoints } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { Mount } from '../http/mount.ts';
+import type { PaymentProviders } from '../payments/payment-providers.ts';
 import type { Config } from '../server/config.ts';
 import type { CheckoutPrice } from './checkout-price.service.ts';
 import type { HomePage } from './home-content.service.ts';
@@ -11,17 +12,20 @@ interface Dependencies {
   connection: Connection;
   checkoutPrice: CheckoutPrice;
   homePage: HomePage;
+  providers: Pick<PaymentProviders, 'offered' | 'isDemo'>;
 }
 
 /** Mounts the store configuration for browsers, the price setting of checkout, the home page, and the health probes. */
 export function mountStore(
   mount: Mount,
-  { config, connection, checkoutPrice, homePage }: Dependencies,
+  { config, connection, checkoutPrice, homePage, providers }: Dependencies,
 ): void {
   mount(endpoints.getStoreConfig, async () => ({
     ...config.store,
     priceBasis: await checkoutPrice.shown(),
     deliveryDays: config.deliveryDays,
+    paymentMethods: { INR: providers.offered('INR'), USD: providers.offered('USD') },
+    ...(providers.isDemo && { isDemoPayment: true }),
     home: await homePage.shown(),
   }));
 

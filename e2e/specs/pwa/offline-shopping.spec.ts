@@ -13,7 +13,7 @@ import { storeSession } from '../../fixtures/page-storage.ts';
 import { expect, test } from '../../fixtures/store-proxy/proxied-test.ts';
 import { imageFile } from '../../fixtures/upload-files.ts';
 import { CartPage } from '../../pages/cart.ts';
-import { CheckoutPage } from '../../pages/checkout.ts';
+import { CheckoutPage, payOnDemoPage } from '../../pages/checkout.ts';
 import { notice } from '../../pages/notice.ts';
 
 test('orders a cart that was filled offline from a cold start', async ({
@@ -68,7 +68,7 @@ test('orders a cart that was filled offline from a cold start', async ({
   await expect(cold.getByText('waiting to be sent')).toHaveCount(0);
   await expect(cold.getByText('You need to be online to place an order.')).toHaveCount(0);
   await cold.getByRole('button', { name: 'Proceed to Payment' }).click();
-  await expect(cold).toHaveURL(`${server.url}/order-confirmation`);
+  await payOnDemoPage(cold);
   expect(await store.remaining(ring.p_id)).toBe(3);
 });
 

@@ -14,7 +14,7 @@ export function ChatButton() {
   const scrolled = useScrollDirection();
   const digits = store?.phone.replace(/\D/g, '');
   // Nothing distracts from the order, or covers its total.
-  if (!digits || pathname === '/checkout') return null;
+  if (!digits || /^\/(checkout|payment|demo-payment)\b/.test(pathname)) return null;
   return (
     <aside aria-label={texts.chat} className={styles.chat} data-scrolled={scrolled}>
       <a

@@ -21,9 +21,9 @@ export class DemoProvider implements PaymentProvider {
     return onlinePaymentMethods;
   }
 
-  async createCheckout({ paymentId, returnUrl }: CheckoutDetails): Promise<CheckoutPage> {
-    const url = new URL(`/demo-payment/${paymentId}`, returnUrl).href;
-    return { providerId: `demo_${paymentId}`, url };
+  async createCheckout({ paymentId }: CheckoutDetails): Promise<CheckoutPage> {
+    // Without a host: the session belongs to the one under which the customer has opened the shop.
+    return { providerId: `demo_${paymentId}`, url: `/demo-payment/${paymentId}` };
   }
 
   async find(): Promise<PaymentStatus> {

@@ -10,6 +10,7 @@ const AdminGate = lazyComponent(() => import('./admin-gate.tsx'), 'AdminGate');
 const importLogin = () => import('../../routes/login.tsx');
 const importMailedLinks = () => import('../../routes/mailed-links.tsx');
 const importProfile = () => import('../../routes/profile.tsx');
+const importPayment = () => import('../../routes/payment.tsx');
 const importPolicies = () => import('../../storefront/pages/policies.tsx');
 
 /** The storefront's screens by path. The server knows the same paths from the contract's `matchShopPage`. */
@@ -51,6 +52,8 @@ export const shopScreens: Readonly<Record<string, LazyComponent>> = {
   '/reset-password': lazyComponent(importMailedLinks, 'ResetPasswordScreen'),
   '/confirm-email': lazyComponent(importMailedLinks, 'ConfirmEmailScreen'),
   '/orders/:orderId': lazyComponent(importProfile, 'OrderRoute'),
+  '/payment/:orderId': lazyComponent(importPayment, 'PaymentRoute'),
+  '/demo-payment/:paymentId': lazyComponent(importPayment, 'DemoPaymentRoute'),
   '/profile': lazyComponent(importProfile, 'ProfileRoute'),
   '/terms': lazyComponent(importPolicies, 'Terms'),
   '/privacy': lazyComponent(importPolicies, 'PrivacyPolicy'),

@@ -7,6 +7,7 @@ import * as texts from '#texts/checkout.ts';
 import * as offlineTexts from '#texts/offline.ts';
 import * as shopTexts from '#texts/shop.ts';
 import { connection } from '../../browser/connection.ts';
+import { useIsConnected } from '../../browser/use-connection.ts';
 import { Navigate } from '../../router/Router.tsx';
 import { FormError, type FormProblem } from '../../ui/FormError.tsx';
 import { useNotify } from '../../ui/notices.ts';
@@ -32,6 +33,7 @@ import { shippingPrice, useShipping } from './use-shipping.ts';
 
 export function CheckoutScreen({ session }: { session: Session }) {
   const cart = useCart();
+  const isConnected = useIsConnected();
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const pricing = usePricing();
   const { currency } = pricing;
@@ -87,6 +89,7 @@ export function CheckoutScreen({ session }: { session: Session }) {
       <CartState cart={cart} loading={texts.loading}>
         <form className={styles.columns} noValidate onSubmit={submit}>
           <div className={styles.fields}>
+            {!isConnected && <p role="status">{offlineTexts.orderNeedsConnection}</p>}
             <FormError problem={problem} />
             <AddressFields
               register={register}
@@ -104,7 +107,7 @@ export function CheckoutScreen({ session }: { session: Session }) {
               shipping={shipping}
               onChoose={(id) => setValue('shippingMethod', id)}
             />
-            <PaymentMethods control={control} register={register} />
+            <PaymentMethods {...{ control, register, setValue, currency }} />
           </div>
           <OrderSummary
             rows={rows}

@@ -2,9 +2,7 @@ import { type CartRow, formatMoney, type ShippingQuote } from '@vajra/contract';
 import { Suspense } from 'react';
 import * as cartTexts from '#texts/cart.ts';
 import * as texts from '#texts/checkout.ts';
-import * as offlineTexts from '#texts/offline.ts';
 import { mediaUrl } from '../../api/media-url.ts';
-import { useIsConnected } from '../../browser/use-connection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Media } from '../../ui/Media.tsx';
@@ -42,7 +40,6 @@ export function OrderSummary({
   failure,
   needsConfirmedEmail,
 }: OrderSummaryProps) {
-  const isConnected = useIsConnected();
   return (
     <section className={styles.sum} aria-labelledby="your-order">
       <h2 id="your-order">{texts.yourOrder}</h2>
@@ -91,11 +88,6 @@ export function OrderSummary({
         <Suspense>
           <SendEmailLink />
         </Suspense>
-      )}
-      {!isConnected && (
-        <p className={styles.failure} role="status">
-          {offlineTexts.orderNeedsConnection}
-        </p>
       )}
       <Button type="submit" wide disabled={busy || rows.length === 0}>
         {busy ? texts.processing : texts.proceed}

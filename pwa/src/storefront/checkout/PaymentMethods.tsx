@@ -1,7 +1,15 @@
-import { onlinePaymentMethods } from '@vajra/contract';
-import { type Control, type UseFormRegister, useWatch } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { type Currency, onlinePaymentMethods } from '@vajra/contract';
+import { useEffect } from 'react';
+import {
+  type Control,
+  type UseFormRegister,
+  type UseFormSetValue,
+  useWatch,
+} from 'react-hook-form';
 import * as texts from '#texts/checkout.ts';
-import { paymentNames } from '#texts/payment.ts';
+import { demoNote, noneOffered, paymentNames } from '#texts/payment.ts';
+import { storeQuery } from '../../api/queries.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { CheckoutDraft, CheckoutForm } from './checkout-form.ts';
 import { FormSection } from './FormSection.tsx';
@@ -10,20 +18,31 @@ import styles from './PaymentMethods.module.css';
 interface PaymentMethodsProps {
   control: Control<CheckoutDraft, unknown, CheckoutForm>;
   register: UseFormRegister<CheckoutDraft>;
+  setValue: UseFormSetValue<CheckoutDraft>;
+  currency: Currency;
 }
 
-export function PaymentMethods({ control, register }: PaymentMethodsProps) {
+export function PaymentMethods({ control, register, setValue, currency }: PaymentMethodsProps) {
   const chosen = useWatch({ control, name: 'paymentMethod' });
+  const { data: store } = useQuery(storeQuery);
+  const offered = store?.paymentMethods?.[currency] ?? onlinePaymentMethods;
+  const [first] = offered;
+  const isOffered = offered.some((method) => method === chosen);
+  useEffect(() => {
+    if (!isOffered && first) setValue('paymentMethod', first);
+  }, [isOffered, first, setValue]);
   return (
     <FormSection title={texts.payment}>
       <div className={styles.methods}>
-        {onlinePaymentMethods.map((method) => (
+        {offered.map((method) => (
           <label key={method} className={classNames(method === chosen && styles.chosen)}>
             <input type="radio" value={method} {...register('paymentMethod')} />
             {paymentNames[method]}
           </label>
         ))}
       </div>
+      {!first && <p className={styles.note}>{noneOffered}</p>}
+      {store?.isDemoPayment && <p className={styles.note}>{demoNote}</p>}
     </FormSection>
   );
 }

@@ -82,11 +82,11 @@ export function usePlaceOrder(session: Session, currency: Currency) {
       clearDraft();
       notifySuccess(texts.placed);
       await call(endpoints.clearCart).catch(continueWith(texts.clearFailed));
-      const { orderId, totalAmount } = order;
-      await navigate('/order-confirmation', {
-        replace: true,
-        state: { orderId, totalAmount, currency, shippingAddress, paymentMethod },
-      });
+      const { orderId, totalAmount, payment } = order;
+      const confirmed = { orderId, totalAmount, currency, shippingAddress, paymentMethod };
+      await (payment?.state === 'open'
+        ? navigate(`/payment/${orderId}`, { replace: true, state: { startsPayment: true } })
+        : navigate('/order-confirmation', { replace: true, state: confirmed }));
       // The next checkout starts with this address, and with the name if the server accepted it.
       const current = store.get(sessionAtom); // with the token of now
       if (current) setSession({ ...current, ...profile, ...shippingAddress });

@@ -7,10 +7,11 @@ import {
 } from '@vajra/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import * as texts from '#texts/orders.ts';
+import * as paymentTexts from '#texts/payment.ts';
 import { mediaUrl } from '../../api/media-url.ts';
 import { Link } from '../../router/Link.tsx';
 import { formatDay } from '../../texts/formats.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Media } from '../../ui/Media.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import styles from './OrderCard.module.css';
@@ -66,6 +67,12 @@ export function OrderCard({ order, renderItemActions, onCancelled }: OrderCardPr
             {order.status}
           </dd>
         </div>
+        {order.payment && (
+          <div>
+            <dt>{paymentTexts.payment}</dt>
+            <dd>{paymentTexts.stateNames[order.payment.state]}</dd>
+          </div>
+        )}
       </dl>
       {order.items.length === 0 ? (
         <p className={styles.empty}>{texts.noItems}</p>
@@ -100,6 +107,11 @@ export function OrderCard({ order, renderItemActions, onCancelled }: OrderCardPr
       <OrderCharges order={order} />
       {'invoices' in order && <OrderInvoices invoices={order.invoices} />}
       <OrderTimeline order={order} />
+      {'userId' in order && awaitsPayment(order) && (
+        <p className={styles.footer}>
+          <ButtonLink to={`/payment/${order.orderId}`}>{paymentTexts.payNow}</ButtonLink>
+        </p>
+      )}
       {isCancellable && 'userId' in order && (
         <CancelButton
           order={order}
@@ -111,6 +123,11 @@ export function OrderCard({ order, renderItemActions, onCancelled }: OrderCardPr
       )}
     </article>
   );
+}
+
+/** Whether the order is cancelled if it is not paid in time. */
+function awaitsPayment({ status, payment }: Order): boolean {
+  return status === 'Pending' && (payment?.state === 'open' || payment?.state === 'failed');
 }
 
 function CancelButton({ order, onCancelled }: { order: Order; onCancelled: () => void }) {

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@vajra/contract';
+import type { PaymentMethod, PaymentState } from '@vajra/contract';
 
 export const paymentNames: Readonly<Record<PaymentMethod, string>> = {
   credit_card: 'Credit card',
@@ -8,3 +8,64 @@ export const paymentNames: Readonly<Record<PaymentMethod, string>> = {
   bank_transfer: 'Bank transfer',
   on_delivery: 'Pay on delivery',
 };
+
+export const needsLogin = 'Please log in to pay your order.';
+export const title = 'Payment';
+export const loading = 'Loading the payment';
+export const failedToLoad = 'Failed to fetch the payment.';
+export const needsConnection = 'Paying needs a connection. Please go online first.';
+
+export const complete = 'Complete your payment';
+export const payUntil = (time: string) =>
+  `We keep your pieces for you until ${time}. Without a payment the order is cancelled then.`;
+export const updatesItself =
+  'If you have paid already, this page shows it as soon as the payment is confirmed.';
+export const payWith = (amount: string, method: string) => `Pay ${amount} with ${method}`;
+export const otherWith = (method: string) => `Pay with ${method}`;
+export const opening = 'Opening the payment page...';
+export const redirecting = 'Redirecting to payment gateway...';
+
+export const failed = 'Payment failed';
+export const failedExplanation =
+  'Nothing was charged. Try again, or choose another payment method.';
+
+export const cancelled = 'This order was cancelled';
+export const notPaidInTime = 'It was not paid in time. Nothing was charged.';
+export const returned = 'What you have paid is being sent back.';
+
+export const arranged = 'We will arrange the payment with you';
+export const arrangedExplanation = (method: string) =>
+  `You have chosen: ${method}. We will contact you about it.`;
+
+export const notPayable = 'This order cannot be paid online. Please contact us.';
+export const toOrders = 'View your orders';
+export const toShop = 'Continue Shopping';
+
+/** On the page of the demo provider. */
+export const demoTitle = 'Demonstration of a payment page';
+export const demoExplanation =
+  'No money is moved. A shop that is open for business shows the page of its payment provider here.';
+export const demoPay = (amount: string) => `Pay ${amount}`;
+export const demoFail = 'Let the payment fail';
+export const demoAbandon = 'Leave without paying';
+export const demoClosed = 'This payment page is closed.';
+export const backToOrder = 'Back to your order';
+
+/** In checkout. */
+export const demoNote = 'This is a demonstration: no money is moved.';
+export const noneOffered =
+  'There is no payment method for your currency at the moment. Please contact us.';
+
+/** In the list of orders. */
+export const payNow = 'Pay now';
+export const stateNames: Readonly<Record<PaymentState, string>> = {
+  open: 'Awaiting payment',
+  failed: 'Payment failed',
+  due: 'Payment by arrangement',
+  paid: 'Paid',
+  partly_refunded: 'Partly refunded',
+  refunded: 'Refunded',
+  expired: 'Not paid',
+  disputed: 'Payment disputed',
+};
+export const payment = 'Payment';

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Currency, formatMoney, type Session, toMinor } from '@vajra/contract';
+import * as texts from '#texts/payment.ts';
+import { describe } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { keys } from '../../api/queries.ts';
+import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { useNavigate } from '../../router/Router.tsx';
+import { accountEndpoints } from '../../session/account-endpoints.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './DemoPaymentScreen.module.css';
+
+interface DemoPaymentScreenProps {
+  session: Session;
+  paymentId: string;
+}
+
+/** The payment page of the demo provider, which moves no money. */
+export function DemoPaymentScreen({ session, paymentId }: DemoPaymentScreenProps) {
+  const navigate = useNavigate();
+  const params = { paymentId };
+  const query = useQuery({
+    queryKey: [...keys.orders(session.u_id), 'demo', paymentId],
+    queryFn: ({ signal }) => call(accountEndpoints.getDemoPayment, { params }, { signal }),
+    staleTime: 0,
+  });
+  const { mutate, isBusy, error } = useSingleFlight({
+    isLast: true,
+    mutationFn: (result: 'paid' | 'failed') =>
+      call(accountEndpoints.completeDemoPayment, { params, body: { result } }),
+    onSuccess: ({ orderId }) => navigate(`/payment/${orderId}`, { replace: true }),
+    onError: () => void query.refetch(),
+  });
+  return (
+    <div className={styles.page}>
+      <PageHeading>{texts.demoTitle}</PageHeading>
+      <p>{texts.demoExplanation}</p>
+      <QueryState
+        query={query}
+        pending={
+          <div role="status" aria-label={texts.loading}>
+            <Skeleton shape="block" />
+          </div>
+        }
+        failed={texts.failedToLoad}
+      >
+        {({ orderId, amount, currency, isOpen }) =>
+          isOpen ? (
+            <div className={styles.choices}>
+              <FormError problem={error && { error, text: describe(error, texts.demoClosed) }} />
+              <Button wide busy={isBusy} onClick={() => mutate('paid')}>
+                {texts.demoPay(formatMoney(toMinor(amount), currency as Currency))}
+              </Button>
+              <Button wide kind="quiet" disabled={isBusy} onClick={() => mutate('failed')}>
+                {texts.demoFail}
+              </Button>
+              <ButtonLink kind="quiet" to={`/payment/${orderId}`}>
+                {texts.demoAbandon}
+              </ButtonLink>
+            </div>
+          ) : (
+            <div className={styles.choices}>
+              <p role="status">{texts.demoClosed}</p>
+              <ButtonLink to={`/payment/${orderId}`}>{texts.backToOrder}</ButtonLink>
+            </div>
+          )
+        }
+      </QueryState>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { formatMoney, type Order, type Session, toMinor } from '@vajra/contract';
+import { useEffect, useRef } from 'react';
+import * as texts from '#texts/payment.ts';
+import { describe } from '../../api/api-error.ts';
+import { useIsConnected } from '../../browser/use-connection.ts';
+import { Navigate, useLocation, useNavigate } from '../../router/Router.tsx';
+import { formatDateTime } from '../../texts/formats.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './PaymentScreen.module.css';
+import { type OnlineMethod, useOrderPayment, useStartPayment } from './use-payment.ts';
+
+/** The history state with which checkout opens the screen: go on to the provider's page. */
+export const startsPayment = { startsPayment: true } as const;
+
+interface PaymentScreenProps {
+  session: Session;
+  orderId: string;
+}
+
+/**
+ * Where an order is paid: on the way to the provider's page, back from it, and to try again. What the
+ * server knows counts, never the address with which the provider sends the browser back.
+ */
+export function PaymentScreen({ session, orderId }: PaymentScreenProps) {
+  const query = useOrderPayment(session, orderId);
+  return (
+    <div className={styles.page}>
+      <QueryState
+        query={query}
+        pending={
+          <div role="status" aria-label={texts.loading}>
+            <Skeleton shape="block" />
+          </div>
+        }
+        failed={texts.failedToLoad}
+      >
+        {({ order, methods }) => <PaymentState {...{ session, order, methods }} />}
+      </QueryState>
+    </div>
+  );
+}
+
+interface PaymentStateProps {
+  session: Session;
+  order: Order;
+  methods: readonly OnlineMethod[];
+}
+
+function PaymentState({ session, order, methods }: PaymentStateProps) {
+  const { payment, paymentMethod } = order;
+  if (order.status === 'Cancelled') {
+    const isReturned = payment?.events.some(({ kind }) => kind === 'refunding') ?? false;
+    return (
+      <Message title={texts.cancelled} text={isReturned ? texts.returned : texts.notPaidInTime} />
+    );
+  }
+  if (payment && payment.paid > payment.refunded) return <Paid order={order} />;
+  if (methods.length > 0) return <Pay {...{ session, order, methods }} />;
+  return payment?.state === 'due' ? (
+    <Message
+      title={texts.arranged}
+      text={texts.arrangedExplanation(texts.paymentNames[paymentMethod])}
+    />
+  ) : (
+    <Message title={texts.title} text={texts.notPayable} />
+  );
+}
+
+function Message({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <PageHeading>{title}</PageHeading>
+      <p>{text}</p>
+      <Links />
+    </>
+  );
+}
+
+function Links() {
+  return (
+    <p className={styles.actions}>
+      <ButtonLink kind="quiet" to="/profile">
+        {texts.toOrders}
+      </ButtonLink>
+      <ButtonLink kind="quiet" to="/">
+        {texts.toShop}
+      </ButtonLink>
+    </p>
+  );
+}
+
+/** Shows the confirmation of the order, as after checkout. */
+function Paid({ order }: { order: Order }) {
+  const { orderId, totalAmount, currency, shippingAddress, payment, paymentMethod } = order;
+  const method = payment?.method ?? paymentMethod;
+  const state = { orderId, totalAmount, currency, shippingAddress, paymentMethod: method };
+  return <Navigate to="/order-confirmation" replace state={state} />;
+}
+
+function Pay({ session, order, methods }: PaymentStateProps) {
+  const { orderId, totalAmount, currency, payment } = order;
+  const { state, pathname } = useLocation();
+  const navigate = useNavigate();
+  const isConnected = useIsConnected();
+  // Without the state, going back from the provider's page does not lead there again.
+  const leave = () => navigate(pathname, { replace: true, state: null });
+  const start = useStartPayment(session, orderId, leave);
+  const isStarting = useRef(isStartRequest(state));
+  useEffect(() => {
+    if (!isStarting.current) return;
+    isStarting.current = false;
+    start.mutate(undefined);
+  });
+  const amount = formatMoney(toMinor(totalAmount), currency);
+  const [first = 'credit_card', ...others] = inOrderOf(payment?.method, methods);
+  const hasFailed = payment?.state === 'failed';
+  return (
+    <>
+      <PageHeading>{hasFailed ? texts.failed : texts.complete}</PageHeading>
+      {hasFailed && <p>{texts.failedExplanation}</p>}
+      {payment?.holdUntil && <p>{texts.payUntil(timeOf(payment.holdUntil))}</p>}
+      {payment?.state === 'open' && <p role="status">{texts.updatesItself}</p>}
+      <FormError
+        problem={start.error && { error: start.error, text: describe(start.error, texts.failed) }}
+      />
+      {!isConnected && <p role="status">{texts.needsConnection}</p>}
+      <div className={styles.methods}>
+        <Button
+          wide
+          busy={start.isBusy}
+          disabled={!isConnected}
+          onClick={() => start.mutate(first)}
+        >
+          {start.isBusy ? texts.opening : texts.payWith(amount, texts.paymentNames[first])}
+        </Button>
+        {others.map((method) => (
+          <Button
+            key={method}
+            wide
+            kind="quiet"
+            disabled={start.isBusy || !isConnected}
+            onClick={() => start.mutate(method)}
+          >
+            {texts.otherWith(texts.paymentNames[method])}
+          </Button>
+        ))}
+      </div>
+      <Links />
+    </>
+  );
+}
+
+function isStartRequest(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'startsPayment' in state;
+}
+
+/** Returns the methods with the chosen one first. */
+function inOrderOf(chosen: string | undefined, methods: readonly OnlineMethod[]): OnlineMethod[] {
+  return [...methods].sort((one, other) => Number(other === chosen) - Number(one === chosen));
+}
+
+function timeOf(at: string): string {
+  const isToday = new Date(at).toDateString() === new Date().toDateString();
+  return formatDateTime(Date.parse(at), {
+    timeStyle: 'short',
+    ...(!isToday && { dateStyle: 'medium' }),
+  });
+}

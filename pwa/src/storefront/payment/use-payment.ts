@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OrderPayment, Session } from '@vajra/contract';
+import { call } from '../../api/call.ts';
+import type { ResponseOf } from '../../api/endpoints.ts';
+import { keys } from '../../api/queries.ts';
+import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { accountEndpoints } from '../../session/account-endpoints.ts';
+
+/** Between two questions whether a payment has arrived. */
+const pollMs = 3000;
+
+type Status = ResponseOf<typeof accountEndpoints.getOrderPayment>;
+export type OnlineMethod = Status['methods'][number];
+
+/** Returns an order and how far it is paid. Asks again while a payment is awaited. */
+export function useOrderPayment({ u_id }: Session, orderId: string) {
+  return useQuery({
+    queryKey: [...keys.orders(u_id), 'payment', orderId],
+    queryFn: ({ signal }) =>
+      call(accountEndpoints.getOrderPayment, { params: { orderId } }, { signal }),
+    refetchInterval: ({ state: { data } }) => (isAwaited(data?.order.payment) ? pollMs : false),
+    staleTime: 0,
+  });
+}
+
+function isAwaited(payment: OrderPayment | undefined): boolean {
+  return payment?.state === 'open' || payment?.state === 'failed';
+}
+
+/** Opens the provider's page. `beforeLeaving` runs before the browser goes there. */
+export function useStartPayment({ u_id }: Session, orderId: string, beforeLeaving: () => unknown) {
+  const client = useQueryClient();
+  return useSingleFlight({
+    isLast: true,
+    mutationFn: (method?: OnlineMethod) =>
+      call(accountEndpoints.startPayment, {
+        params: { orderId },
+        body: method ? { method } : {},
+      }),
+    onSuccess: async ({ url }) => {
+      await beforeLeaving();
+      location.assign(url);
+    },
+    onError: () => void client.invalidateQueries({ queryKey: keys.orders(u_id) }),
+  });
+}
