@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderStatuses } from './constants.ts';
+import { orderStatuses, paymentStates } from './constants.ts';
 import { defineEndpoint, textStream } from './endpoint.ts';
 import { hasMore, id, page, perPage, text, timestamp } from './fields.ts';
 import { day, order, orderParams } from './orders.ts';
@@ -15,9 +15,18 @@ const statuses = z
   .pipe(z.array(z.enum(orderStatuses, 'must be one of the order statuses')))
   .meta({ anyOf: undefined, type: 'array', items: { type: 'string', enum: [...orderStatuses] } });
 
+const requestedPayments = z
+  .union([text(100), z.array(z.string()).max(10)], 'must be a list of payment states')
+  .transform((value) => (typeof value === 'string' ? value.split(',') : value))
+  .pipe(z.array(z.enum(paymentStates, 'must be one of the payment states')))
+  .meta({ anyOf: undefined, type: 'array', items: { type: 'string', enum: [...paymentStates] } });
+
 /** Filters of the admin's order list and its export. */
 const orderFilter = z.object({
   status: statuses.optional(),
+  payment: requestedPayments
+    .optional()
+    .describe('Payment states. Orders of earlier releases have none.'),
   search: text(100)
     .optional()
     .describe(
@@ -86,7 +95,8 @@ export const adminOrderEndpoints = {
   getOrders: defineEndpoint({
     method: 'GET',
     path: '/api/orders',
-    description: 'A page of orders, newest first, filtered by status, search, dates and customer.',
+    description:
+      'A page of orders, newest first, filtered by status, payment, search, dates and customer.',
     access: 'admin',
     roles: orderReaders,
     query: orderFilter.extend({ page, perPage: perPage(20) }),

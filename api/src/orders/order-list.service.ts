@@ -112,13 +112,14 @@ export class OrderList {
     return this.#orders.countDocuments(filter);
   }
 
-  #filter({ status, search, from, to, userId }: OrderFilter) {
+  #filter({ status, payment, search, from, to, userId }: OrderFilter) {
     if (from && to && from > to) {
       throw new InvalidInputError([{ field: 'from', message: 'must not be after to' }]);
     }
     const filter = {
       ...(userId !== undefined && { u_id: userId }),
       ...statusFilter(status),
+      ...paymentFilter(payment),
       ...((from || to) && {
         createdAt: {
           ...(from && { $gte: startOfDay(from, this.#timeZone) }),
@@ -138,6 +139,12 @@ function statusFilter(requested: OrderFilter['status']) {
   const statuses = [...new Set(requested)];
   if (statuses.length === 0 || statuses.length === orderStatuses.length) return {};
   return { status: statuses.length === 1 ? statuses[0] : { $in: statuses } };
+}
+
+function paymentFilter(requested: OrderFilter['payment']) {
+  const states = [...new Set(requested)];
+  if (states.length === 0) return {};
+  return { 'payment.state': states.length === 1 ? states[0] : { $in: states } };
 }
 
 function sortOf({ sort }: OrderFilter) {

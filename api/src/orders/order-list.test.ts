@@ -39,6 +39,45 @@ async function insertCopies(orderId: string, count: number, u_name: string) {
   );
 }
 
+describe('the filter by payment', () => {
+  it('combines with status, customer and search, and applies to the export', async () => {
+    const buyer = await api.createCustomer();
+    const [open, paid, shipped, before] = [
+      await placeOrderAt(buyer, '2026-03-04T10:00:00Z'),
+      await placeOrderAt(buyer, '2026-03-03T10:00:00Z'),
+      await placeOrderAt(buyer, '2026-03-02T10:00:00Z', 'Shipped'),
+      await placeOrderAt(buyer, '2026-03-01T10:00:00Z'),
+    ];
+    const orders = orderModel(api.connection);
+    const setState = (ids: string[], state: string) =>
+      orders.updateMany({ _id: { $in: ids } }, { $set: { 'payment.state': state } });
+    await setState([open], 'open');
+    await setState([paid, shipped], 'paid');
+    await orders.updateOne({ _id: before }, { $unset: { payment: 1 } });
+    const userId = buyer.u_id;
+    expect(await idsOf({ userId })).toEqual([open, paid, shipped, before]);
+    expect(await idsOf({ userId, payment: 'paid' })).toEqual([paid, shipped]);
+    expect(await idsOf({ userId, payment: 'paid,open', sort: 'oldest' })).toEqual([
+      shipped,
+      paid,
+      open,
+    ]);
+    expect(await idsOf({ userId, payment: ['paid'], status: 'Pending' })).toEqual([paid]);
+    expect(await idsOf({ search: buyer.email, payment: 'open' })).toEqual([open]);
+    const csv = await api.send(
+      endpoints.exportOrders,
+      { query: { userId, payment: 'open' } },
+      admin,
+    );
+    expect(csv.text.trim().split('\n')).toHaveLength(2);
+  });
+
+  it.each(['stolen', 'paid,', '$ne', ''])('refuses %j', async (payment) => {
+    const reply = await api.send(endpoints.getOrders, { query: { payment } }, admin);
+    expect(reply.status).toBe(400);
+  });
+});
+
 describe('one order', () => {
   const read = (orderId: string) => api.send(endpoints.getOrder, { params: { orderId } }, admin);
 

@@ -200,6 +200,7 @@ schema.index({ 'hold.network': 1 }, { sparse: true });
 schema.index({ 'hold.unverifiedProducts': 1 }, { sparse: true });
 schema.index({ 'items.image': 1 }, { sparse: true });
 schema.index({ 'payment.holdUntil': 1 }, { sparse: true });
+schema.index({ 'payment.state': 1, createdAt: -1, _id: -1 });
 
 export function orderModel(connection: Connection): Model<OrderDocument> {
   return connection.models.Order ?? connection.model<OrderDocument>('Order', schema);

@@ -7,7 +7,8 @@ import { Panel } from '../shared/PageLayout.tsx';
 import { RowDetail, RowLink, RowTitle } from '../shared/RowText.tsx';
 import styles from './OrderPanels.module.css';
 import { formatOrderAmount, statusTones } from './order-texts.ts';
-import { OrderPaymentState, paymentEventNames } from './PaymentState.tsx';
+import { OrderPaymentState } from './PaymentState.tsx';
+import { paymentEventNames } from './payment-states.ts';
 import { TrackingLink } from './TrackingLink.tsx';
 
 const actors = {

@@ -16,6 +16,7 @@ import {
   ordersPerPage,
   ordersQuery,
   parseOrderFilter,
+  paymentFilterOptions,
   sortOptions,
   statusFilterOptions,
 } from './order-list-query.ts';
@@ -43,6 +44,11 @@ export function OrdersScreen() {
         <>
           <SearchField label="Search order, name, email or phone" {...params.bind('search')} />
           <FilterSelect label="Status" options={statusFilterOptions} {...params.bind('status')} />
+          <FilterSelect
+            label="Payment"
+            options={paymentFilterOptions}
+            {...params.bind('payment')}
+          />
           <FilterSelect label="Order" options={sortOptions} {...params.bind('sort', 'newest')} />
           <DateRangeFields from={params.get('from')} to={params.get('to')} onChange={params.set} />
         </>

@@ -6,6 +6,7 @@ import { OrderLink } from './OrderLink.tsx';
 import { OrderStatusSelect } from './OrderStatusSelect.tsx';
 import styles from './order-columns.module.css';
 import { countPieces, formatOrderAmount, formatPieces } from './order-texts.ts';
+import { OrderPaymentState } from './PaymentState.tsx';
 
 export const orderColumns: Column<Order>[] = [
   { key: 'id', head: 'Order ID', cell: ({ orderId }) => <OrderLink orderId={orderId} /> },
@@ -23,6 +24,7 @@ export const orderColumns: Column<Order>[] = [
     cell: ({ createdAt }) => formatDateTime(createdAt),
     className: styles.date,
   },
+  { key: 'payment', head: 'Payment', cell: (order) => <OrderPaymentState order={order} /> },
   {
     key: 'status',
     head: 'Status',

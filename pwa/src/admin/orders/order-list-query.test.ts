@@ -7,9 +7,18 @@ const parse = (params: Record<string, string | undefined>) =>
 describe('parseOrderFilter', () => {
   it('reads all filters from the URL', () => {
     const day = { from: '2026-01-31', to: '2026-02-01' };
-    const all = { status: 'Shipped', search: ' asha ', user: '12', sort: 'oldest', ...day };
+    const payment = 'partly_refunded';
+    const all = {
+      status: 'Shipped',
+      payment,
+      search: ' asha ',
+      user: '12',
+      sort: 'oldest',
+      ...day,
+    };
     expect(parse(all)).toEqual({
       status: 'Shipped',
+      payment,
       search: 'asha',
       userId: '12',
       sort: 'oldest',
@@ -20,6 +29,7 @@ describe('parseOrderFilter', () => {
 
   it.each([
     { status: 'Lost' },
+    { payment: 'stolen' },
     { search: '   ' },
     { user: '0' },
     { user: 'me' },

@@ -1,16 +1,22 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { acceptedStatuses, orderStatuses } from '@vajra/contract';
+import { acceptedStatuses, orderStatuses, paymentStates } from '@vajra/contract';
 import { call } from '../../api/call.ts';
 import type { InputOf } from '../../api/endpoints.ts';
 import { isDateParam } from '../shared/DateField.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { adminKeys } from '../shared/query-keys.ts';
+import { paymentStateLooks } from './payment-states.ts';
 
 export const ordersPerPage = 20;
 
 export const statusFilterOptions = [
   { value: '', label: 'All' },
   ...orderStatuses.map((status) => ({ value: status, label: status })),
+];
+
+export const paymentFilterOptions = [
+  { value: '', label: 'All' },
+  ...paymentStates.map((state) => ({ value: state, label: paymentStateLooks[state].name })),
 ];
 
 export const sortOptions = [
@@ -23,6 +29,7 @@ export type OrderQuery = NonNullable<InputOf<typeof endpoints.getOrders>['query'
 /** Returns the server's query for the URL parameters. Invalid values are ignored. */
 export function parseOrderFilter(get: (key: string) => string): OrderQuery {
   const status = orderStatuses.find((one) => one === get('status'));
+  const payment = paymentStates.find((one) => one === get('payment'));
   const search = get('search').trim().slice(0, 100);
   const user = get('user');
   const from = get('from');
@@ -30,6 +37,7 @@ export function parseOrderFilter(get: (key: string) => string): OrderQuery {
   const sort = get('sort');
   return {
     ...(status && { status }),
+    ...(payment && { payment }),
     ...(search && { search }),
     ...(/^[1-9]\d{0,14}$/.test(user) && { userId: user }),
     ...(isDateParam(from) && { from }),
