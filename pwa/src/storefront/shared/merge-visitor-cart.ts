@@ -28,7 +28,7 @@ export async function mergeVisitorCart(userId: number): Promise<VisitorCartMerge
     const items = readVisitorCart().filter(({ sent }) => !sent || sent.userId === userId);
     for (const [index, item] of items.entries()) {
       const result = await addItem(item, userId);
-      if (result === 'not sent') {
+      if (result === null) {
         merge.waiting = items.length - index;
         return;
       }
@@ -39,10 +39,11 @@ export async function mergeVisitorCart(userId: number): Promise<VisitorCartMerge
   return merge;
 }
 
+/** Returns null if the server has neither accepted nor refused it. */
 async function addItem(
   item: VisitorItem,
   userId: number,
-): Promise<{ isAdded: boolean; problem?: string } | 'not sent'> {
+): Promise<{ isAdded: boolean; problem?: string } | null> {
   const sent = item.sent ?? { userId, at: Date.now() };
   // Another user of the device must not get the piece too.
   change((items) => items.map((each) => (each.id === item.id ? { ...each, sent } : each)));
@@ -59,7 +60,7 @@ async function addItem(
     return { isAdded: true, ...(isReduced && { problem }) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (!isRefusal(error)) return 'not sent';
+    if (!isRefusal(error)) return null;
     forget(id);
     return { isAdded: false, problem: error.status === 404 ? texts.gone : error.description };
   }
