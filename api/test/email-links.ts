@@ -24,8 +24,12 @@ export async function latestLinkToken(api: TestApi, email: string): Promise<stri
   return /\/confirm-email\?token=(\S+)$/m.exec(text ?? '')?.[1];
 }
 
-export function confirmEmail(api: TestApi, token = 'no link was sent'): Promise<TestResponse> {
-  return api.send(endpoints.confirmEmail, { body: { token } });
+export function confirmEmail(
+  api: TestApi,
+  token = 'no link was sent',
+  session?: Pick<TestUser, 'token'>,
+): Promise<TestResponse> {
+  return api.send(endpoints.confirmEmail, { body: { token } }, session);
 }
 
 /** Requests a reset of a forgotten password and returns the token of the link, if one was sent. */

@@ -142,9 +142,9 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/users/email/confirm',
     description:
-      'Confirms an email address, of an account or of a message to the shop, or changes that of an account, with the token of a mailed link. The token works once: within 24 hours, or one hour for a change. Sessions stay.',
+      'Confirms an email address, of an account or of a message to the shop, or changes that of an account, with the token of a mailed link. The token works once: within 24 hours, or one hour for a change. Sessions stay. An account whose address changes to that of a guest takes over the orders of the guest, if the request has a token of the account; otherwise it fails with 409.',
     access: 'public',
-    failures: [429],
+    failures: [409, 429],
     body: z.object({ token: text(200, 'Token is required') }),
     response: message,
   }),

@@ -75,8 +75,10 @@ export function mountAccounts(
     return { message };
   });
 
-  mount(endpoints.confirmEmail, async ({ body, address, logEvent }) => {
-    const { event, u_id } = await emailConfirmation.confirm(body.token, address);
+  mount(endpoints.confirmEmail, async ({ body, address, claims, logEvent }) => {
+    const signedInAs = claims ? Number(claims.sub) : null;
+    const client = { address, signedInAs };
+    const { event, u_id } = await emailConfirmation.confirm(body.token, client);
     if (u_id !== null) logEvent(`email address ${event}`, u_id);
     return {
       message:

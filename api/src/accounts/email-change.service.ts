@@ -1,9 +1,11 @@
 import type { ClientSession, Connection } from 'mongoose';
+import { ConflictError } from '../errors.ts';
 import type { Mail } from '../mail/mail.service.ts';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import { emailChangeModel, emailLinkLifetimeSeconds } from './email-change.model.ts';
+import type { TakeOverGuest } from './guest-takeover.ts';
 import { createLinkToken, hashLinkToken, invalidLinkError } from './link-token.ts';
 import { userModel } from './user.model.ts';
 import { recipientOf } from './user.presenter.ts';
@@ -15,6 +17,8 @@ interface Dependencies {
   mail: Mail;
   /** Base URL of the links in emails. */
   storeUrl: string;
+  /** Called for a guest who has the new address. */
+  takeOverGuest: TakeOverGuest;
   /** Multiplies the rate limits. */
   throttle: number;
 }
@@ -55,7 +59,7 @@ export class EmailChange {
 
   /**
    * Sends a link to the new address. Does as much, with the same result, if the address already has
-   * an account, whose owner is notified instead.
+   * an account, whose owner is notified instead. The address of a guest gets a link.
    */
   async request(
     { u_id, email, isEmailVerified, tokenVersion }: EmailOwner,
@@ -63,7 +67,8 @@ export class EmailChange {
     session: ClientSession,
   ): Promise<void> {
     const { mail } = this.deps;
-    const isTaken = await this.#users.exists({ email: newEmail }).session(session);
+    const owner = await this.#users.findOne({ email: newEmail }, null, { session }).lean();
+    const isTaken = owner !== null && !owner.isGuest;
     const token = createLinkToken();
     const expiresAt = new Date(Date.now() + emailLinkLifetimeSeconds * 1000);
     await this.#changes.deleteMany({ u_id }, { session });
@@ -75,10 +80,16 @@ export class EmailChange {
     await mail.sendTo(old, requestedMessage(isEmailVerified ? newEmail : null), session);
   }
 
-  /** Makes a change take effect and returns the user's id. Sessions stay. @throws InvalidInputError */
-  async confirm(token: string): Promise<number> {
+  /**
+   * Makes a change take effect and returns the user's id. Sessions stay. The account takes over what a
+   * guest with the address has, if the user is signed in: otherwise a stranger could request the change
+   * and the guest confirm it by mistake.
+   * @throws InvalidInputError, ConflictError
+   */
+  async confirm(token: string, signedInAs: number | null): Promise<number> {
     const { transactions, mail } = this.deps;
-    const confirming = transactions.run(async ({ session }) => {
+    const confirming = transactions.run('stock', async (tx) => {
+      const { session } = tx;
       const valid = { _id: hashLinkToken(token), expiresAt: { $gt: new Date() } };
       const change = await this.#changes.findOneAndDelete(valid, { session }).lean();
       if (!change) throw invalidLinkError();
@@ -86,6 +97,14 @@ export class EmailChange {
       const isUnchanged = { _id: u_id, email, tokenVersion, status: 1 } as const;
       const user = await this.#users.findOne(isUnchanged, null, { session }).lean();
       if (!user) throw invalidLinkError();
+      const guest = await this.#users
+        .findOne({ email: newEmail, isGuest: true }, null, { session })
+        .lean();
+      if (guest) {
+        if (signedInAs !== u_id) throw new ConflictError(signInFirst);
+        await tx.version('stock');
+        await this.deps.takeOverGuest(guest, u_id, session);
+      }
       const terms = userSearchTerms({ ...user, email: newEmail });
       const changes = { $set: { email: newEmail, emailVerifiedAt: new Date(), ...terms } };
       await this.#users.updateOne(isUnchanged, changes, { session });
@@ -114,6 +133,9 @@ export class EmailChange {
     return { to, subject: 'Confirm your email address', text, isSecret: true };
   }
 }
+
+const signInFirst =
+  'There are orders with this email address. Sign in to your account in this browser to add them, and open the link again.';
 
 function takenMessage(to: string) {
   return {

@@ -60,16 +60,22 @@ export class EmailConfirmation {
     return true;
   }
 
-  /** Applies a link. @throws InvalidInputError when it is unknown, used or has expired */
-  async confirm(token: string, ipAddress: string): Promise<Confirmation> {
-    await this.#confirmationsPerIp.consume(ipAddress);
+  /**
+   * Applies a link. `signedInAs` is the user of the browser that opened it.
+   * @throws InvalidInputError when it is unknown, used or has expired, ConflictError
+   */
+  async confirm(
+    token: string,
+    { address, signedInAs }: { address: string; signedInAs: number | null },
+  ): Promise<Confirmation> {
+    await this.#confirmationsPerIp.consume(address);
     const { transactions, addressLinks, emailChange } = this.deps;
     const link = await transactions.run(async ({ session }) => {
       const taken = await addressLinks.take(token, session);
       if (taken && !(await this.#apply(taken, session))) throw invalidLinkError();
       return taken;
     });
-    if (!link) return { event: 'changed', u_id: await emailChange.confirm(token) };
+    if (!link) return { event: 'changed', u_id: await emailChange.confirm(token, signedInAs) };
     return { event: 'confirmed', u_id: link.kind === 'user' ? link.ownerId : null };
   }
 

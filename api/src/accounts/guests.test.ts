@@ -1,7 +1,12 @@
 import { endpoints } from '@vajra/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { age } from '../../test/browser-session.ts';
-import { mailsTo, requestPasswordReset } from '../../test/email-links.ts';
+import {
+  confirmEmail,
+  mailsTo,
+  requestEmailChange,
+  requestPasswordReset,
+} from '../../test/email-links.ts';
 import { address, createProduct } from '../../test/factories.ts';
 import { createGuest, type GuestRequest, requestGuestCode } from '../../test/guests.ts';
 import { password, startTestApi, type TestUser, useTestApi } from '../../test/start-test-api.ts';
@@ -267,5 +272,63 @@ describe('a guest who wants an account', () => {
     const owner = { token: data.auth_token };
     const { orders } = await api.call(endpoints.getMyOrders, {}, owner);
     expect(orders).toMatchObject([{ orderId: body?.orderId }]);
+  });
+});
+
+describe('an account whose address changes to that of a guest', () => {
+  it('takes over orders, cart and reviews, and the guest is gone', async () => {
+    const guest = await createGuest(api, newAddress());
+    const { body: placed } = await order(guest, 'Asha');
+    const customer = await api.createCustomer();
+    const both = await createProduct(api, { quantity: 9 });
+    const { p_id } = await createProduct(api);
+    const add = (id: number, user: TestUser) =>
+      api.call(endpoints.addToCart, { body: { p_id: id, u_qty: 2 } }, user);
+    await add(both.p_id, customer);
+    await add(both.p_id, guest);
+    await add(p_id, guest);
+    const review = { p_id, rating: 5, message: 'Fine' };
+    await api.call(endpoints.addUserReview, { body: review }, guest);
+    const pending = await requestGuestCode(api, guest.email);
+
+    const token = await requestEmailChange(api, customer, guest.email);
+    expect((await confirmEmail(api, token, customer)).status).toBe(200);
+    const { orders } = await api.call(endpoints.getMyOrders, {}, customer);
+    expect(orders).toMatchObject([{ orderId: placed?.orderId, userId: customer.u_id }]);
+    const cart = (await api.call(endpoints.getCartData, { body: {} }, customer)).data;
+    expect(cart.map((row) => [row.p_id, row.u_qty])).toEqual([
+      [both.p_id, 4],
+      [p_id, 2],
+    ]);
+    const data = await api.call(endpoints.getPersonalData, {}, customer);
+    expect(data.reviews).toMatchObject([{ p_id }]);
+    expect((await api.send(endpoints.getMe, {}, guest)).status).toBe(401);
+    expect(await withCode(pending)).toMatchObject(refusedCode);
+    const params = { orderId: String(placed?.orderId) };
+    await api.call(endpoints.cancelOrder, { params }, customer);
+  });
+
+  it('takes nothing when a stranger requested the change and the guest opens the link', async () => {
+    const guest = await createGuest(api, newAddress());
+    await order(guest, 'Asha');
+    const stranger = await api.createCustomer();
+    const token = await requestEmailChange(api, stranger, guest.email);
+    for (const session of [undefined, guest]) {
+      expect((await confirmEmail(api, token, session)).status).toBe(409);
+    }
+    expect((await api.call(endpoints.getMyOrders, {}, guest)).totalCount).toBe(1);
+    expect((await api.call(endpoints.getMyOrders, {}, stranger)).totalCount).toBe(0);
+    expect((await confirmEmail(api, token, stranger)).status).toBe(200);
+  });
+
+  it('takes over once when the link is opened twice at the same time', async () => {
+    const guest = await createGuest(api, newAddress());
+    await order(guest, 'Asha');
+    const customer = await api.createCustomer();
+    const token = await requestEmailChange(api, customer, guest.email);
+    const replies = await Promise.all([1, 2].map(() => confirmEmail(api, token, customer)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect((await api.call(endpoints.getMyOrders, {}, customer)).totalCount).toBe(1);
+    expect(await hasUser(guest.email)).toBe(1);
   });
 });

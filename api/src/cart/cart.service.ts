@@ -1,5 +1,5 @@
 import type { CartRow } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession, Connection, mongo } from 'mongoose';
 import { NotFoundError } from '../errors.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
@@ -123,6 +123,21 @@ export class Cart {
 
   async clear(u_id: number, session?: ClientSession): Promise<void> {
     await this.#rows.deleteMany({ u_id }, { session });
+  }
+
+  /** Moves a customer's rows to another's cart, where the quantities of a product are added. */
+  async reassign(from: number, to: number, session: ClientSession): Promise<void> {
+    const carts = await this.rowsByCustomer([from, to], session);
+    const own = new Map(carts.get(to)?.map((row) => [row.p_id, row]));
+    const writes = (carts.get(from) ?? []).flatMap(
+      ({ _id, p_id, u_qty }): mongo.AnyBulkWriteOperation<CartRowDocument>[] => {
+        const row = own.get(p_id);
+        if (!row) return [{ updateOne: { filter: { _id }, update: { $set: { u_id: to } } } }];
+        const addition = { filter: { _id: row._id }, update: { $inc: { u_qty } } };
+        return [{ deleteOne: { filter: { _id } } }, { updateOne: addition }];
+      },
+    );
+    if (writes.length > 0) await this.#rows.bulkWrite(writes, { session });
   }
 
   /** Empties the carts of customers, in the transaction of their orders. */

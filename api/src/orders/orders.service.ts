@@ -163,6 +163,15 @@ export class Orders {
     return new Map(found.map(({ _id, invoices }) => [_id, invoices ?? []]));
   }
 
+  /** Gives a customer's orders to another, and returns their ids. */
+  async reassign(from: number, to: number, session: ClientSession): Promise<string[]> {
+    const found = await this.#orders.find({ u_id: from }, { _id: 1 }, { session }).lean();
+    await this.#orders.updateMany({ u_id: from }, { $set: { u_id: to } }, { session });
+    const held = { 'hold.u_id': from };
+    await this.#orders.updateMany(held, { $set: { 'hold.u_id': to } }, { session });
+    return found.map(({ _id }) => _id);
+  }
+
   /** Removes a deleted customer's personal data. The orders remain for bookkeeping. */
   async anonymizeCustomer(u_id: number, session: ClientSession): Promise<void> {
     await this.#orders.updateMany(

@@ -97,6 +97,15 @@ export class Reviews {
     return this.#present(documents);
   }
 
+  /** Gives a customer's reviews to another. Those of products that both have reviewed lose the name. */
+  async reassign(from: number, to: number, session: ClientSession): Promise<void> {
+    const own = await this.#reviews.find({ u_id: to }, { p_id: 1 }, { session }).lean();
+    const reviewed = own.map(({ p_id }) => p_id);
+    const others = { u_id: from, p_id: { $nin: reviewed } };
+    await this.#reviews.updateMany(others, { $set: { u_id: to } }, { session });
+    await this.#reviews.updateMany({ u_id: from }, { $set: { u_name: '' } }, { session });
+  }
+
   /**
    * Removes the name and images of a deleted customer. The reviews stay, so that ratings do not
    * change. Returns the files of the images, to be released after the commit.

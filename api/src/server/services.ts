@@ -8,6 +8,7 @@ import { Callers } from '../accounts/callers.service.ts';
 import { EmailChange } from '../accounts/email-change.service.ts';
 import { EmailConfirmation } from '../accounts/email-confirmation.service.ts';
 import { GuestCodes } from '../accounts/guest-codes.ts';
+import { createGuestTakeover } from '../accounts/guest-takeover.ts';
 import { Guests } from '../accounts/guests.service.ts';
 import { IdentityConfirmation } from '../accounts/identity-confirmation.service.ts';
 import { KnownDevices } from '../accounts/known-devices.ts';
@@ -28,6 +29,7 @@ import { Imports } from '../imports/imports.service.ts';
 import { Inquiries } from '../inquiries/inquiries.service.ts';
 import { InvoiceFiles } from '../invoices/invoice-files.service.ts';
 import { Invoices } from '../invoices/invoices.service.ts';
+import { reassignInvoices } from '../invoices/reassign-invoices.ts';
 import { TaxSettings } from '../invoices/tax-settings.service.ts';
 import { AdminListSettings } from '../list-settings/list-settings.service.ts';
 import { Lookups } from '../lookups/lookups.service.ts';
@@ -55,6 +57,7 @@ import { createPayments } from '../payments/create-payments.ts';
 import { PaymentProviders } from '../payments/payment-providers.ts';
 import { PaymentTerms } from '../payments/payment-terms.ts';
 import { createOnlineProviders } from '../payments/providers/create-providers.ts';
+import { reassignPayments } from '../payments/reassign-payments.ts';
 import { Refunds } from '../payments/refunds.service.ts';
 import { PriceChanges } from '../price-changes/price-changes.service.ts';
 import { BulkEdit } from '../products/bulk-edit.service.ts';
@@ -66,6 +69,7 @@ import { productMedia } from '../products/product-media.ts';
 import { Products } from '../products/products.service.ts';
 import { Replies } from '../replies/replies.service.ts';
 import { createReturns } from '../returns/create-returns.ts';
+import { reassignReturns } from '../returns/reassign-returns.ts';
 import { ReturnDecisions } from '../returns/return-decisions.service.ts';
 import { returnMedia } from '../returns/return-media.ts';
 import { ImageQuota } from '../reviews/image-quota.ts';
@@ -175,6 +179,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   const emailChange = new EmailChange({
     ...base,
     mail,
+    takeOverGuest: (...takeover) => takeOverGuest(...takeover),
     storeUrl: config.storeUrl,
     throttle: config.throttle,
   });
@@ -361,6 +366,15 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     throttle: config.throttle,
   });
   const listSettings = new AdminListSettings({ connection, transactions });
+  const takeOverGuest = createGuestTakeover({
+    ...{ ...base, cart, orders, reviews, sessions, secondFactors, challenges, guestCodes },
+    addressLinks,
+    reassignRecords: [
+      reassignPayments(connection),
+      reassignInvoices(connection),
+      reassignReturns(connection),
+    ],
+  });
   const accountDeletion = new AccountDeletion({
     ...base,
     cart,

@@ -1,5 +1,6 @@
 import { useAtomValue, useStore } from 'jotai';
 import * as texts from '#texts/account.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
@@ -21,7 +22,16 @@ export function ConfirmEmailScreen() {
   const session = useAtomValue(sessionAtom);
   const confirmation = useSingleFlight({
     isLast: true,
-    mutationFn: () => call(accountEndpoints.confirmEmail, { body: { token } }),
+    mutationFn: async () => {
+      const confirm = () => call(accountEndpoints.confirmEmail, { body: { token } });
+      try {
+        return await confirm();
+      } catch (error) {
+        if (!session || !(error instanceof ApiError && error.status === 409)) throw error;
+        await call(accountEndpoints.getMe); // renews the token, which may have expired
+        return confirm();
+      }
+    },
     onSuccess: async () => {
       if (!session) return;
       // The link may be of another account than the one that is signed in here.
