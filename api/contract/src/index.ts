@@ -138,6 +138,7 @@ export * from './product-queries.ts';
 export * from './products.ts';
 export * from './replies.ts';
 export * from './request-key.ts';
+export * from './return-rules.ts';
 export * from './returns.ts';
 export * from './reviews.ts';
 export * from './second-factor.ts';

@@ -1,6 +1,6 @@
 import { acceptedStatuses } from './constants.ts';
-import { arrivedPieces } from './order-return.ts';
 import type { Order } from './orders.ts';
+import { arrivedPieces } from './return-rules.ts';
 
 /**
  * Whether pieces of an order have left the store, so that cancelling it returns none to stock. Parcels

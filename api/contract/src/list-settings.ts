@@ -9,6 +9,7 @@ export const adminLists = [
   'drafts',
   'orders',
   'accepted-orders',
+  'returns',
   'users',
   'inquiries',
   'contacts',

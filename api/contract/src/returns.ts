@@ -10,15 +10,9 @@ import {
   timestamp,
   wholeNumber,
 } from './fields.ts';
-import {
-  maxReturnPhotos,
-  orderReturn,
-  requestableReasons,
-  returnedPieces,
-  returnStates,
-  returnWishes,
-} from './order-return.ts';
+import { orderReturn, returnedPieces } from './order-return.ts';
 import { order, orderParams } from './orders.ts';
+import { maxReturnPhotos, requestableReasons, returnStates, returnWishes } from './return-rules.ts';
 import { parcel } from './shipments.ts';
 import { orderEditors, orderNoters, orderReaders } from './staff-roles.ts';
 

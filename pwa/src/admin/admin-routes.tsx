@@ -23,6 +23,7 @@ import {
   NewProductScreen,
 } from './products/ProductFormScreens.tsx';
 import { ProductsScreen } from './products/ProductsScreen.tsx';
+import { ReturnsScreen } from './returns/ReturnsScreen.tsx';
 import { ReviewsScreen } from './reviews/ReviewsScreen.tsx';
 import { lookupScreens } from './shared/lookup-screens.ts';
 import { SlidersScreen } from './sliders/SlidersScreen.tsx';
@@ -43,6 +44,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
   orders: OrdersScreen,
   'orders/:orderId': OrderScreen,
   'accepted-orders': AcceptedOrdersScreen,
+  returns: ReturnsScreen,
   'manage-users': UsersScreen,
   'custom-inquiry': InquiriesScreen,
   'custom-inquiry/:i_id': InquiryScreen,

@@ -39,6 +39,7 @@ export const navGroups: readonly NavGroup[] = [
     links: [
       { to: '/admin/orders', key: 'o', name: 'Orders', count: 'waiting_orders' },
       { to: '/admin/accepted-orders', key: 'x', name: 'Accepted orders' },
+      { to: '/admin/returns', key: 'b', name: 'Returns' },
       { to: '/admin/manage-users', key: 'u', name: 'Users' },
       { to: '/admin/tax', key: 'v', name: 'Tax and invoices' },
     ],

@@ -14,6 +14,7 @@ import styles from './OrderScreen.module.css';
 import { OrderStatusSelect } from './OrderStatusSelect.tsx';
 import { OrderStockMovements } from './OrderStockMovements.tsx';
 import { orderQuery } from './order-list-query.ts';
+import { ReturnsPanel } from './ReturnsPanel.tsx';
 import { ShipmentsPanel } from './ShipmentsPanel.tsx';
 
 /** One order: its items, stock movements, customer and history. */
@@ -56,6 +57,7 @@ export function OrderScreen() {
                 <Panel title="Items">
                   <OrderItems order={data.order} />
                 </Panel>
+                <ReturnsPanel order={data.order} />
                 <ShipmentsPanel order={data.order} />
                 <Panel title="Stock">
                   <OrderStockMovements order={data.order} movements={data.stock} />

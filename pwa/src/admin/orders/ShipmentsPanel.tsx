@@ -48,15 +48,17 @@ export function ShipmentsPanel({ order }: { order: Order }) {
                 >
                   Edit
                 </Button>
-                <Button
-                  kind="quiet"
-                  small
-                  busy={isDeleting(shipment)}
-                  aria-label={`Remove shipment ${shipment.trackingNumber}`}
-                  onClick={() => askAndDelete(shipment)}
-                >
-                  Remove
-                </Button>
+                {shipment.returnId === undefined && (
+                  <Button
+                    kind="quiet"
+                    small
+                    busy={isDeleting(shipment)}
+                    aria-label={`Remove shipment ${shipment.trackingNumber}`}
+                    onClick={() => askAndDelete(shipment)}
+                  >
+                    Remove
+                  </Button>
+                )}
               </div>
             </li>
           ))}

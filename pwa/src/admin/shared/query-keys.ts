@@ -21,6 +21,8 @@ export const adminKeys = {
   order: (orderId: string) => [...admin, 'orders', 'one', orderId],
   orderChart: (query: object) => [...admin, 'orders', 'chart', query],
   newestOrders: [...admin, 'orders', 'newest'],
+  returns: [...admin, 'returns'],
+  returnPage: (query: object) => [...admin, 'returns', query],
   users: [...admin, 'users'],
   userPage: (query: object) => [...admin, 'users', query],
   inquiries: [...admin, 'inquiries'],

@@ -2,6 +2,7 @@ import {
   cancellableStatuses,
   formatMoney,
   type Order,
+  openReturnStates,
   type ShownOrder,
   toMinor,
 } from '@vajra/contract';
@@ -17,6 +18,7 @@ import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import styles from './OrderCard.module.css';
 import { OrderCharges } from './OrderCharges.tsx';
 import { OrderInvoices } from './OrderInvoices.tsx';
+import { OrderReturns } from './OrderReturns.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { useCancelOrder } from './use-cancel-order.ts';
 
@@ -32,7 +34,12 @@ interface OrderCardProps {
 
 export function OrderCard({ order, renderItemActions, onCancelled }: OrderCardProps) {
   const article = useRef<HTMLElement>(null);
-  const isCancellable = cancellableStatuses.includes(order.status);
+  const hasShippedReturn =
+    'userId' in order &&
+    order.returns?.some(
+      ({ reason, state }) => reason === 'cancelled' && openReturnStates.includes(state),
+    );
+  const isCancellable = cancellableStatuses.includes(order.status) && !hasShippedReturn;
   const isCancelledHere = useRef(false);
   useEffect(() => {
     if (isCancellable || !isCancelledHere.current) return;
@@ -112,6 +119,7 @@ export function OrderCard({ order, renderItemActions, onCancelled }: OrderCardPr
           <ButtonLink to={`/payment/${order.orderId}`}>{paymentTexts.payNow}</ButtonLink>
         </p>
       )}
+      {'userId' in order && <OrderReturns order={order} />}
       {isCancellable && 'userId' in order && (
         <CancelButton
           order={order}

@@ -5,7 +5,7 @@ import {
   refundableAmount,
   returnablePieces,
   returnDeadline,
-} from './order-return.ts';
+} from './return-rules.ts';
 
 const request = (state: ReturnState, quantity: number, restocked = 0, writtenOff = 0) => ({
   state,

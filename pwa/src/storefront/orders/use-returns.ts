@@ -1,0 +1,75 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { Order } from '@vajra/contract';
+import { useRef } from 'react';
+import * as texts from '#texts/returns.ts';
+import { ApiError, describe } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import type { InputOf } from '../../api/endpoints.ts';
+import { newId } from '../../api/new-id.ts';
+import { keys } from '../../api/queries.ts';
+import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { accountEndpoints } from '../../session/account-endpoints.ts';
+import { useNotify } from '../../ui/notices.ts';
+
+export interface ReturnDraft {
+  items: { p_id: number; quantity: number }[];
+  reason: InputOf<typeof accountEndpoints.requestReturn>['body']['reason'];
+  wish: InputOf<typeof accountEndpoints.requestReturn>['body']['wish'];
+  description: string;
+  photos: readonly File[];
+}
+
+export function orderReturnsQuery({ orderId, userId, returns = [] }: Order) {
+  return queryOptions({
+    // A new state of a request loads its details again.
+    queryKey: [...keys.orders(userId), 'returns', orderId, returns.map(({ state }) => state)],
+    queryFn: ({ signal }) =>
+      call(accountEndpoints.getOrderReturns, { params: { orderId } }, { signal }),
+  });
+}
+
+/** Sends a request. Repeating it after a lost response stores it once. */
+export function useRequestReturn({ orderId }: Order, onSent: () => void) {
+  const client = useQueryClient();
+  const { notifySuccess } = useNotify();
+  const sent = useRef({ draft: '', key: '' });
+  return useSingleFlight({
+    mutationFn: ({ items, photos, ...body }: ReturnDraft) => {
+      const draft = JSON.stringify([items, body, photos.map(({ name, size }) => [name, size])]);
+      if (sent.current.draft !== draft) sent.current = { draft, key: newId() };
+      const input = {
+        params: { orderId },
+        body: { ...body, items: JSON.stringify(items) },
+        files: photos,
+      };
+      const headers = { 'Idempotency-Key': sent.current.key };
+      return call(accountEndpoints.requestReturn, input, { headers });
+    },
+    onSuccess: ({ message }) => {
+      onSent();
+      notifySuccess(message);
+      void client.invalidateQueries({ queryKey: keys.mine });
+    },
+  });
+}
+
+/** Withdraws a request by its id. */
+export function useWithdrawReturn() {
+  const client = useQueryClient();
+  const { notifySuccess, notifyError } = useNotify();
+  const refresh = () => void client.invalidateQueries({ queryKey: keys.mine });
+  return useSingleFlight({
+    mutationFn: (returnId: number) =>
+      call(accountEndpoints.withdrawReturn, { params: { returnId: String(returnId) } }),
+    onSuccess: ({ message }) => {
+      notifySuccess(message);
+      refresh();
+    },
+    onError: (error) => {
+      // The app reports this for all calls.
+      const isSessionLost = error instanceof ApiError && error.endsSession;
+      if (!isSessionLost) notifyError(describe(error, texts.withdrawFailed));
+      refresh();
+    },
+  });
+}
