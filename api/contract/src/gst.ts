@@ -14,6 +14,24 @@ export function halfTaxOn(amount: number, rate: number): number {
   return divideRounded(BigInt(amount) * BigInt(rate), 20_000n);
 }
 
+/**
+ * Returns the tax that is added to an order at checkout. Rates are in hundredths of a percent. Shipping
+ * is taxed like the most valuable goods.
+ */
+export function addedTax(
+  lines: readonly { amount: number; rate: number }[],
+  shipping: number,
+): number {
+  const taxed = lines.map(({ amount, rate }) => ({
+    rate,
+    tax: 2 * halfTaxOn(amount, rate),
+    total: amount + 2 * halfTaxOn(amount, rate),
+  }));
+  const principal = taxed.toSorted((a, b) => b.total - a.total)[0];
+  const ofGoods = taxed.reduce((sum, { tax }) => sum + tax, 0);
+  return ofGoods + 2 * halfTaxOn(shipping, principal?.rate ?? 0);
+}
+
 /** Returns a share of an amount, rounded half up. `part` is at most `whole`. */
 export function shareOf(amount: number, part: number, whole: number): number {
   return whole === 0 ? 0 : divideRounded(BigInt(amount) * BigInt(part), BigInt(whole));

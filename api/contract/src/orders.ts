@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { orderStatuses, paymentMethods } from './constants.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
+  blankable,
   decimal,
   email,
   id,
@@ -14,6 +15,7 @@ import {
   userName,
   wholeNumber,
 } from './fields.ts';
+import { panPattern } from './gst.ts';
 import { invoiceReference } from './invoice-reference.ts';
 import { normalizeOrderId, orderIdPattern } from './order-id.ts';
 import { orderReturn } from './order-return.ts';
@@ -79,6 +81,8 @@ export const order = z
     ),
     /** The invoice and credit notes, oldest first. Missing while there are none. */
     invoices: z.array(invoiceReference).optional(),
+    /** Tax that was added to the prices. Missing if they include it. */
+    tax: z.number().optional(),
     /** The customer's PAN, masked. Only if it was asked for. */
     pan: z.string().optional(),
     /** The parcels, oldest first. Missing while there are none. */
@@ -163,6 +167,13 @@ export const orderEndpoints = {
           'A `methodId` of /api/shipping/quotes; by default the first one for the country.',
         ),
       paymentMethod: z.enum(paymentMethods, 'must be one of the payment methods'),
+      pan: blankable(
+        text(20)
+          .transform((value) => value.replace(/\s/g, '').toUpperCase())
+          .refine((value) => panPattern.test(value), 'must be a PAN such as ABCDE1234F'),
+      ).describe(
+        "The customer's permanent account number. Required for orders in rupees from the total that the store has set.",
+      ),
     }),
     response: z.object({
       message: z.string(),

@@ -4,6 +4,7 @@ import { newsLine } from './content.ts';
 import { defineEndpoint, envelope } from './endpoint.ts';
 import { homeOverrides } from './home-content.ts';
 import { everyStaffRole, owners } from './staff-roles.ts';
+import { publicTax } from './tax-settings.ts';
 
 const priceBasis = z.enum(['list', 'discounted'], 'must be list or discounted');
 
@@ -37,6 +38,9 @@ export const storeConfig = z
       .boolean()
       .optional()
       .describe('Whether payments are demonstrations, which move no money.'),
+    tax: publicTax
+      .optional()
+      .describe('What checkout needs to know about taxes; absent until they are set up.'),
     home: homeOverrides
       .optional()
       .describe('What staff have changed on the home page; absent when nothing is.'),

@@ -64,13 +64,13 @@ function fingerprintOf(
   input: EndpointRequest['input'],
   files: readonly string[],
 ): string {
-  const hash = createHash('sha256').update(requestKey({ endpoint, input: withoutPassword(input) }));
+  const hash = createHash('sha256').update(requestKey({ endpoint, input: withoutSecrets(input) }));
   for (const file of files) hash.update(`\n${file}`);
   return hash.digest('hex');
 }
 
-/** A fast hash of a password must not be stored, and which password was sent makes no difference. */
-function withoutPassword(input: EndpointRequest['input']): EndpointRequest['input'] {
+/** A fast hash of a password or PAN must not be stored, and which one was sent makes no difference. */
+function withoutSecrets(input: EndpointRequest['input']): EndpointRequest['input'] {
   if (typeof input.body !== 'object' || input.body === null) return input;
-  return { ...input, body: { ...input.body, current_password: undefined } };
+  return { ...input, body: { ...input.body, current_password: undefined, pan: undefined } };
 }

@@ -10,12 +10,13 @@ import {
   type ShippingAddress,
   toDecimal,
 } from '@vajra/contract';
-import type { Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import type { Accounts } from '../accounts/accounts.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import { HttpError } from '../errors.ts';
 import type { Idempotency, IdempotentResult } from '../idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
+import type { CheckoutTaxRules } from '../invoices/checkout-tax.ts';
 import type { Mail } from '../mail/mail.service.ts';
 import type { Outcome } from '../mongo/batches.ts';
 import type { Transaction } from '../mongo/transactions.ts';
@@ -61,6 +62,7 @@ interface Dependencies {
   mailSettings: OrderMailSettings;
   shopNotifications: ShopNotifications;
   paymentTerms: Pick<PaymentTerms, 'of'>;
+  checkoutTax: { current(session: ClientSession): Promise<CheckoutTaxRules> };
 }
 
 /** An order that is written at the end of the transaction. */
@@ -111,6 +113,7 @@ export class OrderBatch {
     { session }: Transaction,
   ): Promise<(attempt: OrderAttempt) => NewOrder | PlacedOrder> {
     const { idempotency, cart, orderLimits, checkoutPrice, shipping, paymentTerms } = this.deps;
+    const taxRules = await this.deps.checkoutTax.current(session);
     const stored = await idempotency.storedResponses(
       attempts.map(({ request }) => request),
       session,
@@ -141,17 +144,31 @@ export class OrderBatch {
         methodId: body.shippingMethod,
       };
       const parcel = parcelOf(linesOf(items, products), priceBasis);
+      const chosenShipping = chooseShipping(shippingSettings, shippingRequest, parcel);
+      const address = body.shippingAddress;
+      const added = taxRules.addedTo({ items, shipping: chosenShipping, address, products });
       const basket = composeBasket({
         items,
-        shipping: chooseShipping(shippingSettings, shippingRequest, parcel),
+        shipping: chosenShipping,
+        tax: added?.tax,
         currency,
       });
       assertUnchanged(basket, body);
+      const _id = orderIdFrom(randomBytes(10));
+      const pan = taxRules.panFor({ pan: body.pan, order: { _id, ...basket } });
       const placedAt = new Date();
       const payment = paymentTerms.of(body.paymentMethod, currency, basket.total, placedAt);
       const hold = openOrders.add(attempt, basket, products);
       take(products, basket);
-      const order = newOrder(attempt, { ...basket, priceBasis }, { hold, payment, placedAt });
+      const order = newOrder(
+        attempt,
+        { ...basket, priceBasis },
+        {
+          ...{ _id, hold, payment, placedAt },
+          ...(added && { taxBasis: added.taxBasis }),
+          ...(pan && { pan }),
+        },
+      );
       return { attempt, order, response: presentPlacedOrder(order) };
     };
   }
@@ -199,8 +216,8 @@ export class OrderBatch {
   }
 }
 
-/** What an order holds, and until when. */
-interface Terms {
+/** What an order consists of in addition to its basket. */
+interface Terms extends Pick<OrderDocument, '_id' | 'taxBasis' | 'pan'> {
   hold: OrderHold;
   payment: OrderPaymentDocument;
   placedAt: Date;
@@ -208,12 +225,11 @@ interface Terms {
 
 function newOrder(
   { caller, body }: OrderAttempt,
-  { items, shipping, total, currency, priceBasis }: Basket & { priceBasis: PriceBasis },
-  { hold, payment, placedAt: createdAt }: Terms,
+  { items, shipping, tax, total, currency, priceBasis }: Basket & { priceBasis: PriceBasis },
+  { _id, hold, payment, placedAt: createdAt, taxBasis, pan }: Terms,
 ): OrderDocument {
   const { u_id, mo_no } = caller;
   const { u_name, email } = body.contact ?? caller;
-  const _id = orderIdFrom(randomBytes(10));
   const customer = { u_name, email, mo_no };
   return {
     _id,
@@ -225,6 +241,9 @@ function newOrder(
     items,
     shippingAddress: body.shippingAddress,
     ...(shipping && { shipping }),
+    ...(tax !== undefined && { tax }),
+    ...(taxBasis && { taxBasis }),
+    ...(pan && { pan }),
     paymentMethod: body.paymentMethod,
     payment,
     status: 'Pending',

@@ -33,6 +33,7 @@ export function presentOrder(order: OrderDocument): Order {
         issuedAt: issuedAt.toISOString(),
       })),
     }),
+    ...(order.tax !== undefined && { tax: toDecimal(order.tax) }),
     ...(order.pan && { pan: order.pan.masked }),
     ...(order.shipments && {
       shipments: order.shipments.map(({ shippedAt, ...shipment }) => ({

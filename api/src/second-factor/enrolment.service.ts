@@ -10,6 +10,7 @@ import type { Caller } from '../http/state.ts';
 import type { Mail } from '../mail/mail.service.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
+import type { SecretCipher } from '../secret-cipher.ts';
 import type { Challenges } from './challenges.ts';
 import { createPasskeyOptions, verifyNewPasskey } from './passkeys.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
@@ -17,7 +18,6 @@ import type { RelyingParty } from './relying-party.ts';
 import { type SecondFactorDocument, secondFactorModel } from './second-factor.model.ts';
 import { changedMessage } from './second-factor-messages.ts';
 import { hasSecondFactor } from './second-factors.service.ts';
-import type { SecretCipher } from './secret-cipher.ts';
 import { createTotpSecret, findTotpStep, totpUri } from './totp.ts';
 
 interface Dependencies {

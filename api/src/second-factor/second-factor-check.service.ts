@@ -5,6 +5,7 @@ import { WrongCredentialError } from '../errors.ts';
 import type { Mail, Recipient } from '../mail/mail.service.ts';
 import { GrowingDelay } from '../mongo/growing-delay.ts';
 import type { Transactions } from '../mongo/transactions.ts';
+import type { SecretCipher } from '../secret-cipher.ts';
 import type { ChallengePurpose } from './challenge.model.ts';
 import type { Challenges } from './challenges.ts';
 import { createAssertionOptions, verifyAssertion } from './passkeys.ts';
@@ -13,7 +14,6 @@ import type { RelyingParty } from './relying-party.ts';
 import { type SecondFactorDocument, secondFactorModel } from './second-factor.model.ts';
 import { recoveryCodeUsedMessage } from './second-factor-messages.ts';
 import { methodsOf, type SecondFactors } from './second-factors.service.ts';
-import type { SecretCipher } from './secret-cipher.ts';
 import { findTotpStep } from './totp.ts';
 
 interface Dependencies {

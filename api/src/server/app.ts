@@ -132,9 +132,9 @@ export function createApp({
   }
   app.use(verifyToken(config.jwtSecret));
 
-  const { checkoutPrice, homePage } = services;
   const { providers } = services.payments;
-  mountStore(mount, { config, connection, checkoutPrice, homePage, providers });
+  const { checkoutPrice, homePage, taxSettings } = services;
+  mountStore(mount, { config, connection, checkoutPrice, homePage, taxSettings, providers });
   mountContent(mount, services.content);
   mountProducts(mount, services);
   mountProductDrafts(mount, services.productDrafts);

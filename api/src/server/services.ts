@@ -27,6 +27,7 @@ import { Feed } from '../feed/feed.service.ts';
 import { Idempotency } from '../idempotency/idempotency.ts';
 import { Imports } from '../imports/imports.service.ts';
 import { Inquiries } from '../inquiries/inquiries.service.ts';
+import { CheckoutTax } from '../invoices/checkout-tax.ts';
 import { InvoiceFiles } from '../invoices/invoice-files.service.ts';
 import { Invoices } from '../invoices/invoices.service.ts';
 import { reassignInvoices } from '../invoices/reassign-invoices.ts';
@@ -82,7 +83,7 @@ import { SecondFactorEnrolment } from '../second-factor/enrolment.service.ts';
 import { type FindRelyingParty, relyingPartyOf } from '../second-factor/relying-party.ts';
 import { SecondFactorCheck } from '../second-factor/second-factor-check.service.ts';
 import { SecondFactors } from '../second-factor/second-factors.service.ts';
-import { SecretCipher } from '../second-factor/secret-cipher.ts';
+import { SecretCipher } from '../secret-cipher.ts';
 import { Sessions } from '../sessions/sessions.service.ts';
 import { Shipping } from '../shipping/shipping.service.ts';
 import { ShopNotifications } from '../shop-mail/shop-notifications.service.ts';
@@ -324,7 +325,12 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   });
   const homePage = new HomePage(base);
   const shipping = new Shipping({ ...base, products, checkoutPrice });
+  const checkoutTax = new CheckoutTax({
+    taxSettings,
+    cipher: new SecretCipher(config.secondFactorSecret ?? config.jwtSecret, 'PANs of customers'),
+  });
   const orderBatch = new OrderBatch({
+    checkoutTax,
     ...base,
     cart,
     products,

@@ -1,4 +1,4 @@
-import { endpoints } from '@vajra/contract';
+import { endpoints, type PublicTax } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { Mount } from '../http/mount.ts';
 import type { PaymentProviders } from '../payments/payment-providers.ts';
@@ -13,12 +13,14 @@ interface Dependencies {
   checkoutPrice: CheckoutPrice;
   homePage: HomePage;
   providers: Pick<PaymentProviders, 'offered' | 'isDemo'>;
+  /** What browsers need to know about taxes. */
+  taxSettings: { shown(): Promise<PublicTax | undefined> };
 }
 
 /** Mounts the store configuration for browsers, the price setting of checkout, the home page, and the health probes. */
 export function mountStore(
   mount: Mount,
-  { config, connection, checkoutPrice, homePage, providers }: Dependencies,
+  { config, connection, checkoutPrice, homePage, taxSettings, providers }: Dependencies,
 ): void {
   mount(endpoints.getStoreConfig, async () => ({
     ...config.store,
@@ -26,6 +28,7 @@ export function mountStore(
     deliveryDays: config.deliveryDays,
     paymentMethods: { INR: providers.offered('INR'), USD: providers.offered('USD') },
     ...(providers.isDemo && { isDemoPayment: true }),
+    tax: await taxSettings.shown(),
     home: await homePage.shown(),
   }));
 

@@ -40,6 +40,12 @@ export function OrderItems({ order }: { order: Order }) {
           <span>{formatOrderAmount(shipping.price, order)}</span>
         </li>
       )}
+      {order.tax !== undefined && (
+        <li className={styles.charge}>
+          <div>GST</div>
+          <span>{formatOrderAmount(order.tax, order)}</span>
+        </li>
+      )}
       <li className={styles.total}>
         <span>Total</span>
         <span>{formatOrderAmount(order.totalAmount, order)}</span>

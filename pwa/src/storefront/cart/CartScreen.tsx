@@ -8,6 +8,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
+import { addedTaxOf, useTaxRules } from '../shared/added-tax.ts';
 import { CartState } from '../shared/CartState.tsx';
 import { cartTotal, useCart, usePricing } from '../shared/cart.ts';
 import { EstimatedDelivery } from '../shared/EstimatedDelivery.tsx';
@@ -22,7 +23,10 @@ export function CartScreen() {
   const navigate = useNavigate();
   const { notifyError } = useNotify();
   const rows = cart.data ?? [];
-  const total = cartTotal(rows, pricing);
+  const goods = cartTotal(rows, pricing);
+  const isExport = pricing.currency !== 'INR';
+  const tax = addedTaxOf(useTaxRules(), { rows, pricing }, { isExport, shipping: 0 });
+  const total = goods + (tax ?? 0);
   const isBlocked = total === 0 || cart.isPending;
 
   const proceed = () => {
@@ -51,6 +55,9 @@ export function CartScreen() {
           </ul>
           <aside className={styles.summary} aria-label={texts.total}>
             <EstimatedDelivery />
+            {tax !== undefined && (
+              <SecondaryText>{texts.gst(formatMoney(tax, pricing.currency))}</SecondaryText>
+            )}
             <TotalRow label={texts.total} amount={formatMoney(total, pricing.currency)} live />
             <OfferNote rows={rows} pricing={pricing} />
             <SecondaryText>

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Session, toMinor } from '@vajra/contract';
+import { findCountry } from '@vajra/contract/addresses';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as cartTexts from '#texts/cart.ts';
@@ -13,6 +14,7 @@ import { FormError, type FormProblem } from '../../ui/FormError.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
+import { addedTaxOf, useTaxRules } from '../shared/added-tax.ts';
 import { CartState } from '../shared/CartState.tsx';
 import { cartTotal, useCart, usePricing } from '../shared/cart.ts';
 import { AddressFields } from './AddressFields.tsx';
@@ -26,6 +28,7 @@ import {
 } from './checkout-form.ts';
 import { NewTotalDialog } from './NewTotalDialog.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
+import { PanField } from './PanField.tsx';
 import { PaymentMethods } from './PaymentMethods.tsx';
 import { ShippingMethods } from './ShippingMethods.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
@@ -39,11 +42,11 @@ export function CheckoutScreen({ session }: { session: Session }) {
   const { currency } = pricing;
   const order = usePlaceOrder(session, currency);
   const [draft] = useState(() => readDraft(session));
-  const { control, register, handleSubmit, formState, watch, setValue, clearErrors } = useForm<
-    CheckoutDraft,
-    unknown,
-    CheckoutForm
-  >({ resolver: zodResolver(checkoutForm), defaultValues: draft });
+  const { control, register, handleSubmit, formState, watch, setValue, setError, clearErrors } =
+    useForm<CheckoutDraft, unknown, CheckoutForm>({
+      resolver: zodResolver(checkoutForm),
+      defaultValues: draft,
+    });
   useEffect(() => watch((values) => saveDraft(values)).unsubscribe, [watch]);
   const [country, state, shippingMethod = ''] = useWatch({
     control,
@@ -59,7 +62,14 @@ export function CheckoutScreen({ session }: { session: Session }) {
   const shipping = useShipping(country, rows, shippingMethod);
   const { chosen } = shipping;
   const goods = cartTotal(rows, pricing);
-  const total = goods + (chosen ? shippingPrice(chosen, currency) : 0);
+  const shippingCost = chosen ? shippingPrice(chosen, currency) : 0;
+  const taxRules = useTaxRules();
+  const isExport = findCountry(country)?.code !== 'IN';
+  const basket = { rows, pricing };
+  const tax = addedTaxOf(taxRules, basket, { isExport, shipping: shippingCost });
+  const total = goods + shippingCost + (tax ?? 0);
+  const { panThreshold } = taxRules ?? {};
+  const needsPan = currency === 'INR' && panThreshold !== undefined && total >= panThreshold * 100;
   const countryProblem = shipping.isNotServed ? texts.notShippedTo(country) : undefined;
   if (rows.length === 0 && cart.data && !order.isBusy && !cart.isFetching)
     return <RedirectToCart />;
@@ -71,13 +81,18 @@ export function CheckoutScreen({ session }: { session: Session }) {
         setProblem({ error: form, text: offlineTexts.orderNeedsConnection });
       else if (rows.some((row) => row.problem))
         setProblem({ error: form, text: cartTexts.someUnavailable });
-      else if (countryProblem) setProblem({ error: form, text: countryProblem });
+      else if (needsPan && !form.pan) {
+        setError('pan', { message: texts.panRequired }, { shouldFocus: true });
+        setProblem({ error: form, text: texts.incomplete });
+      } else if (countryProblem) setProblem({ error: form, text: countryProblem });
       else if (!chosen || !shipping.isCurrent) {
         const text = shipping.query.isError ? texts.shippingFailed : texts.shippingPending;
         setProblem({ error: form, text });
       } else {
         const shippingMethod = String(chosen.methodId);
-        order.place({ form: { ...form, shippingMethod }, rows, total });
+        const { pan, ...known } = form;
+        const asked = needsPan && pan ? { pan } : {};
+        order.place({ form: { ...known, ...asked, shippingMethod }, rows, total });
       }
     },
     (errors) => setProblem({ error: errors, text: texts.incomplete }),
@@ -108,11 +123,13 @@ export function CheckoutScreen({ session }: { session: Session }) {
               onChoose={(id) => setValue('shippingMethod', id)}
             />
             <PaymentMethods {...{ control, register, setValue, currency }} />
+            {needsPan && <PanField register={register} errors={formState.errors} />}
           </div>
           <OrderSummary
             rows={rows}
             pricing={pricing}
             shipping={chosen}
+            tax={tax}
             total={total}
             busy={order.isBusy}
             failure={order.failure}

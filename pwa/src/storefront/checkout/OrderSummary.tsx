@@ -23,7 +23,9 @@ interface OrderSummaryProps {
   pricing: Pricing;
   /** The chosen method; undefined while it is not known. */
   shipping: ShippingQuote | undefined;
-  /** Minor units, with shipping. */
+  /** Minor units; undefined if prices include tax. */
+  tax?: number | undefined;
+  /** Minor units, with shipping and tax. */
   total: number;
   busy: boolean;
   failure: string | null;
@@ -35,6 +37,7 @@ export function OrderSummary({
   rows,
   pricing,
   shipping,
+  tax,
   total,
   busy,
   failure,
@@ -68,7 +71,7 @@ export function OrderSummary({
         ))}
       </ul>
       <EstimatedDelivery />
-      {shipping && <Charges {...{ rows, pricing, shipping }} />}
+      {shipping && <Charges {...{ rows, pricing, shipping, tax }} />}
       <TotalRow label={texts.total} amount={formatMoney(total, pricing.currency)} />
       <OfferNote rows={rows} pricing={pricing} />
       {rows.some(({ problem }) => problem) && (
@@ -96,15 +99,18 @@ export function OrderSummary({
   );
 }
 
-type ChargesProps = Pick<OrderSummaryProps, 'rows' | 'pricing'> & { shipping: ShippingQuote };
+type ChargesProps = Pick<OrderSummaryProps, 'rows' | 'pricing' | 'tax'> & {
+  shipping: ShippingQuote;
+};
 
 /** What the total consists of. */
-function Charges({ rows, pricing, shipping }: ChargesProps) {
+function Charges({ rows, pricing, shipping, tax }: ChargesProps) {
   const { currency } = pricing;
   const price = shippingPrice(shipping, currency);
   const charges = [
     [texts.goods, formatMoney(cartTotal(rows, pricing), currency)],
     [texts.shippingBy(shipping.name), price === 0 ? texts.free : formatMoney(price, currency)],
+    ...(tax === undefined ? [] : [[texts.gst, formatMoney(tax, currency)]]),
   ];
   return (
     <dl className={styles.charges}>

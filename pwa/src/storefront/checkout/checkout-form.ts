@@ -1,6 +1,13 @@
-import { orderEndpoints, paymentMethods, type Session, shippingAddress } from '@vajra/contract';
+import {
+  orderEndpoints,
+  panPattern,
+  paymentMethods,
+  type Session,
+  shippingAddress,
+} from '@vajra/contract';
 import { addressProblems, findCountry, findState } from '@vajra/contract/addresses';
 import { z } from 'zod';
+import * as texts from '#texts/checkout.ts';
 import { storageKeys, tabStorage } from '../../browser/storage.ts';
 
 /** The contract's rules for contact, shipping address and methods in one form. */
@@ -10,6 +17,12 @@ const fields = z.object({
   /** The id of the chosen one; undefined or unknown for the first of the list. */
   shippingMethod: z.string().optional(),
   paymentMethod: z.enum(paymentMethods),
+  /** Asked for from a total that the store has set. */
+  pan: z
+    .string()
+    .transform((value) => value.replace(/\s/g, '').toUpperCase())
+    .refine((value) => value === '' || panPattern.test(value), texts.panInvalid)
+    .optional(),
 });
 const ruledFields = z.object({ state: z.string(), postalCode: z.string(), country: z.string() });
 /** With the rules of the address's country, which are checked along with all other fields. */
@@ -56,7 +69,8 @@ function listedAddress({
   return { country: listed.name, state: findState(listed, state) ?? state };
 }
 
-export function saveDraft(draft: Partial<CheckoutDraft>): void {
+/** The PAN is not stored on the device. */
+export function saveDraft({ pan: _, ...draft }: Partial<CheckoutDraft>): void {
   tabStorage.setJson(storageKeys.checkoutDraft, draft);
 }
 

@@ -74,6 +74,7 @@ export function usePlaceOrder(session: Session, currency: Currency) {
       const {
         paymentMethod,
         shippingMethod: _,
+        pan: _pan,
         u_name: _name,
         email: _email,
         ...shippingAddress
@@ -99,6 +100,9 @@ export function usePlaceOrder(session: Session, currency: Currency) {
         setConflict({ form, totalAmount });
         void client.invalidateQueries({ queryKey: keys.store }); // may charge other prices now
       }
+      // The store may ask for a PAN now.
+      if (failure instanceof ApiError && failure.status === 400)
+        void client.invalidateQueries({ queryKey: keys.store });
       // The price of shipping may be another, or the method may be gone.
       void client.invalidateQueries({ queryKey: shippingKey });
       if (!hasUnknownOutcome(failure)) void client.invalidateQueries({ queryKey: keys.mine });
@@ -159,7 +163,7 @@ async function updateProfile(
 }
 
 function createOrder(session: Session, { form, rows, total }: Order) {
-  const { paymentMethod, shippingMethod, u_name, email, ...shippingAddress } = form;
+  const { paymentMethod, shippingMethod, pan, u_name, email, ...shippingAddress } = form;
   const body = {
     userId: session.u_id,
     contact: { u_name, email },
@@ -175,7 +179,8 @@ function createOrder(session: Session, { form, rows, total }: Order) {
   };
   return call(
     endpoints.createOrder,
-    { body },
+    { body: { ...body, ...(pan && { pan }) } },
+    // The key is stored on the device with the order, without the PAN.
     { timeout: orderTimeoutMs, headers: { 'Idempotency-Key': idempotencyKey(body) } },
   );
 }

@@ -5,20 +5,29 @@ import styles from './OrderCharges.module.css';
 
 /** What an order costs in addition to its items. */
 export function OrderCharges({
-  order: { shipping, currency },
+  order: { shipping, tax, currency },
 }: {
-  order: Pick<Order, 'shipping' | 'currency'>;
+  order: Pick<Order, 'shipping' | 'tax' | 'currency'>;
 }) {
-  if (!shipping) return null;
   return (
-    <div className={styles.charges}>
-      <div>
-        {texts.shippingBy(shipping.name)}
-        <SecondaryText>{texts.workingDays(shipping.fromDays, shipping.toDays)}</SecondaryText>
-      </div>
-      <p className={styles.amount}>
-        {shipping.price === 0 ? texts.free : formatMoney(toMinor(shipping.price), currency)}
-      </p>
-    </div>
+    <>
+      {shipping && (
+        <div className={styles.charges}>
+          <div>
+            {texts.shippingBy(shipping.name)}
+            <SecondaryText>{texts.workingDays(shipping.fromDays, shipping.toDays)}</SecondaryText>
+          </div>
+          <p className={styles.amount}>
+            {shipping.price === 0 ? texts.free : formatMoney(toMinor(shipping.price), currency)}
+          </p>
+        </div>
+      )}
+      {tax !== undefined && (
+        <div className={styles.charges}>
+          <div>{texts.gst}</div>
+          <p className={styles.amount}>{formatMoney(toMinor(tax), currency)}</p>
+        </div>
+      )}
+    </>
   );
 }

@@ -22,6 +22,7 @@ export const offerNotApplied = (price: string) =>
 export const offersNotApplied = (difference: string) =>
   `Offer prices are not applied to online orders. You pay the list prices, which are ${difference} higher.`;
 
+export const gst = (amount: string) => `GST: ${amount}`;
 export const total = 'Total';
 export const delivery = 'Estimated Delivery';
 export const shippingNote = 'We ship worldwide.';

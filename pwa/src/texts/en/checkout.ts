@@ -29,7 +29,15 @@ export const yourOrder = 'Your order';
 export const quantity = (count: number) => `Quantity ${count}`;
 export const goods = 'Items';
 export const shippingBy = (method: string) => `Shipping: ${method}`;
+export const gst = 'GST';
 export const total = 'Total';
+
+export const taxDetails = 'Tax details';
+export const pan = 'PAN';
+export const panHint =
+  'The law requires the permanent account number of the buyer for purchases of this amount. We store it encrypted.';
+export const panRequired = 'PAN is required';
+export const panInvalid = 'PAN must have five letters, four digits and a letter';
 export const proceed = 'Proceed to Payment';
 export const processing = 'Processing...';
 

@@ -37,6 +37,7 @@ export const shippingBy = (method: string) => `Shipping: ${method}`;
 export const workingDays = (from: number, to: number) =>
   `${from === to ? to : `${from}-${to}`} working ${to === 1 ? 'day' : 'days'}`;
 export const free = 'Free';
+export const gst = 'GST';
 
 export const invoice = (number: string) => `Invoice ${number}`;
 export const creditNote = (number: string) => `Credit note ${number}`;

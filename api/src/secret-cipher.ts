@@ -11,8 +11,9 @@ const tagBytes = 16;
 export class SecretCipher {
   readonly #key: Buffer;
 
-  constructor(serverSecret: string) {
-    this.#key = Buffer.from(hkdfSync('sha256', serverSecret, '', 'second factor secrets', 32));
+  /** @param purpose what is encrypted: each has a key of its own */
+  constructor(serverSecret: string, purpose = 'second factor secrets') {
+    this.#key = Buffer.from(hkdfSync('sha256', serverSecret, '', purpose, 32));
   }
 
   /** @param context binds the result to its owner: it cannot be decrypted with another one */
