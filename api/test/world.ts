@@ -248,6 +248,7 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     getDemoPayment: { params: { paymentId: unknownPayment } },
     completeDemoPayment: { params: { paymentId: unknownPayment }, body: { result: 'paid' } },
     receivePaymentEvents: { params: { provider: 'demo' } },
+    getPaymentSummary: {},
     getOrderPayments: { params: { orderId } },
     recordPayment: { params: { orderId }, body: { reference: 'Transfer 1' } },
     refundOrder: { params: { orderId }, body: { amount: '1', reason: 'A stone was chipped' } },

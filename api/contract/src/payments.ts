@@ -6,6 +6,7 @@ import { order, orderParams } from './orders.ts';
 import { orderEditors, orderReaders } from './staff-roles.ts';
 
 const currency = z.string().length(3);
+const amounts = z.object({ INR: z.number(), USD: z.number() });
 const paymentId = text(40).regex(/^pay_[0-9a-f]{24}$/, 'is not a payment');
 const refundId = text(40).regex(/^ref_[0-9a-f]{24}$/, 'is not a refund');
 const changed = z.object({ message: z.string(), order });
@@ -151,6 +152,20 @@ export const paymentEndpoints = {
     failures: [404],
     params: z.object({ provider: z.enum(paymentProviders, 'is not a payment provider') }),
     response: z.object({ message: z.string() }),
+  }),
+  getPaymentSummary: defineEndpoint({
+    method: 'GET',
+    path: '/api/payments/summary',
+    description:
+      'The money that the shop has received and refunded in the last days, and that of Pending orders which are not paid yet.',
+    access: 'admin',
+    roles: orderReaders,
+    response: z.object({
+      days: z.int(),
+      received: amounts,
+      refunded: amounts,
+      awaiting: amounts.extend({ orders: z.int() }),
+    }),
   }),
   getOrderPayments: defineEndpoint({
     method: 'GET',

@@ -132,6 +132,7 @@ const added = [
   'GET /api/demo-payments/{paymentId} customer',
   'POST /api/demo-payments/{paymentId} customer',
   'POST /api/payments/{provider}/webhook public',
+  'GET /api/payments/summary admin',
   'GET /api/orders/{orderId}/payments admin',
   'POST /api/orders/{orderId}/payments/manual admin',
   'POST /api/orders/{orderId}/refunds admin',

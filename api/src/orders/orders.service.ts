@@ -1,10 +1,12 @@
 import {
   acceptedStatuses,
+  type Currency,
   type endpoints,
   type Order,
   type OrderStatus,
   openStatuses,
   type ResponseBody,
+  toDecimal,
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import { NotFoundError } from '../errors.ts';
@@ -29,6 +31,21 @@ export class Orders {
 
   constructor(connection: Connection) {
     this.#orders = orderModel(connection);
+  }
+
+  /** Counts the Pending orders that are not paid, and adds up what they cost in each currency. */
+  async awaitingPayment(): Promise<{ orders: number; INR: number; USD: number }> {
+    const sums = await this.#orders.aggregate<{ _id: Currency; orders: number; total: number }>([
+      { $match: { 'payment.state': { $in: ['open', 'failed', 'due'] }, status: 'Pending' } },
+      { $group: { _id: '$currency', orders: { $sum: 1 }, total: { $sum: '$total' } } },
+    ]);
+    const totalOf = (currency: Currency) =>
+      toDecimal(sums.find(({ _id }) => _id === currency)?.total ?? 0);
+    return {
+      orders: sums.reduce((all, { orders }) => all + orders, 0),
+      INR: totalOf('INR'),
+      USD: totalOf('USD'),
+    };
   }
 
   /** Returns a page of a customer's orders, newest first. */

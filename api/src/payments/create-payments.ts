@@ -9,6 +9,7 @@ import type { Transactions } from '../mongo/transactions.ts';
 import type { OrderMailSettings } from '../orders/order-messages.ts';
 import type { OrderPayments } from '../orders/order-payments.service.ts';
 import type { OrderStatuses } from '../orders/order-status.service.ts';
+import type { Orders } from '../orders/orders.service.ts';
 import type { ShopNotifications } from '../shop-mail/shop-notifications.service.ts';
 import { Charges } from './charges.service.ts';
 import { DemoPayments } from './demo-payments.service.ts';
@@ -20,6 +21,7 @@ import { PaymentLedger } from './payment-ledger.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 import { PaymentReconciliation } from './payment-reconciliation.service.ts';
 import { PaymentRecords } from './payment-records.service.ts';
+import { PaymentSummary } from './payment-summary.service.ts';
 import { Payments } from './payments.service.ts';
 import { RefundResults } from './refund-results.service.ts';
 import { RefundSender } from './refund-sender.service.ts';
@@ -36,6 +38,7 @@ interface Dependencies {
   shopNotifications: ShopNotifications;
   orderPayments: OrderPayments;
   orderStatuses: OrderStatuses;
+  orders: Orders;
   refunds: Refunds;
   invoices: Invoices;
   providers: PaymentProviders;
@@ -78,6 +81,7 @@ export function createPayments(deps: Dependencies) {
     log,
   );
   return {
+    paymentSummary: new PaymentSummary(deps),
     ...{ providers, payments, paymentRecords, paymentEvents, demoPayments },
     ...{ reconciliation, holds, refundSender, jobs },
   };

@@ -34,6 +34,8 @@ export function mountPayments(mount: Mount, services: PaymentServices): void {
     return { message: 'Received.' };
   });
 
+  mount(endpoints.getPaymentSummary, () => services.paymentSummary.current());
+
   mount(endpoints.getOrderPayments, ({ params }) => paymentRecords.list(params.orderId));
 
   mount(endpoints.recordPayment, async ({ params, body }) => ({

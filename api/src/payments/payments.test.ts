@@ -413,3 +413,19 @@ describe('refunds', () => {
     expect(payment).toMatchObject({ state: 'paid', paid: totalAmount, refunded: 0 });
   });
 });
+
+describe('the summary', () => {
+  it('adds up what was received, refunded and is awaited', async () => {
+    const summary = () => api.call(endpoints.getPaymentSummary, {}, admin);
+    const before = await summary();
+    const paid = await newOrder(2);
+    await pay(paid.customer, paid.orderId);
+    const unpaid = await newOrder(1);
+    const after = await summary();
+    expect(after.received.INR - before.received.INR).toBe(paid.totalAmount);
+    expect(after.received.USD).toBe(before.received.USD);
+    expect(after.awaiting.orders - before.awaiting.orders).toBe(1);
+    expect(after.awaiting.INR - before.awaiting.INR).toBe(unpaid.totalAmount);
+    expect(after.refunded).toEqual(before.refunded);
+  });
+});

@@ -287,7 +287,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
   );
   const payments = createPayments({
     ...{ ...base, accounts, mail, mailSettings, shopNotifications, log },
-    ...{ orderPayments, orderStatuses, refunds, invoices, providers },
+    ...{ orders, orderPayments, orderStatuses, refunds, invoices, providers },
     holdMs: config.payments.holdMs,
   });
   const shipments = new Shipments({ ...base, orderStatuses, accounts, mail, mailSettings });

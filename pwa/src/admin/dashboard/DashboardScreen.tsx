@@ -10,6 +10,7 @@ import { NewestInquiries, NewestOrders } from './LatestLists.tsx';
 import { LowStock } from './LowStock.tsx';
 import { NewsLine } from './NewsLine.tsx';
 import { OrderStatistics } from './OrderStatistics.tsx';
+import { PaymentCards } from './PaymentCards.tsx';
 import { UnusualHolds } from './UnusualHolds.tsx';
 
 /** The start screen of the admin. */
@@ -29,6 +30,7 @@ export function DashboardScreen() {
           </>
         )}
       </FramedQueryState>
+      <PaymentCards />
       <UnusualHolds />
       <CheckoutPrice />
       <OrderStatistics />
