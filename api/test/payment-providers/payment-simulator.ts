@@ -68,6 +68,8 @@ export interface PaymentSimulator {
   fail(providerId: string): void;
   /** The page's time passes. */
   expire(providerId: string): void;
+  /** The provider forgets idempotency keys, as it does after a day or more. */
+  forgetRequests(): void;
   /** Makes later refunds stay pending until settleRefund(). */
   delayRefunds(): void;
   settleRefund(providerRefundId: string, state: 'succeeded' | 'failed'): void;
@@ -89,8 +91,8 @@ export interface PaymentSimulator {
   deliver(event: SimulatedEvent, signature?: Signature): Promise<number>;
   /** Sends what was not acknowledged, oldest first, until nothing is left or `rounds` have passed. */
   deliverAll(rounds?: number): Promise<void>;
-  /** Makes the next API request fail; further calls make the ones after it fail. */
-  fault(fault: Fault): void;
+  /** Makes the next API request fail, of a method if given; further calls make later ones fail. */
+  fault(fault: Fault, method?: 'GET' | 'POST'): void;
   /** Refuses connections, as if the provider were down, until restore(). */
   disconnect(): void;
   restore(): void;
@@ -103,7 +105,7 @@ export abstract class SimulatorServer {
   webhookUrl = '';
   readonly #server: Server;
   readonly #events: SimulatedEvent[] = [];
-  readonly #faults: Fault[] = [];
+  readonly #faults: { fault: Fault; method: string | undefined }[] = [];
   #isDisconnected = false;
   #lastId = 0;
 
@@ -137,8 +139,8 @@ export abstract class SimulatorServer {
     return `http://127.0.0.1:${port}`;
   }
 
-  fault(fault: Fault): void {
-    this.#faults.push(fault);
+  fault(fault: Fault, method?: 'GET' | 'POST'): void {
+    this.#faults.push({ fault, method });
   }
 
   disconnect(): void {
@@ -201,6 +203,14 @@ export abstract class SimulatorServer {
     return `${prefix}${String(this.#lastId).padStart(8, '0')}`;
   }
 
+  #takeFault(request: ApiRequest): Fault | undefined {
+    const [next] = this.#faults;
+    const isMeant = next && (next.method ?? request.method) === request.method;
+    if (!isMeant || !this.canFail(request)) return undefined;
+    this.#faults.shift();
+    return next.fault;
+  }
+
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (this.#isDisconnected) {
       request.socket.destroy();
@@ -215,7 +225,7 @@ export abstract class SimulatorServer {
       body: await text(request),
     };
     this.requests.push(received);
-    const fault = this.canFail(received) ? this.#faults.shift() : undefined;
+    const fault = this.#takeFault(received);
     if (fault === 'timeout') return; // the client gives up and closes the connection
     if (fault === 'error') return send(response, { status: 500, body: { error: 'internal' } });
     if (fault === 'busy') return send(response, { status: 429, body: { error: 'rate_limit' } });

@@ -141,6 +141,11 @@ export class PayPalSimulator extends SimulatorServer implements PaymentSimulator
     this.#orders.delete(providerId);
   }
 
+  /** PayPal keeps the ids of refunds for 45 days, longer than refunds are tried again. */
+  forgetRequests(): void {
+    for (const id of this.#results.keys()) if (!id.startsWith('refund-')) this.#results.delete(id);
+  }
+
   delayRefunds(): void {
     this.#newRefundStatus = 'PENDING';
   }

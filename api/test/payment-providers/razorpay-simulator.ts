@@ -114,6 +114,10 @@ export class RazorpaySimulator extends SimulatorServer implements PaymentSimulat
     this.#notify('payment_link.expired', { payment_link: link });
   }
 
+  forgetRequests(): void {
+    this.#refundKeys.clear();
+  }
+
   delayRefunds(): void {
     this.#newRefundState = 'pending';
   }
@@ -153,7 +157,12 @@ export class RazorpaySimulator extends SimulatorServer implements PaymentSimulat
       return error(401, 'authentication_failed');
     }
     const [, , resource, resourceId, action] = request.path.split('/');
-    if (resource === 'payments' && resourceId) return this.#createRefund(resourceId, request);
+    if (resource === 'payments' && resourceId) {
+      if (request.method === 'POST') return this.#createRefund(resourceId, request);
+      const all = [...this.#refunds.values()];
+      const items = all.filter(({ payment_id }) => payment_id === resourceId);
+      return { status: 200, body: { entity: 'collection', items } };
+    }
     if (resource === 'refunds') return found(this.#refunds.get(resourceId ?? ''));
     if (!resourceId && request.method === 'POST') return this.#createLink(request);
     if (!resourceId) {

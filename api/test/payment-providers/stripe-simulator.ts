@@ -100,6 +100,10 @@ export class StripeSimulator extends SimulatorServer implements PaymentSimulator
     this.#notify('checkout.session.expired', session);
   }
 
+  forgetRequests(): void {
+    this.#results.clear();
+  }
+
   delayRefunds(): void {
     this.#newRefundState = 'pending';
   }

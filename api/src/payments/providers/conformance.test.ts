@@ -240,9 +240,19 @@ describe.each(['stripe', 'razorpay', 'paypal'] as const)('%s', (name) => {
   it('sends a repeated refund once, also when its response was lost', async () => {
     const { chargeId } = await paidCheckout();
     const details = refundOf(chargeId);
-    simulator.fault('lost');
+    simulator.fault('lost', 'POST');
     expect(await errorOf(provider.refund(details))).toMatchObject({ isTemporary: true });
     const first = await provider.refund(details);
+    const others = await Promise.all([provider.refund(details), provider.refund(details)]);
+    expect(others).toEqual([first, first]);
+    expect(simulator.refundedOf(chargeId)).toBe(500);
+  });
+
+  it('sends a refund once although the provider has forgotten the first request', async () => {
+    const { chargeId } = await paidCheckout();
+    const details = refundOf(chargeId);
+    const first = await provider.refund(details);
+    simulator.forgetRequests();
     expect(await provider.refund(details)).toEqual(first);
     expect(simulator.refundedOf(chargeId)).toBe(500);
   });

@@ -65,6 +65,12 @@ it.each([
   expect(error).toMatchObject({ isTemporary, status });
 });
 
+it('repeats later what PayPal refuses while the same request is running', async () => {
+  const body = { name: 'X', details: [{ issue: 'PREVIOUS_REQUEST_IN_PROGRESS' }] };
+  const error = await failureOf((_, response) => response.writeHead(422).end(JSON.stringify(body)));
+  expect(error.isTemporary).toBe(true);
+});
+
 it("repeats the provider's codes and the id of the request, and none of its messages", async () => {
   const error = await failureOf((_, response) =>
     response.writeHead(402, { 'request-id': 'req_123' }).end(

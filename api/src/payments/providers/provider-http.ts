@@ -17,7 +17,8 @@ export class ProviderResponseError extends ProviderError {
     /** The provider's codes for what is wrong, in its order. */
     readonly codes: readonly string[],
   ) {
-    super(message, status >= 500 || temporaryStatuses.has(status));
+    const isRunning = codes.includes('PREVIOUS_REQUEST_IN_PROGRESS'); // PayPal's, with 422
+    super(message, status >= 500 || temporaryStatuses.has(status) || isRunning);
   }
 }
 

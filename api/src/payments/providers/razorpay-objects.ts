@@ -55,6 +55,8 @@ export const refund = z.object({
 });
 export type Refund = z.output<typeof refund>;
 
+export const refundList = z.object({ items: z.array(refund) });
+
 export const dispute = z.object({
   id: z.string(),
   amount: paise,

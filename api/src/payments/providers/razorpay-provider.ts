@@ -16,7 +16,15 @@ import {
 import { parseNotification } from './notification.ts';
 import { ProviderHttp, ProviderResponseError, path } from './provider-http.ts';
 import { linkCharge, razorpayChanges } from './razorpay-events.ts';
-import { event, type Link, link, linkList, refund, refundStatus } from './razorpay-objects.ts';
+import {
+  event,
+  type Link,
+  link,
+  linkList,
+  refund,
+  refundList,
+  refundStatus,
+} from './razorpay-objects.ts';
 import { verifyRazorpayWebhook } from './razorpay-signature.ts';
 
 const defaultApiUrl = 'https://api.razorpay.com';
@@ -135,15 +143,16 @@ export class RazorpayProvider implements PaymentProvider {
     }
   }
 
-  async refund(details: RefundDetails): Promise<RefundStatus> {
-    const body = {
-      amount: details.amount,
-      speed: 'normal',
-      receipt: details.refundId,
-      notes: { refund_id: details.refundId },
-    };
-    const headers = { 'x-refund-idempotency': `refund-${details.refundId}` };
-    const resource = path`/v1/payments/${details.chargeId}/refund`;
+  async refund({ refundId, chargeId, amount }: RefundDetails): Promise<RefundStatus> {
+    // How long Razorpay keeps idempotency keys is not documented.
+    const query = new URLSearchParams({ count: '100' });
+    const known = path`/v1/payments/${chargeId}/refunds`;
+    const { items } = await this.#get(`${known}?${query}`, refundList);
+    const made = items.find(({ notes }) => notes.refund_id === refundId);
+    if (made) return refundStatus(made);
+    const body = { amount, speed: 'normal', receipt: refundId, notes: { refund_id: refundId } };
+    const headers = { 'x-refund-idempotency': `refund-${refundId}` };
+    const resource = path`/v1/payments/${chargeId}/refund`;
     return refundStatus(await this.#post(resource, body, refund, headers));
   }
 

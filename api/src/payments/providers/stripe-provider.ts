@@ -19,6 +19,7 @@ import { refundChange, sessionCharge, stripeChanges } from './stripe-events.ts';
 import {
   charge,
   event,
+  type Refund,
   refund,
   refundList,
   refundStatus,
@@ -122,13 +123,18 @@ export class StripeProvider implements PaymentProvider {
     }
   }
 
-  async refund(details: RefundDetails): Promise<RefundStatus> {
+  async refund({ refundId, chargeId, amount }: RefundDetails): Promise<RefundStatus> {
+    // Stripe forgets idempotency keys after a day, and a refund may be tried again for longer.
+    const made = (await this.#refundsOf(chargeId)).find(
+      ({ metadata }) => metadata?.refund_id === refundId,
+    );
+    if (made) return refundStatus(made);
     const form = {
-      payment_intent: details.chargeId,
-      amount: String(details.amount),
-      'metadata[refund_id]': details.refundId,
+      payment_intent: chargeId,
+      amount: String(amount),
+      'metadata[refund_id]': refundId,
     };
-    return refundStatus(await this.#post('/v1/refunds', form, refund, details.refundId));
+    return refundStatus(await this.#post('/v1/refunds', form, refund, refundId));
   }
 
   async findRefund({ providerRefundId }: { providerRefundId: string }): Promise<RefundStatus> {
@@ -145,20 +151,23 @@ export class StripeProvider implements PaymentProvider {
       }
       const { id, type, data } = received;
       const at = new Date(received.created * 1000);
-      if (type === 'charge.refunded') return this.#refundsOf(data.object, { id, at });
+      if (type === 'charge.refunded') return this.#chargeRefunded(data.object, { id, at });
       return stripeChanges(type, data.object).map((change) => ({ id, at, change }));
     });
   }
 
   /** Charges no longer contain their refunds, which older accounts report only with the charge. */
-  async #refundsOf(object: unknown, { id, at }: { id: string; at: Date }) {
+  async #chargeRefunded(object: unknown, { id, at }: { id: string; at: Date }) {
     const { payment_intent } = charge.parse(object);
     if (!payment_intent) return [];
-    const query = new URLSearchParams({ payment_intent, limit: '100' });
-    const { data } = await this.#get(`/v1/refunds?${query}`, refundList);
-    return data.flatMap((found) =>
+    return (await this.#refundsOf(payment_intent)).flatMap((found) =>
       refundChange(found).map((change) => ({ id: `${id}:${found.id}`, at, change })),
     );
+  }
+
+  async #refundsOf(payment_intent: string): Promise<Refund[]> {
+    const query = new URLSearchParams({ payment_intent, limit: '100' });
+    return (await this.#get(`/v1/refunds?${query}`, refundList)).data;
   }
 
   #get<Schema extends z.ZodType>(resource: string, response: Schema) {
