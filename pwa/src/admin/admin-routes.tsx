@@ -26,6 +26,7 @@ import { ProductsScreen } from './products/ProductsScreen.tsx';
 import { ReturnsScreen } from './returns/ReturnsScreen.tsx';
 import { ReviewsScreen } from './reviews/ReviewsScreen.tsx';
 import { lookupScreens } from './shared/lookup-screens.ts';
+import { ShippingScreen } from './shipping/ShippingScreen.tsx';
 import { SlidersScreen } from './sliders/SlidersScreen.tsx';
 import { TaxScreen } from './tax/TaxScreen.tsx';
 import { UsersScreen } from './users/UsersScreen.tsx';
@@ -45,6 +46,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
   'orders/:orderId': OrderScreen,
   'accepted-orders': AcceptedOrdersScreen,
   returns: ReturnsScreen,
+  shipping: ShippingScreen,
   'manage-users': UsersScreen,
   'custom-inquiry': InquiriesScreen,
   'custom-inquiry/:i_id': InquiryScreen,

@@ -40,6 +40,7 @@ export const navGroups: readonly NavGroup[] = [
       { to: '/admin/orders', key: 'o', name: 'Orders', count: 'waiting_orders' },
       { to: '/admin/accepted-orders', key: 'x', name: 'Accepted orders' },
       { to: '/admin/returns', key: 'b', name: 'Returns' },
+      { to: '/admin/shipping', key: 'z', name: 'Shipping methods' },
       { to: '/admin/manage-users', key: 'u', name: 'Users' },
       { to: '/admin/tax', key: 'v', name: 'Tax and invoices' },
     ],

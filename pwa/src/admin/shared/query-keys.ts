@@ -23,6 +23,7 @@ export const adminKeys = {
   newestOrders: [...admin, 'orders', 'newest'],
   returns: [...admin, 'returns'],
   returnPage: (query: object) => [...admin, 'returns', query],
+  shipping: [...admin, 'shipping'],
   users: [...admin, 'users'],
   userPage: (query: object) => [...admin, 'users', query],
   inquiries: [...admin, 'inquiries'],
