@@ -29,7 +29,7 @@ interface Order {
 
 interface Capture {
   id: string;
-  status: 'COMPLETED' | 'PENDING' | 'DECLINED';
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
   amount: Money;
   custom_id: string;
   invoice_id: string;
@@ -291,6 +291,9 @@ export class PayPalSimulator extends SimulatorServer implements PaymentSimulator
     const id = this.nextId('REFUND');
     const refund: Refund = { id, status: this.#newRefundStatus, amount, custom_id, captureId };
     this.#refunds.set(id, refund);
+    const capture = required(this.#captures.get(captureId), captureId);
+    const isWhole = this.refundedOf(captureId) === cents(capture.amount);
+    capture.status = isWhole ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
     const isComplete = refund.status === 'COMPLETED';
     if (isComplete) this.#notify('PAYMENT.CAPTURE.REFUNDED', this.#refundBody(refund));
     return refund;

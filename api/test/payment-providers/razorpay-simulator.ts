@@ -243,6 +243,11 @@ export class RazorpaySimulator extends SimulatorServer implements PaymentSimulat
       notes,
     };
     this.#refunds.set(refund.id, refund);
+    if (this.refundedOf(payment.id) === payment.amount) {
+      const links = [...this.#links.values()].flatMap(({ payments }) => payments ?? []);
+      const own = links.filter(({ payment_id }) => payment_id === payment.id);
+      for (const paid of own) paid.status = 'refunded';
+    }
     this.#notify('refund.created', { refund, payment });
     if (refund.status === 'processed') this.#notify('refund.processed', { refund, payment });
     return refund;

@@ -237,6 +237,12 @@ describe.each(['stripe', 'razorpay', 'paypal'] as const)('%s', (name) => {
     expect(simulator.refundedOf(chargeId)).toBe(amount);
   });
 
+  it('finds the payment after it was refunded, since it was received', async () => {
+    const payment = await paidCheckout();
+    await provider.refund(refundOf(payment.chargeId, amount));
+    expect(await provider.find(payment)).toMatchObject({ state: 'paid', charge: { amount } });
+  });
+
   it('sends a repeated refund once, also when its response was lost', async () => {
     const { chargeId } = await paidCheckout();
     const details = refundOf(chargeId);

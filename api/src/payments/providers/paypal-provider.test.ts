@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PayPalSimulator } from '../../../test/payment-providers/paypal-simulator.ts';
+import { TooManyRequestsError } from '../../errors.ts';
 import { InvalidSignatureError } from '../provider.ts';
 import { PayPalProvider } from './paypal-provider.ts';
 
@@ -132,6 +133,21 @@ it.each([
   const request = { ...simulator.request(event), rawBody: Buffer.from(body) };
   await expect(provider.parseWebhook(request)).rejects.toThrow(InvalidSignatureError);
   expect(simulator.requests).toEqual([]);
+});
+
+it('asks PayPal about a limited number of notifications at once', async () => {
+  const event = { type: 'X', body: '{}', deliveries: 0, isAcknowledged: false };
+  const request = simulator.request(event, 'wrong');
+  const results = await Promise.allSettled(
+    Array.from({ length: 300 }, () => provider.parseWebhook(request)),
+  );
+  const errors = results.map((result) =>
+    result.status === 'rejected' ? result.reason : undefined,
+  );
+  const refused = errors.filter((error) => error instanceof TooManyRequestsError);
+  expect(refused).toHaveLength(192);
+  const forged = errors.filter((error) => error instanceof InvalidSignatureError);
+  expect(forged).toHaveLength(108);
 });
 
 it('does not take a notification for forged when PayPal cannot be asked', async () => {

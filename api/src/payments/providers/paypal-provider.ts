@@ -1,5 +1,6 @@
 import type { Currency, PaymentMethod } from '@vajra/contract';
 import { z } from 'zod';
+import { WorkQueue } from '../../work-queue.ts';
 import {
   type CheckoutDetails,
   type CheckoutPage,
@@ -33,6 +34,8 @@ const apiUrls = {
   sandbox: 'https://api-m.sandbox.paypal.com',
 } as const;
 const maxDescriptionLength = 127;
+/** Anyone can send notifications, and each makes us ask PayPal, which repeats those that are refused. */
+const verificationLimits = { concurrency: 8, maxWaiting: 100 };
 
 /** Refused captures after which the customer starts another attempt. */
 const declineIssues = new Set([
@@ -64,6 +67,7 @@ export class PayPalProvider implements PaymentProvider {
   readonly name = 'paypal';
   readonly #webhookId: string;
   readonly #client: PayPalClient;
+  readonly #verifications = new WorkQueue(verificationLimits);
 
   constructor(options: PayPalOptions) {
     const { apiUrl = apiUrls[options.isSandbox ? 'sandbox' : 'live'], timeoutMs } = options;
@@ -170,7 +174,9 @@ export class PayPalProvider implements PaymentProvider {
   }
 
   async parseWebhook(request: WebhookRequest): Promise<ProviderEvent[]> {
-    await verifyPayPalWebhook(request, this.#webhookId, this.#client);
+    await this.#verifications.run(() =>
+      verifyPayPalWebhook(request, this.#webhookId, this.#client),
+    );
     return parseNotification(this.name, request.rawBody, event, async (received) => {
       const { id, event_type: type, create_time: at, resource } = received;
       const changes =
