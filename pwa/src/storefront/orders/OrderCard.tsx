@@ -1,8 +1,9 @@
 import {
   cancellableStatuses,
   formatMoney,
+  isShipped,
   type Order,
-  openReturnStates,
+  returnablePieces,
   type ShownOrder,
   toMinor,
 } from '@vajra/contract';
@@ -34,12 +35,9 @@ interface OrderCardProps {
 
 export function OrderCard({ order, renderItemActions, onCancelled }: OrderCardProps) {
   const article = useRef<HTMLElement>(null);
-  const hasShippedReturn =
-    'userId' in order &&
-    order.returns?.some(
-      ({ reason, state }) => reason === 'cancelled' && openReturnStates.includes(state),
-    );
-  const isCancellable = cancellableStatuses.includes(order.status) && !hasShippedReturn;
+  // A shipped order is cancelled by a return request, once.
+  const isReturning = 'userId' in order && isShipped(order) && returnablePieces(order).length === 0;
+  const isCancellable = cancellableStatuses.includes(order.status) && !isReturning;
   const isCancelledHere = useRef(false);
   useEffect(() => {
     if (isCancellable || !isCancelledHere.current) return;
