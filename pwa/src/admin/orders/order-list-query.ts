@@ -15,7 +15,7 @@ export const statusFilterOptions = [
 ];
 
 export const paymentFilterOptions = [
-  { value: '', label: 'All' },
+  { value: '', label: 'All payments' },
   ...paymentStates.map((state) => ({ value: state, label: paymentStateLooks[state].name })),
 ];
 

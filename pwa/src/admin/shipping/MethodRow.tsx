@@ -47,7 +47,9 @@ export function MethodRow({
       <ul aria-label={`Zones of ${name}`}>
         {zones.map((zone) => (
           <li key={String(zone.countries)}>
-            {describeCountries(zone.countries)}
+            {zones.length === 1 && zone.countries === 'others'
+              ? 'All countries'
+              : describeCountries(zone.countries)}
             <RowDetail>{describePrices(zone)}</RowDetail>
           </li>
         ))}
