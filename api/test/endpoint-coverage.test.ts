@@ -46,7 +46,6 @@ const refusals: Partial<Record<EndpointName, number>> = {
   endSession: 404,
   deleteUser: 404,
   startPayment: 409,
-  getDemoPayment: 404,
   completeDemoPayment: 404,
   receivePaymentEvents: 400,
   confirmRefund: 404,

@@ -51,6 +51,8 @@ export interface World {
   p_id: number;
   other_p_id: number;
   orderId: string;
+  /** An open attempt to pay the order. */
+  paymentId: string;
   /** An order of Asha that was delivered, with ten pieces of the product. */
   deliveredId: string;
   /** A return request of it, with a photograph. */
@@ -91,6 +93,8 @@ export async function createWorld(api: TestApi): Promise<World> {
     asha,
   );
   const { orderId } = await placeOrder(api, asha, stone);
+  const payment = { params: { orderId }, body: {} };
+  const { paymentId } = await api.call(endpoints.startPayment, payment, asha);
   const { r_id } = await createReview(api, asha, p_id);
   const row = await api.call(endpoints.addToCart, { body: { p_id } }, asha);
   const { cart_id } = row.data;
@@ -106,6 +110,7 @@ export async function createWorld(api: TestApi): Promise<World> {
     i_id: inquiries.data.inquiryList[0]?.i_id ?? 0,
     c_id: contacts.data.contactData[0]?.c_id ?? 0,
     import_id,
+    paymentId,
     draft_id: draft.draft_id,
     invoiceId: await createInvoice(api, asha, orderId),
     admin,
@@ -245,7 +250,7 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     deleteUser: { params: { u_id: 999_999 } },
     startPayment: { params: { orderId }, body: { method: 'credit_card' } },
     getOrderPayment: { params: { orderId } },
-    getDemoPayment: { params: { paymentId: unknownPayment } },
+    getDemoPayment: { params: { paymentId: world.paymentId } },
     completeDemoPayment: { params: { paymentId: unknownPayment }, body: { result: 'paid' } },
     receivePaymentEvents: { params: { provider: 'demo' } },
     getPaymentSummary: {},

@@ -36,11 +36,20 @@ export const orderPayment = z
   .meta({ id: 'OrderPayment' });
 export type OrderPayment = z.output<typeof orderPayment>;
 
+/** Whether an order is cancelled if it is not paid online in time. */
+export function isPaymentAwaited({
+  payment,
+}: {
+  payment?: Pick<OrderPayment, 'state'> | undefined;
+}): boolean {
+  return payment?.state === 'open' || payment?.state === 'failed';
+}
+
 /** Whether a customer can pay an order online. */
 export function isPayable(order: {
   status: string;
   payment?: Pick<OrderPayment, 'state'> | undefined;
 }): boolean {
-  const state = order.payment?.state;
-  return order.status === 'Pending' && (state === 'open' || state === 'failed' || state === 'due');
+  const isUnpaid = isPaymentAwaited(order) || order.payment?.state === 'due';
+  return order.status === 'Pending' && isUnpaid;
 }

@@ -13,12 +13,13 @@ import type { PaymentLedger } from './payment-ledger.ts';
 import { paymentMessage } from './payment-messages.ts';
 import type { ProviderEvent, RefundStatus } from './provider.ts';
 import { type RefundDocument, refundModel } from './refund.model.ts';
-import { newRefundId } from './refunds.service.ts';
+import { newRefundId, type Refunds } from './refunds.service.ts';
 
 interface Dependencies {
   connection: Connection;
   orderPayments: OrderPayments;
   ledger: PaymentLedger;
+  refunds: Pick<Refunds, 'returnRest'>;
   invoices: Pick<Invoices, 'creditFor' | 'creditNoteOf'>;
   accounts: Pick<Accounts, 'findRecipients'>;
   mail: Pick<Mail, 'compose' | 'sendToAll'>;
@@ -48,6 +49,12 @@ export class RefundResults {
     // A refund that we made has our id; until its response is stored, a notification without it waits.
     if (change.state === 'failed' || refundId !== undefined) return;
     await this.settle(await this.#addForeign(payment, change, tx), change, tx);
+    await this.#returnRest(payment.orderId, tx);
+  }
+
+  async #returnRest(orderId: string, tx: Transaction): Promise<void> {
+    const order = await this.deps.orderPayments.find(orderId, tx.session);
+    if (order) await this.deps.refunds.returnRest(order, tx);
   }
 
   /** Stores the result of a refund that was read in the transaction. One that is settled stays so. */
@@ -98,7 +105,8 @@ export class RefundResults {
     await mail.sendToAll([{ recipient, message }], session);
   }
 
-  async #recordFailure(refund: RefundDocument, at: Date, { session }: Transaction): Promise<void> {
+  async #recordFailure(refund: RefundDocument, at: Date, tx: Transaction): Promise<void> {
+    const { session } = tx;
     const { orderId, amount, isOfOrder } = refund;
     const { orderPayments, shopNotifications } = this.deps;
     const order = await orderPayments.find(orderId, session);
@@ -109,6 +117,7 @@ export class RefundResults {
     }
     const problem = 'A refund failed';
     await shopNotifications.add([{ kind: 'payment', orderId, problem }], session);
+    await this.#returnRest(orderId, tx);
   }
 
   /** Stores a refund that was made in the provider's dashboard. */

@@ -7,6 +7,7 @@ import type { Transaction } from '../mongo/transactions.ts';
 import type { OrderDocument, OrderPaymentDocument } from '../orders/order.model.ts';
 import { changedPayment, netOf, paymentOf } from '../orders/order-payment.ts';
 import type { OrderPayments } from '../orders/order-payments.service.ts';
+import { systemUserId } from '../orders/order-status.service.ts';
 import { type ChargeDocument, type PaymentDocument, paymentModel } from './payment.model.ts';
 import { type RefundDocument, refundModel } from './refund.model.ts';
 
@@ -88,24 +89,47 @@ export class Refunds {
     await this.#add({ payment, charge, amount: charge.amount, isOfOrder: false }, cause, session);
   }
 
-  async #refundable(orderId: string, session: ClientSession): Promise<Refundable[]> {
+  /**
+   * Sends back the rest of money that the shop may not keep: that of a cancelled order, and charges that
+   * paid none. Needed after a refund failed because another was made in the provider's dashboard.
+   * Returns the order.
+   */
+  async returnRest(order: OrderDocument, tx: Transaction): Promise<OrderDocument> {
+    const { session } = tx;
+    const isToReturn = order.status === 'Cancelled' && !order.hasLeftStore;
+    const { payments, refunds } = await this.#moneyOf(order._id, session);
+    const cause = {
+      reason: 'Rest of an earlier refund',
+      by: 'system',
+      u_id: systemUserId,
+    } as const;
+    let { refunded } = paymentOf(order);
+    for (const { payment, charge, rest } of restsOf(payments, refunds)) {
+      const isOfOrder = charge.isApplied;
+      const wasRefused = refunds.some(
+        (each) =>
+          each.state === 'failed' && each.chargeId === charge.chargeId && each.amount <= rest,
+      );
+      if (rest <= 0 || wasRefused || (isOfOrder && !isToReturn)) continue;
+      await this.#add({ payment, charge, amount: rest, isOfOrder }, cause, session);
+      if (isOfOrder) refunded += rest;
+    }
+    if (refunded === paymentOf(order).refunded) return order;
+    return this.deps.orderPayments.save(order, changedPayment(order, { refunded }), session);
+  }
+
+  async #moneyOf(orderId: string, session: ClientSession) {
     const payments = await this.#payments
       .find({ orderId }, null, { session })
       .sort({ createdAt: 1 })
       .lean();
-    const refunds = await this.#refunds
-      .find({ orderId, state: { $ne: 'failed' } }, null, { session })
-      .lean();
-    return payments.flatMap((payment) =>
-      payment.charges
-        .filter(({ isApplied }) => isApplied)
-        .map((charge) => {
-          const refunded = refunds
-            .filter(({ chargeId, provider }) => isOf(payment, charge, { chargeId, provider }))
-            .reduce((sum, { amount }) => sum + amount, 0);
-          return { payment, charge, rest: charge.amount - refunded };
-        }),
-    );
+    const refunds = await this.#refunds.find({ orderId }, null, { session }).lean();
+    return { payments, refunds };
+  }
+
+  async #refundable(orderId: string, session: ClientSession): Promise<Refundable[]> {
+    const { payments, refunds } = await this.#moneyOf(orderId, session);
+    return restsOf(payments, refunds).filter(({ charge }) => charge.isApplied);
   }
 
   async #add(
@@ -133,12 +157,22 @@ export class Refunds {
   }
 }
 
-function isOf(
-  payment: PaymentDocument,
-  charge: ChargeDocument,
-  { chargeId, provider }: Pick<RefundDocument, 'chargeId' | 'provider'>,
-): boolean {
-  return charge.chargeId === chargeId && payment.provider === provider;
+/** Returns what is left of each charge, without the refunds that are made or on their way. */
+function restsOf(
+  payments: readonly PaymentDocument[],
+  refunds: readonly RefundDocument[],
+): Refundable[] {
+  return payments.flatMap((payment) =>
+    payment.charges.map((charge) => {
+      const refunded = refunds
+        .filter(({ paymentId, chargeId, state }) => {
+          const isOfCharge = paymentId === payment._id && chargeId === charge.chargeId;
+          return isOfCharge && state !== 'failed';
+        })
+        .reduce((sum, { amount }) => sum + amount, 0);
+      return { payment, charge, rest: charge.amount - refunded };
+    }),
+  );
 }
 
 export function newRefundId(): string {

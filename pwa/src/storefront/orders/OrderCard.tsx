@@ -1,6 +1,7 @@
 import {
   cancellableStatuses,
   formatMoney,
+  isPaymentAwaited,
   isShipped,
   type Order,
   returnablePieces,
@@ -112,7 +113,7 @@ export function OrderCard({ order, renderItemActions, onCancelled }: OrderCardPr
       <OrderCharges order={order} />
       {'invoices' in order && <OrderInvoices invoices={order.invoices} />}
       <OrderTimeline order={order} />
-      {'userId' in order && awaitsPayment(order) && (
+      {'userId' in order && isPaymentAwaited(order) && (
         <p className={styles.footer}>
           <ButtonLink to={`/payment/${order.orderId}`}>{paymentTexts.payNow}</ButtonLink>
         </p>
@@ -129,11 +130,6 @@ export function OrderCard({ order, renderItemActions, onCancelled }: OrderCardPr
       )}
     </article>
   );
-}
-
-/** Whether the order is cancelled if it is not paid in time. */
-function awaitsPayment({ status, payment }: Order): boolean {
-  return status === 'Pending' && (payment?.state === 'open' || payment?.state === 'failed');
 }
 
 function CancelButton({ order, onCancelled }: { order: Order; onCancelled: () => void }) {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OrderPayment, Session } from '@vajra/contract';
+import { isPaymentAwaited, type Session } from '@vajra/contract';
 import { call } from '../../api/call.ts';
 import type { ResponseOf } from '../../api/endpoints.ts';
 import { keys } from '../../api/queries.ts';
@@ -18,13 +18,10 @@ export function useOrderPayment({ u_id }: Session, orderId: string) {
     queryKey: [...keys.orders(u_id), 'payment', orderId],
     queryFn: ({ signal }) =>
       call(accountEndpoints.getOrderPayment, { params: { orderId } }, { signal }),
-    refetchInterval: ({ state: { data } }) => (isAwaited(data?.order.payment) ? pollMs : false),
+    refetchInterval: ({ state: { data } }) =>
+      data && isPaymentAwaited(data.order) ? pollMs : false,
     staleTime: 0,
   });
-}
-
-function isAwaited(payment: OrderPayment | undefined): boolean {
-  return payment?.state === 'open' || payment?.state === 'failed';
 }
 
 /** Opens the provider's page. `beforeLeaving` runs before the browser goes there. */

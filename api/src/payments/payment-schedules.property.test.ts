@@ -1,0 +1,279 @@
+import { endpoints, toMinor } from '@vajra/contract';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createProduct, placeOrder } from '../../test/factories.ts';
+import { FallibleGateway } from '../../test/payment-providers/fallible-gateway.ts';
+import { type TestUser, useTestApi } from '../../test/start-test-api.ts';
+import { checkConsistency } from '../consistency/check-consistency.ts';
+import { Idempotency } from '../idempotency/idempotency.ts';
+import type { Transaction, TransactionWork } from '../mongo/transactions.ts';
+import { orderModel } from '../orders/order.model.ts';
+import { OrderPayments } from '../orders/order-payments.service.ts';
+import { createPayments } from './create-payments.ts';
+import { paymentModel } from './payment.model.ts';
+import { PaymentProviders } from './payment-providers.ts';
+import { refundModel } from './refund.model.ts';
+import { Refunds } from './refunds.service.ts';
+
+const scheduleCount = 1000;
+const maxSteps = 7;
+const dayMs = 24 * 60 * 60_000;
+
+/** What customers, admins, the provider and time do to an order. */
+const steps = [
+  'open a page',
+  'open another page',
+  'pay',
+  'pay too little',
+  'decline',
+  'deliver',
+  'deliver twice',
+  'expire',
+  'sell the piece to another',
+  'cancel',
+  'refund a part',
+  'refund in the dashboard',
+  'ship',
+] as const;
+type Step = (typeof steps)[number];
+/** Without these little happens. */
+const frequentSteps: readonly Step[] = ['open a page', 'open a page', 'pay', 'pay', 'deliver'];
+
+const unlimited = '100000';
+/** Returns a generator of uniform numbers from 0 to 1 (mulberry32). */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const api = await useTestApi({
+  settings: { ORDER_LIMIT_VERIFIED: unlimited, ORDER_LIMIT_NETWORK: '1000' },
+});
+await api.services.payments.jobs.stop();
+const admin = await api.createAdmin();
+const { connection, services, config } = api;
+
+/** A process that is killed loses its transaction, or the result of one that was committed. */
+class KilledError extends Error {}
+
+let isFaulty = true;
+// Uniform, unlike fast-check's numbers, which prefer edge cases.
+const random = seededRandom(20_261_123);
+const chance = (probability: number) => isFaulty && random() < probability;
+
+const gateway = new FallibleGateway(() => chance(0.1));
+const transactions = Object.create(services.transactions, {
+  run: {
+    value: async (...args: [TransactionWork<unknown>] | [never, TransactionWork<unknown>]) => {
+      const work = args.at(-1) as TransactionWork<unknown>; // the last argument in both forms
+      const dying: TransactionWork<unknown> = async (tx: Transaction) => {
+        const result = await work(tx);
+        if (chance(0.05)) throw new KilledError('before the commit');
+        return result;
+      };
+      const kinds = args.slice(0, -1) as [never];
+      const result = await services.transactions.run(...kinds, dying as never);
+      if (chance(0.05)) throw new KilledError('after the commit');
+      return result;
+    },
+  },
+});
+let offsetMs = 0;
+const orderPayments = new OrderPayments(connection);
+const shop = createPayments({
+  ...{ ...services, connection, transactions },
+  idempotency: new Idempotency(connection, transactions),
+  mailSettings: {
+    storeName: 'Vajra',
+    storeUrl: config.storeUrl,
+    timeZone: config.timeZone,
+    orderKey: services.orderLinks.keyOf.bind(services.orderLinks),
+  },
+  orderPayments,
+  refunds: new Refunds({ connection, orderPayments }),
+  providers: new PaymentProviders(['demo'], [gateway]),
+  log: { info() {}, warn() {} } as never, // faults are expected
+  holdMs: 30 * 60_000,
+  now: () => Date.now() + offsetMs,
+});
+
+/** Runs what may be killed or refused. */
+async function attempt(act: () => Promise<unknown>): Promise<void> {
+  await act().catch((error: unknown) => {
+    const isExpected =
+      error instanceof KilledError || (error instanceof Error && 'status' in error);
+    if (!isExpected) throw error;
+  });
+}
+
+interface Subject {
+  orderId: string;
+  customer: TestUser;
+  product: Awaited<ReturnType<typeof createProduct>>;
+  total: number;
+}
+
+async function pagesOf(orderId: string) {
+  const payments = await paymentModel(connection).find({ orderId }).sort({ createdAt: 1 }).lean();
+  return payments.flatMap(({ providerId }) => providerId ?? []);
+}
+
+function caller({ u_id, u_name, email }: TestUser) {
+  return { u_id, u_name, email, isEmailVerified: true } as never; // what the payments use of it
+}
+
+const isAbout = (paymentIds: ReadonlySet<string>) => (event: (typeof gateway.events)[number]) => {
+  const { change } = event;
+  return 'paymentId' in change && paymentIds.has(change.paymentId ?? '');
+};
+
+async function deliver({ orderId }: Subject, times: number): Promise<void> {
+  const payments = await paymentModel(connection).find({ orderId }, { _id: 1 }).lean();
+  const ids = new Set(payments.map(({ _id }) => _id));
+  for (const event of gateway.events.filter(isAbout(ids))) {
+    for (let left = times; left > 0; left--) {
+      await attempt(() => shop.paymentEvents.process(gateway, event));
+    }
+  }
+}
+
+const actions: Readonly<Record<Step, (subject: Subject) => Promise<unknown>>> = {
+  'open a page': ({ customer, orderId }) =>
+    attempt(() => shop.payments.start(caller(customer), orderId)),
+  'open another page': ({ customer, orderId }) =>
+    attempt(() => shop.payments.start(caller(customer), orderId, 'paypal')),
+  pay: async ({ orderId }) => {
+    for (const page of await pagesOf(orderId)) gateway.pay(page);
+  },
+  'pay too little': async ({ orderId, total }) => {
+    for (const page of await pagesOf(orderId)) gateway.pay(page, total - 1);
+  },
+  decline: async ({ orderId }) => {
+    for (const page of await pagesOf(orderId)) gateway.decline(page);
+  },
+  deliver: (subject) => deliver(subject, 1),
+  'deliver twice': (subject) => deliver(subject, 2),
+  expire: ({ orderId }) =>
+    orderModel(connection).updateOne(
+      { _id: orderId, 'payment.holdUntil': { $exists: true } },
+      { $set: { 'payment.holdUntil': new Date(0) } },
+    ),
+  'sell the piece to another': async ({ product }) => {
+    const { remaining_qty } = await api.call(endpoints.getProduct, {
+      params: { p_id: product.p_id },
+    });
+    if (remaining_qty > 0) await placeOrder(api, await api.createCustomer(), product);
+  },
+  cancel: ({ customer, orderId }) =>
+    api.send(endpoints.cancelOrder, { params: { orderId } }, customer),
+  'refund a part': ({ orderId, total }) => {
+    const body = { amount: Math.floor(total / 300), reason: 'A chip' };
+    return api.send(endpoints.refundOrder, { params: { orderId }, body }, admin);
+  },
+  'refund in the dashboard': async ({ orderId, total }) => {
+    for (const page of await pagesOf(orderId)) {
+      gateway.refundInDashboard(page, Math.floor(total / 4));
+    }
+  },
+  ship: ({ orderId }) =>
+    api.send(
+      endpoints.changeOrderStatus,
+      { params: { orderId }, body: { status: 'Shipped', expected: 'Pending' } },
+      admin,
+    ),
+};
+
+async function runJobs(): Promise<void> {
+  await attempt(() => shop.reconciliation.run());
+  await attempt(() => shop.paymentEvents.processWaiting());
+  await attempt(() => shop.holds.run());
+  await attempt(() => shop.refundSender.run());
+}
+
+/** Delivers everything in reverse, and runs the jobs until nothing is left to do. */
+async function settle(): Promise<void> {
+  isFaulty = false;
+  let delivered = 0;
+  for (let day = 0; day < 4; day++) {
+    for (const event of gateway.events.slice(delivered).reverse()) {
+      await shop.paymentEvents.process(gateway, event);
+    }
+    delivered = gateway.events.length;
+    offsetMs += dayMs;
+    await runJobs();
+  }
+}
+
+async function inGroups<Item>(
+  items: readonly Item[],
+  act: (item: Item, index: number) => Promise<unknown>,
+): Promise<void> {
+  const size = 16;
+  for (let first = 0; first < items.length; first += size) {
+    const group = items.slice(first, first + size);
+    await Promise.all(group.map((item, at) => act(item, first + at)));
+  }
+}
+
+it(`keeps money and stock in agreement through ${scheduleCount} random schedules`, async () => {
+  const schedules = fc.sample(
+    fc.array(fc.constantFrom(...steps, ...frequentSteps), { minLength: 2, maxLength: maxSteps }),
+    { seed: 7, numRuns: scheduleCount },
+  );
+  const customers = await Promise.all(Array.from({ length: 16 }, () => api.createCustomer()));
+  const subjects: Subject[] = [];
+  await inGroups(schedules, async (_, index) => {
+    const customer = customers[index % customers.length];
+    if (!customer) return;
+    const product = await createProduct(api, { quantity: 1 });
+    const { orderId, totalAmount } = await placeOrder(api, customer, product);
+    subjects[index] = { orderId, customer, product, total: toMinor(totalAmount) };
+  });
+  for (let round = 0; round < maxSteps; round++) {
+    await inGroups(schedules, async (schedule, index) => {
+      const [step, subject] = [schedule[round], subjects[index]];
+      if (step && subject) await actions[step](subject);
+    });
+    await runJobs();
+  }
+  await settle();
+
+  const { discrepancies } = await checkConsistency(connection);
+  const lines: string[] = [];
+  for await (const line of discrepancies) lines.push(line);
+  expect(lines).toEqual([]);
+
+  const problems: string[] = [];
+  const outcomes = new Map<string, number>();
+  for (const [index, { orderId, total }] of subjects.entries()) {
+    const order = await orderModel(connection).findById(orderId).lean();
+    const payments = await paymentModel(connection).find({ orderId }).lean();
+    const unsettled = await refundModel(connection).countDocuments({ orderId, settledAt: null });
+    const held = payments.reduce((sum, { _id }) => sum + gateway.moneyOf(_id), 0);
+    const { paid = 0, refunded = 0, state } = order?.payment ?? {};
+    const report = (problem: string) =>
+      problems.push(`${schedules[index]?.join(', ')}: ${problem} (${order?.status}, ${state})`);
+    if (held !== paid - refunded) report(`the provider has ${held}, the order ${paid - refunded}`);
+    if (unsettled > 0) report('a refund is not settled');
+    if (order?.status === 'Cancelled' && !order.hasLeftStore && held !== 0) report('kept money');
+    if (order?.status === 'Pending' && paid === 0) report('is still held');
+    if (paid > total) report('was paid more than once');
+    const outcome = `${order?.status} ${state}`;
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  }
+  expect(problems).toEqual([]);
+  // The schedules reach the states that matter.
+  for (const outcome of [
+    'Pending paid',
+    'Cancelled expired',
+    'Cancelled refunded',
+    'Shipped paid',
+  ]) {
+    expect([...outcomes.keys()]).toContain(outcome);
+  }
+}, 300_000);
