@@ -14,6 +14,7 @@ import styles from './OrderScreen.module.css';
 import { OrderStatusSelect } from './OrderStatusSelect.tsx';
 import { OrderStockMovements } from './OrderStockMovements.tsx';
 import { orderQuery } from './order-list-query.ts';
+import { PaymentsPanel } from './PaymentsPanel.tsx';
 import { ReturnsPanel } from './ReturnsPanel.tsx';
 import { ShipmentsPanel } from './ShipmentsPanel.tsx';
 
@@ -57,6 +58,7 @@ export function OrderScreen() {
                 <Panel title="Items">
                   <OrderItems order={data.order} />
                 </Panel>
+                <PaymentsPanel order={data.order} />
                 <ReturnsPanel order={data.order} />
                 <ShipmentsPanel order={data.order} />
                 <Panel title="Stock">

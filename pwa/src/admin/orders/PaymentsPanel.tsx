@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  type Dispute,
+  formatMoney,
+  type Order,
+  type PaymentAttempt,
+  type PaymentAttemptState,
+  type PaymentProviderName,
+  type Refund,
+  type RefundState,
+  toMinor,
+} from '@vajra/contract';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { formatDateTime } from '../shared/formats.ts';
+import { Panel } from '../shared/PageLayout.tsx';
+import { RowDetail, RowTitle } from '../shared/RowText.tsx';
+import styles from './PaymentsPanel.module.css';
+import { RecordPaymentDialog } from './RecordPaymentDialog.tsx';
+import { RefundDialog } from './RefundDialog.tsx';
+import { orderPaymentsQuery, useConfirmRefund } from './use-payments.ts';
+
+const providerNames: Readonly<Record<PaymentProviderName, string>> = {
+  razorpay: 'Razorpay',
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  manual: 'By arrangement',
+  demo: 'Demonstration',
+};
+
+const attemptNames: Readonly<Record<PaymentAttemptState, string>> = {
+  creating: 'page not opened',
+  open: 'page open',
+  paid: 'paid',
+  failed: 'failed',
+  expired: 'expired',
+  superseded: 'replaced by another attempt',
+};
+
+const refundNames: Readonly<Record<RefundState, string>> = {
+  manual: 'to be sent by the shop',
+  pending: 'about to be sent',
+  sent: 'accepted by the provider',
+  succeeded: 'sent',
+  failed: 'failed',
+};
+
+/** The money of an order: attempts to pay it, refunds and disputes, and what staff can do about them. */
+export function PaymentsPanel({ order }: { order: Order }) {
+  const { data, isError, refetch } = useQuery(orderPaymentsQuery(order.orderId));
+  const [dialog, setDialog] = useState<'payment' | 'refund' | null>(null);
+  const { paid = 0, refunded = 0 } = order.payment ?? {};
+  const isRefundable = paid > refunded;
+  const isRecordable = !isRefundable && order.status !== 'Cancelled';
+  const isEmpty = data?.payments.length === 0 && data.refunds.length === 0;
+  return (
+    <Panel title="Payments">
+      {isError && !data && (
+        <p>
+          Failed to fetch payments.{' '}
+          <Button kind="quiet" small onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {isEmpty && <p>No payments yet.</p>}
+      {data && !isEmpty && (
+        <ol className={styles.rows} aria-label="Payments, refunds and disputes">
+          {data.payments.map((payment) => (
+            <AttemptRow key={payment.paymentId} payment={payment} />
+          ))}
+          {data.refunds.map((refund) => (
+            <RefundRow key={refund.refundId} order={order} refund={refund} />
+          ))}
+          {data.disputes.map((dispute) => (
+            <DisputeRow key={dispute.disputeId} dispute={dispute} />
+          ))}
+        </ol>
+      )}
+      {(isRecordable || isRefundable) && (
+        <p className={styles.actions}>
+          {isRecordable && (
+            <Button kind="create" small onClick={() => setDialog('payment')}>
+              Record payment
+            </Button>
+          )}
+          {isRefundable && (
+            <Button kind="quiet" small onClick={() => setDialog('refund')}>
+              Refund
+            </Button>
+          )}
+        </p>
+      )}
+      {dialog === 'payment' && (
+        <RecordPaymentDialog order={order} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'refund' && <RefundDialog order={order} onClose={() => setDialog(null)} />}
+    </Panel>
+  );
+}
+
+function AttemptRow({ payment }: { payment: PaymentAttempt }) {
+  const { provider, state, createdAt, reference, charges } = payment;
+  return (
+    <li>
+      <div>
+        <RowTitle>
+          {amountOf(payment)}, {attemptNames[state]}
+        </RowTitle>
+        <RowDetail>
+          {providerNames[provider]}, {formatDateTime(createdAt)}
+        </RowDetail>
+        {reference && <RowDetail>Reference: {reference}</RowDetail>}
+        {charges
+          .filter(({ isApplied }) => !isApplied)
+          .map((charge) => (
+            <RowDetail key={charge.chargeId}>
+              {amountOf(charge)} arrived that did not pay the order and is sent back
+            </RowDetail>
+          ))}
+      </div>
+    </li>
+  );
+}
+
+function RefundRow({ order, refund }: { order: Order; refund: Refund }) {
+  const { provider, state, createdAt, reason, problem } = refund;
+  const confirm = useConfirm();
+  const { mutate, isPending } = useConfirmRefund(order);
+  const amount = amountOf(refund);
+  const markAsSent = async () => {
+    const isConfirmed = await confirm({
+      title: `Have you sent ${amount}?`,
+      text: 'The customer gets an email that the refund is on its way.',
+      confirmLabel: 'Mark as sent',
+    });
+    if (isConfirmed) mutate(refund);
+  };
+  return (
+    <li>
+      <div>
+        <RowTitle>
+          Refund of {amount}, {refundNames[state]}
+        </RowTitle>
+        <RowDetail>
+          {providerNames[provider]}, {formatDateTime(createdAt)}
+        </RowDetail>
+        <RowDetail>{reason}</RowDetail>
+        {problem && <RowDetail>{problem}</RowDetail>}
+      </div>
+      {state === 'manual' && (
+        <Button kind="quiet" small busy={isPending} onClick={() => void markAsSent()}>
+          Mark as sent
+        </Button>
+      )}
+      {state === 'failed' && (
+        <Button kind="quiet" small busy={isPending} onClick={() => mutate(refund)}>
+          Try again
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function DisputeRow({ dispute }: { dispute: Dispute }) {
+  const { provider, state, openedAt, reason } = dispute;
+  return (
+    <li>
+      <div>
+        <RowTitle>
+          Dispute of {amountOf(dispute)}, {state}
+        </RowTitle>
+        <RowDetail>
+          {providerNames[provider]}, {formatDateTime(openedAt)}
+        </RowDetail>
+        {reason && <RowDetail>{reason}</RowDetail>}
+      </div>
+    </li>
+  );
+}
+
+/** Formats money in any currency: providers may report one in which the shop does not sell. */
+function amountOf({ amount, currency }: { amount: number; currency: string }): string {
+  return currency === 'INR' || currency === 'USD'
+    ? formatMoney(toMinor(amount), currency)
+    : `${amount} ${currency}`;
+}

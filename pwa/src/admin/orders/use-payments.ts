@@ -1,0 +1,65 @@
+import { queryOptions } from '@tanstack/react-query';
+import { idempotencyHeader, type Order, type Refund } from '@vajra/contract';
+import { useRef } from 'react';
+import { call } from '../../api/call.ts';
+import type { InputOf } from '../../api/endpoints.ts';
+import { newId } from '../../api/new-id.ts';
+import { endpoints } from '../shared/endpoints.ts';
+import { adminKeys } from '../shared/query-keys.ts';
+import { useAdminMutation } from '../shared/use-admin-mutation.ts';
+
+type RefundBody = NonNullable<InputOf<typeof endpoints.refundOrder>['body']>;
+type RecordedPayment = InputOf<typeof endpoints.recordPayment>['body'];
+
+const stale = [adminKeys.orders, adminKeys.counters];
+
+/** The payments, refunds and disputes of an order. */
+export function orderPaymentsQuery(orderId: string) {
+  return queryOptions({
+    queryKey: [...adminKeys.order(orderId), 'payments'],
+    queryFn: ({ signal }) => call(endpoints.getOrderPayments, { params: { orderId } }, { signal }),
+  });
+}
+
+/** Records that an order was paid by arrangement. */
+export function useRecordPayment({ orderId }: Order, onSaved: () => void) {
+  return useAdminMutation({
+    run: (body: RecordedPayment) => call(endpoints.recordPayment, { params: { orderId }, body }),
+    failed: 'Failed to record the payment.',
+    isProblemShown: true,
+    stale,
+    onSaved,
+  });
+}
+
+/** Sends money of an order back, once however often the same request is sent. */
+export function useRefundOrder({ orderId }: Order, onSaved: () => void) {
+  const attempt = useRef<{ body: string; key: string } | null>(null);
+  const keyOf = (body: RefundBody): string => {
+    const text = JSON.stringify(body);
+    if (attempt.current?.body !== text) {
+      attempt.current = { body: text, key: newId() };
+    }
+    return attempt.current.key;
+  };
+  return useAdminMutation({
+    run: (body: RefundBody) => {
+      const headers = { [idempotencyHeader]: keyOf(body) };
+      return call(endpoints.refundOrder, { params: { orderId }, body }, { headers });
+    },
+    failed: 'Failed to refund the order.',
+    isProblemShown: true,
+    stale,
+    onSaved,
+  });
+}
+
+/** Records that a manual refund was sent, or sends a failed one again. */
+export function useConfirmRefund({ orderId }: Order) {
+  return useAdminMutation({
+    run: ({ refundId }: Pick<Refund, 'refundId'>) =>
+      call(endpoints.confirmRefund, { params: { orderId, refundId } }),
+    failed: 'Failed to save the refund.',
+    stale,
+  });
+}
