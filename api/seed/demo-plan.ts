@@ -4,6 +4,7 @@ import { demoStones } from './demo-stones.ts';
 import { readDiamonds } from './diamonds-csv.ts';
 import { type Piece, pieceProduct, pieces } from './jewellery.ts';
 import type { Listing } from './listing.ts';
+import { recordOrders } from './order-records.ts';
 import { seedOrders } from './orders.ts';
 import { jewelleryMedia, type SeedMedia, StoneMediaChooser } from './photographs.ts';
 import { baseDate, dayMs, type Plan, type SeedProduct } from './plan.ts';
@@ -31,6 +32,7 @@ export function demoPlan(admin: AdminLogin): Plan {
     products,
     productCount: products.length,
     orders,
+    orderRecords: recordOrders(orders, products, createRandom('payments')),
     movements,
     reviews,
     inquiries: seedInquiries(createRandom('inquiries')),

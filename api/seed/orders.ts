@@ -1,13 +1,18 @@
 import {
   currencyOf,
   type OrderStatus,
+  onlinePaymentMethods,
   orderIdFrom,
-  paymentMethods,
-  totalOf,
   unitPrice,
 } from '@vajra/contract';
-import type { OrderDocument, OrderItemDocument } from '../src/orders/order.model.ts';
+import type {
+  OrderDocument,
+  OrderItemDocument,
+  OrderShippingDocument,
+} from '../src/orders/order.model.ts';
+import { amountsOf } from '../src/orders/order-amounts.ts';
 import { searchTerms } from '../src/orders/order-search.ts';
+import { defaultSettings } from '../src/shipping/default-methods.ts';
 import {
   adminId,
   baseDate,
@@ -51,6 +56,7 @@ export function seedOrders(
     const lines = user ? chooseLines(products, popular, createdAt, random) : [];
     if (!user || lines.length === 0) continue;
     const order = createOrder(user, lines, createdAt, random);
+    ship(order, index % 5 === 2 ? 'Express' : 'Standard');
     advanceStatus(order, index % 13 === 6, random);
     orders.push(order);
     movements.push(...movementsOf(order));
@@ -141,18 +147,29 @@ function createOrder(
     customer,
     currency,
     priceBasis: 'list',
-    total: totalOf(items),
+    total: amountsOf({ items }).total,
     items,
     shippingAddress: addressOf(u_id),
     paymentMethod:
       currency === 'INR'
         ? random.pick(['upi', 'upi', 'credit_card', 'debit_card'])
-        : random.pick(paymentMethods.filter((method) => method !== 'upi')),
+        : random.pick(onlinePaymentMethods.filter((method) => method !== 'upi')),
     status: 'Pending',
     history: [{ status: 'Pending', at: createdAt, by: 'customer', u_id }],
     createdAt,
     ...searchTerms({ _id, customer }),
   };
+}
+
+/** Adds a shipping method of stores whose staff have not changed them. */
+function ship(order: OrderDocument, name: string): void {
+  const method = defaultSettings.methods.find((each) => each.name === name);
+  const [tier] = method?.zones[0]?.tiers ?? [];
+  if (!method || !tier) throw new RangeError(`no shipping method '${name}'`);
+  const { methodId, fromDays, toDays } = method;
+  const price = order.currency === 'INR' ? tier.price.inr : tier.price.usd;
+  const shipping: OrderShippingDocument = { methodId, name, price, fromDays, toDays };
+  Object.assign(order, { shipping, total: amountsOf({ ...order, shipping }).total });
 }
 
 /** Advances an order to the status that it has reached by the base date. */

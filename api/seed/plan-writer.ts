@@ -59,6 +59,9 @@ export class PlanWriter {
       })),
     }));
     await this.#insert('orders', orders);
+    for (const [collection, records] of Object.entries(plan.orderRecords)) {
+      await this.#insert(collection, records);
+    }
     await this.#insert(
       'stock_ledger',
       plan.movements.map((movement) => this.#withId(movement)),
@@ -183,6 +186,7 @@ export class PlanWriter {
       reviews: plan.reviews.length,
       inquiries: plan.inquiries.length,
       contacts: plan.contacts.length,
+      returns: plan.orderRecords.returns.length,
       sliders,
     };
     for (const kind of lookupKinds) values[kind] = plan.lookups[kind].length;

@@ -2,9 +2,15 @@ import type { LookupKind } from '@vajra/contract';
 import type { UserDocument } from '../src/accounts/user.model.ts';
 import type { ContactDocument } from '../src/contacts/contact.model.ts';
 import type { InquiryDocument } from '../src/inquiries/inquiry.model.ts';
+import type { InvoiceDocument } from '../src/invoices/invoice.model.ts';
+import type { TaxSettingsDocument } from '../src/invoices/tax-settings.model.ts';
 import type { LookupDocument } from '../src/lookups/lookup.model.ts';
 import type { OrderDocument } from '../src/orders/order.model.ts';
+import type { PaymentDocument } from '../src/payments/payment.model.ts';
+import type { PaymentLedgerDocument } from '../src/payments/payment-records.model.ts';
+import type { RefundDocument } from '../src/payments/refund.model.ts';
 import type { ProductDocument } from '../src/products/product.model.ts';
+import type { ReturnDocument } from '../src/returns/return.model.ts';
 import type { ReviewDocument } from '../src/reviews/review.model.ts';
 import type { StockMovementDocument } from '../src/stock/stock-ledger.model.ts';
 import type { SeedMedia } from './photographs.ts';
@@ -15,6 +21,17 @@ export type SeedProduct = Omit<ProductDocument, 'images'> & { media: readonly Se
 export type SeedUser = Omit<UserDocument, 'password'> & { password: string | null };
 export type SeedStockMovement = Omit<StockMovementDocument, '_id'>;
 
+/** What is stored for the money and the returns of orders, by collection. */
+export interface OrderRecords {
+  payments: PaymentDocument[];
+  refunds: RefundDocument[];
+  payment_ledger: PaymentLedgerDocument[];
+  invoices: InvoiceDocument[];
+  invoice_series: { _id: string; last: number }[];
+  store_settings: TaxSettingsDocument[];
+  returns: ReturnDocument[];
+}
+
 /** The contents of a store. Products are generated lazily, because there may be millions. */
 export interface Plan {
   readonly lookups: Record<LookupKind, LookupDocument[]>;
@@ -22,6 +39,7 @@ export interface Plan {
   readonly products: Iterable<SeedProduct>;
   readonly productCount: number;
   readonly orders: readonly OrderDocument[];
+  readonly orderRecords: OrderRecords;
   /** All stock movements except the opening of each product. */
   readonly movements: readonly SeedStockMovement[];
   readonly reviews: readonly ReviewDocument[];

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { currencyOf, lookupKinds, lookups, order, product, totalOf } from '@vajra/contract';
+import { currencyOf, lookupKinds, lookups, order, product, taxSeller } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
 import type { LookupDocument } from '../src/lookups/lookup.model.ts';
 import { presentOrder } from '../src/orders/order.presenter.ts';
+import { amountsOf } from '../src/orders/order-amounts.ts';
 import { presentProduct } from '../src/products/product.presenter.ts';
 import { hasPlausibleSize, readDiamonds } from './diamonds-csv.ts';
 import { baseDate, type Plan, type SeedProduct } from './plan.ts';
@@ -134,7 +135,7 @@ describe('the demo plan', () => {
   it('has orders with consistent totals, dates and statuses', () => {
     const byId = new Map(products.map((item) => [item._id, item]));
     for (const placed of demo.orders) {
-      expect(placed.total).toBe(totalOf(placed.items));
+      expect(placed.total).toBe(amountsOf(placed).total);
       expect(placed.currency).toBe(currencyOf(placed.customer));
       expect(placed.history.at(-1)?.status).toBe(placed.status);
       const times = placed.history.map(({ at }) => at.getTime());
@@ -145,6 +146,33 @@ describe('the demo plan', () => {
         expect(byId.get(p_id)?.createdAt.getTime()).toBeLessThan(placed.createdAt.getTime());
       }
     }
+  });
+
+  it('has paid orders, one to be paid by bank transfer, refunds and a return request', () => {
+    const states = demo.orders.map(({ payment }) => payment?.state);
+    const count = (state: string) => states.filter((each) => each === state).length;
+    expect(count('due')).toBe(1);
+    expect(count('partly_refunded')).toBe(1);
+    const cancelled = demo.orders.filter(({ status }) => status === 'Cancelled');
+    expect(count('refunded')).toBe(cancelled.length);
+    expect(count('paid')).toBe(demo.orders.length - cancelled.length - 2);
+    expect(demo.orders.filter(({ returns }) => returns)).toHaveLength(1);
+    expect(new Set(demo.orders.map(({ shipping }) => shipping?.name))).toEqual(
+      new Set(['Standard', 'Express']),
+    );
+  });
+
+  it('has an invoice of each paid order and a credit note of each refund, without gaps', () => {
+    const { invoices, refunds, payments, invoice_series, store_settings } = demo.orderRecords;
+    expect(invoices).toHaveLength(payments.length + refunds.length);
+    expect(invoice_series.map(({ last }) => last)).toEqual([payments.length, refunds.length]);
+    expect(new Set(invoices.map((each) => each.number)).size).toBe(invoices.length);
+    const times = invoices.map(({ kind, issuedAt }) => [kind, issuedAt.getTime()] as const);
+    for (const kind of ['invoice', 'credit_note']) {
+      const ofKind = times.filter((each) => each[0] === kind).map(([, time]) => time);
+      expect(ofKind).toEqual(ofKind.toSorted((a, b) => a - b));
+    }
+    expect(taxSeller.safeParse(store_settings[0]?.edited.seller).success).toBe(true);
   });
 
   it('has ratings that match the reviews, at most one per user and product', () => {

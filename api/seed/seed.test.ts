@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findDemoLogins } from '../src/accounts/demo-logins.ts';
 import { verifyPassword } from '../src/accounts/passwords.ts';
+import { checkConsistency } from '../src/consistency/check-consistency.ts';
 import { MediaStore } from '../src/media/media-store.ts';
 import { ChangeSpaces } from '../src/mongo/change-spaces.ts';
 import { connect } from '../src/mongo/connect.ts';
@@ -125,6 +126,17 @@ describe('seeding', () => {
     const orders = await connection.collection<OrderDocument>('orders').find().toArray();
     expect(orders.length).toBeGreaterThan(50);
     for (const { items } of orders) for (const { image } of items) expect(stored).toContain(image);
+  });
+
+  it('stores orders whose money, stock and returns are consistent', async () => {
+    const connection = await openStore();
+    await seed(connection, 'demo');
+    const found: string[] = [];
+    const { discrepancies } = await checkConsistency(connection);
+    for await (const discrepancy of discrepancies) found.push(discrepancy);
+    expect(found).toEqual([]);
+    expect(await connection.collection('payment_ledger').countDocuments()).toBeGreaterThan(50);
+    expect(await new Sequences(connection).next('returns')).toBe(2);
   });
 
   it('stores the search terms of users', async () => {

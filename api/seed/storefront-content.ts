@@ -1,4 +1,5 @@
 import { lookupDocuments } from './lookups.ts';
+import { noOrderRecords } from './order-records.ts';
 import { manifest } from './photograph-manifest.ts';
 import { photograph } from './photographs.ts';
 import { type Plan, seedVersion } from './plan.ts';
@@ -17,6 +18,7 @@ export function storefrontContent(): StorefrontContent {
 
 export const noCustomerActivity = {
   orders: [],
+  orderRecords: noOrderRecords,
   movements: [],
   reviews: [],
   inquiries: [],

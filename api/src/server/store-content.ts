@@ -13,6 +13,15 @@ const fixed = [
   'sliders',
   'news_lines',
 ] as const;
+const orderRecords = [
+  'payments',
+  'refunds',
+  'payment_ledger',
+  'invoices',
+  'invoice_series',
+  'returns',
+  'store_settings',
+] as const;
 const counters = ['sequences', 'change_spaces', 'media.files', 'media.chunks'] as const;
 
 const lookupNames = lookupKinds.map((kind: LookupKind) => lookupCollection(kind));
@@ -27,7 +36,7 @@ export async function isEmptyStore(connection: Connection): Promise<boolean> {
 
 /** Deletes everything that an interrupted seed may have written, except indexes. */
 export async function clearStore(connection: Connection): Promise<void> {
-  for (const name of [...fixed, ...lookupNames, ...counters]) {
+  for (const name of [...fixed, ...orderRecords, ...lookupNames, ...counters]) {
     await connection.collection(name).deleteMany({});
   }
 }
