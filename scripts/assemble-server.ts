@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { nativePackages } from './build-server.ts';
+import { externalPackages } from './build-server.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -12,8 +12,11 @@ const files = [
   'api/src/openapi/page',
   'api/src/accounts/common-passwords.txt',
   'pwa/dist',
+  // The two of its 18 weights that invoices have.
+  'node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+  'node_modules/@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
 ];
-const packages = [...nativePackages, 'swagger-ui-dist'];
+const packages = [...externalPackages, 'swagger-ui-dist'];
 
 /** Copies what the compiled server needs at run time, and nothing else, into an empty folder. */
 export async function assembleServer(folder: string): Promise<void> {

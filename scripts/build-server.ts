@@ -18,8 +18,8 @@ const entryPoints = {
   'check-media': 'scripts/check-media.ts',
 };
 
-/** Packages that stay in node_modules: native code, and what a worker loads by itself. */
-export const nativePackages = ['sharp', '@node-rs/argon2', 'libheif-js'] as const;
+/** Packages that stay in node_modules: native code, what a worker loads, and what reads files of its own. */
+export const externalPackages = ['sharp', '@node-rs/argon2', 'libheif-js', 'pdfkit'] as const;
 
 /** Only for stores without MONGODB_URI and for demo data: not part of a production build. */
 const developmentOnly =
@@ -60,7 +60,7 @@ async function compile(
     minifyWhitespace: true,
     metafile: true,
     logLevel: 'warning',
-    external: [...nativePackages],
+    external: [...externalPackages],
     // CommonJS packages expect these names.
     banner: {
       js: [

@@ -5,7 +5,10 @@ import { type Endpoint, endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { assembleServer } from '../../scripts/assemble-server.ts';
 import { buildServer } from '../../scripts/build-server.ts';
+import { placeOrder } from './factories.ts';
+import { applyTaxSettings } from './invoices.ts';
 import { type SpawnedServer, spawnServer, waitForStatus } from './spawn-server.ts';
+import { createApiClient } from './start-test-api.ts';
 import { startSharedMongo } from './test-mongo.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -73,6 +76,7 @@ it('starts in production outside the repository and serves API and documentation
   expect(await refused.text()).toContain('most common');
   const { data } = (await login.json()) as { data: { auth_token: string } }; // by its schema
   expect(await addHeicReview(server.url, data.auth_token)).toMatchObject({ status: true });
+  expect(await orderInvoice(server.url, data.auth_token)).toBe('%PDF');
   server.signal('SIGTERM');
   expect(await server.exitCode).toBe(0);
 });
@@ -93,4 +97,22 @@ async function addHeicReview(url: string, token: string): Promise<unknown> {
   const userReviewImage = new Blob([new Uint8Array(file)]);
   const review = { p_id: String(data.p_id), rating: '5', message: 'Bright', userReviewImage };
   return post(endpoints.addUserReview, review);
+}
+
+/** Pays an order and returns the first four characters of its invoice, which has fonts of its own. */
+async function orderInvoice(url: string, token: string): Promise<string> {
+  const api = createApiClient(url);
+  const owner = { u_id: 0, u_name: '', email: '', token };
+  await applyTaxSettings(api, owner);
+  const { data } = await api.call(endpoints.getProducts, { body: {} });
+  const [product] = data.productData;
+  if (!product) throw new Error('no product to order');
+  const { orderId } = await placeOrder(api, owner, product);
+  const params = { orderId };
+  const payment = { params, body: { reference: 'Transfer' } };
+  const { order } = await api.call(endpoints.recordPayment, payment, owner);
+  const invoiceId = order.invoices?.[0]?.invoiceId ?? '';
+  const path = endpoints.downloadInvoice.path.replace('{invoiceId}', invoiceId);
+  const response = await fetch(url + path, { headers: { Authorization: `Bearer ${token}` } });
+  return Buffer.from(await response.arrayBuffer()).toString('latin1', 0, 4);
 }

@@ -2,7 +2,7 @@ import { endpoints } from '@vajra/contract';
 import { type InvoiceDocument, invoiceIdOf, invoiceModel } from '../src/invoices/invoice.model.ts';
 import { sumTaxes, taxLine } from '../src/invoices/tax.ts';
 import type { EditableTaxSettings } from '../src/invoices/tax-settings.model.ts';
-import type { TestApi, TestUser } from './start-test-api.ts';
+import type { ApiClient, TestApi, TestUser } from './start-test-api.ts';
 
 export const testSeller = {
   legalName: 'Vajra Gems Private Limited',
@@ -23,7 +23,7 @@ export const testTaxSettings: EditableTaxSettings = {
 
 /** Lets tax settings apply to a store. */
 export async function applyTaxSettings(
-  api: TestApi,
+  api: ApiClient,
   owner: TestUser,
   changes: Partial<EditableTaxSettings> = {},
 ): Promise<void> {

@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
 import type { Column, InvoiceLayout } from './invoice-layout.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -25,7 +24,9 @@ type Pdf = PDFKit.PDFDocument;
  * @param issuedAt the time that the file states as its own
  */
 export async function renderInvoice(layout: InvoiceLayout, issuedAt: Date): Promise<Buffer> {
-  const pdf = new PDFDocument({
+  // Loaded on first use: it takes memory that most processes never need.
+  const { default: PDFDocument } = await import('pdfkit');
+  const pdf: Pdf = new PDFDocument({
     size: 'A4',
     margin,
     font: fonts.regular,

@@ -224,7 +224,7 @@ describe('the secret that signs sessions', () => {
 it('parses who gets which mails of the shop', () => {
   expect(parseConfig({}).shopMail).toEqual({
     recipients: [],
-    kinds: ['order', 'inquiry', 'contact', 'low_stock'],
+    kinds: ['order', 'return', 'inquiry', 'contact', 'low_stock', 'payment'],
   });
   const SHOP_NOTIFICATION_EMAIL = 'a@example.com, b@example.com,,a@example.com';
   const SHOP_NOTIFICATIONS = 'order, contact';
