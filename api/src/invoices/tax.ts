@@ -82,7 +82,9 @@ export function sumTaxes(lines: readonly TaxAmounts[]): TaxAmounts {
 
 /**
  * Distributes a credit over the lines of an invoice, in proportion to what earlier credits have left of
- * them. Credits that add up to the invoice add up to each of its amounts.
+ * them. Credits that add up to the invoice add up to each of its amounts. No tax of a credit is
+ * negative; the taxable amount of a line that is credited with a single minor unit may be -1, because
+ * CGST and SGST are equal and so change by two.
  * @param credited the total that is credited of each line so far
  * @param amount at most what is left of the invoice
  */
