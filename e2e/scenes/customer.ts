@@ -3,7 +3,7 @@ import { address } from '../../api/test/factories.ts';
 import type { TestUser } from '../fixtures/store.ts';
 import { expect } from '../fixtures/test.ts';
 import { studioPhotograph } from '../fixtures/upload-files.ts';
-import { CheckoutPage } from '../pages/checkout.ts';
+import { CheckoutPage, payOnDemoPage } from '../pages/checkout.ts';
 import { abortRequests, open, type Scene, type SceneContext, stallRequests } from './scene.ts';
 
 interface ReturningCustomer {
@@ -127,6 +127,7 @@ export const customerScenes: readonly Scene[] = [
       await checkout.fill(address);
       await checkout.field('PAN').fill('ABCPD1234E');
       await checkout.pay.click();
+      await payOnDemoPage(stage.page);
       await expect(stage.page.getByText('Thank you for your order')).toBeVisible();
     },
   },

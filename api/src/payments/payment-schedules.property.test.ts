@@ -1,7 +1,7 @@
 import { endpoints, toMinor } from '@vajra/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createProduct, placeOrder } from '../../test/factories.ts';
+import { address, createProduct } from '../../test/factories.ts';
 import { FallibleGateway } from '../../test/payment-providers/fallible-gateway.ts';
 import { type TestUser, useTestApi } from '../../test/start-test-api.ts';
 import { checkConsistency } from '../consistency/check-consistency.ts';
@@ -17,6 +17,7 @@ import { Refunds } from './refunds.service.ts';
 
 const scheduleCount = 1000;
 const maxSteps = 7;
+const piecesPerProduct = 10;
 const dayMs = 24 * 60 * 60_000;
 
 /** What customers, admins, the provider and time do to an order. */
@@ -56,6 +57,7 @@ const api = await useTestApi({
 });
 await api.services.payments.jobs.stop();
 const admin = await api.createAdmin();
+const competitor = await api.createCustomer();
 const { connection, services, config } = api;
 
 /** A process that is killed loses its transaction, or the result of one that was committed. */
@@ -167,7 +169,7 @@ const actions: Readonly<Record<Step, (subject: Subject) => Promise<unknown>>> = 
     const { remaining_qty } = await api.call(endpoints.getProduct, {
       params: { p_id: product.p_id },
     });
-    if (remaining_qty > 0) await placeOrder(api, await api.createCustomer(), product);
+    if (remaining_qty > 0) await attempt(() => order(competitor, product));
   },
   cancel: ({ customer, orderId }) =>
     api.send(endpoints.cancelOrder, { params: { orderId } }, customer),
@@ -187,6 +189,18 @@ const actions: Readonly<Record<Step, (subject: Subject) => Promise<unknown>>> = 
       admin,
     ),
 };
+
+/** Orders one piece. */
+async function order(customer: TestUser, { p_id, inr_price }: Subject['product']) {
+  await api.call(endpoints.addToCart, { body: { p_id } }, customer);
+  const body = {
+    items: [{ p_id, u_qty: 1 }],
+    totalAmount: inr_price,
+    shippingAddress: address,
+    paymentMethod: 'upi' as const,
+  };
+  return api.call(endpoints.createOrder, { body }, customer);
+}
 
 async function runJobs(): Promise<void> {
   await attempt(() => shop.reconciliation.run());
@@ -226,12 +240,18 @@ it(`keeps money and stock in agreement through ${scheduleCount} random schedules
     { seed: 7, numRuns: scheduleCount },
   );
   const customers = await Promise.all(Array.from({ length: 16 }, () => api.createCustomer()));
+  // Ten schedules compete for the pieces of a product.
+  const products = await Promise.all(
+    Array.from({ length: scheduleCount / piecesPerProduct }, () =>
+      createProduct(api, { quantity: piecesPerProduct }),
+    ),
+  );
   const subjects: Subject[] = [];
   await inGroups(schedules, async (_, index) => {
     const customer = customers[index % customers.length];
-    if (!customer) return;
-    const product = await createProduct(api, { quantity: 1 });
-    const { orderId, totalAmount } = await placeOrder(api, customer, product);
+    const product = products[index % products.length];
+    if (!customer || !product) return;
+    const { orderId, totalAmount } = await order(customer, product);
     subjects[index] = { orderId, customer, product, total: toMinor(totalAmount) };
   });
   for (let round = 0; round < maxSteps; round++) {

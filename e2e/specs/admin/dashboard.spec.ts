@@ -234,6 +234,7 @@ test('a customer with a forged admin session gets nothing from the server', asyn
   for (const path of [
     '/api/orders',
     '/api/orders/chart',
+    '/api/payments/summary',
     '/api/stock/low',
     '/api/store/checkout-price',
     '/getcustominquiry',
