@@ -95,7 +95,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/orders/{orderId}/payments',
     description:
-      "Opens a page on which the signed-in user pays an order online, and returns its address. A repeated call returns the same page while it is open. Without `method` the order's own is used. Fails with 409 for orders that are paid or cancelled, and with 503 when the provider does not respond.",
+      "Opens a page on which the signed-in user pays an order online, and returns its address. A repeated call returns the same page while it is open. Without `method` the order's own is used. Fails with 409 for orders that are paid or cancelled and for methods that the provider refuses for the order, and with 503 when the provider does not respond.",
     access: 'customer',
     limit: { uses: 30, minutes: 15 },
     params: orderParams,

@@ -1,7 +1,8 @@
+import { isPayable, type PaymentAttemptState } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Transaction, Transactions } from '../mongo/transactions.ts';
-import { changedPayment } from '../orders/order-payment.ts';
+import { changedPayment, paymentOf } from '../orders/order-payment.ts';
 import type { OrderPayments } from '../orders/order-payments.service.ts';
 import type { Charges } from './charges.service.ts';
 import { type PaymentDocument, paymentModel } from './payment.model.ts';
@@ -27,6 +28,9 @@ const minRefreshMs = 3000;
 /** Between two questions about a payment while its page is open, and afterwards. */
 const openIntervalMs = 2 * minuteMs;
 const closedIntervalMs = 60 * minuteMs;
+
+/** Of attempts whose page may still be open. Razorpay lets customers try again after a failure. */
+const unfinishedStates: readonly PaymentAttemptState[] = ['open', 'failed', 'superseded'];
 
 /** Asks providers for payments whose notifications are late or lost. */
 export class PaymentReconciliation {
@@ -62,12 +66,19 @@ export class PaymentReconciliation {
     return due.length > 0;
   }
 
-  /** Closes the pages of an order. What was paid on them meanwhile counts, if the provider responds. */
+  /**
+   * Closes the pages of an order that may still take money. What was paid on them counts, if the provider
+   * responds.
+   */
   async closeOrder(orderId: string): Promise<void> {
-    const open = await this.#payments.find({ orderId, state: 'open' }).lean();
-    for (const payment of open) {
-      await this.close(payment);
-      await this.#checkLogged(payment);
+    const state = { $in: [...unfinishedStates] };
+    const pages = await this.#payments.find({ orderId, state, checkAt: { $exists: true } }).lean();
+    for (const page of pages) {
+      // First, since asking captures what a customer of PayPal has approved, which closing prevents.
+      const status = await this.#logged(page, () => this.#ask(page));
+      if (status && status.state !== 'open') continue;
+      await this.close(page);
+      await this.#logged(page, () => this.#ask(page));
     }
   }
 
@@ -84,27 +95,49 @@ export class PaymentReconciliation {
     }
   }
 
-  async #checkLogged(payment: PaymentDocument): Promise<void> {
-    const { _id: paymentId, orderId } = payment;
+  #checkLogged(payment: PaymentDocument): Promise<void> {
+    return this.#logged(payment, () => this.check(payment));
+  }
+
+  async #logged<Result>(
+    { _id: paymentId, orderId }: PaymentDocument,
+    act: () => Promise<Result>,
+  ): Promise<Result | undefined> {
     try {
-      await this.check(payment);
+      return await act();
     } catch (error) {
       const level = error instanceof ProviderError ? 'info' : 'warn';
       this.deps.log[level](
         { err: error, paymentId, orderId },
         'a payment was not checked; will retry',
       );
+      return undefined;
     }
   }
 
-  /** Asks the provider for a payment and applies what it knows. */
+  /** Asks the provider for a payment, applies what it knows, and closes a page that is not needed. */
   async check(payment: PaymentDocument): Promise<void> {
-    const { _id: paymentId, providerId } = payment;
     if (!(await this.#claim(payment))) return;
+    const status = await this.#ask(payment);
+    if (status?.state === 'open' && !(await this.#isNeeded(payment))) await this.close(payment);
+  }
+
+  /** Asks the provider for a payment and applies what it knows. */
+  async #ask(payment: PaymentDocument): Promise<PaymentStatus | undefined> {
+    const { _id: paymentId, providerId } = payment;
     const provider = this.deps.providers.find(payment.provider);
     // Without the provider's id no customer has seen the page.
-    if (!provider || !providerId) return;
-    await this.apply(payment, await provider.find({ paymentId, providerId }));
+    if (!provider || !providerId) return undefined;
+    const status = await provider.find({ paymentId, providerId });
+    await this.apply(payment, status);
+    return status;
+  }
+
+  /** Whether a customer should still pay on a page: it was not replaced, and its order is unpaid. */
+  async #isNeeded({ state, orderId }: PaymentDocument): Promise<boolean> {
+    if (state === 'superseded') return false;
+    const order = await this.deps.orderPayments.find(orderId);
+    return order !== null && isPayable({ status: order.status, payment: paymentOf(order) });
   }
 
   /** Applies what a provider knows about a payment. */

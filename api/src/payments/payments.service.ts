@@ -18,7 +18,7 @@ import type { OrderPayments } from '../orders/order-payments.service.ts';
 import { type PaymentDocument, paymentModel } from './payment.model.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 import type { PaymentReconciliation } from './payment-reconciliation.service.ts';
-import { ProviderError } from './provider.ts';
+import { type CheckoutPage, ProviderError } from './provider.ts';
 
 interface Dependencies {
   connection: Connection;
@@ -66,10 +66,7 @@ export class Payments {
     if (payment.url) return { paymentId, provider, url: payment.url };
     try {
       const page = await this.#createPage(payment, order, caller);
-      await this.#payments.updateOne(
-        { _id: paymentId, state: 'creating' },
-        { $set: { state: 'open', ...page } },
-      );
+      await this.#storePage(payment, page);
       return { paymentId, provider, url: page.url };
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
@@ -78,6 +75,9 @@ export class Payments {
         await this.#payments.updateOne(
           { _id: paymentId, state: 'creating' },
           { $set: { state: 'failed' } },
+        );
+        throw new ConflictError(
+          'This payment method cannot be used for this order. Nothing was charged. Please choose another payment method.',
         );
       }
       throw new UnavailableError(
@@ -98,6 +98,19 @@ export class Payments {
     const order = isChanged ? ((await orderPayments.find(orderId)) ?? found) : found;
     const methods = isPayable(order) ? providers.online(order.currency) : [];
     return { order: presentOrder(order), methods };
+  }
+
+  /** Stores the address of a page. Closes the page if another attempt has replaced it meanwhile. */
+  async #storePage(payment: PaymentDocument, page: CheckoutPage): Promise<void> {
+    const { _id } = payment;
+    await this.#payments.updateOne({ _id }, { $set: page });
+    await this.#payments.updateOne({ _id, state: 'creating' }, { $set: { state: 'open' } });
+    const stored = await this.#payments.findById(_id, { state: 1 }).lean();
+    if (stored?.state !== 'superseded') return;
+    void this.deps.reconciliation.close({ ...payment, ...page });
+    throw new ConflictError(
+      'Another payment of this order was started. Nothing was charged. Please continue with that one.',
+    );
   }
 
   /** Finds the open attempt, or stores a new one and holds the order for it. */
@@ -129,7 +142,9 @@ export class Payments {
         each.amount === total &&
         each.expiresAt.getTime() > now + minRemainingMs,
     );
-    const superseded = open.filter((each) => each !== same);
+    // The page of a failed attempt may be open: Razorpay's lets the customer try again.
+    const failed = attempts.filter(({ state, providerId }) => state === 'failed' && providerId);
+    const superseded = [...open, ...failed].filter((each) => each !== same);
     if (superseded.length > 0) {
       const ids = superseded.map(({ _id }) => _id);
       const update = { $set: { state: 'superseded' as const } };
