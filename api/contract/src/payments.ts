@@ -157,7 +157,7 @@ export const paymentEndpoints = {
     method: 'GET',
     path: '/api/payments/summary',
     description:
-      'The money that the shop has received and refunded in the last days, and that of Pending orders which are not paid yet.',
+      'The money that the shop has received for orders and refunded in the last days, without payments that were sent back at once, and that of Pending orders which are not paid yet.',
     access: 'admin',
     roles: orderReaders,
     response: z.object({

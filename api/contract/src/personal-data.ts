@@ -7,6 +7,7 @@ import { timestamp } from './fields.ts';
 import { inquiryDetail } from './inquiries.ts';
 import { listSettings } from './list-settings.ts';
 import { order } from './orders.ts';
+import { paymentAttempt, refund } from './payments.ts';
 import { returnRequest } from './returns.ts';
 import { review } from './reviews.ts';
 import { secondFactors } from './second-factor.ts';
@@ -20,6 +21,18 @@ export const personalData = z
     orders: z.array(order),
     /** The return requests. Their photographs are at /api/returns/{returnId}/photos/{photo}. */
     returns: z.array(returnRequest),
+    /** Attempts to pay the orders, and the money that arrived. */
+    payments: z.array(
+      paymentAttempt.omit({ paymentId: true, reference: true, charges: true }).extend({
+        orderId: z.string(),
+        charges: z.array(paymentAttempt.shape.charges.element.omit({ chargeId: true })),
+      }),
+    ),
+    refunds: z.array(
+      refund
+        .omit({ refundId: true, reason: true, by: true, problem: true })
+        .extend({ orderId: z.string() }),
+    ),
     reviews: z.array(review),
     /** Those whose address a mailed link has shown to be the account's, with the shop's replies. */
     inquiries: z.array(inquiryDetail),
@@ -38,7 +51,7 @@ export const personalDataEndpoints = {
     method: 'GET',
     path: '/api/users/me/data',
     description:
-      'Everything that the store keeps about the signed-in user: profile, orders, return requests, reviews, cart, sessions, which second factors there are, and the inquiries and messages from the confirmed email address, with their replies.',
+      'Everything that the store keeps about the signed-in user: profile, orders, payments, refunds, return requests, reviews, cart, sessions, which second factors there are, and the inquiries and messages from the confirmed email address, with their replies.',
     access: 'customer',
     failures: [429],
     response: personalData,

@@ -7,6 +7,7 @@ import type { Inquiries } from '../inquiries/inquiries.service.ts';
 import type { AdminListSettings } from '../list-settings/list-settings.service.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import type { Orders } from '../orders/orders.service.ts';
+import type { PaymentRecords } from '../payments/payment-records.service.ts';
 import type { Returns } from '../returns/returns.service.ts';
 import type { Reviews } from '../reviews/reviews.service.ts';
 import type { SecondFactors } from '../second-factor/second-factors.service.ts';
@@ -18,6 +19,7 @@ interface Dependencies {
   accounts: Accounts;
   orders: Orders;
   returns: Pick<Returns, 'ofCustomer'>;
+  paymentRecords: Pick<PaymentRecords, 'ofOrders'>;
   reviews: Reviews;
   inquiries: Inquiries;
   contacts: Contacts;
@@ -69,6 +71,7 @@ export class PersonalDataExport {
       profile,
       orders: ownOrders,
       returns: await this.deps.returns.ofCustomer(u_id),
+      ...(await this.deps.paymentRecords.ofOrders(ownOrders.map(({ orderId }) => orderId))),
       reviews: ownReviews,
       inquiries: ownInquiries.map(withoutStaff),
       messages: ownMessages.map(withoutStaff),

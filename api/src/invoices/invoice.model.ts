@@ -77,9 +77,15 @@ export function invoiceModel(connection: Connection): Model<InvoiceDocument> {
   return connection.models.Invoice ?? connection.model<InvoiceDocument>('Invoice', schema);
 }
 
-/** An order has one invoice. */
-export function invoiceIdOf(orderId: string): string {
-  return `invoice-${orderId}`;
+/** An order has one invoice; another one after each cancellation that was credited. */
+export function invoiceIdOf(orderId: string, cancellations = 0): string {
+  const id = `invoice-${orderId}`;
+  return cancellations === 0 ? id : `${id}-${cancellations + 1}`;
+}
+
+/** The credit note of a cancellation of an order for which nothing was paid. */
+export function cancellationIdOf(orderId: string, cancellations: number): string {
+  return `cancelled-${orderId}-${cancellations + 1}`;
 }
 
 /** A refund has one credit note. */

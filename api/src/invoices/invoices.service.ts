@@ -8,6 +8,7 @@ import type { Products } from '../products/products.service.ts';
 import { buildCreditNote, buildInvoice, type InvoiceContent } from './build-invoice.ts';
 import { financialYear, invoiceNumber } from './financial-year.ts';
 import {
+  cancellationIdOf,
   creditNoteIdOf,
   type InvoiceDocument,
   invoiceIdOf,
@@ -60,17 +61,18 @@ export class Invoices {
     if (orders.length === 0) return;
     const settings = await this.deps.taxSettings.confirmed(session);
     if (!settings) return;
-    const ids = orders.map(({ _id }) => invoiceIdOf(_id));
-    const issued = await this.#invoices.find({ _id: { $in: ids } }, { _id: 1 }, { session }).lean();
+    const orderId = { $in: orders.map(({ _id }) => _id) };
+    const issued = await this.#invoices.find({ orderId }, { _id: 1 }, { session }).lean();
     const known = new Set(issued.map(({ _id }) => _id));
-    const missing = orders.filter(({ _id }) => !known.has(invoiceIdOf(_id)));
+    const idOf = ({ _id }: OrderDocument) => invoiceIdOf(_id, cancellationsOf(_id, known));
+    const missing = orders.filter((order) => !known.has(idOf(order)));
     if (missing.length === 0) return;
     const productIds = missing.flatMap(({ items }) => items.map(({ p_id }) => p_id));
     const products = await this.deps.products.findMany([...new Set(productIds)], { session });
     const parents = new Map(products.map((each) => [each._id, each.parentcollection?.pc_id]));
     const built = missing.map((order): NewInvoice => {
       const rates = order.items.map(({ p_id }) => rateOf(settings, parents.get(p_id)));
-      return { _id: invoiceIdOf(order._id), ...buildInvoice(order, settings, rates) };
+      return { _id: idOf(order), ...buildInvoice(order, settings, rates) };
     });
     await this.#store(built, settings.seller.invoicePrefix, session);
   }
@@ -80,22 +82,41 @@ export class Invoices {
     const { session } = tx;
     const _id = creditNoteIdOf(refundId);
     const related = await this.#invoices.find({ orderId: order._id }, null, { session }).lean();
-    const invoice = related.find(({ kind }) => kind === 'invoice');
-    if (!invoice || related.some((each) => each._id === _id)) return;
-    const earlier = related.filter(({ kind }) => kind === 'credit_note');
+    const known = new Set(related.map((each) => each._id));
+    const invoiceId = invoiceIdOf(order._id, cancellationsOf(order._id, known));
+    const invoice = related.find((each) => each._id === invoiceId);
+    if (!invoice || known.has(_id)) return;
+    const earlier = related.filter(({ corrects }) => corrects?.number === invoice.number);
     const built = buildCreditNote(invoice, earlier, { amount, reason });
     // A series of their own within the financial year.
     if (built) await this.#store([{ _id, ...built }], invoice.seller.invoicePrefix, session, 'C');
   }
 
+  /**
+   * Credits what is left of the invoice of an order that is cancelled although nothing was paid for it. Should
+   * it be paid or shipped after all, it gets another invoice.
+   */
+  async creditCancelled(order: OrderDocument, tx: Transaction): Promise<void> {
+    const { _id: orderId, total: amount } = order;
+    const known = await this.#idsOf(orderId, tx.session);
+    const refundId = cancellationIdOf(orderId, cancellationsOf(orderId, known));
+    await this.creditFor({ order, refundId, amount, reason: 'Order cancelled' }, tx);
+  }
+
   /** Returns the attachment for the mails about an order: its invoice, if there is one. */
-  invoiceOf(orderId: string, session: ClientSession): Promise<MailAttachment[]> {
-    return this.#attachment(invoiceIdOf(orderId), session);
+  async invoiceOf(orderId: string, session: ClientSession): Promise<MailAttachment[]> {
+    const known = await this.#idsOf(orderId, session);
+    return this.#attachment(invoiceIdOf(orderId, cancellationsOf(orderId, known)), session);
   }
 
   /** Returns the attachment for the mails about a refund: its credit note, if there is one. */
   creditNoteOf(refundId: string, session: ClientSession): Promise<MailAttachment[]> {
     return this.#attachment(creditNoteIdOf(refundId), session);
+  }
+
+  async #idsOf(orderId: string, session: ClientSession): Promise<ReadonlySet<string>> {
+    const found = await this.#invoices.find({ orderId }, { _id: 1 }, { session }).lean();
+    return new Set(found.map(({ _id }) => _id));
   }
 
   async #attachment(id: string, session: ClientSession): Promise<MailAttachment[]> {
@@ -122,4 +143,11 @@ export class Invoices {
     });
     await this.deps.orders.addInvoices(references, session);
   }
+}
+
+/** Returns how many cancellations of an order were credited, from the ids of its documents. */
+function cancellationsOf(orderId: string, known: ReadonlySet<string>): number {
+  let count = 0;
+  while (known.has(creditNoteIdOf(cancellationIdOf(orderId, count)))) count += 1;
+  return count;
 }

@@ -195,6 +195,45 @@ describe('with confirmed tax settings', () => {
     });
   });
 
+  describe('an unpaid order that is cancelled after it was shipped', () => {
+    const change = (placed: Order, status: 'Pending' | 'Shipped' | 'Cancelled') =>
+      api.call(
+        endpoints.changeOrderStatus,
+        { params: { orderId: placed.orderId }, body: { status } },
+        owner,
+      );
+    const balanceOf = async ({ orderId }: Order) => {
+      const documents = await invoices().find({ orderId }).lean();
+      return documents.reduce(
+        (total, { kind, sum }) => total + (kind === 'invoice' ? sum.total : -sum.total),
+        0,
+      );
+    };
+
+    it('has its invoice credited, and gets another one if it is shipped after all', async () => {
+      const placed = await order({ inr_price: 1030 });
+      await change(placed, 'Shipped');
+      for (const cancellations of [1, 2]) {
+        const { order: cancelled } = await change(placed, 'Cancelled');
+        const kinds = cancelled.invoices?.map(({ kind }) => kind);
+        expect(kinds).toEqual(Array(cancellations).fill(['invoice', 'credit_note']).flat());
+        expect(await balanceOf(placed)).toBe(0);
+        const { order: shipped } = await change(placed, 'Shipped');
+        expect(shipped.invoices?.at(-1)?.kind).toBe('invoice');
+        expect(await balanceOf(placed)).toBe(103_000);
+      }
+    });
+
+    it('keeps its invoice if it was paid, until it is refunded', async () => {
+      const placed = await order({ inr_price: 1030 });
+      const payment = { params: { orderId: placed.orderId }, body: { reference: 'UTR 1' } };
+      await api.call(endpoints.recordPayment, payment, owner);
+      await change(placed, 'Shipped');
+      await change(placed, 'Cancelled');
+      expect(await balanceOf(placed)).toBe(103_000);
+    });
+  });
+
   describe('the mail about a shipped order', () => {
     const attachmentsOf = async (customer: TestUser) => {
       const placed = await placeOrder(api, customer, await createProduct(api));

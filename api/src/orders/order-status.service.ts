@@ -27,11 +27,13 @@ import {
 import { presentOrder } from './order.presenter.ts';
 import { holdOf } from './order-limits.ts';
 import { newsMessage, newsOf, type OrderMailSettings } from './order-messages.ts';
-import { changedPayment, isPaid, netOf } from './order-payment.ts';
+import { changedPayment, isPaid, netOf, paymentOf } from './order-payment.ts';
 
-/** Issues the invoices of orders that have none. */
 export interface InvoiceIssuer {
+  /** Issues the invoices of orders that have none. */
   issueFor(orders: readonly OrderDocument[], tx: Transaction): Promise<void>;
+  /** Credits the invoice of a cancelled order for which nothing was paid. */
+  creditCancelled(order: OrderDocument, tx: Transaction): Promise<void>;
 }
 
 interface Dependencies {
@@ -255,21 +257,28 @@ export class OrderStatuses {
     if (matchedCount < transitions.length) {
       throw new Error('An order changed during the transaction that read it');
     }
-    await this.#issueInvoices(transitions, tx);
+    await this.#updateInvoices(transitions, tx);
     await this.#notify(transitions, tx.session);
   }
 
-  /** Issues the invoices of orders that leave the store, and adds them to the changed orders. */
-  async #issueInvoices(transitions: readonly Transition[], tx: Transaction): Promise<void> {
+  /**
+   * Issues the invoices of orders that leave the store, credits those of unpaid orders that are cancelled,
+   * and adds them to the changed orders. Refunds credit the invoices of paid orders.
+   */
+  async #updateInvoices(transitions: readonly Transition[], tx: Transaction): Promise<void> {
     const { invoices, orders } = this.deps;
-    const shipped = transitions
-      .map(({ changed }) => changed)
-      .filter(({ status }) => acceptedStatuses.includes(status));
-    if (shipped.length === 0) return;
-    await invoices.issueFor(shipped, tx);
-    const ids = shipped.map(({ _id }) => _id);
+    const changed = transitions.map((each) => each.changed);
+    const shipped = changed.filter(({ status }) => acceptedStatuses.includes(status));
+    const credited = changed.filter(
+      (order) => order.status === 'Cancelled' && order.invoices && paymentOf(order).paid === 0,
+    );
+    if (shipped.length + credited.length === 0) return;
+    if (shipped.length > 0) await invoices.issueFor(shipped, tx);
+    for (const order of credited) await invoices.creditCancelled(order, tx);
+    const affected = [...shipped, ...credited];
+    const ids = affected.map(({ _id }) => _id);
     const issued = await orders.invoicesOf(ids, tx.session);
-    for (const order of shipped) {
+    for (const order of affected) {
       const own = issued.get(order._id) ?? [];
       if (own.length > 0) order.invoices = own;
     }
@@ -301,16 +310,17 @@ export class OrderStatuses {
       const recipient = recipients.get(order.u_id);
       if (!recipient) return []; // the account was deleted
       const content = newsMessage(news, order, recipient, mailSettings);
-      const attachments = news === 'shipped' ? invoicesOf(order) : [];
+      const attachments = news === 'shipped' ? invoiceOf(order) : [];
       return [{ recipient, message: { ...mail.compose(content), attachments } }];
     });
     await mail.sendToAll(notices, session);
   }
 }
 
-function invoicesOf({ invoices = [] }: OrderDocument): MailAttachment[] {
-  const ids = invoices.flatMap(({ kind, invoiceId }) => (kind === 'invoice' ? invoiceId : []));
-  return ids.map((id) => ({ kind: 'invoice', id }));
+/** Returns the attachment with an order's invoice. Those before it were credited. */
+function invoiceOf({ invoices = [] }: OrderDocument): MailAttachment[] {
+  const invoice = invoices.findLast(({ kind }) => kind === 'invoice');
+  return invoice ? [{ kind: 'invoice', id: invoice.invoiceId }] : [];
 }
 
 /** @throws {NotFoundError} for an order of another customer, {ConflictError} if it cannot be cancelled */

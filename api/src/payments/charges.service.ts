@@ -72,7 +72,10 @@ export class Charges {
     const { _id: paymentId, orderId, provider } = payment;
     const cause = `${provider}:${chargeId}`;
     await ledger.record(
-      { cause, orderId, paymentId, kind: 'charge', amount, currency, at },
+      {
+        ...{ cause, orderId, paymentId, kind: 'charge', amount, currency, at },
+        ...(!isApplied && { isReturned: true }),
+      },
       session,
     );
     if (isApplied) await this.#apply(payment, charge, tx);

@@ -13,6 +13,8 @@ export interface PaymentLedgerDocument {
   amount: number;
   currency: string;
   at: Date;
+  /** Set for money that did not pay the order, and for sending it back. */
+  isReturned?: true;
 }
 
 /** A customer's complaint at the bank, for which the provider takes the money back until it is decided. */
@@ -50,6 +52,7 @@ const ledgerSchema = new Schema<PaymentLedgerDocument>(
     amount: { type: Number, required: true },
     currency: { type: String, required: true },
     at: { type: Date, required: true },
+    isReturned: { type: Boolean, default: undefined },
   },
   { collection: 'payment_ledger', versionKey: false },
 );

@@ -3,6 +3,7 @@ import {
   type Body,
   type endpoints,
   type Order,
+  type PersonalData,
   type ResponseBody,
   toDecimal,
   toMinor,
@@ -19,7 +20,13 @@ import { paymentOf } from '../orders/order-payment.ts';
 import type { OrderPayments } from '../orders/order-payments.service.ts';
 import type { Charges } from './charges.service.ts';
 import { type PaymentDocument, paymentModel } from './payment.model.ts';
-import { presentDispute, presentPayment, presentRefund } from './payment.presenter.ts';
+import {
+  presentDispute,
+  presentOwnPayment,
+  presentOwnRefund,
+  presentPayment,
+  presentRefund,
+} from './payment.presenter.ts';
 import { disputeModel } from './payment-records.model.ts';
 import { refundModel } from './refund.model.ts';
 import type { RefundResults } from './refund-results.service.ts';
@@ -62,6 +69,19 @@ export class PaymentRecords {
       payments: payments.map(presentPayment),
       refunds: refunds.map(presentRefund),
       disputes: disputes.map(presentDispute),
+    };
+  }
+
+  /** Returns what was paid for a customer's orders and refunded, oldest first, without the shop's notes. */
+  async ofOrders(orderIds: readonly string[]): Promise<Pick<PersonalData, 'payments' | 'refunds'>> {
+    const orderId = { $in: [...orderIds] };
+    const [payments, refunds] = await Promise.all([
+      this.#payments.find({ orderId }).sort({ orderId: 1, createdAt: 1 }).lean(),
+      this.#refunds.find({ orderId }).sort({ orderId: 1, createdAt: 1 }).lean(),
+    ]);
+    return {
+      payments: payments.map(presentOwnPayment),
+      refunds: refunds.map(presentOwnRefund),
     };
   }
 

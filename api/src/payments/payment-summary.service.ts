@@ -28,7 +28,13 @@ export class PaymentSummary {
     const since = new Date(Date.now() - days * dayMs);
     const [sums, awaiting] = await Promise.all([
       this.#ledger.aggregate<Sum>([
-        { $match: { kind: { $in: ['charge', 'refund'] }, at: { $gte: since } } },
+        {
+          $match: {
+            kind: { $in: ['charge', 'refund'] },
+            at: { $gte: since },
+            isReturned: { $ne: true },
+          },
+        },
         { $group: { _id: { kind: '$kind', currency: '$currency' }, amount: { $sum: '$amount' } } },
       ]),
       this.deps.orders.awaitingPayment(),

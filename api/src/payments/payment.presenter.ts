@@ -1,4 +1,10 @@
-import { type Dispute, type PaymentAttempt, type Refund, toDecimal } from '@vajra/contract';
+import {
+  type Dispute,
+  type PaymentAttempt,
+  type PersonalData,
+  type Refund,
+  toDecimal,
+} from '@vajra/contract';
 import type { PaymentDocument } from './payment.model.ts';
 import type { DisputeDocument } from './payment-records.model.ts';
 import type { RefundDocument } from './refund.model.ts';
@@ -63,4 +69,21 @@ export function presentDispute({
     ...(reason !== undefined && { reason }),
     openedAt: openedAt.toISOString(),
   };
+}
+
+/** Presents an attempt to its customer, without the ids of the provider. */
+export function presentOwnPayment(payment: PaymentDocument): PersonalData['payments'][number] {
+  const { orderId } = payment;
+  const { provider, method, state, amount, currency, createdAt, charges } = presentPayment(payment);
+  return {
+    ...{ orderId, provider, method, state, amount, currency, createdAt },
+    charges: charges.map(({ chargeId: _, ...charge }) => charge),
+  };
+}
+
+/** Presents a refund to its customer. */
+export function presentOwnRefund(refund: RefundDocument): PersonalData['refunds'][number] {
+  const { orderId } = refund;
+  const { provider, amount, currency, state, createdAt, settledAt } = presentRefund(refund);
+  return { orderId, provider, amount, currency, state, createdAt, settledAt };
 }

@@ -414,6 +414,24 @@ describe('refunds', () => {
   });
 });
 
+describe('the personal data of a customer', () => {
+  it("has the payments and refunds of the customer's orders, without ids and notes", async () => {
+    const { orderId, customer, totalAmount: amount } = await newOrder();
+    const others = await newOrder();
+    for (const each of [others, { orderId, customer }]) {
+      const params = { orderId: each.orderId };
+      await api.call(endpoints.recordPayment, { params, body: { reference: 'UTR 42' } }, admin);
+      await api.call(endpoints.refundOrder, { params, body: { reason: 'A note' } }, admin);
+    }
+    const data = await api.call(endpoints.getPersonalData, {}, customer);
+    expect(data.payments).toMatchObject([
+      { orderId, state: 'paid', amount, charges: [{ amount, isApplied: true }] },
+    ]);
+    expect(data.refunds).toMatchObject([{ orderId, state: 'manual', amount }]);
+    expect(JSON.stringify(data)).not.toMatch(/UTR 42|A note|pay_[0-9a-f]{24}|ref_[0-9a-f]{24}/);
+  });
+});
+
 describe('the summary', () => {
   it('adds up what was received, refunded and is awaited', async () => {
     const summary = () => api.call(endpoints.getPaymentSummary, {}, admin);
@@ -427,5 +445,17 @@ describe('the summary', () => {
     expect(after.awaiting.orders - before.awaiting.orders).toBe(1);
     expect(after.awaiting.INR - before.awaiting.INR).toBe(unpaid.totalAmount);
     expect(after.refunded).toEqual(before.refunded);
+  });
+
+  it('leaves out money that did not pay an order and was sent back', async () => {
+    const summary = () => api.call(endpoints.getPaymentSummary, {}, admin);
+    await payments.refundSender.run();
+    const before = await summary();
+    const { orderId, customer, totalAmount } = await newOrder();
+    const { paymentId } = await start(customer, orderId);
+    await receive({ id: 'half of it', paymentId, amount: totalAmount / 2 });
+    await payments.refundSender.run();
+    const after = await summary();
+    expect([after.received, after.refunded]).toEqual([before.received, before.refunded]);
   });
 });

@@ -88,8 +88,9 @@ export class RefundResults {
     const { session } = tx;
     const { _id, orderId, paymentId, amount, currency, reason, isOfOrder } = refund;
     const { ledger, orderPayments, invoices, accounts, mail, mailSettings } = this.deps;
-    const entry = { cause: _id, orderId, paymentId, currency, at };
-    await ledger.record({ ...entry, kind: 'refund', amount: -amount }, session);
+    const entry = { cause: _id, orderId, paymentId, currency, at, amount: -amount };
+    const returned = !isOfOrder && ({ isReturned: true } as const);
+    await ledger.record({ ...entry, kind: 'refund', ...returned }, session);
     const order = await orderPayments.find(orderId, session);
     if (!order) return;
     if (isOfOrder) {

@@ -411,6 +411,7 @@ export function createServices({ config, connection, log, hooks }: Dependencies)
     accounts,
     orders,
     returns,
+    paymentRecords: payments.paymentRecords,
     reviews,
     inquiries,
     contacts,
