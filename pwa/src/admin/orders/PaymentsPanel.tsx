@@ -112,13 +112,13 @@ function AttemptRow({ payment }: { payment: PaymentAttempt }) {
           {providerNames[provider]}, {formatDateTime(createdAt)}
         </RowDetail>
         {reference && <RowDetail>Reference: {reference}</RowDetail>}
-        {charges
-          .filter(({ isApplied }) => !isApplied)
-          .map((charge) => (
-            <RowDetail key={charge.chargeId}>
-              {amountOf(charge)} arrived that did not pay the order and is sent back
-            </RowDetail>
-          ))}
+        {charges.map((charge) => (
+          <RowDetail key={charge.chargeId}>
+            {charge.isApplied
+              ? `Charge ${charge.chargeId}`
+              : `Charge ${charge.chargeId} of ${amountOf(charge)} did not pay the order and is sent back`}
+          </RowDetail>
+        ))}
       </div>
     </li>
   );
