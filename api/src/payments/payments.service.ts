@@ -6,7 +6,7 @@ import {
   type ResponseBody,
   toDecimal,
 } from '@vajra/contract';
-import type { Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { ConflictError, InvalidInputError, NotFoundError, UnavailableError } from '../errors.ts';
 import type { Caller } from '../http/state.ts';
@@ -43,6 +43,11 @@ const minRemainingMs = 60_000;
 /** The provider is asked for the first time after this, in case its notification is lost. */
 export const firstCheckMs = 60_000;
 
+const notOnline = 'This order cannot be paid online. Please contact us.';
+
+/** How an order is paid. */
+type Terms = Pick<PaymentDocument, 'method' | 'provider'>;
+
 /** Opens pages on which customers pay their orders, and reports what became of it. */
 export class Payments {
   readonly #payments;
@@ -57,7 +62,7 @@ export class Payments {
    * @throws NotFoundError, ConflictError for orders that cannot be paid, UnavailableError
    */
   async start(caller: Caller, orderId: string, method?: Method): Promise<StartedPayment> {
-    const { transactions, providers, reconciliation, log } = this.deps;
+    const { transactions, reconciliation, log } = this.deps;
     const { payment, order, superseded } = await transactions.run((tx) =>
       this.#open(caller, orderId, method, tx),
     );
@@ -81,7 +86,7 @@ export class Payments {
         );
       }
       throw new UnavailableError(
-        `${providers.find(provider)?.name ?? 'The payment provider'} does not respond. Nothing was charged. Please try again, or choose another payment method.`,
+        'The payment page does not open at the moment. Nothing was charged. Please try again, or choose another payment method.',
       );
     }
   }
@@ -120,57 +125,18 @@ export class Payments {
     wished: Method | undefined,
     { session }: Transaction,
   ) {
-    const { orderPayments, providers, holdMs } = this.deps;
+    const { orderPayments } = this.deps;
     const order = await orderPayments.find(orderId, session);
     if (order?.u_id !== caller.u_id) throw new NotFoundError('Order');
     assertPayable(order);
-    const { currency, total } = order;
-    const online = providers.online(currency);
-    const method = wished ?? online.find((each) => each === order.payment?.method) ?? online[0];
-    const provider = method && online.includes(method) && providers.providerOf(method, currency);
-    if (!method || !provider) {
-      const message = `must be one of the methods that the shop offers: ${online.join(', ')}`;
-      throw new InvalidInputError([{ field: 'method', message }]);
-    }
-    const now = Date.now();
+    const terms = this.#termsOf(order, wished);
     const attempts = await this.#payments.find({ orderId }, null, { session }).lean();
-    const open = attempts.filter(({ state }) => state === 'creating' || state === 'open');
-    const same = open.find(
-      (each) =>
-        each.provider === provider &&
-        each.method === method &&
-        each.amount === total &&
-        each.expiresAt.getTime() > now + minRemainingMs,
-    );
-    // The page of a failed attempt may be open: Razorpay's lets the customer try again.
-    const failed = attempts.filter(({ state, providerId }) => state === 'failed' && providerId);
-    const superseded = [...open, ...failed].filter((each) => each !== same);
-    if (superseded.length > 0) {
-      const ids = superseded.map(({ _id }) => _id);
-      const update = { $set: { state: 'superseded' as const } };
-      await this.#payments.updateMany({ _id: { $in: ids } }, update, { session });
-    }
+    const same = attempts.find((each) => isReusable(each, order, terms));
+    const superseded = await this.#supersede(attempts, same, session);
     if (same) return { payment: same, order, superseded };
-    const holdUntil = new Date(
-      Math.min(
-        now + holdMs,
-        Math.max(order.createdAt.getTime(), reopenedAt(order)) + maxHolds * holdMs,
-      ),
-    );
-    const expiresAt = order.payment?.holdUntil ? holdUntil : new Date(now + holdMs);
-    if (expiresAt.getTime() < now + minRemainingMs) {
-      throw new ConflictError('The time to pay this order is over. Please order again.');
-    }
-    const payment: PaymentDocument = {
-      _id: `pay_${randomBytes(12).toString('hex')}`,
-      ...{ orderId, u_id: caller.u_id, provider, method, amount: total, currency },
-      state: 'creating',
-      charges: [],
-      createdAt: new Date(now),
-      expiresAt,
-      checkAt: new Date(now + firstCheckMs),
-    };
+    const payment = this.#newAttempt(order, terms);
     await this.#payments.create([payment], { session });
+    const { provider, method, expiresAt: holdUntil } = payment;
     const changed = changedPayment(order, {
       ...{ provider, method },
       ...(order.payment?.holdUntil && { holdUntil }),
@@ -178,6 +144,56 @@ export class Payments {
     // Also if nothing changes: of two requests at once, the second one conflicts and finds the attempt.
     await orderPayments.save(order, changed, session);
     return { payment, order, superseded };
+  }
+
+  /** Returns the method with which an order is paid, and who serves it. */
+  #termsOf({ currency, payment }: OrderDocument, wished: Method | undefined): Terms {
+    const { providers } = this.deps;
+    const online = providers.online(currency);
+    const [first] = online;
+    if (!first) throw new ConflictError(notOnline);
+    const method = wished ?? online.find((each) => each === payment?.method) ?? first;
+    const provider = online.includes(method) ? providers.providerOf(method, currency) : null;
+    if (provider) return { method, provider };
+    const message = `must be one of the methods that the shop offers: ${online.join(', ')}`;
+    throw new InvalidInputError([{ field: 'method', message }]);
+  }
+
+  /** Marks the other attempts that a customer may still pay, and returns them. */
+  async #supersede(
+    attempts: readonly PaymentDocument[],
+    same: PaymentDocument | undefined,
+    session: ClientSession,
+  ): Promise<PaymentDocument[]> {
+    const superseded = attempts.filter((each) => each !== same && isPageOpen(each));
+    if (superseded.length > 0) {
+      const ids = superseded.map(({ _id }) => _id);
+      const update = { $set: { state: 'superseded' as const } };
+      await this.#payments.updateMany({ _id: { $in: ids } }, update, { session });
+    }
+    return superseded;
+  }
+
+  /** Returns a new attempt. An order that is paid online waits for it, within limits. */
+  #newAttempt(order: OrderDocument, { method, provider }: Terms): PaymentDocument {
+    const { holdMs } = this.deps;
+    const { _id: orderId, u_id, total: amount, currency } = order;
+    const now = Date.now();
+    const openedAt = Math.max(order.createdAt.getTime(), reopenedAt(order));
+    const last = order.payment?.holdUntil ? openedAt + maxHolds * holdMs : Number.POSITIVE_INFINITY;
+    const expiresAt = Math.min(now + holdMs, last);
+    if (expiresAt < now + minRemainingMs) {
+      throw new ConflictError('The time to pay this order is over. Please order again.');
+    }
+    return {
+      _id: `pay_${randomBytes(12).toString('hex')}`,
+      ...{ orderId, u_id, provider, method, amount, currency },
+      state: 'creating',
+      charges: [],
+      createdAt: new Date(now),
+      expiresAt: new Date(expiresAt),
+      checkAt: new Date(now + firstCheckMs),
+    };
   }
 
   #createPage(payment: PaymentDocument, order: OrderDocument, caller: Caller) {
@@ -195,15 +211,31 @@ export class Payments {
   }
 }
 
+/** Whether a customer can go on with an attempt instead of making another. */
+function isReusable(
+  { state, provider, method, amount, expiresAt }: PaymentDocument,
+  order: OrderDocument,
+  terms: Terms,
+): boolean {
+  const isOpen = state === 'creating' || state === 'open';
+  const isSame = provider === terms.provider && method === terms.method && amount === order.total;
+  return isOpen && isSame && expiresAt.getTime() > Date.now() + minRemainingMs;
+}
+
+/** Whether money may arrive for an attempt. The page of a failed one may be open: Razorpay's is. */
+function isPageOpen({ state, providerId }: PaymentDocument): boolean {
+  return (
+    state === 'creating' || state === 'open' || (state === 'failed' && providerId !== undefined)
+  );
+}
+
 function assertPayable(order: OrderDocument): void {
   if (isPayable({ status: order.status, payment: paymentOf(order) })) return;
   if (order.status === 'Cancelled') {
     throw new ConflictError('This order was cancelled. Please order again.');
   }
   throw new ConflictError(
-    order.payment && order.payment.paid > 0
-      ? 'This order is paid already.'
-      : 'This order cannot be paid online. Please contact us.',
+    order.payment && order.payment.paid > 0 ? 'This order is paid already.' : notOnline,
     { totalAmount: toDecimal(order.total) },
   );
 }
