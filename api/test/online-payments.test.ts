@@ -381,4 +381,20 @@ describe.each(['stripe', 'razorpay', 'paypal'] as const)('paying with %s', (name
     await simulator.deliverAll(1);
     expect(simulator.events()).toEqual([]);
   });
+
+  // The last one, because later refunds stay pending, too.
+  it('keeps a refund that the provider has accepted while it cannot be asked for it', async () => {
+    const placed = await paidOrder();
+    simulator.delayRefunds();
+    const refund = { params: { orderId: placed.orderId }, body: { reason: 'Chipped' } };
+    await api.call(endpoints.refundOrder, refund, admin);
+    await api.services.payments.refundSender.run();
+    await api.connection
+      .collection('refunds')
+      .updateMany({ orderId: placed.orderId }, { $set: { dueAt: new Date(0) } });
+    simulator.fault('refused', 'GET');
+    await api.services.payments.refundSender.run();
+    expect((await recordsOf(placed)).refunds).toMatchObject([{ state: 'sent' }]);
+    expect((await orderOf(placed)).payment).toMatchObject({ state: 'refunded' });
+  });
 });

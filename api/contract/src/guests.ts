@@ -26,6 +26,7 @@ export const publicOrder = order
     createdAt: true,
     items: true,
     shipping: true,
+    tax: true,
     paymentMethod: true,
     payment: true,
     history: true,

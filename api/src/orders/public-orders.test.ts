@@ -51,6 +51,15 @@ it('shows a guest the order by the link of the mail, without personal data', asy
   expect(reply.body).not.toHaveProperty('userId');
 });
 
+it('shows all that the total consists of', async () => {
+  const { orderId, key } = await placeAsGuest('taxed@example.com');
+  await api.connection
+    .collection<{ _id: string }>('orders')
+    .updateOne({ _id: orderId }, { $set: { tax: 3000, total: 103_000 } });
+  const { body } = await show(orderId, key);
+  expect(body).toMatchObject({ totalAmount: 1030, tax: 30, shipping: { price: 0 } });
+});
+
 it('hides an order from all other keys', async () => {
   const { orderId, key } = await placeAsGuest('first@example.com');
   const other = await placeAsGuest('second@example.com');

@@ -60,7 +60,10 @@ export class Charges {
     const { session } = tx;
     const { ledger, refunds } = this.deps;
     const order = await this.#orderOf(payment, session);
-    const verdict = await this.#judge(order, { chargeId, amount, currency }, tx);
+    const isSecond = payment.provider !== 'manual' && paymentOf(order).paid > 0;
+    const verdict = isSecond
+      ? 'returned: duplicate'
+      : await this.#judge(order, { chargeId, amount, currency }, tx);
     const isApplied = verdict === 'received' || verdict === 'received late';
     const at = new Date();
     const charge = { chargeId, amount, currency, at, isApplied };

@@ -20,9 +20,6 @@ interface Dependencies {
   log: Logger;
 }
 
-/** Events that are tried again at a time. */
-const maxWaiting = 100;
-
 /** Processes the notifications of providers, each once. */
 export class PaymentEvents {
   readonly #payments;
@@ -63,12 +60,13 @@ export class PaymentEvents {
 
   /** Processes refunds and disputes whose charges have arrived after them. */
   async processWaiting(): Promise<void> {
-    const waiting = await this.#events
+    // Those of another shop with the same account wait until they are deleted, so all are read.
+    const waiting = this.#events
       .find({ 'waiting.chargeId': { $exists: true } })
-      .limit(maxWaiting)
-      .lean();
-    for (const { _id, waiting: held } of waiting) {
-      if (!held) continue;
+      .lean()
+      .cursor();
+    for await (const { _id, waiting: held } of waiting) {
+      if (!held || !(await this.#payments.exists({ 'charges.chargeId': held.chargeId }))) continue;
       await this.deps.transactions.run('stock', async (tx) => {
         const { session } = tx;
         const filter = { _id, 'waiting.chargeId': held.chargeId };

@@ -39,7 +39,7 @@ interface Dependencies {
   audit: AuditTrail;
   orderPayments: OrderPayments;
   charges: Pick<Charges, 'accept'>;
-  refunds: Pick<Refunds, 'request'>;
+  refunds: Pick<Refunds, 'request' | 'retry'>;
   refundResults: Pick<RefundResults, 'settle'>;
 }
 
@@ -76,12 +76,12 @@ export class PaymentRecords {
   async ofOrders(orderIds: readonly string[]): Promise<Pick<PersonalData, 'payments' | 'refunds'>> {
     const orderId = { $in: [...orderIds] };
     const [payments, refunds] = await Promise.all([
-      this.#payments.find({ orderId }).sort({ orderId: 1, createdAt: 1 }).lean(),
-      this.#refunds.find({ orderId }).sort({ orderId: 1, createdAt: 1 }).lean(),
+      this.#payments.find({ orderId }).lean(),
+      this.#refunds.find({ orderId }).lean(),
     ]);
     return {
-      payments: payments.map(presentOwnPayment),
-      refunds: refunds.map(presentOwnRefund),
+      payments: payments.toSorted(byAge).map(presentOwnPayment),
+      refunds: refunds.toSorted(byAge).map(presentOwnRefund),
     };
   }
 
@@ -147,12 +147,12 @@ export class PaymentRecords {
         .findOne({ _id: refundId, orderId }, null, { session })
         .lean();
       if (!refund) throw new NotFoundError('Refund');
-      const { state, amount, reason } = refund;
+      const { state } = refund;
       if (state === 'manual') {
         const done = { state: 'succeeded', providerRefundId: refundId } as const;
         await refundResults.settle(refund, done, tx);
-      } else if (state === 'failed' && refund.isOfOrder) {
-        await refunds.request({ order, amount, reason, by: 'admin', u_id }, tx);
+      } else if (state === 'failed') {
+        await refunds.retry(order, refund, { by: 'admin', u_id }, tx);
       } else throw new ConflictError('This refund needs no confirmation.');
       const what = state === 'manual' ? 'succeeded' : 'requested again';
       await audit.record({ orderId, refundId }, { state }, { state: what }, session);
@@ -178,4 +178,8 @@ export class PaymentRecords {
     if (!order) throw new NotFoundError('Order');
     return order;
   }
+}
+
+function byAge(one: { createdAt: Date }, other: { createdAt: Date }): number {
+  return one.createdAt.getTime() - other.createdAt.getTime();
 }

@@ -5,6 +5,8 @@ import { createProduct, placeOrder } from '../../test/factories.ts';
 import { type TestUser, useTestApi } from '../../test/start-test-api.ts';
 import { checkConsistency } from '../consistency/check-consistency.ts';
 import { orderModel } from '../orders/order.model.ts';
+import { paymentEventModel } from './payment-records.model.ts';
+import { refundModel } from './refund.model.ts';
 
 const api = await useTestApi({ settings: { PAYMENTS: 'demo,manual' } });
 const admin = await api.createAdmin();
@@ -332,6 +334,30 @@ describe('events', () => {
     expect(await discrepancies()).toEqual([]);
   });
 
+  it('of other shops, which wait for charges that never arrive, delay none of ours', async () => {
+    const { orderId, customer, totalAmount } = await newOrder();
+    const { paymentId } = await start(customer, orderId);
+    const at = new Date();
+    const change = {
+      ...({ kind: 'refund', state: 'succeeded' } as const),
+      ...{ chargeId: 'zz charge of ours', providerRefundId: 're_ours' },
+      ...{ amount: 100, currency: 'INR' },
+    };
+    const event = { id: 'ours', at, change };
+    await paymentEventModel(api.connection).insertMany(
+      Array.from({ length: 150 }, (_, index) => ({
+        _id: `demo:foreign ${index}`,
+        receivedAt: at,
+        waiting: { provider: 'demo', chargeId: `foreign ${index}`, event },
+      })),
+    );
+    await payments.paymentEvents.process({ name: 'demo' }, event);
+    const { chargeId } = change;
+    await receive({ id: 'ours, paid', paymentId, amount: totalAmount, chargeId });
+    await payments.paymentEvents.processWaiting();
+    expect((await orderOf(customer, orderId)).payment?.refunded).toBe(1);
+  });
+
   it('of providers that are not in use, or without a signature, are refused', async () => {
     const send = (provider: string) =>
       api.send(endpoints.receivePaymentEvents, { params: { provider }, body: { id: 'evt_1' } });
@@ -412,6 +438,90 @@ describe('refunds', () => {
     const { payment } = await orderOf(customer, orderId);
     expect(payment).toMatchObject({ state: 'paid', paid: totalAmount, refunded: 0 });
   });
+});
+
+describe('a refund that fails', () => {
+  /** Returns a refund of a part of an order, after it was sent. */
+  async function sentRefund(amount: number) {
+    const placed = await newOrder();
+    await pay(placed.customer, placed.orderId);
+    const { orderId } = placed;
+    const body = { amount, reason: 'Chipped' };
+    await api.call(endpoints.refundOrder, { params: { orderId }, body }, admin);
+    await payments.refundSender.run();
+    return { ...placed, refund: await latestRefund(orderId) };
+  }
+  const latestRefund = async (orderId: string) => {
+    const found = await refundModel(api.connection).findOne({ orderId }).sort({ createdAt: -1 });
+    if (!found) throw new Error('there is no refund');
+    return found;
+  };
+  const failLater = ({ _id: refundId, chargeId, amount, currency, providerRefundId = '' }: Sent) =>
+    payments.paymentEvents.process(
+      { name: 'demo' },
+      {
+        id: `failure of ${refundId}`,
+        at: new Date(),
+        change: {
+          ...{ kind: 'refund', refundId, chargeId, amount, currency, providerRefundId },
+          state: 'failed',
+        },
+      },
+    );
+  type Sent = Awaited<ReturnType<typeof latestRefund>>;
+  const confirm = (orderId: string, { _id: refundId }: Sent) =>
+    api.send(endpoints.confirmRefund, { params: { orderId, refundId } }, admin);
+
+  it('after it had succeeded is not counted any more', async () => {
+    const { orderId, customer, refund } = await sentRefund(100);
+    await failLater(refund);
+    const { payment } = await orderOf(customer, orderId);
+    expect(payment).toMatchObject({ state: 'paid', refunded: 0 });
+    expect(payment?.events.at(-1)?.kind).toBe('refund_failed');
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it('is sent again once, however often an admin asks for it', async () => {
+    const { orderId, customer, refund } = await sentRefund(100);
+    await failLater(refund);
+    const statuses = await Promise.all([confirm(orderId, refund), confirm(orderId, refund)]);
+    expect(statuses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await confirm(orderId, refund)).status).toBe(409);
+    await payments.refundSender.run();
+    expect((await orderOf(customer, orderId)).payment).toMatchObject({ refunded: 100 });
+    expect((await recordsOf(orderId)).refunds.map(({ state }) => state)).toEqual([
+      'failed',
+      'succeeded',
+    ]);
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it('of money that did not pay the order can be sent again, too', async () => {
+    const { orderId, customer, totalAmount } = await newOrder();
+    const { paymentId } = await start(customer, orderId);
+    await receive({ id: 'a wrong amount', paymentId, amount: totalAmount / 2 });
+    await payments.refundSender.run();
+    const refund = await latestRefund(orderId);
+    await failLater(refund);
+    expect((await confirm(orderId, refund)).status).toBe(200);
+    await payments.refundSender.run();
+    expect((await latestRefund(orderId)).state).toBe('succeeded');
+    expect(await discrepancies()).toEqual([]);
+  });
+});
+
+it('sends money back that arrives after the order was paid and refunded', async () => {
+  const { orderId, customer, totalAmount } = await newOrder();
+  const { paymentId } = await start(customer, orderId, 'upi');
+  await pay(customer, orderId);
+  await api.call(
+    endpoints.refundOrder,
+    { params: { orderId }, body: { reason: 'Sold out' } },
+    admin,
+  );
+  await receive({ id: 'an old page', paymentId, amount: totalAmount });
+  const { payment } = await orderOf(customer, orderId);
+  expect(payment).toMatchObject({ state: 'refunded', paid: totalAmount });
 });
 
 describe('the personal data of a customer', () => {

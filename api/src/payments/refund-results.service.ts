@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import type { Accounts } from '../accounts/accounts.service.ts';
 import type { Invoices } from '../invoices/invoices.service.ts';
 import type { Mail } from '../mail/mail.service.ts';
@@ -57,15 +57,25 @@ export class RefundResults {
     if (order) await this.deps.refunds.returnRest(order, tx);
   }
 
-  /** Stores the result of a refund that was read in the transaction. One that is settled stays so. */
+  /** Notifies the shop of a refund whose result the provider does not report. */
+  async reportUnconfirmed({ orderId }: RefundDocument, { session }: Transaction): Promise<void> {
+    const problem = 'The provider has not confirmed a refund for two days';
+    await this.deps.shopNotifications.add([{ kind: 'payment', orderId, problem }], session);
+  }
+
+  /**
+   * Stores the result of a refund that was read in the transaction. One that has failed stays so; one that
+   * had succeeded fails when the customer's bank returns the money.
+   */
   async settle(
     refund: RefundDocument,
     { state, providerRefundId, reason }: RefundStatus,
     tx: Transaction,
   ): Promise<void> {
     const { session } = tx;
-    if (refund.state === 'succeeded' || refund.state === 'failed') return;
     const { _id } = refund;
+    const isReturned = refund.state === 'succeeded' && state === 'failed';
+    if (refund.state === 'failed' || (refund.state === 'succeeded' && !isReturned)) return;
     if (state === 'pending') {
       const sent = { state: 'sent', providerRefundId } as const;
       await this.#refunds.updateOne({ _id }, { $set: sent }, { session });
@@ -80,6 +90,7 @@ export class RefundResults {
       },
       { session },
     );
+    if (isReturned) await this.#recordReturnedMoney(refund, settledAt, session);
     if (state === 'succeeded') await this.#recordSuccess(refund, settledAt, tx);
     else await this.#recordFailure(refund, settledAt, tx);
   }
@@ -87,6 +98,7 @@ export class RefundResults {
   async #recordSuccess(refund: RefundDocument, at: Date, tx: Transaction): Promise<void> {
     const { session } = tx;
     const { _id, orderId, paymentId, amount, currency, reason, isOfOrder } = refund;
+    const refundId = refund.retryOf ?? _id;
     const { ledger, orderPayments, invoices, accounts, mail, mailSettings } = this.deps;
     const entry = { cause: _id, orderId, paymentId, currency, at, amount: -amount };
     const returned = !isOfOrder && ({ isReturned: true } as const);
@@ -96,14 +108,24 @@ export class RefundResults {
     if (isOfOrder) {
       const event = { kind: 'refunded', amount, at } as const;
       await orderPayments.save(order, changedPayment(order, { event }), session);
-      await invoices.creditFor({ order, refundId: _id, amount, reason }, tx);
+      await invoices.creditFor({ order, refundId, amount, reason }, tx);
     }
     const recipient = (await accounts.findRecipients([order.u_id], session)).get(order.u_id);
     if (!recipient) return; // the account was deleted
     const content = paymentMessage('refund sent', { orderId, amount, currency }, mailSettings);
-    const attachments = await invoices.creditNoteOf(_id, session);
+    const attachments = await invoices.creditNoteOf(refundId, session);
     const message = { ...mail.compose(content), attachments };
     await mail.sendToAll([{ recipient, message }], session);
+  }
+
+  async #recordReturnedMoney(
+    { _id, orderId, paymentId, amount, currency, isOfOrder }: RefundDocument,
+    at: Date,
+    session: ClientSession,
+  ): Promise<void> {
+    const entry = { cause: `${_id}:returned`, orderId, paymentId, amount, currency, at };
+    const returned = !isOfOrder && ({ isReturned: true } as const);
+    await this.deps.ledger.record({ ...entry, kind: 'refund', ...returned }, session);
   }
 
   async #recordFailure(refund: RefundDocument, at: Date, tx: Transaction): Promise<void> {

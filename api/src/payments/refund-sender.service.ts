@@ -2,7 +2,8 @@ import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Transactions } from '../mongo/transactions.ts';
 import type { PaymentProviders } from './payment-providers.ts';
-import { type PaymentProvider, ProviderError, type RefundStatus } from './provider.ts';
+import type { PaymentProvider, RefundStatus } from './provider.ts';
+import { isRefusal } from './providers/provider-http.ts';
 import { type RefundDocument, refundModel } from './refund.model.ts';
 import type { RefundResults } from './refund-results.service.ts';
 
@@ -10,7 +11,7 @@ interface Dependencies {
   connection: Connection;
   transactions: Transactions;
   providers: PaymentProviders;
-  refundResults: Pick<RefundResults, 'settle'>;
+  refundResults: Pick<RefundResults, 'settle' | 'reportUnconfirmed'>;
   log: Logger;
   now?: () => number;
 }
@@ -18,8 +19,8 @@ interface Dependencies {
 const batchSize = 50;
 const minuteMs = 60_000;
 const maxRetryMs = 60 * minuteMs;
-/** A provider that does not answer for this many attempts, about two days, needs an admin. */
-const maxAttempts = 60;
+/** After this many attempts, about two days, the shop is notified. Attempts go on. */
+const attemptsUntilReport = 60;
 /** Between two questions about a refund that the provider has accepted. */
 const sentIntervalMs = 6 * 60 * minuteMs;
 
@@ -55,15 +56,14 @@ export class RefundSender {
       await this.#settle(_id, await ask(provider, refund));
     } catch (error) {
       this.deps.log.warn({ err: error, refundId: _id, orderId }, 'a refund was not sent');
-      const isFinal =
-        error instanceof ProviderError && (!error.isTemporary || refund.attempts >= maxAttempts);
-      if (!isFinal) return;
-      const reason = error.message.slice(0, 200);
-      await this.#settle(_id, {
-        state: 'failed',
-        providerRefundId: refund.providerRefundId ?? '',
-        reason,
-      });
+      // The provider may have sent the money without saying so: only a refusal is a failure.
+      if (isRefusal(error) && refund.state !== 'sent') {
+        const reason = error.message.slice(0, 200);
+        await this.#settle(_id, { state: 'failed', providerRefundId: '', reason });
+      } else if (refund.attempts + 1 === attemptsUntilReport) {
+        const { transactions, refundResults } = this.deps;
+        await transactions.run((tx) => refundResults.reportUnconfirmed(refund, tx));
+      }
     }
   }
 

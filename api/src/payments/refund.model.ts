@@ -21,6 +21,10 @@ export interface RefundDocument {
   providerRefundId?: string;
   /** Why it failed. */
   problem?: string;
+  /** Of a failed refund: the one that has replaced it. */
+  retriedAs?: string;
+  /** The first refund that this one replaces, to which the credit note belongs. */
+  retryOf?: string;
   attempts: number;
   /** When it is sent, or the provider is asked for it; missing once settled. */
   dueAt?: Date;
@@ -44,6 +48,8 @@ const schema = new Schema<RefundDocument>(
     isOfOrder: { type: Boolean, required: true },
     providerRefundId: { type: String },
     problem: { type: String },
+    retriedAs: { type: String },
+    retryOf: { type: String },
     attempts: { type: Number, default: 0 },
     dueAt: { type: Date },
     createdAt: { type: Date, required: true },

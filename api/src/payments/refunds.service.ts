@@ -90,6 +90,36 @@ export class Refunds {
   }
 
   /**
+   * Sends the money of a failed refund again, once.
+   * @throws ConflictError when it was sent in another way meanwhile
+   */
+  async retry(
+    order: OrderDocument,
+    refund: RefundDocument,
+    cause: Pick<Cause, 'by' | 'u_id'>,
+    { session }: Transaction,
+  ): Promise<void> {
+    const { amount, isOfOrder, reason } = refund;
+    const { payments, refunds } = await this.#moneyOf(order._id, session);
+    const found = restsOf(payments, refunds).find(
+      ({ payment, charge }) =>
+        payment._id === refund.paymentId && charge.chargeId === refund.chargeId,
+    );
+    if (refund.retriedAs || !found || found.rest < amount) {
+      throw new ConflictError('This money was sent back already.');
+    }
+    const retryOf = refund.retryOf ?? refund._id;
+    const part = { ...found, amount, isOfOrder, retryOf };
+    const retriedAs = await this.#add(part, { ...cause, reason }, session);
+    await this.#refunds.updateOne({ _id: refund._id }, { $set: { retriedAs } }, { session });
+    if (!isOfOrder) return;
+    const event = { kind: 'refunding', amount, at: new Date() } as const;
+    const refunded = paymentOf(order).refunded + amount;
+    const changed = changedPayment(order, { refunded, event });
+    await this.deps.orderPayments.save(order, changed, session);
+  }
+
+  /**
    * Sends back the rest of money that the shop may not keep: that of a cancelled order, and charges that
    * paid none. Needed after a refund failed because another was made in the provider's dashboard.
    * Returns the order.
@@ -138,10 +168,11 @@ export class Refunds {
       charge: { chargeId, currency },
       amount,
       isOfOrder,
-    }: Omit<Refundable, 'rest'> & { amount: number; isOfOrder: boolean },
+      retryOf,
+    }: Omit<Refundable, 'rest'> & { amount: number; isOfOrder: boolean; retryOf?: string },
     cause: Cause,
     session: ClientSession,
-  ): Promise<void> {
+  ): Promise<string> {
     const now = new Date();
     const isManual = provider === 'manual';
     const refund: RefundDocument = {
@@ -150,10 +181,12 @@ export class Refunds {
       state: isManual ? 'manual' : 'pending',
       attempts: 0,
       ...(!isManual && { dueAt: now }),
+      ...(retryOf && { retryOf }),
       createdAt: now,
       settledAt: null,
     };
     await this.#refunds.create([refund], { session });
+    return refund._id;
   }
 }
 

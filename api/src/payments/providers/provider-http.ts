@@ -22,6 +22,15 @@ export class ProviderResponseError extends ProviderError {
   }
 }
 
+/**
+ * Whether a provider has refused a request for good. A wrong key is none: the same request succeeds once
+ * the key is right.
+ */
+export function isRefusal(error: unknown): error is ProviderResponseError {
+  if (!(error instanceof ProviderResponseError) || error.isTemporary) return false;
+  return error.status >= 400 && error.status !== 401 && error.status !== 403;
+}
+
 export interface ProviderHttpOptions {
   name: PaymentProviderName;
   /** Without a trailing slash. */
