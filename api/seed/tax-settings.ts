@@ -13,7 +13,7 @@ const settings: EditableTaxSettings = {
   // The GSTIN contains a PAN of zeros, which is not assigned.
   seller: {
     legalName: 'Vajra Demonstration Private Limited',
-    address: '1 Example Street, Mahidharpura\nSurat, Gujarat 395003',
+    address: '1 Example Street, Mahidharpura, Surat, Gujarat 395003',
     state: '24',
     gstin: '24AAAAA0000A1Z8',
     lut: 'AD240426000000X',

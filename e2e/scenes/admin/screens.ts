@@ -25,6 +25,9 @@ const screens = [
   'manage-fancy-color',
   'manage-natural-color',
   'audit',
+  'returns',
+  'shipping',
+  'tax',
 ] as const;
 
 const nameOf = (path: string) => `admin-${path.replace('/', '-') || 'dashboard'}`;

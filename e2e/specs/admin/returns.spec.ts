@@ -1,0 +1,48 @@
+import { expect, test } from '../../fixtures/test.ts';
+import { imageFile } from '../../fixtures/upload-files.ts';
+
+test('a return that a customer requests with a photo is approved, received and refunded', async ({
+  page,
+  store,
+  admin,
+  signIn,
+  openVisitor,
+}) => {
+  const customer = await store.customer();
+  const product = await store.product({ inr_price: 1000, quantity: 3 });
+  const { orderId } = await store.paidOrder(customer, product);
+  for (const status of ['Shipped', 'Delivered'] as const) await store.setStatus(orderId, status);
+
+  const visitor = await openVisitor();
+  await signIn(customer, visitor);
+  await visitor.goto('/profile');
+  const order = visitor.getByRole('article', { name: `Order ${orderId}` });
+  await order.getByRole('button', { name: /^Return or exchange/ }).click();
+  const form = visitor.getByRole('dialog');
+  await form.getByLabel('Description').fill('A prong is loose.');
+  await form.getByLabel('What would you like?').selectOption('A refund');
+  await form.locator('input[type=file]').setInputFiles(await imageFile('prong.png'));
+  await form.getByRole('button', { name: 'Send request' }).click();
+  await expect(order).toContainText('Return');
+  await expect(form).toHaveCount(0);
+
+  await signIn(admin);
+  await page.goto(`/admin/orders/${orderId}`);
+  const returns = page.getByRole('list', { name: 'Returns', exact: true });
+  await expect(returns).toContainText('A prong is loose.');
+  await expect(returns.getByRole('img')).toBeVisible();
+  const steps = [
+    ['Approve', 'Approve the return', 'Approved'],
+    ['Receive', 'Receive the pieces', 'Received'],
+    ['Refund', 'Refund', 'Refunded'],
+  ] as const;
+  for (const [step, button, state] of steps) {
+    await returns.getByRole('button', { name: new RegExp(`^${step}, return`) }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: button, exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(returns).toContainText(state);
+  }
+  await expect(returns).toContainText('Refunded ₹1,000.00');
+  expect(await store.remaining(product.p_id)).toBe(3);
+});
