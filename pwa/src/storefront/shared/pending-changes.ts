@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import * as texts from '#texts/offline.ts';
+import * as texts from '#texts/app.ts';
 import type { SubmitResult } from '../../api/offline-client.ts';
 import type { SyncStatus } from '../../offline/catalogue/catalogue-sync.ts';
 import type { OutboxRow } from '../../offline/outbox/user-database.ts';

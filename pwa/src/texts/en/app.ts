@@ -49,3 +49,6 @@ export const adminNeedsConnectionExplanation =
   'It always shows live data. Try again when you are back online.';
 export const tryAgain = 'Try again';
 export const goHome = 'Go to Home';
+
+/** A change that was saved for later. */
+export const savedForLater = 'Saved on this device. It will be sent when you are back online.';

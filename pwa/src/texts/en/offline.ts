@@ -21,8 +21,6 @@ export const outOfSpace =
 export const partialList = (kept: number, total: number) =>
   `You are offline. This list covers the ${formatCount(kept)} of ${formatCount(total)} products saved on this device.`;
 
-/** A change that was saved for later. */
-export const savedForLater = 'Saved on this device. It will be sent when you are back online.';
 export const waitingToBeSent = 'Waiting to be sent';
 
 const changes = (number: number) =>
