@@ -15,7 +15,7 @@ const guestCode = z
   .overwrite((value) => value.replace(/\s/g, ''))
   .regex(/^\d{6}$/, 'The code has 6 digits.');
 
-/** An order as the link of a mail shows it, to whoever has the link. */
+/** An order as the link of a mail shows it, to anyone who has the link. */
 export const publicOrder = order
   .pick({
     orderId: true,

@@ -77,7 +77,7 @@ function addressLines({ address, city, state, postalCode, country }: ShippingAdd
 }
 
 /**
- * Returns the credit note for a part of an invoice, or null if nothing of the invoice is left.
+ * Returns the credit note for a part of an invoice, or null if the invoice is credited in full.
  * @param amount minor units including tax; what exceeds the rest of the invoice is not credited
  */
 export function buildCreditNote(

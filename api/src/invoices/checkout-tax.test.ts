@@ -113,7 +113,7 @@ describe('the PAN', () => {
     expect((await stored(String(body?.orderId)))?.pan).toBeUndefined();
   });
 
-  it('makes no difference to a repeated request, of which no hash contains it', async () => {
+  it('makes no difference to a repeated request, because no hash contains it', async () => {
     const wanted = { price: 200_000, pan, key: 'a-key-of-this-test-0001' };
     const p_id = await fillCart(wanted);
     const first = await send(p_id, wanted);

@@ -93,7 +93,7 @@ export class Invoices {
   }
 
   /**
-   * Credits what is left of the invoice of an order that is cancelled although nothing was paid for it. Should
+   * Credits the rest of the invoice of an order that is cancelled although nothing was paid for it. Should
    * it be paid or shipped after all, it gets another invoice.
    */
   async creditCancelled(order: OrderDocument, tx: Transaction): Promise<void> {

@@ -16,7 +16,7 @@ describe('taxLine', () => {
     [{ amount: 10_000_000, rate: 300 }, 'intra_state', false, [10_000_000, 150_000, 150_000, 0]],
     [{ amount: 10_300_000, rate: 300 }, 'export_lut', true, [10_300_000, 0, 0, 0]],
     [{ amount: 10_300_000, rate: 300 }, 'export_taxed', true, [10_000_000, 0, 0, 300_000]],
-    // 0.25 % of ₹999.99 is ₹2.4999…, of which each half is ₹1.25.
+    // 0.25 % of ₹999.99 is ₹2.4999…, so each half is ₹1.25.
     [{ amount: 99_999, rate: 25 }, 'intra_state', false, [99_999, 125, 125, 0]],
   ] as const)('of %j within a supply %s (included: %s)', (line, kind, isIncluded, expected) => {
     const { taxable, cgst, sgst, igst, total } = taxLine(line, { supply: kind, isIncluded });

@@ -86,7 +86,7 @@ export function sumTaxes(lines: readonly TaxAmounts[]): TaxAmounts {
  * negative; the taxable amount of a line that is credited with a single minor unit may be -1, because
  * CGST and SGST are equal and so change by two.
  * @param credited the total that is credited of each line so far
- * @param amount at most what is left of the invoice
+ * @param amount at most the rest of the invoice
  */
 export function creditTaxes(
   lines: readonly TaxAmounts[],

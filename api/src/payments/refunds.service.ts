@@ -190,7 +190,7 @@ export class Refunds {
   }
 }
 
-/** Returns what is left of each charge, without the refunds that are made or on their way. */
+/** Returns the rest of each charge, without the refunds that are made or on their way. */
 function restsOf(
   payments: readonly PaymentDocument[],
   refunds: readonly RefundDocument[],

@@ -47,14 +47,14 @@ export interface ProviderRequest<Schema extends z.ZodType> {
   response: Schema;
 }
 
-/** Builds a path of which each part is one segment, so that no id leads to another resource. */
+/** Builds a path in which each part is one segment, so that no id leads to another resource. */
 export function path(strings: TemplateStringsArray, ...ids: string[]): string {
   return String.raw({ raw: strings }, ...ids.map(encodeURIComponent));
 }
 
 /**
  * Makes requests to a provider's API. Each provider needs about five documented calls; their SDKs
- * would add megabytes and retries of their own, which know nothing of how long orders wait.
+ * would add megabytes and retries of their own, which ignore how long orders wait.
  */
 export class ProviderHttp {
   readonly #options: Required<ProviderHttpOptions>;
