@@ -24,6 +24,9 @@ const paths = [
   '/admin/collections',
   '/admin/cut-grades',
   '/admin/audit',
+  '/admin/returns',
+  '/admin/shipping',
+  '/admin/tax',
 ];
 
 /** A scene for a signed-in admin. */
