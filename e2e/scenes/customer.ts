@@ -125,7 +125,6 @@ export const customerScenes: readonly Scene[] = [
       const checkout = new CheckoutPage(stage.page);
       await open(stage.page, '/checkout');
       await checkout.fill(address);
-      await checkout.field('PAN').fill('ABCPD1234E');
       await checkout.pay.click();
       await payOnDemoPage(stage.page);
       await expect(stage.page.getByText('Thank you for your order')).toBeVisible();
