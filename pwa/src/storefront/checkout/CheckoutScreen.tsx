@@ -132,6 +132,7 @@ export function CheckoutScreen({ session }: { session: Session }) {
             tax={tax}
             total={total}
             busy={order.isBusy}
+            isWaiting={shipping.query.isFetching && !shipping.isCurrent}
             failure={order.failure}
             needsConfirmedEmail={order.needsConfirmedEmail}
           />

@@ -16,7 +16,7 @@ function row(p_id: number, problem: CartRow['problem'], remaining_qty: number): 
   return { cart_id: p_id, p_id, u_qty: 2, product, problem };
 }
 
-function show(rows: readonly CartRow[], shipping?: ShippingQuote): void {
+function show(rows: readonly CartRow[], shipping?: ShippingQuote, isWaiting = false): void {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(keys.store, {});
   render(
@@ -29,6 +29,7 @@ function show(rows: readonly CartRow[], shipping?: ShippingQuote): void {
             shipping={shipping}
             total={cartTotal(rows, pricing) + (shipping?.inr_price ?? 0) * 100}
             busy={false}
+            isWaiting={isWaiting}
             failure={null}
             needsConfirmedEmail={false}
           />
@@ -63,4 +64,10 @@ it('shows what goods and shipping cost', () => {
   expect(terms).toEqual(['Items', 'Shipping: Express']);
   expect(amounts).toEqual(['₹2,000.00', '₹2,500.00']);
   expect(screen.getByText('₹4,500.00')).toBeTruthy();
+});
+
+it.each([false, true])('lets the customer order only once the total is known', (isWaiting) => {
+  show([row(1, null, 5)], undefined, isWaiting);
+  const button = screen.getByRole('button', { name: 'Proceed to Payment' });
+  expect(button.hasAttribute('disabled')).toBe(isWaiting);
 });

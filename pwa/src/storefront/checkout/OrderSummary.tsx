@@ -28,6 +28,8 @@ interface OrderSummaryProps {
   /** Minor units, with shipping and tax. */
   total: number;
   busy: boolean;
+  /** Whether the total is still being calculated. */
+  isWaiting?: boolean;
   failure: string | null;
   /** Whether the order failed because the email address is not confirmed. */
   needsConfirmedEmail: boolean;
@@ -40,6 +42,7 @@ export function OrderSummary({
   tax,
   total,
   busy,
+  isWaiting = false,
   failure,
   needsConfirmedEmail,
 }: OrderSummaryProps) {
@@ -92,7 +95,7 @@ export function OrderSummary({
           <SendEmailLink />
         </Suspense>
       )}
-      <Button type="submit" wide disabled={busy || rows.length === 0}>
+      <Button type="submit" wide disabled={busy || isWaiting || rows.length === 0}>
         {busy ? texts.processing : texts.proceed}
       </Button>
     </section>
