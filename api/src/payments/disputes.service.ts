@@ -58,7 +58,10 @@ export class Disputes {
     const order = await orderPayments.find(orderId, session);
     if (order) {
       const kind = eventKinds[state];
-      const change = { isDisputed: state !== 'won', event: { kind, amount, at } };
+      const others = { orderId, _id: { $ne: _id }, state: { $ne: 'won' } } as const;
+      const isDisputed =
+        state !== 'won' || (await this.#disputes.exists(others).session(session)) !== null;
+      const change = { isDisputed, event: { kind, amount, at } };
       await orderPayments.save(order, changedPayment(order, change), session);
     }
     const problem = state === 'opened' ? 'The payment is disputed' : `The dispute was ${state}`;

@@ -358,6 +358,30 @@ describe('events', () => {
     expect((await orderOf(customer, orderId)).payment?.refunded).toBe(1);
   });
 
+  it('leave an order disputed until its last dispute is won', async () => {
+    const { orderId, customer, totalAmount } = await newOrder();
+    const { paymentId } = await start(customer, orderId);
+    await receive({ id: 'disputed twice', paymentId, amount: totalAmount });
+    const report = (disputeId: string, state: 'opened' | 'won') =>
+      payments.paymentEvents.process(
+        { name: 'demo' },
+        {
+          id: `${disputeId} of ${orderId} ${state}`,
+          at: new Date(),
+          change: {
+            ...{ kind: 'dispute', chargeId: 'charge disputed twice', amount: 100, currency: 'INR' },
+            ...{ disputeId: `${orderId} ${disputeId}`, state },
+          },
+        },
+      );
+    await report('first', 'opened');
+    await report('second', 'opened');
+    await report('first', 'won');
+    expect((await orderOf(customer, orderId)).payment?.state).toBe('disputed');
+    await report('second', 'won');
+    expect((await orderOf(customer, orderId)).payment?.state).toBe('paid');
+  });
+
   it('of providers that are not in use, or without a signature, are refused', async () => {
     const send = (provider: string) =>
       api.send(endpoints.receivePaymentEvents, { params: { provider }, body: { id: 'evt_1' } });
