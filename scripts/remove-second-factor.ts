@@ -1,5 +1,5 @@
 import { createLog } from '../api/src/server/log.ts';
-import { createServices } from '../api/src/server/services.ts';
+import { createServices } from '../api/src/server/services/create-services.ts';
 import { command, withStore } from './open-store.ts';
 
 // npm run remove:second-factor -- EMAIL: removes all second factors of an account whose owner has lost

@@ -5,7 +5,7 @@ import { readBuiltShop } from '../src/pages/built-shop.ts';
 import { createApp } from '../src/server/app.ts';
 import { loadConfig } from '../src/server/config.ts';
 import { createLog } from '../src/server/log.ts';
-import { createServices } from '../src/server/services.ts';
+import { createServices } from '../src/server/services/create-services.ts';
 
 /**
  * The API as in production, on a database that the benchmark has filled. With SHOP_FOLDER it serves the

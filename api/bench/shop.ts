@@ -4,7 +4,7 @@ import { demoAdmin } from '../src/accounts/demo-accounts.ts';
 import { hashPassword } from '../src/accounts/passwords.ts';
 import { userModel } from '../src/accounts/user.model.ts';
 import type { Config } from '../src/server/config.ts';
-import type { Services } from '../src/server/services.ts';
+import type { Services } from '../src/server/services/create-services.ts';
 
 /** The store that benchmarks share; open in this process, next to the servers that are measured. */
 export interface BenchStore {

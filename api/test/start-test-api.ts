@@ -23,7 +23,7 @@ import { createApp } from '../src/server/app.ts';
 import { openStore } from '../src/server/bootstrap.ts';
 import { type Config, loadConfig } from '../src/server/config.ts';
 import { createLog } from '../src/server/log.ts';
-import type { Services } from '../src/server/services.ts';
+import type { Services } from '../src/server/services/create-services.ts';
 import type { PaymentSimulator } from './payment-providers/payment-simulator.ts';
 import { simulatorSettings, useSimulators } from './payment-providers/use-simulators.ts';
 import { type AnyInput, requestOf, type TestInput } from './request.ts';

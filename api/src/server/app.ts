@@ -51,7 +51,7 @@ import { mountSessions } from '../sessions/sessions.routes.ts';
 import { mountShipping } from '../shipping/shipping.routes.ts';
 import { mountStock } from '../stock/stock.routes.ts';
 import { mountStore } from '../store/store.routes.ts';
-import type { Dependencies, Services } from './services.ts';
+import type { Dependencies, Services } from './services/create-services.ts';
 
 export interface AppDependencies extends Dependencies {
   services: Services;

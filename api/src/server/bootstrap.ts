@@ -5,7 +5,7 @@ import { buildIndexes, connect } from '../mongo/connect.ts';
 import { isDatabaseUnavailable } from '../mongo/database-unavailable.ts';
 import { type RunningMongo, startMongo } from '../mongo/which-mongo.ts';
 import type { Config } from './config.ts';
-import { createServices, type Dependencies, type Services } from './services.ts';
+import { createServices, type Dependencies, type Services } from './services/create-services.ts';
 
 /** A connected store whose services have started. */
 export interface Store {

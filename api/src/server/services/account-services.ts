@@ -1,0 +1,63 @@
+import { Accounts } from '../../accounts/accounts.service.ts';
+import { Callers } from '../../accounts/callers.service.ts';
+import { EmailChange } from '../../accounts/email-change.service.ts';
+import { GuestCodes } from '../../accounts/guest-codes.ts';
+import type { TakeOverGuest } from '../../accounts/guest-takeover.ts';
+import { Guests } from '../../accounts/guests.service.ts';
+import { IdentityConfirmation } from '../../accounts/identity-confirmation.service.ts';
+import { KnownDevices } from '../../accounts/known-devices.ts';
+import { PasswordRecovery } from '../../accounts/password-recovery.service.ts';
+import { SecondFactorRemoval } from '../../accounts/second-factor-removal.service.ts';
+import { SecondFactorSignIn } from '../../accounts/second-factor-sign-in.service.ts';
+import { Challenges } from '../../second-factor/challenges.ts';
+import { SecondFactorEnrolment } from '../../second-factor/enrolment.service.ts';
+import { type FindRelyingParty, relyingPartyOf } from '../../second-factor/relying-party.ts';
+import { SecondFactorCheck } from '../../second-factor/second-factor-check.service.ts';
+import { SecondFactors } from '../../second-factor/second-factors.service.ts';
+import { SecretCipher } from '../../secret-cipher.ts';
+import { Sessions } from '../../sessions/sessions.service.ts';
+import type { Config } from '../config.ts';
+import type { Foundation } from './foundation.ts';
+
+export type AccountServices = ReturnType<typeof createAccountServices>;
+
+interface AccountDependencies extends Foundation {
+  takeOverGuest: TakeOverGuest;
+}
+
+/** Accounts of customers, guests and admins: how they sign in, and what proves who they are. */
+export function createAccountServices(config: Config, deps: AccountDependencies) {
+  const { connection, log } = deps;
+  const { jwtSecret: secret, storeUrl, throttle } = config;
+  const base = { ...deps, storeUrl, storeName: config.store.name, throttle };
+
+  const sessions = new Sessions({ connection, log, secret });
+  const secondFactors = new SecondFactors(connection);
+  const challenges = new Challenges(connection);
+  const cipher = new SecretCipher(config.secondFactorSecret ?? secret);
+  const secondFactorCheck = new SecondFactorCheck({ ...base, challenges, cipher, secondFactors });
+  const emailChange = new EmailChange(base);
+  const knownDevices = new KnownDevices(secret);
+  const guestCodes = new GuestCodes(connection, secret);
+
+  const core = { ...base, sessions, secondFactors, challenges, secondFactorCheck };
+  const accounts = new Accounts({ ...core, emailChange, knownDevices });
+  const findRelyingParty: FindRelyingParty = (origin) => relyingPartyOf(origin, config);
+  return {
+    accounts,
+    sessions,
+    secondFactors,
+    challenges,
+    emailChange,
+    knownDevices,
+    guestCodes,
+    findRelyingParty,
+    callers: new Callers({ ...core, isAdminMfaRequired: config.isAdminMfaRequired }),
+    guests: new Guests({ ...core, guestCodes }),
+    identityConfirmation: new IdentityConfirmation({ ...core, accounts }),
+    passwordRecovery: new PasswordRecovery({ ...core, accounts }),
+    secondFactorEnrolment: new SecondFactorEnrolment({ ...core, cipher }),
+    secondFactorRemoval: new SecondFactorRemoval(core),
+    secondFactorSignIn: new SecondFactorSignIn(core),
+  };
+}

@@ -1,0 +1,74 @@
+import { createGuestTakeover, type TakeOverGuest } from '../../accounts/guest-takeover.ts';
+import { Dashboard } from '../../dashboard/dashboard.service.ts';
+import { reassignInvoices } from '../../invoices/reassign-invoices.ts';
+import { reassignPayments } from '../../payments/reassign-payments.ts';
+import { reassignReturns } from '../../returns/reassign-returns.ts';
+import { createAccountServices } from './account-services.ts';
+import { createCatalogueServices } from './catalogue-services.ts';
+import { createCustomerServices } from './customer-services.ts';
+import { createFoundation, type FoundationDependencies } from './foundation.ts';
+import { createMessageServices } from './message-services.ts';
+import { createOrderServices, type Hooks } from './order-services.ts';
+
+export interface Dependencies extends FoundationDependencies {
+  hooks?: Hooks;
+}
+
+export type Services = ReturnType<typeof createServices>;
+
+/** Composes the services of all domains. Each receives what it needs and knows no other domain's model. */
+export function createServices({ hooks, ...dependencies }: Dependencies) {
+  const { config, connection } = dependencies;
+  const foundation = createFoundation(dependencies);
+  const catalogue = createCatalogueServices(config, foundation);
+  // Moves records of all domains, most of which need the accounts first.
+  const takeOverGuest: TakeOverGuest = (...takeover) => moveGuestRecords(...takeover);
+  const accounts = createAccountServices(config, { ...foundation, takeOverGuest });
+  const orders = createOrderServices(config, { ...foundation, ...catalogue, ...accounts }, hooks);
+  const messages = createMessageServices(config, {
+    ...{ ...foundation, ...catalogue, ...accounts, ...orders },
+  });
+  const services = { ...foundation, ...catalogue, ...accounts, ...orders, ...messages };
+  const moveGuestRecords = createGuestTakeover({
+    ...services,
+    reassignRecords: [
+      reassignPayments(connection),
+      reassignInvoices(connection),
+      reassignReturns(connection),
+    ],
+  });
+  const customers = createCustomerServices(config, services);
+  const { changeSpaces, imports, mail, orderExpiry, orderLimits, orderList, passwordRecovery } =
+    services;
+  const { payments, products, shopNotifications, unusualHolds } = services;
+
+  return {
+    ...services,
+    ...customers,
+    dashboard: new Dashboard(services),
+    /** Loads the product index and starts background work. */
+    async start(): Promise<void> {
+      await changeSpaces.create();
+      await products.start();
+      await orderList.start();
+      await orderLimits.start();
+      mail.start();
+      shopNotifications.start();
+      orderExpiry.start();
+      payments.jobs.start();
+      unusualHolds.start();
+      passwordRecovery.start();
+      await customers.userAdministration.start();
+    },
+    async stop(): Promise<void> {
+      await imports.close();
+      await products.stop();
+      await passwordRecovery.stop();
+      await orderExpiry.stop();
+      await payments.jobs.stop();
+      await unusualHolds.stop();
+      await shopNotifications.stop();
+      await mail.stop();
+    },
+  };
+}

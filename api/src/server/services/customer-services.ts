@@ -1,0 +1,22 @@
+import { AccountDeletion } from '../../accounts/account-deletion.service.ts';
+import { PersonalDataExport } from '../../accounts/personal-data.service.ts';
+import { UserAdministration } from '../../accounts/user-administration.service.ts';
+import type { Config } from '../config.ts';
+import type { AccountServices } from './account-services.ts';
+import type { Foundation } from './foundation.ts';
+import type { MessageServices } from './message-services.ts';
+import type { OrderServices } from './order-services.ts';
+
+type CustomerDependencies = Foundation & AccountServices & OrderServices & MessageServices;
+
+/** Exports or removes what all domains store about a customer. */
+export function createCustomerServices(config: Config, deps: CustomerDependencies) {
+  const { throttle } = config;
+  const { paymentRecords } = deps.payments;
+  const accountDeletion = new AccountDeletion({ ...deps, throttle });
+  return {
+    accountDeletion,
+    personalData: new PersonalDataExport({ ...deps, paymentRecords, throttle }),
+    userAdministration: new UserAdministration({ ...deps, accountDeletion }),
+  };
+}

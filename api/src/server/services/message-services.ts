@@ -1,0 +1,47 @@
+import { EmailConfirmation } from '../../accounts/email-confirmation.service.ts';
+import { Contacts } from '../../contacts/contacts.service.ts';
+import { Inquiries } from '../../inquiries/inquiries.service.ts';
+import { AdminListSettings } from '../../list-settings/list-settings.service.ts';
+import { Replies } from '../../replies/replies.service.ts';
+import { ImageQuota } from '../../reviews/image-quota.ts';
+import { ReviewEditing } from '../../reviews/review-editing.service.ts';
+import { ReviewModeration } from '../../reviews/review-moderation.service.ts';
+import { Reviews } from '../../reviews/reviews.service.ts';
+import type { Config } from '../config.ts';
+import type { AccountServices } from './account-services.ts';
+import type { CatalogueServices } from './catalogue-services.ts';
+import type { Foundation } from './foundation.ts';
+import type { OrderServices } from './order-services.ts';
+
+type MessageDependencies = Foundation &
+  Pick<CatalogueServices, 'products' | 'lookups'> &
+  Pick<AccountServices, 'emailChange'> &
+  Pick<OrderServices, 'orders'>;
+
+export type MessageServices = ReturnType<typeof createMessageServices>;
+
+/** What customers write to the shop, reviews, inquiries and messages, and its replies. */
+export function createMessageServices(config: Config, deps: MessageDependencies) {
+  const { connection, mail, orders, products, transactions } = deps;
+  const { throttle } = config;
+  const imageQuota = new ImageQuota({ ...deps, throttle });
+  const replies = new Replies({ mail, storeName: config.store.name });
+  const inquiries = new Inquiries({ ...deps, replies, throttle });
+  const contacts = new Contacts({ ...deps, replies, throttle });
+  return {
+    inquiries,
+    contacts,
+    reviews: new Reviews(connection, orders, products, imageQuota),
+    reviewEditing: new ReviewEditing({ ...deps, imageQuota }),
+    reviewModeration: new ReviewModeration(deps),
+    emailConfirmation: new EmailConfirmation({
+      ...deps,
+      confirmMessage: {
+        contact: (id, session) => contacts.confirmEmail(id, session),
+        inquiry: (id, session) => inquiries.confirmEmail(id, session),
+      },
+      throttle,
+    }),
+    listSettings: new AdminListSettings({ connection, transactions }),
+  };
+}

@@ -1,0 +1,118 @@
+import type { Currency } from '@vajra/contract';
+import { Cart } from '../../cart/cart.service.ts';
+import { CheckoutTax } from '../../invoices/checkout-tax.ts';
+import { Invoices } from '../../invoices/invoices.service.ts';
+import { TaxSettings } from '../../invoices/tax-settings.service.ts';
+import { Checkout } from '../../orders/checkout.service.ts';
+import { OrderBatch } from '../../orders/order-batch.ts';
+import { OrderCharts } from '../../orders/order-chart.service.ts';
+import { OrderExpiry } from '../../orders/order-expiry.service.ts';
+import { OrderLimits } from '../../orders/order-limits.ts';
+import { OrderLinks } from '../../orders/order-links.ts';
+import { OrderList } from '../../orders/order-list.service.ts';
+import { OrderPayments } from '../../orders/order-payments.service.ts';
+import { OrderStatuses } from '../../orders/order-status.service.ts';
+import { Orders } from '../../orders/orders.service.ts';
+import { PublicOrders } from '../../orders/public-orders.service.ts';
+import { Shipments } from '../../orders/shipments.service.ts';
+import { UnusualHolds } from '../../orders/unusual-holds.service.ts';
+import { createPayments } from '../../payments/create-payments.ts';
+import { PaymentProviders } from '../../payments/payment-providers.ts';
+import { PaymentTerms } from '../../payments/payment-terms.ts';
+import { createOnlineProviders } from '../../payments/providers/create-providers.ts';
+import { Refunds } from '../../payments/refunds.service.ts';
+import { createReturns } from '../../returns/create-returns.ts';
+import { ReturnDecisions } from '../../returns/return-decisions.service.ts';
+import { SecretCipher } from '../../secret-cipher.ts';
+import { Shipping } from '../../shipping/shipping.service.ts';
+import { StockHistory } from '../../stock/stock-history.service.ts';
+import type { Config } from '../config.ts';
+import type { AccountServices } from './account-services.ts';
+import type { CatalogueServices } from './catalogue-services.ts';
+import type { Foundation } from './foundation.ts';
+
+/** Events that a process can subscribe to. */
+export interface Hooks {
+  onOrderPlaced?(currency: Currency): void;
+}
+
+type OrderDependencies = Foundation &
+  Pick<CatalogueServices, 'products' | 'lookups' | 'stock' | 'stockLedger' | 'checkoutPrice'> &
+  Pick<AccountServices, 'accounts'>;
+
+export type OrderServices = ReturnType<typeof createOrderServices>;
+
+/** The way of an order from the cart to payment, invoice, delivery and return. */
+export function createOrderServices(config: Config, deps: OrderDependencies, hooks?: Hooks) {
+  const { connection, stockLedger } = deps;
+  const { jwtSecret: secret, storeUrl, throttle, timeZone } = config;
+  const { holdMs } = config.payments;
+
+  const cart = new Cart(deps);
+  const orders = new Orders(connection);
+  const orderLinks = new OrderLinks(secret);
+  const mailSettings = {
+    ...{ storeName: config.store.name, storeUrl, timeZone },
+    orderKey: orderLinks.keyOf.bind(orderLinks),
+  };
+  const base = { ...deps, storeUrl, throttle, timeZone, mailSettings, cart, orders, orderLinks };
+
+  const taxSettings = new TaxSettings(base);
+  const invoices = new Invoices({ ...base, taxSettings });
+  const orderPayments = new OrderPayments(connection);
+  const refunds = new Refunds({ connection, orderPayments });
+  const { returns, returnRecords, returnRequests } = createReturns(base);
+  const orderStatuses = new OrderStatuses({
+    ...{ ...base, invoices, refunds },
+    shippedCancellations: returnRequests,
+  });
+  const providers = new PaymentProviders(
+    config.payments.providers,
+    createOnlineProviders(config.payments),
+  );
+  const payments = createPayments({
+    ...{ ...base, orderPayments, orderStatuses, refunds, invoices, providers },
+    holdMs,
+  });
+  const shipments = new Shipments({ ...base, orderStatuses });
+
+  const orderLimits = new OrderLimits({ connection, limits: config.orderLimits, secret });
+  const shipping = new Shipping(base);
+  const checkoutTax = new CheckoutTax({
+    taxSettings,
+    cipher: new SecretCipher(config.secondFactorSecret ?? secret, 'PANs of customers'),
+  });
+  const paymentTerms = new PaymentTerms(providers, holdMs);
+  const orderBatch = new OrderBatch({
+    ...{ ...base, orderLimits, shipping, checkoutTax, paymentTerms },
+  });
+  return {
+    cart,
+    orders,
+    orderLinks,
+    orderLimits,
+    orderStatuses,
+    invoices,
+    payments,
+    returns,
+    returnRequests,
+    shipments,
+    shipping,
+    taxSettings,
+    checkout: new Checkout({
+      ...{ ...base, orderLimits, orderBatch },
+      onOrderPlaced: (currency) => hooks?.onOrderPlaced?.(currency),
+    }),
+    orderCharts: new OrderCharts({ connection, timeZone }),
+    orderExpiry: new OrderExpiry({ ...base, orderStatuses, holdMs: config.orderHoldMs }),
+    orderList: new OrderList({ connection, stockLedger, timeZone }),
+    publicOrders: new PublicOrders(base),
+    returnDecisions: new ReturnDecisions({ ...base, shipments, returnRecords, refunds }),
+    stockHistory: new StockHistory(base),
+    unusualHolds: new UnusualHolds({
+      ...base,
+      limit: config.orderLimits.verified,
+      alertEmail: config.alertEmail,
+    }),
+  };
+}
