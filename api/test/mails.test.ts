@@ -9,7 +9,13 @@ import type { MailContent } from '../src/mail/mail-content.ts';
 import { renderTextAsHtml } from '../src/mail/mail-html.ts';
 import type { OrderDocument, ShipmentDocument } from '../src/orders/order.model.ts';
 import { amountsOf } from '../src/orders/order-amounts.ts';
-import { expiredMessage, newsMessage, placedMessage } from '../src/orders/order-messages.ts';
+import {
+  expiredMessage,
+  newsMessage,
+  placedMessage,
+  type Verified,
+} from '../src/orders/order-messages.ts';
+import { type PaymentNews, paymentMessage } from '../src/payments/payment-messages.ts';
 import { replyMail } from '../src/replies/reply-mail.ts';
 import type { ReturnDocument } from '../src/returns/return.model.ts';
 import { returnMessage } from '../src/returns/return-messages.ts';
@@ -132,7 +138,7 @@ function returnMails(currency: Currency) {
     createdAt: order.createdAt,
   };
   const mail = (change: Partial<ReturnDocument>, parcel?: ShipmentDocument) =>
-    returnMessage({ ...request, ...change }, verified, url, parcel);
+    returnMessage({ ...request, ...change }, verified, settings, parcel);
   return {
     requested: mail({}),
     'requested-by-cancelling': mail({ reason: 'cancelled' }),
@@ -141,13 +147,31 @@ function returnMails(currency: Currency) {
     'rejected-unconfirmed-address': returnMessage(
       { ...request, state: 'rejected' },
       unverified,
-      url,
+      settings,
     ),
+    'received-guest': returnMessage({ ...request, state: 'received' }, guest, settings),
     received: mail({ state: 'received' }),
     exchanged: mail({ state: 'exchanged' }, parcels[0]),
     refunded: mail({ state: 'refunded', refunded: order.total }),
     'refunded-nothing': mail({ state: 'refunded', refunded: 0 }),
     withdrawn: mail({ state: 'withdrawn' }),
+  };
+}
+
+function paymentMails() {
+  const { _id: orderId, u_id, currency, total: amount } = orderIn('INR');
+  const mail = (news: PaymentNews, recipient: Verified = verified) =>
+    paymentMessage(news, { orderId, u_id, amount, currency }, recipient, settings);
+  return {
+    received: mail('received'),
+    'received-guest': mail('received', guest),
+    'received-unconfirmed-address': mail('received', unverified),
+    'received-late': mail('received late'),
+    'returned-expired': mail('returned: expired'),
+    'returned-duplicate': mail('returned: duplicate'),
+    'returned-amount': mail('returned: amount'),
+    'refund-sent': mail('refund sent'),
+    'refund-sent-guest': mail('refund sent', guest),
   };
 }
 
@@ -170,6 +194,7 @@ const mails: Readonly<Record<string, MailContent>> = {
   ...named('order-usd', orderMails('USD')),
   ...named('return-inr', returnMails('INR')),
   ...named('return-usd', { refunded: returnMails('USD').refunded }),
+  ...named('payment-inr', paymentMails()),
   'address-account': addressLinkMessage('user', link),
   'address-contact': addressLinkMessage('contact', link),
   'address-inquiry': addressLinkMessage('inquiry', link),

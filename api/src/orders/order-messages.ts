@@ -28,7 +28,7 @@ export type OrderNews =
   | 'cancelled by you'
   | 'reopened';
 
-type Verified = Pick<Recipient, 'isEmailVerified' | 'isGuest'>;
+export type Verified = Pick<Recipient, 'isEmailVerified' | 'isGuest'>;
 
 /** The locale of the shop's dates: 23 November 2026, which no reader can mistake. */
 const dateLocale = 'en-IN';
@@ -172,23 +172,31 @@ const newsTexts: Readonly<Record<OrderNews, (order: OrderDocument) => NewsTexts>
   }),
 };
 
-function detailBlocks(
-  order: OrderDocument,
+/** Returns the link to an order. Guests see it without signing in, once their address is verified. */
+export function orderLink(
+  order: Pick<OrderDocument, '_id' | 'u_id'>,
   { isEmailVerified, isGuest }: Verified,
-  { storeUrl, timeZone, orderKey }: OrderMailSettings,
-  isToShip: boolean,
-): MailBlock[] {
-  const total = { label: 'Total', amount: formatMoney(order.total, order.currency) };
+  { storeUrl, orderKey }: Pick<OrderMailSettings, 'storeUrl' | 'orderKey'>,
+): MailBlock {
   if (!isEmailVerified) {
-    const url = `${storeUrl}/profile`;
     const label = 'Sign in to see it and to confirm your email address';
-    return [
-      { kind: 'items', items: [], total },
-      { kind: 'link', label, url },
-    ];
+    return { kind: 'link', label, url: `${storeUrl}/profile` };
   }
   const page = `${storeUrl}/orders/${order._id}`;
   const url = isGuest ? `${page}?key=${orderKey(order)}` : page;
+  return { kind: 'link', label: 'See your order', url };
+}
+
+function detailBlocks(
+  order: OrderDocument,
+  recipient: Verified,
+  settings: OrderMailSettings,
+  isToShip: boolean,
+): MailBlock[] {
+  const total = { label: 'Total', amount: formatMoney(order.total, order.currency) };
+  const link = orderLink(order, recipient, settings);
+  if (!recipient.isEmailVerified) return [{ kind: 'items', items: [], total }, link];
+  const { timeZone } = settings;
   const placed = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'long', timeZone });
   return [
     {
@@ -204,7 +212,7 @@ function detailBlocks(
       total,
     },
     ...(isToShip ? addressBlocks(order) : []),
-    { kind: 'link', label: 'See your order', url },
+    link,
   ];
 }
 

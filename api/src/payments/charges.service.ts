@@ -148,7 +148,8 @@ export class Charges {
     const { accounts, mail, mailSettings, invoices } = this.deps;
     const recipient = (await accounts.findRecipients([u_id], session)).get(u_id);
     if (!recipient) return; // the account was deleted
-    const content = paymentMessage(news, { orderId, amount, currency }, mailSettings);
+    const payment = { orderId, u_id, amount, currency };
+    const content = paymentMessage(news, payment, recipient, mailSettings);
     const isPaid = news === 'received' || news === 'received late';
     const attachments = isPaid ? await invoices.invoiceOf(orderId, session) : [];
     const message = { ...mail.compose(content), attachments };

@@ -1,6 +1,6 @@
 import { type Currency, formatMoney } from '@vajra/contract';
 import type { MailBlock, MailContent } from '../mail/mail-content.ts';
-import type { OrderMailSettings } from '../orders/order-messages.ts';
+import { type OrderMailSettings, orderLink, type Verified } from '../orders/order-messages.ts';
 
 /** What a customer is notified of. */
 export type PaymentNews =
@@ -13,6 +13,8 @@ export type PaymentNews =
 
 interface Payment {
   orderId: string;
+  /** The customer. */
+  u_id: number;
   /** Minor units. */
   amount: number;
   currency: string;
@@ -60,8 +62,9 @@ const texts: Readonly<Record<PaymentNews, (orderId: string) => NewsTexts>> = {
 /** Composes a message about money. It contains nothing that a customer has written. */
 export function paymentMessage(
   news: PaymentNews,
-  { orderId, amount, currency }: Payment,
-  { storeUrl }: OrderMailSettings,
+  { orderId, u_id, amount, currency }: Payment,
+  recipient: Verified,
+  settings: Pick<OrderMailSettings, 'storeUrl' | 'orderKey'>,
 ): MailContent {
   const { subject, heading, text } = texts[news](orderId);
   const blocks: MailBlock[] = [
@@ -73,7 +76,7 @@ export function paymentMessage(
         ['Amount', formatAmount(amount, currency)],
       ],
     },
-    { kind: 'link', label: 'See your order', url: `${storeUrl}/profile` },
+    orderLink({ _id: orderId, u_id }, recipient, settings),
   ];
   return { subject, heading, blocks };
 }

@@ -110,9 +110,11 @@ export class RefundResults {
       await orderPayments.save(order, changedPayment(order, { event }), session);
       await invoices.creditFor({ order, refundId, amount, reason }, tx);
     }
-    const recipient = (await accounts.findRecipients([order.u_id], session)).get(order.u_id);
+    const { u_id } = order;
+    const recipient = (await accounts.findRecipients([u_id], session)).get(u_id);
     if (!recipient) return; // the account was deleted
-    const content = paymentMessage('refund sent', { orderId, amount, currency }, mailSettings);
+    const payment = { orderId, u_id, amount, currency };
+    const content = paymentMessage('refund sent', payment, recipient, mailSettings);
     const attachments = await invoices.creditNoteOf(refundId, session);
     const message = { ...mail.compose(content), attachments };
     await mail.sendToAll([{ recipient, message }], session);

@@ -6,6 +6,7 @@ import type { Mail } from '../mail/mail.service.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { Transactions } from '../mongo/transactions.ts';
+import type { OrderMailSettings } from '../orders/order-messages.ts';
 import type { Orders } from '../orders/orders.service.ts';
 import type { ShopNotifications } from '../shop-mail/shop-notifications.service.ts';
 import { ReturnRecords } from './return-records.ts';
@@ -23,7 +24,7 @@ interface Dependencies {
   mail: Mail;
   orders: Orders;
   shopNotifications: ShopNotifications;
-  storeUrl: string;
+  mailSettings: OrderMailSettings;
   /** Multiplies the rate limits. */
   throttle: number;
 }

@@ -1,7 +1,7 @@
 import { arrivedPieces, formatMoney, type ReturnState, returnReasonLabels } from '@vajra/contract';
-import type { Recipient } from '../mail/mail.service.ts';
 import type { MailBlock, MailContent } from '../mail/mail-content.ts';
 import type { ShipmentDocument } from '../orders/order.model.ts';
+import { type OrderMailSettings, orderLink, type Verified } from '../orders/order-messages.ts';
 import type { ReturnDocument } from './return.model.ts';
 
 interface StateTexts {
@@ -63,22 +63,19 @@ const stateTexts: Readonly<Record<ReturnState, StateTexts>> = {
  */
 export function returnMessage(
   request: ReturnDocument,
-  { isEmailVerified }: Pick<Recipient, 'isEmailVerified'>,
-  storeUrl: string,
+  recipient: Verified,
+  settings: Pick<OrderMailSettings, 'storeUrl' | 'orderKey'>,
   replacement?: ShipmentDocument,
 ): MailContent {
-  const { orderId, state } = request;
+  const { orderId, u_id, state } = request;
   const { subject, heading, text } = stateTexts[state];
-  const label = isEmailVerified
-    ? 'See your order'
-    : 'Sign in to see it and to confirm your email address';
   return {
     subject: `Your order ${orderId} ${subject}`,
     heading,
     blocks: [
       { kind: 'paragraph', text: text(request) },
-      ...(isEmailVerified ? detailBlocks(request, replacement) : []),
-      { kind: 'link', label, url: `${storeUrl}/profile` },
+      ...(recipient.isEmailVerified ? detailBlocks(request, replacement) : []),
+      orderLink({ _id: orderId, u_id }, recipient, settings),
     ],
   };
 }

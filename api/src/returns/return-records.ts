@@ -4,6 +4,7 @@ import { NotFoundError } from '../errors.ts';
 import type { Mail } from '../mail/mail.service.ts';
 import type { Transaction } from '../mongo/transactions.ts';
 import type { OrderDocument, ShipmentDocument } from '../orders/order.model.ts';
+import type { OrderMailSettings } from '../orders/order-messages.ts';
 import type { Orders } from '../orders/orders.service.ts';
 import { type ReturnDocument, returnModel } from './return.model.ts';
 import { orderReturnOf } from './return.presenter.ts';
@@ -14,8 +15,7 @@ interface Dependencies {
   orders: Pick<Orders, 'find' | 'setReturns'>;
   accounts: Pick<Accounts, 'findRecipients'>;
   mail: Pick<Mail, 'compose' | 'sendToAll'>;
-  /** Base URL of links in mails. */
-  storeUrl: string;
+  mailSettings: Pick<OrderMailSettings, 'storeUrl' | 'orderKey'>;
 }
 
 /** Stores return requests together with what their orders repeat of them, and notifies customers. */
@@ -61,10 +61,10 @@ export class ReturnRecords {
     { session }: Transaction,
     replacement?: ShipmentDocument,
   ): Promise<boolean> {
-    const { accounts, mail, storeUrl } = this.deps;
+    const { accounts, mail, mailSettings } = this.deps;
     const recipient = (await accounts.findRecipients([request.u_id], session)).get(request.u_id);
     if (!recipient) return false;
-    const content = returnMessage(request, recipient, storeUrl, replacement);
+    const content = returnMessage(request, recipient, mailSettings, replacement);
     await mail.sendToAll([{ recipient, message: mail.compose(content) }], session);
     return true;
   }
