@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InvalidSignatureError } from '../provider.ts';
-import { isRazorpayReturn, verifyRazorpayWebhook } from './razorpay-signature.ts';
+import { verifyRazorpayWebhook } from './razorpay-signature.ts';
 import { verifyStripeSignature } from './stripe-signature.ts';
 
 /** A body, and the same body with one byte changed, added or removed. */
@@ -118,34 +118,6 @@ describe('Razorpay', () => {
     );
   });
 
-  it('accepts the published signature of a return, with its secret only', () => {
-    expect(isRazorpayReturn(returned, keySecret)).toBe(true);
-    expect(isRazorpayReturn(returned, webhook.secret)).toBe(false);
-  });
-
-  it.each([
-    'razorpay_payment_id',
-    'razorpay_payment_link_id',
-    'razorpay_payment_link_reference_id',
-    'razorpay_payment_link_status',
-    'razorpay_signature',
-  ] as const)('rejects a return whose %s was changed', (name) => {
-    expect(isRazorpayReturn({ ...returned, [name]: `${returned[name]}x` }, keySecret)).toBe(false);
-    expect(isRazorpayReturn({ ...returned, [name]: '' }, keySecret)).toBe(false);
-  });
-
-  it('rejects a return whose parts were split in another way', () => {
-    const text = 'plink_a|b|c|paid|pay_d';
-    const shifted = {
-      razorpay_payment_link_id: 'plink_a|b',
-      razorpay_payment_link_reference_id: 'c',
-      razorpay_payment_link_status: 'paid',
-      razorpay_payment_id: 'pay_d',
-      razorpay_signature: createHmac('sha256', keySecret).update(text).digest('hex'),
-    };
-    expect(isRazorpayReturn(shifted, keySecret)).toBe(false);
-  });
-
   it('never accepts the signature of a return for a notification', () => {
     const { razorpay_signature: header, ...parts } = returned;
     const text = [
@@ -154,6 +126,7 @@ describe('Razorpay', () => {
       parts.razorpay_payment_link_status,
       parts.razorpay_payment_id,
     ].join('|');
+    expect(createHmac('sha256', keySecret).update(text).digest('hex')).toBe(header);
     const signed = { header, rawBody: Buffer.from(text) };
     expect(() => verifyRazorpayWebhook(signed, webhook.secret)).toThrow(InvalidSignatureError);
   });
