@@ -2,6 +2,7 @@ import {
   arrivedPieces,
   type Body,
   type endpoints,
+  formatMoney,
   isShipped,
   maxReturnNotes,
   type ReturnState,
@@ -119,7 +120,8 @@ export class ReturnDecisions {
       const amount = toMinor(decimalAmount);
       const most = toMinor(refundableAmount(presentOrder(order)));
       if (amount > most) {
-        const message = `must be at most ${most / 100}, which was paid and is not refunded`;
+        const rest = formatMoney(most, order.currency);
+        const message = `must be at most ${rest}, which was paid and is not refunded`;
         throw new InvalidInputError([{ field: 'amount', message }]);
       }
       // The shop sends back what it received for orders of earlier releases, which have no payment.
