@@ -77,6 +77,7 @@ export type Refund = z.output<typeof refund>;
 
 export const dispute = z
   .object({
+    /** The provider's id, under which its dashboard shows the dispute. */
     disputeId: z.string(),
     provider: z.enum(paymentProviders),
     amount: z.number(),

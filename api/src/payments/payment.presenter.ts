@@ -54,8 +54,9 @@ export function presentRefund({
   };
 }
 
+/** Presents a dispute with the id under which the provider shows it. */
 export function presentDispute({
-  _id: disputeId,
+  _id,
   provider,
   amount,
   currency,
@@ -64,7 +65,7 @@ export function presentDispute({
   openedAt,
 }: DisputeDocument): Dispute {
   return {
-    ...{ disputeId, provider, currency, state },
+    ...{ disputeId: _id.slice(`${provider}:`.length), provider, currency, state },
     amount: toDecimal(amount),
     ...(reason !== undefined && { reason }),
     openedAt: openedAt.toISOString(),
