@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { timestamp } from './fields.ts';
 
-export const invoiceKinds = ['invoice', 'credit_note'] as const;
+export const invoiceKinds = ['invoice', 'credit_note', 'debit_note'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
-/** An invoice or credit note of an order. */
+/** A document of an order. A debit note takes back a credit note whose refund did not arrive. */
 export const invoiceReference = z
   .object({
     invoiceId: z.string(),

@@ -13,7 +13,7 @@ export const invoiceEndpoints = {
     method: 'GET',
     path: '/api/invoices/export',
     description:
-      "All invoices and credit notes of a period in the store's time zone, as CSV with one row per line. Amounts of credit notes are negative.",
+      "All invoices, credit notes and debit notes of a period in the store's time zone, as CSV with one row per line. Amounts of credit notes are negative.",
     access: 'admin',
     roles: orderReaders,
     query: z.object({ from: day.describe('The first day.'), to: day.describe('The last day.') }),

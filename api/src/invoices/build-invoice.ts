@@ -76,22 +76,27 @@ function addressLines({ address, city, state, postalCode, country }: ShippingAdd
   return [address, place, country];
 }
 
+/** A credit or debit note, as far as it changes what is left of an invoice. */
+type Note = Pick<InvoiceDocument, 'kind' | 'lines'>;
+type NoteContent = InvoiceContent & Pick<InvoiceDocument, 'corrects' | 'reason'>;
+
 /**
  * Returns the credit note for a part of an invoice, or null if the invoice is credited in full.
+ * @param earlier the notes that correct the invoice
  * @param amount minor units including tax; what exceeds the rest of the invoice is not credited
  */
 export function buildCreditNote(
   invoice: InvoiceDocument,
-  earlier: readonly Pick<InvoiceDocument, 'lines'>[],
+  earlier: readonly Note[],
   { amount, reason }: { amount: number; reason: string },
-): (InvoiceContent & Pick<InvoiceDocument, 'corrects' | 'reason'>) | null {
-  const credited = invoice.lines.map((_, index) =>
-    earlier.reduce((sum, { lines }) => sum + (lines[index]?.total ?? 0), 0),
-  );
-  const left = invoice.sum.total - credited.reduce((sum, each) => sum + each, 0);
+): NoteContent | null {
+  const rest = restOf(invoice, earlier);
+  const left = sumTaxes(rest).total;
   const granted = Math.min(amount, left);
   if (granted <= 0) return null;
-  const taxes = creditTaxes(invoice.lines, credited, granted);
+  const credited = invoice.lines.map(({ total }, index) => total - (rest[index]?.total ?? 0));
+  // The rest is credited as it is: a debit note may have taken back a credit in the middle.
+  const taxes = granted === left ? rest : creditTaxes(invoice.lines, credited, granted);
   const lines = invoice.lines.map((line, index): InvoiceLine => {
     const credit: TaxAmounts = taxes[index] ?? { ...noTaxes };
     return { ...line, quantity: null, ...credit };
@@ -103,6 +108,36 @@ export function buildCreditNote(
     sum: sumTaxes(lines),
     corrects: { number, day },
   };
+}
+
+/** Returns the debit note that takes back a credit note, because its refund did not arrive. */
+export function buildDebitNote(creditNote: InvoiceDocument): NoteContent {
+  const { orderId, u_id, currency, seller, buyer, placeOfSupply, lines, sum } = creditNote;
+  const { corrects, number } = creditNote;
+  return {
+    kind: 'debit_note',
+    ...{ orderId, u_id, currency, seller, buyer, placeOfSupply, lines, sum },
+    ...(corrects && { corrects }),
+    reason: `The refund of credit note ${number} did not arrive`,
+  };
+}
+
+/** Returns what the notes leave of each line of an invoice. */
+function restOf({ lines }: InvoiceDocument, notes: readonly Note[]): TaxAmounts[] {
+  return lines.map((line, index) => {
+    const left = (key: keyof TaxAmounts) =>
+      notes.reduce((sum, note) => {
+        const amount = note.lines[index]?.[key] ?? 0;
+        return note.kind === 'debit_note' ? sum + amount : sum - amount;
+      }, line[key]);
+    return {
+      taxable: left('taxable'),
+      cgst: left('cgst'),
+      sgst: left('sgst'),
+      igst: left('igst'),
+      total: left('total'),
+    };
+  });
 }
 
 const noTaxes: TaxAmounts = { taxable: 0, cgst: 0, sgst: 0, igst: 0, total: 0 };

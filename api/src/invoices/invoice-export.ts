@@ -13,7 +13,7 @@ type Column = readonly [header: string, cell: (row: Row) => CsvCell];
 
 /** The columns of the accountant's export, which has one row per line of a document. */
 const columns: readonly Column[] = [
-  ['Document', ({ document }) => (document.kind === 'invoice' ? 'Invoice' : 'Credit note')],
+  ['Document', ({ document }) => kindNames[document.kind]],
   ['Number', ({ document }) => document.number],
   ['Date', ({ document }) => document.day],
   ['Order ID', ({ document }) => document.orderId],
@@ -38,6 +38,12 @@ const columns: readonly Column[] = [
   ['Total', ({ line, sign }) => sign * toDecimal(line.total)],
 ];
 
+const kindNames = {
+  invoice: 'Invoice',
+  credit_note: 'Credit note',
+  debit_note: 'Debit note',
+} as const;
+
 const supplyNames = {
   intra_state: 'Within the state',
   inter_state: 'Between states',
@@ -48,7 +54,7 @@ const supplyNames = {
 export const invoiceExportHeader = columns.map(([header]) => header);
 
 export function invoiceExportRows(document: InvoiceDocument): CsvCell[][] {
-  const sign = document.kind === 'invoice' ? 1 : -1;
+  const sign = document.kind === 'credit_note' ? -1 : 1;
   // Adding zero turns -0 into 0.
   const plain = (cell: CsvCell) => (typeof cell === 'number' ? cell + 0 : cell);
   return document.lines.map((line) =>

@@ -23,6 +23,7 @@ it('declares exports, and what a credit note corrects', () => {
   const note = invoiceLayout(sampleInvoice({ kind: 'credit_note', corrects, reason: 'Damaged' }));
   expect(note.facts).toContainEqual(['Against invoice', 'VJ/2627/0001 of 23-11-2026']);
   expect(note.notes).toContain('Reason: Damaged');
+  expect(invoiceLayout(sampleInvoice({ kind: 'debit_note' })).title).toBe('Debit note');
 });
 
 it('renders the same A4 file each time, on as many pages as it needs', async () => {

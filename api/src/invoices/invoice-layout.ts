@@ -24,17 +24,19 @@ export interface InvoiceLayout {
   notes: string[];
 }
 
+const noteNames = { credit_note: 'Credit note', debit_note: 'Debit note' } as const;
+
 const declarations: Partial<Record<Supply, string>> = {
   export_lut:
     'Supply meant for export under bond or letter of undertaking without payment of integrated tax.',
   export_taxed: 'Supply meant for export on payment of integrated tax.',
 };
 
-/** Returns the text of an invoice or credit note. The same document always gives the same layout. */
+/** Returns the text of an invoice, credit note or debit note. The same document always gives the same layout. */
 export function invoiceLayout(document: InvoiceDocument): InvoiceLayout {
   const { kind, number, seller, buyer, sum, corrects, reason, placeOfSupply } = document;
   const money = (minor: number) => formatMoney(minor, document.currency);
-  const isCredit = kind === 'credit_note';
+  const isNote = kind !== 'invoice';
   const isIntraState = placeOfSupply.supply === 'intra_state';
   const declaration = declarations[placeOfSupply.supply];
   const taxSums: [string, string][] = isIntraState
@@ -44,7 +46,7 @@ export function invoiceLayout(document: InvoiceDocument): InvoiceLayout {
       ]
     : [['IGST', money(sum.igst)]];
   return {
-    title: isCredit ? 'Credit note' : 'Tax invoice',
+    title: isNote ? noteNames[kind] : 'Tax invoice',
     number,
     seller: [
       seller.legalName,
@@ -59,7 +61,7 @@ export function invoiceLayout(document: InvoiceDocument): InvoiceLayout {
       ...(buyer.pan ? [`PAN ${buyer.pan.masked}`] : []),
     ],
     facts: [
-      [isCredit ? 'Credit note' : 'Invoice', number],
+      [isNote ? noteNames[kind] : 'Invoice', number],
       ['Date', dateOf(document.day)],
       ['Order', document.orderId],
       ...(corrects
@@ -69,11 +71,11 @@ export function invoiceLayout(document: InvoiceDocument): InvoiceLayout {
       ['Currency', document.currency],
       ['Reverse charge', 'No'],
     ],
-    columns: columnsOf(isCredit, isIntraState),
+    columns: columnsOf(isNote, isIntraState),
     rows: document.lines.map((line) => [
       line.sku ? `${line.description}\n${line.sku}` : line.description,
       line.hsn,
-      ...(isCredit ? [] : [line.quantity === null ? '' : String(line.quantity)]),
+      ...(isNote ? [] : [line.quantity === null ? '' : String(line.quantity)]),
       money(line.taxable),
       ...taxCells(line, placeOfSupply.supply, money),
       money(line.total),
@@ -93,10 +95,10 @@ export function invoiceLayout(document: InvoiceDocument): InvoiceLayout {
   };
 }
 
-function columnsOf(isCredit: boolean, isIntraState: boolean): Column[] {
+function columnsOf(isNote: boolean, isIntraState: boolean): Column[] {
   const others: Column[] = [
     { title: 'HSN', share: 0.09 },
-    ...(isCredit ? [] : [{ title: 'Qty', share: 0.06, isNumber: true } as const]),
+    ...(isNote ? [] : [{ title: 'Qty', share: 0.06, isNumber: true } as const]),
     { title: 'Taxable', share: 0.15, isNumber: true },
     ...(isIntraState ? ['CGST', 'SGST'] : ['IGST']).map(
       (title) => ({ title, share: 0.135, isNumber: true }) as const,

@@ -23,13 +23,13 @@ export interface InvoiceLine extends TaxAmounts {
   hsn: string;
   /** Hundredths of a percent. */
   rate: number;
-  /** Null in credit notes, and for what is not counted in pieces. */
+  /** Null in credit and debit notes, and for what is not counted in pieces. */
   quantity: number | null;
 }
 
-/** An issued invoice or credit note. It is never changed, and stays when the account is deleted. */
+/** An issued invoice, credit note or debit note. It is never changed, and stays when the account is deleted. */
 export interface InvoiceDocument {
-  /** See invoiceIdOf() and creditNoteIdOf(). */
+  /** See invoiceIdOf(), creditNoteIdOf() and debitNoteIdOf(). */
   _id: string;
   kind: InvoiceKind;
   number: string;
@@ -44,7 +44,7 @@ export interface InvoiceDocument {
   placeOfSupply: PlaceOfSupply;
   lines: InvoiceLine[];
   sum: TaxAmounts;
-  /** Of credit notes: what they correct, and why. */
+  /** Of credit and debit notes: what they correct, and why. */
   corrects?: { number: string; day: string };
   reason?: string;
 }
@@ -91,4 +91,9 @@ export function cancellationIdOf(orderId: string, cancellations: number): string
 /** A refund has one credit note. */
 export function creditNoteIdOf(refundId: string): string {
   return `credit-${refundId}`;
+}
+
+/** The debit note that takes back the credit note of a refund. */
+export function debitNoteIdOf(refundId: string): string {
+  return `debit-${refundId}`;
 }

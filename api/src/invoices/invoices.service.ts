@@ -5,11 +5,17 @@ import { dayFormatter } from '../orders/calendar.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
 import type { Orders } from '../orders/orders.service.ts';
 import type { Products } from '../products/products.service.ts';
-import { buildCreditNote, buildInvoice, type InvoiceContent } from './build-invoice.ts';
+import {
+  buildCreditNote,
+  buildDebitNote,
+  buildInvoice,
+  type InvoiceContent,
+} from './build-invoice.ts';
 import { financialYear, invoiceNumber } from './financial-year.ts';
 import {
   cancellationIdOf,
   creditNoteIdOf,
+  debitNoteIdOf,
   type InvoiceDocument,
   invoiceIdOf,
   invoiceModel,
@@ -30,6 +36,8 @@ export interface Credit {
   order: Pick<OrderDocument, '_id'>;
   /** Identifies the refund: a repeated call credits it once. */
   refundId: string;
+  /** The refund that this one replaces. Earlier releases left its credit note to this one. */
+  retryOf?: string | undefined;
   /** Minor units of the order's currency, including tax. */
   amount: number;
   reason: string;
@@ -78,18 +86,39 @@ export class Invoices {
   }
 
   /** Issues the credit note of a refund, if the order has an invoice that is not credited in full. */
-  async creditFor({ order, refundId, amount, reason }: Credit, tx: Transaction): Promise<void> {
+  async creditFor(
+    { order, refundId, retryOf, amount, reason }: Credit,
+    tx: Transaction,
+  ): Promise<void> {
     const { session } = tx;
     const _id = creditNoteIdOf(refundId);
     const related = await this.#invoices.find({ orderId: order._id }, null, { session }).lean();
     const known = new Set(related.map((each) => each._id));
     const invoiceId = invoiceIdOf(order._id, cancellationsOf(order._id, known));
     const invoice = related.find((each) => each._id === invoiceId);
-    if (!invoice || known.has(_id)) return;
+    if (!invoice || known.has(_id) || (retryOf && isCredited(retryOf, known))) return;
     const earlier = related.filter(({ corrects }) => corrects?.number === invoice.number);
     const built = buildCreditNote(invoice, earlier, { amount, reason });
     // A series of their own within the financial year.
     if (built) await this.#store([{ _id, ...built }], invoice.seller.invoicePrefix, session, 'C');
+  }
+
+  /**
+   * Issues the debit note that takes the credit note of a refund back, if it has one. A refund had arrived
+   * before it failed, such as when the customer's bank returns the money.
+   */
+  async debitFor(
+    { order, refundId, retryOf }: Pick<Credit, 'order' | 'refundId' | 'retryOf'>,
+    { session }: Transaction,
+  ): Promise<void> {
+    const related = await this.#invoices.find({ orderId: order._id }, null, { session }).lean();
+    const known = new Set(related.map((each) => each._id));
+    const credited = [refundId, retryOf].find((id) => id !== undefined && isCredited(id, known));
+    if (credited === undefined) return;
+    const creditNote = related.find(({ _id }) => _id === creditNoteIdOf(credited));
+    if (!creditNote) return;
+    const debitNote = { _id: debitNoteIdOf(credited), ...buildDebitNote(creditNote) };
+    await this.#store([debitNote], creditNote.seller.invoicePrefix, session, 'D');
   }
 
   /**
@@ -143,6 +172,11 @@ export class Invoices {
     });
     await this.deps.orders.addInvoices(references, session);
   }
+}
+
+/** Whether a refund has a credit note that no debit note has taken back. */
+function isCredited(refundId: string, known: ReadonlySet<string>): boolean {
+  return known.has(creditNoteIdOf(refundId)) && !known.has(debitNoteIdOf(refundId));
 }
 
 /** Returns how many cancellations of an order were credited, from the ids of its documents. */

@@ -1,11 +1,13 @@
 import { endpoints, type Order } from '@vajra/contract';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/email-links.ts';
 import { createProduct, placeOrder } from '../../test/factories.ts';
+import { applyTaxSettings } from '../../test/invoices.ts';
 import { type TestUser, useTestApi } from '../../test/start-test-api.ts';
 import { checkConsistency } from '../consistency/check-consistency.ts';
+import { invoiceModel } from '../invoices/invoice.model.ts';
 import { orderModel } from '../orders/order.model.ts';
-import { paymentEventModel } from './payment-records.model.ts';
+import { paymentEventModel, paymentLedgerModel } from './payment-records.model.ts';
 import { refundModel } from './refund.model.ts';
 
 const api = await useTestApi({ settings: { PAYMENTS: 'demo,manual' } });
@@ -465,6 +467,14 @@ describe('refunds', () => {
 });
 
 describe('a refund that fails', () => {
+  beforeAll(() => applyTaxSettings(api, admin));
+
+  /** Returns the kind and total of each document of an order. */
+  const documentsOf = async (orderId: string) => {
+    const found = await invoiceModel(api.connection).find({ orderId }).sort({ issuedAt: 1 }).lean();
+    return found.map(({ kind, sum }) => [kind, sum.total / 100]);
+  };
+
   /** Returns a refund of a part of an order, after it was sent. */
   async function sentRefund(amount: number) {
     const placed = await newOrder();
@@ -518,6 +528,50 @@ describe('a refund that fails', () => {
       'succeeded',
     ]);
     expect(await discrepancies()).toEqual([]);
+  });
+
+  it('after it had succeeded has its credit note taken back, and each later refund has its own', async () => {
+    const { orderId, totalAmount, refund } = await sentRefund(100);
+    const issued = [
+      ['invoice', totalAmount],
+      ['credit_note', 100],
+    ];
+    expect(await documentsOf(orderId)).toEqual(issued);
+    await failLater(refund);
+    const corrected = [...issued, ['debit_note', 100]];
+    expect(await documentsOf(orderId)).toEqual(corrected);
+    await confirm(orderId, refund);
+    await payments.refundSender.run();
+    const creditedAgain = [...corrected, ['credit_note', 100]];
+    expect(await documentsOf(orderId)).toEqual(creditedAgain);
+    await failLater(await latestRefund(orderId));
+    const body = { reason: 'All of it' };
+    await api.call(endpoints.refundOrder, { params: { orderId }, body }, admin);
+    await payments.refundSender.run();
+    expect(await documentsOf(orderId)).toEqual([
+      ...creditedAgain,
+      ['debit_note', 100],
+      ['credit_note', totalAmount],
+    ]);
+    const ledger = await paymentLedgerModel(api.connection).find({ orderId }).lean();
+    expect(ledger.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+  });
+
+  it('before it was sent has one credit note, once it was sent again', async () => {
+    const { orderId, customer } = await newOrder();
+    await pay(customer, orderId);
+    const body = { amount: 100, reason: 'Chipped' };
+    await api.call(endpoints.refundOrder, { params: { orderId }, body }, admin);
+    const refund = await latestRefund(orderId);
+    await failLater(refund);
+    await confirm(orderId, refund);
+    await payments.refundSender.run();
+    await payments.refundSender.run();
+    expect((await documentsOf(orderId)).slice(1)).toEqual([['credit_note', 100]]);
+    const mail = await api.connection
+      .collection('mail_outbox')
+      .findOne({ to: customer.email, subject: `Refund for your order ${orderId}` });
+    expect(mail?.attachments).toHaveLength(1);
   });
 
   it('of money that did not pay the order can be sent again, too', async () => {

@@ -1,4 +1,4 @@
-import type { ClientSession, Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { Accounts } from '../accounts/accounts.service.ts';
 import type { Invoices } from '../invoices/invoices.service.ts';
 import type { Mail } from '../mail/mail.service.ts';
@@ -20,7 +20,7 @@ interface Dependencies {
   orderPayments: OrderPayments;
   ledger: PaymentLedger;
   refunds: Pick<Refunds, 'returnRest'>;
-  invoices: Pick<Invoices, 'creditFor' | 'creditNoteOf'>;
+  invoices: Pick<Invoices, 'creditFor' | 'creditNoteOf' | 'debitFor'>;
   accounts: Pick<Accounts, 'findRecipients'>;
   mail: Pick<Mail, 'compose' | 'sendToAll'>;
   mailSettings: OrderMailSettings;
@@ -90,17 +90,17 @@ export class RefundResults {
       },
       { session },
     );
-    if (isReturned) await this.#recordReturnedMoney(refund, settledAt, session);
+    if (isReturned) await this.#recordReturnedMoney(refund, settledAt, tx);
     if (state === 'succeeded') await this.#recordSuccess(refund, settledAt, tx);
     else await this.#recordFailure(refund, settledAt, tx);
   }
 
   async #recordSuccess(refund: RefundDocument, at: Date, tx: Transaction): Promise<void> {
     const { session } = tx;
-    const { _id, orderId, paymentId, amount, currency, reason, isOfOrder } = refund;
-    const refundId = refund.retryOf ?? _id;
+    const { _id: refundId, orderId, paymentId, amount, currency, reason, isOfOrder } = refund;
+    const { retryOf } = refund;
     const { ledger, orderPayments, invoices, accounts, mail, mailSettings } = this.deps;
-    const entry = { cause: _id, orderId, paymentId, currency, at, amount: -amount };
+    const entry = { cause: refundId, orderId, paymentId, currency, at, amount: -amount };
     const returned = !isOfOrder && ({ isReturned: true } as const);
     await ledger.record({ ...entry, kind: 'refund', ...returned }, session);
     const order = await orderPayments.find(orderId, session);
@@ -108,7 +108,7 @@ export class RefundResults {
     if (isOfOrder) {
       const event = { kind: 'refunded', amount, at } as const;
       await orderPayments.save(order, changedPayment(order, { event }), session);
-      await invoices.creditFor({ order, refundId, amount, reason }, tx);
+      await invoices.creditFor({ order, refundId, retryOf, amount, reason }, tx);
     }
     const { u_id } = order;
     const recipient = (await accounts.findRecipients([u_id], session)).get(u_id);
@@ -121,13 +121,16 @@ export class RefundResults {
   }
 
   async #recordReturnedMoney(
-    { _id, orderId, paymentId, amount, currency, isOfOrder }: RefundDocument,
+    { _id, orderId, paymentId, amount, currency, isOfOrder, retryOf }: RefundDocument,
     at: Date,
-    session: ClientSession,
+    tx: Transaction,
   ): Promise<void> {
+    const { ledger, invoices } = this.deps;
     const entry = { cause: `${_id}:returned`, orderId, paymentId, amount, currency, at };
     const returned = !isOfOrder && ({ isReturned: true } as const);
-    await this.deps.ledger.record({ ...entry, kind: 'refund', ...returned }, session);
+    await ledger.record({ ...entry, kind: 'refund', ...returned }, tx.session);
+    const order = { _id: orderId };
+    if (isOfOrder) await invoices.debitFor({ order, refundId: _id, retryOf }, tx);
   }
 
   async #recordFailure(refund: RefundDocument, at: Date, tx: Transaction): Promise<void> {
@@ -140,7 +143,7 @@ export class RefundResults {
       const event = { kind: 'refund_failed', amount, at } as const;
       await orderPayments.save(order, changedPayment(order, { refunded, event }), session);
     }
-    const problem = 'A refund failed';
+    const problem = refund.state === 'succeeded' ? 'A refund came back' : 'A refund failed';
     await shopNotifications.add([{ kind: 'payment', orderId, problem }], session);
     await this.#returnRest(orderId, tx);
   }

@@ -23,7 +23,7 @@ export interface RefundDocument {
   problem?: string;
   /** Of a failed refund: the one that has replaced it. */
   retriedAs?: string;
-  /** The first refund that this one replaces, to which the credit note belongs. */
+  /** The first refund that this one replaces. */
   retryOf?: string;
   attempts: number;
   /** When it is sent, or the provider is asked for it; missing once settled. */

@@ -10,9 +10,13 @@ import { Panel } from '../shared/PageLayout.tsx';
 import { RowDetail } from '../shared/RowText.tsx';
 import styles from './InvoicesPanel.module.css';
 
-const names = { invoice: 'Invoice', credit_note: 'Credit note' } as const;
+const names = {
+  invoice: 'Invoice',
+  credit_note: 'Credit note',
+  debit_note: 'Debit note',
+} as const;
 
-/** The invoice and credit notes of an order, and the customer's PAN. */
+/** The invoices and notes of an order, and the customer's PAN. */
 export function InvoicesPanel({ order: { invoices = [], pan } }: { order: Order }) {
   if (invoices.length === 0 && !pan) return null;
   return (

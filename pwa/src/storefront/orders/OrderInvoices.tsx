@@ -8,13 +8,17 @@ import { Button } from '../../ui/Button.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import styles from './OrderInvoices.module.css';
 
-const labels = { invoice: texts.invoice, credit_note: texts.creditNote } as const;
+const labels = {
+  invoice: texts.invoice,
+  credit_note: texts.creditNote,
+  debit_note: texts.debitNote,
+} as const;
 
 interface OrderInvoicesProps {
   invoices: readonly InvoiceReference[] | undefined;
 }
 
-/** Buttons that save the invoice and the credit notes of an order. */
+/** Buttons that save the invoices and notes of an order. */
 export function OrderInvoices({ invoices = [] }: OrderInvoicesProps) {
   if (invoices.length === 0) return null;
   return (

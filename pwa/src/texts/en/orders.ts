@@ -41,6 +41,7 @@ export const gst = 'GST';
 
 export const invoice = (number: string) => `Invoice ${number}`;
 export const creditNote = (number: string) => `Credit note ${number}`;
+export const debitNote = (number: string) => `Debit note ${number}`;
 export const invoiceFailed = 'Failed to fetch the document. Please try again.';
 
 export const paymentEvents = {
