@@ -1,5 +1,5 @@
 import { endpoints } from '@vajra/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkConsistency } from '../src/consistency/check-consistency.ts';
 import { orderModel } from '../src/orders/order.model.ts';
 import { paymentModel } from '../src/payments/payment.model.ts';
@@ -260,6 +260,21 @@ describe.each(['stripe', 'razorpay', 'paypal'] as const)('paying with %s', (name
     await expectConsistency();
   });
 
+  it('keeps a refund for later while the provider does not accept the key', async () => {
+    const placed = await paidOrder();
+    const refund = { params: { orderId: placed.orderId }, body: { reason: 'Chipped' } };
+    await api.call(endpoints.refundOrder, refund, admin);
+    simulator.fault('forbidden', 'POST');
+    await api.services.payments.refundSender.run();
+    expect((await recordsOf(placed)).refunds).toMatchObject([{ state: 'pending' }]);
+    await api.connection
+      .collection('refunds')
+      .updateMany({ orderId: placed.orderId }, { $set: { dueAt: new Date(0) } });
+    await api.services.payments.refundSender.run();
+    expect((await recordsOf(placed)).refunds).toMatchObject([{ state: 'succeeded' }]);
+    expect(simulator.refundedOf(placed.chargeId)).toBe(total);
+  });
+
   it('counts a refund that was made at the provider', async () => {
     const placed = await paidOrder();
     simulator.refundInDashboard(placed.chargeId, 5000);
@@ -332,6 +347,35 @@ describe.each(['stripe', 'razorpay', 'paypal'] as const)('paying with %s', (name
     await reconcile();
     expect(await isClosed(placed.providerId)).toBe(true);
   });
+
+  // PayPal serves a single method, so that no second page is opened meanwhile.
+  it.skipIf(name === 'paypal')(
+    'closes a page that was replaced while the provider created it',
+    async () => {
+      const placed = await placeOrder();
+      const params = { orderId: placed.orderId };
+      const provider = api.services.payments.providers.find(name);
+      if (!provider) throw new Error(`there is no ${name}`);
+      const create = provider.createCheckout.bind(provider);
+      vi.spyOn(provider, 'createCheckout').mockImplementationOnce(async (details) => {
+        const page = await create(details);
+        const other = { params, body: { method: 'debit_card' as const } };
+        await api.call(endpoints.startPayment, other, placed.customer);
+        return page;
+      });
+      const first = { params, body: { method: simulator.method as 'upi' } }; // online, too
+      const reply = await api.send(endpoints.startPayment, first, placed.customer);
+      expect([reply.status, reply.body?.message]).toEqual([
+        409,
+        'Another payment of this order was started. Nothing was charged. Please continue with that one.',
+      ]);
+      const [replaced = '', current = ''] = pages();
+      const stateOf = async (providerId: string) =>
+        (await provider.find({ paymentId: '', providerId })).state;
+      await vi.waitFor(async () => expect(await stateOf(replaced)).toBe('expired'));
+      expect(await stateOf(current)).toBe('open');
+    },
+  );
 
   it('closes the page of an order that is cancelled', async () => {
     const placed = await openPage();

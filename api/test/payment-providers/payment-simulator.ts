@@ -5,10 +5,10 @@ import type { PaymentMethod, PaymentProviderName } from '@vajra/contract';
 import type { PaymentProvider, WebhookRequest } from '../../src/payments/provider.ts';
 
 /**
- * How the API answers one request: an error or a refusal before it does anything, no response at all, a
- * connection that closes after the work is done, or a response that is not JSON.
+ * How the API answers one request: an error, a refusal or a key that is not accepted before it does
+ * anything, no response at all, a connection that closes after the work is done, or a response that is not JSON.
  */
-export type Fault = 'error' | 'busy' | 'refused' | 'timeout' | 'lost' | 'garbage';
+export type Fault = 'error' | 'busy' | 'refused' | 'forbidden' | 'timeout' | 'lost' | 'garbage';
 
 /** A signature that a forger, or an attacker who replays requests, could send. */
 export type Signature = 'valid' | 'wrong' | 'old' | 'missing' | 'tampered';
@@ -230,6 +230,7 @@ export abstract class SimulatorServer {
     if (fault === 'error') return send(response, { status: 500, body: { error: 'internal' } });
     if (fault === 'busy') return send(response, { status: 429, body: { error: 'rate_limit' } });
     if (fault === 'refused') return send(response, { status: 400, body: { error: 'invalid' } });
+    if (fault === 'forbidden') return send(response, { status: 403, body: { error: 'key' } });
     const answer = this.handle(received);
     if (fault === 'lost') {
       request.socket.destroy();

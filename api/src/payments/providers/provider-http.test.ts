@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ProviderError } from '../provider.ts';
-import { ProviderHttp, path } from './provider-http.ts';
+import { isRefusal, ProviderHttp, ProviderResponseError, path } from './provider-http.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -141,4 +141,15 @@ it('names the fields of a response that is not as documented', async () => {
 
 it('keeps each id of a path within its segment', () => {
   expect(path`/v1/things/${'../a?b#c'}/parts/${'d'}`).toBe('/v1/things/..%2Fa%3Fb%23c/parts/d');
+});
+
+it.each([
+  [[400, 404, 422], true],
+  // A key that is wrong today is right tomorrow, and the money must not be forgotten.
+  [[401, 403], false],
+  [[408, 409, 429, 500, 503], false],
+])('takes the responses %j for a refusal: %s', (statuses, expected) => {
+  for (const status of statuses) {
+    expect(isRefusal(new ProviderResponseError('', status, []))).toBe(expected);
+  }
 });
