@@ -79,6 +79,11 @@ export class GuestCodes {
     return true;
   }
 
+  /** Lets the code and link of a request be accepted no more: each code that is could be guessed. */
+  async revoke(request: string, session: ClientSession): Promise<void> {
+    await this.#codes.deleteOne({ _id: hashLinkToken(request) }, { session });
+  }
+
   /** Deletes the requests of an address. */
   async deleteFor(email: string, session: ClientSession): Promise<void> {
     await this.#codes.deleteMany({ email }, { session });

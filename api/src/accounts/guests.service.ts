@@ -84,7 +84,8 @@ export class Guests {
           ? guestCodeMessage(code, `${storeUrl}/guest?token=${token}`)
           : hasAccountMessage(storeUrl, owner.status === 1);
       const message = { to, ...mail.compose(content), isSecret: true };
-      await mail.sendUnverified(message, 'link', session);
+      const isMailed = await mail.sendUnverified(message, 'link', session);
+      if (!isMailed) await guestCodes.revoke(request, session);
       return request;
     });
   }

@@ -1,5 +1,5 @@
 import { endpoints } from '@vajra/contract';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { age } from '../../test/browser-session.ts';
 import {
   confirmEmail,
@@ -189,6 +189,27 @@ describe('a code', () => {
       statuses.push((await strict.send(endpoints.requestGuestCode, { body })).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('that was not mailed, because the mails of the day are used up, is not accepted', async () => {
+    const email = newAddress();
+    await requestGuestCode(api, email);
+    const full = { $set: { count: 1_000_000 } };
+    await api.connection.collection('mail_quotas').updateMany({}, full);
+    const { guestCodes } = api.services;
+    const create = guestCodes.create.bind(guestCodes);
+    let code = '';
+    const creating = vi.spyOn(guestCodes, 'create').mockImplementation(async (...args) => {
+      const created = await create(...args);
+      code = created.code;
+      return created;
+    });
+    const { request } = await requestGuestCode(api, email);
+    creating.mockRestore();
+    expect(code).toMatch(/^\d{6}$/);
+    expect(await mailsTo(api, email)).toHaveLength(1);
+    expect(await signIn({ request, code })).toMatchObject(refusedCode);
+    expect(await hasUser(email)).toBe(0);
   });
 });
 
