@@ -26,6 +26,30 @@ it('declares exports, and what a credit note corrects', () => {
   expect(invoiceLayout(sampleInvoice({ kind: 'debit_note' })).title).toBe('Debit note');
 });
 
+it('lets no text of a customer add a line, or turn the text after it around', () => {
+  const sample = sampleInvoice();
+  const [line] = sample.lines;
+  const layout = invoiceLayout({
+    ...sample,
+    buyer: {
+      ...sample.buyer,
+      name: 'Asha\r\nGSTIN 24AAACV1234F1ZV\u202e',
+      address: [`1 Ring Road${'\n'.repeat(200)}PAN ABCDE1234F`, 'Surat\u2028Gujarat', 'India'],
+    },
+    lines: line ? [{ ...line, description: 'Ring\nfree of tax' }] : [],
+    reason: 'Damaged\nTotal ₹0.00',
+  });
+  expect(layout.buyer).toEqual([
+    'Asha GSTIN 24AAACV1234F1ZV',
+    '1 Ring Road PAN ABCDE1234F',
+    'Surat Gujarat',
+    'India',
+    '+919812345678',
+  ]);
+  expect(layout.rows[0]?.[0]).toBe('Ring free of tax\nVJ-10001');
+  expect(layout.notes[0]).toBe('Reason: Damaged Total ₹0.00');
+});
+
 it('renders the same A4 file each time, on as many pages as it needs', async () => {
   const sample = sampleInvoice();
   const render = (lines = sample.lines) =>

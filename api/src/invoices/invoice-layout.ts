@@ -1,4 +1,5 @@
 import { formatMoney, gstStates } from '@vajra/contract';
+import { cleanLine } from '../mail/mail-content.ts';
 import type { InvoiceDocument, InvoiceLine } from './invoice.model.ts';
 import type { Supply } from './tax.ts';
 
@@ -54,9 +55,10 @@ export function invoiceLayout(document: InvoiceDocument): InvoiceLayout {
       `${gstStates[seller.state] ?? ''} (${seller.state})`,
       `GSTIN ${seller.gstin}`,
     ],
+    // What others have written must not pass for lines of ours.
     buyer: [
-      buyer.name,
-      ...buyer.address,
+      cleanLine(buyer.name),
+      ...buyer.address.map(cleanLine),
       ...(buyer.phone ? [buyer.phone] : []),
       ...(buyer.pan ? [`PAN ${buyer.pan.masked}`] : []),
     ],
@@ -73,7 +75,7 @@ export function invoiceLayout(document: InvoiceDocument): InvoiceLayout {
     ],
     columns: columnsOf(isNote, isIntraState),
     rows: document.lines.map((line) => [
-      line.sku ? `${line.description}\n${line.sku}` : line.description,
+      [line.description, line.sku].map(cleanLine).filter(Boolean).join('\n'),
       line.hsn,
       ...(isNote ? [] : [line.quantity === null ? '' : String(line.quantity)]),
       money(line.taxable),
@@ -82,7 +84,7 @@ export function invoiceLayout(document: InvoiceDocument): InvoiceLayout {
     ]),
     sums: [['Taxable value', money(sum.taxable)], ...taxSums, ['Total', money(sum.total)]],
     notes: [
-      ...(reason ? [`Reason: ${reason}`] : []),
+      ...(reason ? [`Reason: ${cleanLine(reason)}`] : []),
       ...(declaration
         ? [
             placeOfSupply.supply === 'export_lut'

@@ -53,9 +53,14 @@ const maxSubjectLength = 200;
 // Control characters, and those that reverse or hide the text that follows them.
 const unsafe = /[\p{Cc}\u200b\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** Removes line breaks too: a subject is a header. */
+/** A subject is a header. */
 export function cleanSubject(subject: string): string {
-  return subject.replace(unsafe, ' ').replace(/ +/g, ' ').trim().slice(0, maxSubjectLength);
+  return cleanLine(subject).slice(0, maxSubjectLength);
+}
+
+/** Removes line breaks too. */
+export function cleanLine(text: string): string {
+  return text.replace(unsafe, ' ').replace(/ +/g, ' ').trim();
 }
 
 /** Keeps line breaks. */
