@@ -3,7 +3,6 @@ import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/call.ts';
 import type { OfflineSupport } from '../api/offline-client.ts';
 import { keys } from '../api/queries.ts';
-import { deviceStorage, storageKeys } from '../browser/storage.ts';
 import { startOffline } from '../offline/start-offline.ts';
 import { isAdminAtom } from '../session/session.ts';
 import {
@@ -12,6 +11,7 @@ import {
   syncStatusAtom,
 } from '../storefront/shared/pending-changes.ts';
 import type { AppStore } from './app-services.ts';
+import { resumeVisitorCartMerge } from './resume-visitor-cart-merge.ts';
 
 interface OfflineSupportOptions {
   store: AppStore;
@@ -26,9 +26,10 @@ export function startOfflineSupport({
   queryClient,
   onSessionLost,
 }: OfflineSupportOptions): OfflineSupport {
-  const resumeMerge = () => void resumeVisitorCartMerge(store, queryClient);
-  resumeMerge();
-  addEventListener('online', resumeMerge);
+  resumeVisitorCartMerge({
+    userId: () => store.get(currentUserIdAtom),
+    onAdded: (userId) => queryClient.invalidateQueries({ queryKey: keys.cart(userId) }),
+  });
   return startOffline({
     queryClient,
     request: async (...call) => {
@@ -49,17 +50,4 @@ export function startOfflineSupport({
       store.set(outboxesAtom, outboxes);
     },
   });
-}
-
-/** Sends what a sign-in without a connection has left over. */
-async function resumeVisitorCartMerge(store: AppStore, queryClient: QueryClient): Promise<void> {
-  const userId = store.get(currentUserIdAtom);
-  if (userId === 0 || deviceStorage.get(storageKeys.visitorCart) === null) return;
-  try {
-    const { mergeVisitorCart } = await import('../storefront/shared/merge-visitor-cart.ts');
-    const { added } = await mergeVisitorCart(userId);
-    if (added > 0) await queryClient.invalidateQueries({ queryKey: keys.cart(userId) });
-  } catch (error) {
-    console.error('The cart could not be merged', error);
-  }
 }
