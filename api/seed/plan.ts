@@ -49,9 +49,17 @@ export interface Plan {
   readonly newsLine: string | null;
 }
 
-/** The latest date in the seed. It is fixed, so that the seed does not depend on the clock. */
-export const baseDate = new Date('2026-11-01T09:30:00+05:30');
 export const dayMs = 24 * 60 * 60 * 1000;
+
+/** The latest date in the seed: its recent orders are recent on the day when a store is filled. */
+export const baseDate = latestMorning(new Date());
+
+/** Returns the last 09:30 in India, so that only the day of `now` changes the seed, not its time. */
+export function latestMorning(now: Date): Date {
+  const aMorning = Date.parse('2026-11-01T09:30:00+05:30');
+  const days = Math.floor((now.getTime() - aMorning) / dayMs);
+  return new Date(aMorning + days * dayMs);
+}
 
 /** The version of all seeded documents, in both change spaces. */
 export const seedVersion = 1;

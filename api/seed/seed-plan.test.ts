@@ -6,7 +6,7 @@ import { presentOrder } from '../src/orders/order.presenter.ts';
 import { amountsOf } from '../src/orders/order-amounts.ts';
 import { presentProduct } from '../src/products/product.presenter.ts';
 import { hasPlausibleSize, readDiamonds } from './diamonds-csv.ts';
-import { baseDate, type Plan, type SeedProduct } from './plan.ts';
+import { baseDate, dayMs, latestMorning, type Plan, type SeedProduct } from './plan.ts';
 import { estimateCarats, proportions } from './proportions.ts';
 import { planOf } from './seed.ts';
 import { type Shape, shapes } from './shapes.ts';
@@ -33,6 +33,17 @@ describe('every plan', () => {
       shapes.length,
     );
     expectValid(plan, generated);
+  });
+});
+
+describe('latestMorning', () => {
+  it.each([
+    ['2027-04-01T09:30:00+05:30', '2027-04-01T09:30:00+05:30'],
+    ['2027-04-01T09:29:59+05:30', '2027-03-31T09:30:00+05:30'],
+    ['2027-04-01T23:59:00Z', '2027-04-01T09:30:00+05:30'],
+    ['2026-10-01T00:00:00Z', '2026-09-30T09:30:00+05:30'],
+  ])('at %s it is %s', (now, expected) => {
+    expect(latestMorning(new Date(now))).toEqual(new Date(expected));
   });
 });
 
@@ -146,6 +157,13 @@ describe('the demo plan', () => {
         expect(byId.get(p_id)?.createdAt.getTime()).toBeLessThan(placed.createdAt.getTime());
       }
     }
+  });
+
+  it('has sales and a refund in the last 30 days, which the dashboard shows', () => {
+    const isRecent = (at?: Date | null) => at && at.getTime() > baseDate.getTime() - 30 * dayMs;
+    const { refunds } = demo.orderRecords;
+    expect(demo.orders.filter(({ createdAt }) => isRecent(createdAt)).length).toBeGreaterThan(5);
+    expect(refunds.some(({ settledAt }) => isRecent(settledAt))).toBe(true);
   });
 
   it('has paid orders, one to be paid by bank transfer, refunds and a return request', () => {

@@ -25,7 +25,7 @@ interface Options {
 }
 
 /**
- * Fills an empty store. The result is the same each time except for password salts.
+ * Fills an empty store. The result is the same each time on a day except for password salts.
  * @returns whether the store was empty
  */
 export function seedStore(options: Options): Promise<boolean> {
