@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose';
 import { demoAdmin } from '../src/accounts/demo-accounts.ts';
 import { hashPassword } from '../src/accounts/passwords.ts';
 import { userModel } from '../src/accounts/user.model.ts';
+import { userSearchTerms } from '../src/accounts/user-search-terms.ts';
 import type { Config } from '../src/server/config.ts';
 import type { Services } from '../src/server/services/create-services.ts';
 
@@ -80,6 +81,9 @@ export async function newShoppers(store: BenchStore, count: number): Promise<str
     email: `bench-${first + number}@vajra.example`,
     emailVerifiedAt: new Date(),
     mo_no: '+919800000000',
+  })).map((user) => ({
+    ...user,
+    ...userSearchTerms(user), // or the server would add them during the measurement
     u_type: '1' as const,
     status: 1 as const,
     password,
