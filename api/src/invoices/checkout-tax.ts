@@ -1,16 +1,16 @@
 import { addedTax, formatMoney, maskPan, type ShippingAddress } from '@vajra/contract';
-import type { ClientSession } from 'mongoose';
 import { InvalidInputError } from '../errors.ts';
 import type { OrderDocument, OrderItemDocument, OrderTaxBasis } from '../orders/order.model.ts';
 import type { ProductDocument } from '../products/product.model.ts';
 import type { SecretCipher } from '../secret-cipher.ts';
+import type { StoredSetting } from '../store/stored-setting.ts';
 import { storedRate } from './build-invoice.ts';
 import { placeOfSupply } from './tax.ts';
 import type { EditableTaxSettings } from './tax-settings.model.ts';
-import { rateOf, type TaxSettings } from './tax-settings.service.ts';
+import { type ConfirmedTaxSettings, rateOf } from './tax-settings.service.ts';
 
 interface Dependencies {
-  taxSettings: Pick<TaxSettings, 'confirmed'>;
+  taxSettings: StoredSetting<ConfirmedTaxSettings>;
   cipher: SecretCipher;
 }
 
@@ -39,12 +39,16 @@ export interface CheckoutTaxRules {
 }
 
 /** Applies the confirmed tax settings at checkout. */
-export class CheckoutTax {
+export class CheckoutTax implements StoredSetting<CheckoutTaxRules> {
   constructor(private readonly deps: Dependencies) {}
 
-  async current(session: ClientSession): Promise<CheckoutTaxRules> {
+  get settingId(): string {
+    return this.deps.taxSettings.settingId;
+  }
+
+  valueOf(stored: object | undefined): CheckoutTaxRules {
     const { taxSettings, cipher } = this.deps;
-    const settings = await taxSettings.confirmed(session);
+    const settings = taxSettings.valueOf(stored);
     return {
       addedTo: (basket) =>
         settings && !settings.pricesIncludeTax ? taxAddedTo(basket, settings) : undefined,

@@ -14,6 +14,7 @@ import { ConflictError, EditConflictError } from '../errors.ts';
 import type { Lookups } from '../lookups/lookups.service.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import { CachedSetting } from '../store/cached-setting.ts';
+import type { StoredSetting } from '../store/stored-setting.ts';
 import {
   type EditableTaxSettings,
   type TaxSettingsDocument,
@@ -28,10 +29,11 @@ interface Dependencies {
   lookups: Pick<Lookups, 'list'>;
 }
 
-type ConfirmedTaxSettings = EditableTaxSettings | null;
+export type ConfirmedTaxSettings = EditableTaxSettings | null;
 
 /** The seller and the tax rates. They apply once an admin has confirmed them. */
-export class TaxSettings {
+export class TaxSettings implements StoredSetting<ConfirmedTaxSettings> {
+  readonly settingId = taxSettingsId;
   readonly #settings;
   readonly #cached: CachedSetting<ConfirmedTaxSettings>;
 
@@ -42,7 +44,12 @@ export class TaxSettings {
 
   /** Returns the settings that apply, as of this transaction or now; null until they are confirmed. */
   async confirmed(session?: ClientSession): Promise<ConfirmedTaxSettings> {
-    return (await this.#find(session))?.confirmed?.settings ?? null;
+    return this.valueOf((await this.#find(session)) ?? undefined);
+  }
+
+  valueOf(stored: object | undefined): ConfirmedTaxSettings {
+    // The document of `settingId`.
+    return (stored as TaxSettingsDocument | undefined)?.confirmed?.settings ?? null;
   }
 
   /** Returns what browsers need, at most a second old; undefined until the settings are confirmed. */

@@ -197,6 +197,20 @@ it('makes at most 4 round trips for an order of 8 shoppers', async () => {
   expect(median / shoppers.length).toBeLessThanOrEqual(4);
 });
 
+it('reads the settings of checkout with one command', async () => {
+  const product = await createProduct(other, { quantity: 10, inr_price: price });
+  const customer = await api.createCustomer();
+  await fillCart(customer, product);
+  let reads = 0;
+  const count = ({ command }: { command: { find?: string; txnNumber?: unknown } }) => {
+    if (command.find === 'store_settings' && command.txnNumber !== undefined) reads++;
+  };
+  api.connection.getClient().on('commandStarted', count);
+  expect(await orderAll([customer], [bodyOf(product, 1)])).toEqual([201]);
+  api.connection.getClient().off('commandStarted', count);
+  expect(reads).toBe(1);
+});
+
 it('lets a replica with one shopper order between the orders of a busy replica', async () => {
   const product = await createProduct(other, { quantity: 10_000, inr_price: price });
   const customers = await Promise.all(Array.from({ length: 13 }, () => other.createCustomer()));

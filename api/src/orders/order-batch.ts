@@ -10,13 +10,12 @@ import {
   type ShippingAddress,
   toDecimal,
 } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { Accounts } from '../accounts/accounts.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import { HttpError } from '../errors.ts';
 import type { Idempotency, IdempotentResult } from '../idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
-import type { CheckoutTaxRules } from '../invoices/checkout-tax.ts';
 import type { Mail } from '../mail/mail.service.ts';
 import type { Outcome } from '../mongo/batches.ts';
 import type { Transaction } from '../mongo/transactions.ts';
@@ -24,11 +23,10 @@ import type { PaymentTerms } from '../payments/payment-terms.ts';
 import type { ProductDocument } from '../products/product.model.ts';
 import type { Products } from '../products/products.service.ts';
 import { chooseShipping } from '../shipping/choose-shipping.ts';
-import type { Shipping } from '../shipping/shipping.service.ts';
 import { parcelOf } from '../shipping/shipping-quotes.ts';
 import type { ShopNotifications } from '../shop-mail/shop-notifications.service.ts';
 import type { Stock } from '../stock/stock.service.ts';
-import type { CheckoutPrice } from '../store/checkout-price.service.ts';
+import type { CheckoutSettings } from '../store/checkout-settings.ts';
 import { assertUnchanged, type Basket, composeBasket, priceItems } from './basket.ts';
 import type { Applicant } from './open-orders.ts';
 import type { OrderDocument, OrderHold, OrderPaymentDocument } from './order.model.ts';
@@ -57,12 +55,10 @@ interface Dependencies {
   accounts: Accounts;
   mail: Mail;
   orderLimits: OrderLimits;
-  checkoutPrice: CheckoutPrice;
-  shipping: Pick<Shipping, 'current'>;
+  checkoutSettings: Pick<CheckoutSettings, 'current'>;
   mailSettings: OrderMailSettings;
   shopNotifications: ShopNotifications;
   paymentTerms: Pick<PaymentTerms, 'of'>;
-  checkoutTax: { current(session: ClientSession): Promise<CheckoutTaxRules> };
 }
 
 /** An order that is written at the end of the transaction. */
@@ -112,8 +108,9 @@ export class OrderBatch {
     attempts: readonly OrderAttempt[],
     { session }: Transaction,
   ): Promise<(attempt: OrderAttempt) => NewOrder | PlacedOrder> {
-    const { idempotency, cart, orderLimits, checkoutPrice, shipping, paymentTerms } = this.deps;
-    const taxRules = await this.deps.checkoutTax.current(session);
+    const { idempotency, cart, orderLimits, checkoutSettings, paymentTerms } = this.deps;
+    const settings = await checkoutSettings.current(session);
+    const { priceBasis, shippingSettings, taxRules } = settings;
     const stored = await idempotency.storedResponses(
       attempts.map(({ request }) => request),
       session,
@@ -129,8 +126,6 @@ export class OrderBatch {
       return { ...attempt, productIds };
     });
     const openOrders = await orderLimits.openOrders(applicants, session);
-    const priceBasis = await checkoutPrice.current(session);
-    const shippingSettings = await shipping.current(session);
     return (attempt) => {
       const { caller, body, request } = attempt;
       const replay = stored.get<CheckoutResponse>(request);

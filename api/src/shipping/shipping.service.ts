@@ -6,6 +6,7 @@ import { EditConflictError, InvalidInputError, type Problem } from '../errors.ts
 import type { Transactions } from '../mongo/transactions.ts';
 import type { Products } from '../products/products.service.ts';
 import { CachedSetting } from '../store/cached-setting.ts';
+import type { StoredSetting } from '../store/stored-setting.ts';
 import { defaultSettings } from './default-methods.ts';
 import { presentQuote, presentSettings, toStoredMethod } from './shipping.presenter.ts';
 import { parcelOf, quotesFor } from './shipping-quotes.ts';
@@ -25,7 +26,8 @@ interface Dependencies {
 }
 
 /** The shipping methods: what they cost, and how staff change them. */
-export class Shipping {
+export class Shipping implements StoredSetting<ShippingSettingsDocument> {
+  readonly settingId = shippingSettingsId;
   readonly #settings;
   readonly #cached;
 
@@ -53,7 +55,12 @@ export class Shipping {
   /** Returns the settings as of this transaction or now. */
   async current(session?: ClientSession): Promise<ShippingSettingsDocument> {
     const stored = await this.#settings.findById(shippingSettingsId, null, { session }).lean();
-    return stored ?? defaultSettings;
+    return this.valueOf(stored ?? undefined);
+  }
+
+  valueOf(stored: object | undefined): ShippingSettingsDocument {
+    // The document of `settingId`.
+    return (stored as ShippingSettingsDocument | undefined) ?? defaultSettings;
   }
 
   async describe(): Promise<ShippingSettings> {

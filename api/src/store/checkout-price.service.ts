@@ -1,9 +1,14 @@
 import type { endpoints, PriceBasis, ResponseBody } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import { CachedSetting } from './cached-setting.ts';
-import { checkoutPriceId, storeSettingModel } from './store-setting.model.ts';
+import {
+  checkoutPriceId,
+  type StoreSettingDocument,
+  storeSettingModel,
+} from './store-setting.model.ts';
+import type { StoredSetting } from './stored-setting.ts';
 
 interface Dependencies {
   connection: Connection;
@@ -15,7 +20,8 @@ interface Dependencies {
 }
 
 /** What checkout charges: the environment's setting, or the one that staff have chosen since. */
-export class CheckoutPrice {
+export class CheckoutPrice implements StoredSetting<PriceBasis> {
+  readonly settingId = checkoutPriceId;
   readonly #settings;
   readonly #cached: CachedSetting<PriceBasis>;
 
@@ -29,10 +35,14 @@ export class CheckoutPrice {
     return this.#cached.get();
   }
 
-  /** Returns the setting as of this transaction. */
-  async current(session?: ClientSession): Promise<PriceBasis> {
-    const stored = await this.#settings.findById(checkoutPriceId, null, { session }).lean();
-    return stored?.value ?? this.deps.configured;
+  valueOf(stored: object | undefined): PriceBasis {
+    // The document of `settingId`.
+    return (stored as StoreSettingDocument | undefined)?.value ?? this.deps.configured;
+  }
+
+  /** Returns the setting as of now. */
+  async current(): Promise<PriceBasis> {
+    return this.valueOf((await this.#settings.findById(checkoutPriceId).lean()) ?? undefined);
   }
 
   /** Returns the setting, and how many products it concerns, for the dashboard. */

@@ -26,6 +26,7 @@ import { ReturnDecisions } from '../../returns/return-decisions.service.ts';
 import { SecretCipher } from '../../secret-cipher.ts';
 import { Shipping } from '../../shipping/shipping.service.ts';
 import { StockHistory } from '../../stock/stock-history.service.ts';
+import { CheckoutSettings } from '../../store/checkout-settings.ts';
 import type { Config } from '../config.ts';
 import type { AccountServices } from './account-services.ts';
 import type { CatalogueServices } from './catalogue-services.ts';
@@ -83,9 +84,8 @@ export function createOrderServices(config: Config, deps: OrderDependencies, hoo
     cipher: new SecretCipher(config.secondFactorSecret ?? secret, 'PANs of customers'),
   });
   const paymentTerms = new PaymentTerms(providers, holdMs);
-  const orderBatch = new OrderBatch({
-    ...{ ...base, orderLimits, shipping, checkoutTax, paymentTerms },
-  });
+  const checkoutSettings = new CheckoutSettings({ ...base, shipping, checkoutTax });
+  const orderBatch = new OrderBatch({ ...base, orderLimits, checkoutSettings, paymentTerms });
   return {
     cart,
     orders,
