@@ -7,11 +7,13 @@ import type { SessionTokens } from '../sessions/sessions.service.ts';
 import type { Accounts } from './accounts.service.ts';
 import type { EmailConfirmation } from './email-confirmation.service.ts';
 import type { KnownDevices } from './known-devices.ts';
+import type { PasswordChanges } from './password-changes.service.ts';
 import type { PasswordRecovery } from './password-recovery.service.ts';
 import type { SecondFactorSignIn } from './second-factor-sign-in.service.ts';
 
 interface AccountServices {
   accounts: Accounts;
+  passwordChanges: PasswordChanges;
   passwordRecovery: PasswordRecovery;
   emailConfirmation: EmailConfirmation;
   knownDevices: KnownDevices;
@@ -23,6 +25,7 @@ export function mountAccounts(
   mount: Mount,
   {
     accounts,
+    passwordChanges,
     passwordRecovery,
     emailConfirmation,
     knownDevices,
@@ -91,7 +94,7 @@ export function mountAccounts(
   mount(endpoints.getMe, ({ caller }) => accounts.getProfile(caller.u_id));
 
   mount(endpoints.changePassword, async ({ body, caller, userAgent, cookies }) => {
-    const tokens = await accounts.changePassword(caller.u_id, body, userAgent);
+    const tokens = await passwordChanges.change(caller.u_id, body, userAgent);
     cookies.refresh.set(tokens.refreshToken, tokens.expiresAt);
     const message = 'Password changed. You were signed out everywhere else.';
     return { message, auth_token: tokens.authToken };

@@ -7,7 +7,6 @@ import {
   InvalidInputError,
   SecondFactorRequiredError,
   SessionEndedError,
-  WrongCredentialError,
 } from '../errors.ts';
 import type { Cookies } from '../http/cookies.ts';
 import type { Caller } from '../http/state.ts';
@@ -22,12 +21,13 @@ import type { RelyingParty } from '../second-factor/relying-party.ts';
 import type { SecondFactorCheck } from '../second-factor/second-factor-check.service.ts';
 import { hasRecentSignIn } from '../sessions/session-limits.ts';
 import type { Sessions, SessionTokens } from '../sessions/sessions.service.ts';
+import { guestClaimMessage, takenMessage } from './account-messages.ts';
 import type { AddressLinks } from './address-links.service.ts';
 import type { EmailChange } from './email-change.service.ts';
 import type { KnownDevices } from './known-devices.ts';
+import type { PasswordChanges } from './password-changes.service.ts';
 import { createPasswordLink, passwordLinkUrl } from './password-link.ts';
 import { passwordLinkModel } from './password-recovery.model.ts';
-import { checkNewPassword } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
 import { type UserDocument, userModel } from './user.model.ts';
@@ -45,8 +45,7 @@ interface Dependencies {
   emailChange: EmailChange;
   secondFactorCheck: SecondFactorCheck;
   knownDevices: KnownDevices;
-  /** The shop's name, which passwords must not contain. */
-  storeName: string;
+  passwordChanges: PasswordChanges;
   /** Base URL of the links in emails. */
   storeUrl: string;
   /** Multiplies the rate limits. */
@@ -63,16 +62,7 @@ interface Client {
   relyingParty: RelyingParty;
 }
 
-const quarterHourSeconds = 15 * 60;
-
-/** The user whose password changes, as stored when the change was authorized. */
-interface PasswordOwner {
-  u_id: number;
-  email: string;
-  tokenVersion: number;
-  /** The name for a guest without one, who has registered. */
-  u_name?: string;
-}
+const hourSeconds = 60 * 60;
 
 /**
  * Sign-up, sign-in and profiles. Neither responses nor their timing reveal whether an account exists.
@@ -83,7 +73,6 @@ export class Accounts {
   readonly #signIns: SignInThrottle;
   readonly #signupsPerIp;
   readonly #signupsPerAccount;
-  readonly #passwordChangesPerAccount;
 
   constructor(private readonly deps: Dependencies) {
     const { connection, throttle: factor } = deps;
@@ -93,20 +82,14 @@ export class Accounts {
     this.#signupsPerIp = new Throttle(connection, {
       name: 'signups_from_address',
       points: 20,
-      seconds: 4 * quarterHourSeconds,
+      seconds: hourSeconds,
       factor,
     });
     // Limits the mails to the owner of an address that has an account.
     this.#signupsPerAccount = new Throttle(connection, {
       name: 'signups_of_account',
       points: 5,
-      seconds: 4 * quarterHourSeconds,
-      factor,
-    });
-    this.#passwordChangesPerAccount = new Throttle(connection, {
-      name: 'passwords_of_account',
-      points: 10,
-      seconds: quarterHourSeconds,
+      seconds: hourSeconds,
       factor,
     });
   }
@@ -143,7 +126,7 @@ export class Accounts {
   async register(input: Body<typeof endpoints.register>, ipAddress: string): Promise<void> {
     await this.#signupsPerIp.consume(ipAddress);
     const { u_name, email, mo_no } = input;
-    this.checkNewPassword(input.password, email);
+    this.deps.passwordChanges.check(input.password, email);
     await this.#signupsPerAccount.consume(email);
     const password = await hashPassword(input.password);
     const _id = await this.deps.sequences.next('users');
@@ -187,7 +170,9 @@ export class Accounts {
   }
 
   async getProfile(u_id: number): Promise<Profile> {
-    return presentProfile(await this.#getUser(u_id));
+    const user = await this.#users.findById(u_id).lean();
+    if (!user) throw new SessionEndedError();
+    return presentProfile(user);
   }
 
   /**
@@ -229,82 +214,7 @@ export class Accounts {
       const message = 'Enter your current password to change your email address.';
       throw new InvalidInputError([{ field: 'current_password', message }]);
     }
-    await this.confirmPassword(u_id, currentPassword);
-  }
-
-  /** Checks a signed-in user's own password. @throws WrongCredentialError, TooManyRequestsError */
-  async confirmPassword(u_id: number, password: string): Promise<void> {
-    await this.#requirePassword(u_id, password);
-    await this.#passwordChangesPerAccount.reset(String(u_id));
-  }
-
-  /** Returns the user if the password is theirs, which is counted as a guess. */
-  async #requirePassword(u_id: number, password: string): Promise<UserDocument> {
-    await this.#passwordChangesPerAccount.consume(String(u_id));
-    const user = await this.#getUser(u_id);
-    if (await verifyPassword(password, user.password)) return user;
-    const message = 'Your current password is incorrect.';
-    throw new WrongCredentialError({ field: 'current_password', message }, u_id);
-  }
-
-  /** Changes a user's own password, ends all sessions and starts a new one for this device. */
-  async changePassword(
-    u_id: number,
-    { current_password, password }: Body<typeof endpoints.changePassword>,
-    userAgent: string,
-  ): Promise<SessionTokens> {
-    const user = await this.#requirePassword(u_id, current_password);
-    this.checkNewPassword(password, user.email);
-    const passwordHash = await hashPassword(password);
-    const tokens = await this.deps.transactions.run(async ({ session }) => {
-      // A concurrent change has already ended this session.
-      if (!(await this.replacePassword({ ...user, u_id }, passwordHash, session))) {
-        throw new SessionEndedError();
-      }
-      const tokenVersion = user.tokenVersion + 1;
-      return this.deps.sessions.start({ ...user, u_id, tokenVersion }, userAgent, {
-        transaction: session,
-      });
-    });
-    await this.#passwordChangesPerAccount.reset(String(u_id));
-    return tokens;
-  }
-
-  /**
-   * Sets a password, ends all sessions and notifies the owner. A mailed link also verifies the
-   * address. A guest becomes the owner of an account with it. Returns false and changes nothing if
-   * the account was deleted or deactivated, or if its sessions or email address have changed.
-   */
-  async replacePassword(
-    { u_id: _id, email, tokenVersion, u_name }: PasswordOwner,
-    passwordHash: string,
-    session: ClientSession,
-    { verifiesEmail } = { verifiesEmail: false },
-  ): Promise<boolean> {
-    const verification = verifiesEmail ? { emailVerifiedAt: new Date() } : {};
-    const unchanged = { _id, email, tokenVersion, status: 1 } as const;
-    const user = await this.#users.findOne(unchanged, null, { session }).lean();
-    if (!user) return false;
-    const named = user.isGuest && !user.u_name && u_name ? { u_name } : {};
-    const changed = { ...user, ...verification, ...named };
-    await this.#users.updateOne(
-      unchanged,
-      {
-        $set: { password: passwordHash, ...verification, ...named, ...userSearchTerms(changed) },
-        $unset: { isGuest: 1 },
-        $inc: { tokenVersion: 1 },
-      },
-      { session },
-    );
-    await this.deps.sessions.endAll(_id, session);
-    const message = user.isGuest ? claimedMessage : passwordChangedMessage;
-    await this.deps.mail.sendTo(recipientOf(changed), message, session);
-    return true;
-  }
-
-  /** @throws InvalidInputError if attackers would try the password first */
-  checkNewPassword(password: string, email: string): void {
-    checkNewPassword(password, { email, storeName: this.deps.storeName });
+    await this.deps.passwordChanges.confirm(u_id, currentPassword);
   }
 
   async signOutEverywhere(u_id: number): Promise<void> {
@@ -387,45 +297,4 @@ export class Accounts {
   count(): Promise<number> {
     return this.#users.countDocuments();
   }
-
-  async #getUser(u_id: number): Promise<UserDocument> {
-    const user = await this.#users.findById(u_id).lean();
-    if (!user) throw new SessionEndedError();
-    return user;
-  }
 }
-
-function takenMessage(to: string, passwordUrl: string | null) {
-  const text = [
-    'Someone, probably you, tried to sign up with this email address, but it already has an account.',
-    'Please sign in with your existing password.',
-    ...(passwordUrl ? ['Or choose a new one within 30 minutes:', passwordUrl] : []),
-    'If this was not you, ignore this email. Nothing has changed.',
-  ].join('\n\n');
-  return { to, subject: 'You already have an account', text, isSecret: true };
-}
-
-/** To a guest whose address was registered. Only the mailed link sets a password. */
-function guestClaimMessage(to: string, passwordUrl: string | null) {
-  const text = [
-    'Someone, probably you, signed up with this email address, with which you have ordered as a guest.',
-    ...(passwordUrl
-      ? [
-          'Choose a password within 30 minutes to turn your orders into an account:',
-          passwordUrl,
-          'If this was not you, ignore this email. Nothing has changed.',
-        ]
-      : ['It is deactivated. Please contact us.']),
-  ].join('\n\n');
-  return { to, subject: 'Finish creating your account', text, isSecret: true };
-}
-
-const passwordChangedMessage = {
-  subject: 'Your password was changed',
-  text: 'Your password was changed and you were signed out everywhere. If this was not you, please contact us immediately.',
-};
-
-const claimedMessage = {
-  subject: 'Your account is ready',
-  text: 'You have chosen a password. Sign in with it from now on; your earlier orders are in your account. Links to orders in earlier emails need you to sign in. If this was not you, please contact us immediately.',
-};

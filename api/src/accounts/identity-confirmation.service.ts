@@ -6,10 +6,10 @@ import type { RelyingParty } from '../second-factor/relying-party.ts';
 import type { SecondFactorCheck } from '../second-factor/second-factor-check.service.ts';
 import type { SecondFactors } from '../second-factor/second-factors.service.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
-import type { Accounts } from './accounts.service.ts';
+import type { PasswordChanges } from './password-changes.service.ts';
 
 interface Dependencies {
-  accounts: Accounts;
+  passwordChanges: PasswordChanges;
   sessions: Sessions;
   challenges: Challenges;
   secondFactors: SecondFactors;
@@ -41,7 +41,7 @@ export class IdentityConfirmation {
   async confirm(caller: Caller, proof: Proof, relyingParty: RelyingParty): Promise<void> {
     const { u_id, session } = caller;
     if (!session) throw new SessionEndedError();
-    const { accounts, secondFactors, sessions } = this.deps;
+    const { passwordChanges, secondFactors, sessions } = this.deps;
     if (await secondFactors.find(u_id)) {
       await this.#checkSecondFactor(caller, session.id, { proof, relyingParty });
     } else {
@@ -49,7 +49,7 @@ export class IdentityConfirmation {
       if (current_password === undefined) {
         throw invalid('current_password', 'Enter your current password.');
       }
-      await accounts.confirmPassword(u_id, current_password);
+      await passwordChanges.confirm(u_id, current_password);
     }
     await sessions.confirm(session.id);
   }

@@ -5,6 +5,7 @@ import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import type { Accounts } from './accounts.service.ts';
 import { hashLinkToken, invalidLinkError } from './link-token.ts';
+import type { PasswordChanges } from './password-changes.service.ts';
 import { createPasswordLink, passwordLinkUrl } from './password-link.ts';
 import { passwordLinkModel, passwordRequestModel } from './password-recovery.model.ts';
 import { hashPassword } from './passwords.ts';
@@ -12,7 +13,8 @@ import { hashPassword } from './passwords.ts';
 interface Dependencies {
   connection: Connection;
   transactions: Transactions;
-  accounts: Accounts;
+  accounts: Pick<Accounts, 'findActiveUser' | 'unlock'>;
+  passwordChanges: PasswordChanges;
   mail: Mail;
   log: Logger;
   /** Base URL of the links in emails. */
@@ -95,19 +97,19 @@ export class PasswordRecovery {
    * user. Of several concurrent requests with the same token, only one succeeds.
    */
   async reset(token: string, password: string, ipAddress: string): Promise<number> {
+    const { accounts, passwordChanges, transactions } = this.deps;
     await this.#resetsPerIp.consume(ipAddress);
     const validLink = { _id: hashLinkToken(token), expiresAt: { $gt: new Date() } };
     // Rejects guessed tokens before the expensive hashing.
     const found = await this.#links.findOne(validLink).lean();
     if (!found) throw invalidLinkError();
-    this.deps.accounts.checkNewPassword(password, found.email);
+    passwordChanges.check(password, found.email);
     const passwordHash = await hashPassword(password);
-    const { accounts, transactions } = this.deps;
     const { u_id, email } = await transactions.run(async ({ session }) => {
       const link = await this.#links.findOneAndDelete(validLink, { session }).lean();
       const isReplaced =
         link &&
-        (await accounts.replacePassword(link, passwordHash, session, { verifiesEmail: true }));
+        (await passwordChanges.replace(link, passwordHash, session, { verifiesEmail: true }));
       if (!isReplaced) throw invalidLinkError();
       return link;
     });

@@ -6,6 +6,7 @@ import type { TakeOverGuest } from '../../accounts/guest-takeover.ts';
 import { Guests } from '../../accounts/guests.service.ts';
 import { IdentityConfirmation } from '../../accounts/identity-confirmation.service.ts';
 import { KnownDevices } from '../../accounts/known-devices.ts';
+import { PasswordChanges } from '../../accounts/password-changes.service.ts';
 import { PasswordRecovery } from '../../accounts/password-recovery.service.ts';
 import { SecondFactorRemoval } from '../../accounts/second-factor-removal.service.ts';
 import { SecondFactorSignIn } from '../../accounts/second-factor-sign-in.service.ts';
@@ -40,7 +41,10 @@ export function createAccountServices(config: Config, deps: AccountDependencies)
   const knownDevices = new KnownDevices(secret);
   const guestCodes = new GuestCodes(connection, secret);
 
-  const core = { ...base, sessions, secondFactors, challenges, secondFactorCheck };
+  const passwordChanges = new PasswordChanges({ ...base, sessions });
+  const core = {
+    ...{ ...base, sessions, secondFactors, challenges, secondFactorCheck, passwordChanges },
+  };
   const accounts = new Accounts({ ...core, emailChange, knownDevices });
   const findRelyingParty: FindRelyingParty = (origin) => relyingPartyOf(origin, config);
   return {
@@ -50,11 +54,12 @@ export function createAccountServices(config: Config, deps: AccountDependencies)
     challenges,
     emailChange,
     knownDevices,
+    passwordChanges,
     guestCodes,
     findRelyingParty,
     callers: new Callers({ ...core, isAdminMfaRequired: config.isAdminMfaRequired }),
     guests: new Guests({ ...core, guestCodes }),
-    identityConfirmation: new IdentityConfirmation({ ...core, accounts }),
+    identityConfirmation: new IdentityConfirmation(core),
     passwordRecovery: new PasswordRecovery({ ...core, accounts }),
     secondFactorEnrolment: new SecondFactorEnrolment({ ...core, cipher }),
     secondFactorRemoval: new SecondFactorRemoval(core),
