@@ -13,6 +13,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './DemoPaymentScreen.module.css';
+import { isMissing } from './use-payment.ts';
 
 interface DemoPaymentScreenProps {
   session: Session;
@@ -39,37 +40,47 @@ export function DemoPaymentScreen({ session, paymentId }: DemoPaymentScreenProps
     <div className={styles.page}>
       <PageHeading>{texts.demoTitle}</PageHeading>
       <p>{texts.demoExplanation}</p>
-      <QueryState
-        query={query}
-        pending={
-          <div role="status" aria-label={texts.loading}>
-            <Skeleton shape="block" />
-          </div>
-        }
-        failed={texts.failedToLoad}
-      >
-        {({ orderId, amount, currency, isOpen }) =>
-          isOpen ? (
-            <div className={styles.choices}>
-              <FormError problem={error && { error, text: describe(error, texts.demoClosed) }} />
-              <Button wide busy={isBusy} onClick={() => mutate('paid')}>
-                {texts.demoPay(formatMoney(toMinor(amount), currency as Currency))}
-              </Button>
-              <Button wide kind="quiet" disabled={isBusy} onClick={() => mutate('failed')}>
-                {texts.demoFail}
-              </Button>
-              <ButtonLink kind="quiet" to={`/payment/${orderId}`}>
-                {texts.demoAbandon}
-              </ButtonLink>
+      {isMissing(query.error) ? (
+        <Closed to="/profile" label={texts.toOrders} />
+      ) : (
+        <QueryState
+          query={query}
+          pending={
+            <div role="status" aria-label={texts.loading}>
+              <Skeleton shape="block" />
             </div>
-          ) : (
-            <div className={styles.choices}>
-              <p role="status">{texts.demoClosed}</p>
-              <ButtonLink to={`/payment/${orderId}`}>{texts.backToOrder}</ButtonLink>
-            </div>
-          )
-        }
-      </QueryState>
+          }
+          failed={texts.failedToLoad}
+        >
+          {({ orderId, amount, currency, isOpen }) =>
+            isOpen ? (
+              <div className={styles.choices}>
+                <FormError problem={error && { error, text: describe(error, texts.demoClosed) }} />
+                <Button wide busy={isBusy} onClick={() => mutate('paid')}>
+                  {texts.demoPay(formatMoney(toMinor(amount), currency as Currency))}
+                </Button>
+                <Button wide kind="quiet" disabled={isBusy} onClick={() => mutate('failed')}>
+                  {texts.demoFail}
+                </Button>
+                <ButtonLink kind="quiet" to={`/payment/${orderId}`}>
+                  {texts.demoAbandon}
+                </ButtonLink>
+              </div>
+            ) : (
+              <Closed to={`/payment/${orderId}`} label={texts.backToOrder} />
+            )
+          }
+        </QueryState>
+      )}
+    </div>
+  );
+}
+
+function Closed({ to, label }: { to: string; label: string }) {
+  return (
+    <div className={styles.choices}>
+      <p role="status">{texts.demoClosed}</p>
+      <ButtonLink to={to}>{label}</ButtonLink>
     </div>
   );
 }

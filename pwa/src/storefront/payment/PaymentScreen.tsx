@@ -11,7 +11,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './PaymentScreen.module.css';
-import { type OnlineMethod, useOrderPayment, useStartPayment } from './use-payment.ts';
+import { isMissing, type OnlineMethod, useOrderPayment, useStartPayment } from './use-payment.ts';
 
 /** The history state with which checkout opens the screen: go on to the provider's page. */
 export const startsPayment = { startsPayment: true } as const;
@@ -27,8 +27,16 @@ interface PaymentScreenProps {
  */
 export function PaymentScreen({ session, orderId }: PaymentScreenProps) {
   const query = useOrderPayment(session, orderId);
+  if (isMissing(query.error)) {
+    return (
+      <div className={styles.page}>
+        <Message title={texts.title} text={texts.orderNotFound} />
+      </div>
+    );
+  }
   return (
     <div className={styles.page}>
+      {!query.data && <PageHeading>{texts.title}</PageHeading>}
       <QueryState
         query={query}
         pending={
@@ -53,13 +61,13 @@ interface PaymentStateProps {
 function PaymentState({ session, order, methods }: PaymentStateProps) {
   const { payment, paymentMethod } = order;
   if (order.status === 'Cancelled') {
-    const isReturned = payment?.events.some(({ kind }) => kind === 'refunding') ?? false;
-    return (
-      <Message title={texts.cancelled} text={isReturned ? texts.returned : texts.notPaidInTime} />
-    );
+    return <Message title={texts.cancelled} text={cancelledText(order)} />;
   }
   if (payment && payment.paid > payment.refunded) return <Paid order={order} />;
   if (methods.length > 0) return <Pay {...{ session, order, methods }} />;
+  if (payment?.state === 'refunded') {
+    return <Message title={texts.refunded} text={texts.hasReturned} />;
+  }
   return payment?.state === 'due' ? (
     <Message
       title={texts.arranged}
@@ -68,6 +76,16 @@ function PaymentState({ session, order, methods }: PaymentStateProps) {
   ) : (
     <Message title={texts.title} text={texts.notPayable} />
   );
+}
+
+/** Says what a cancelled order means for the customer's money. */
+function cancelledText({ payment, history }: Order): string {
+  if (payment && payment.paid > 0) {
+    return payment.refunded >= payment.paid ? texts.hasReturned : texts.returned;
+  }
+  // Late money is sent back without having paid the order.
+  if (payment?.events.some(({ kind }) => kind === 'refunding')) return texts.returned;
+  return history.at(-1)?.by === 'system' ? texts.notPaidInTime : texts.notCharged;
 }
 
 function Message({ title, text }: { title: string; text: string }) {
@@ -135,7 +153,7 @@ function Pay({ session, order, methods }: PaymentStateProps) {
           disabled={!isConnected}
           onClick={() => start.mutate(first)}
         >
-          {start.isBusy ? texts.opening : texts.payWith(amount, texts.paymentNames[first])}
+          {start.isBusy ? texts.opening : texts.payWith(amount, texts.methodNames[first])}
         </Button>
         {others.map((method) => (
           <Button
@@ -145,7 +163,7 @@ function Pay({ session, order, methods }: PaymentStateProps) {
             disabled={start.isBusy || !isConnected}
             onClick={() => start.mutate(method)}
           >
-            {texts.otherWith(texts.paymentNames[method])}
+            {texts.otherWith(texts.methodNames[method])}
           </Button>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isPaymentAwaited, type Session } from '@vajra/contract';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import type { ResponseOf } from '../../api/endpoints.ts';
 import { keys } from '../../api/queries.ts';
@@ -11,6 +12,11 @@ const pollMs = 3000;
 
 type Status = ResponseOf<typeof accountEndpoints.getOrderPayment>;
 export type OnlineMethod = Status['methods'][number];
+
+/** Whether there is no such order or payment of this customer. A mistyped id is invalid instead of missing. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && [400, 404].includes(error.status);
+}
 
 /** Returns an order and how far it is paid. Asks again while a payment is awaited. */
 export function useOrderPayment({ u_id }: Session, orderId: string) {

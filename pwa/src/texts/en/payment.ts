@@ -9,6 +9,13 @@ export const paymentNames: Readonly<Record<PaymentMethod, string>> = {
   on_delivery: 'Pay on delivery',
 };
 
+/** Inside a sentence. */
+export const methodNames = {
+  ...paymentNames,
+  credit_card: 'credit card',
+  debit_card: 'debit card',
+} as const satisfies Record<PaymentMethod, string>;
+
 export const needsLogin = 'Please log in to pay your order.';
 export const title = 'Payment';
 export const loading = 'Loading the payment';
@@ -31,7 +38,12 @@ export const failedExplanation =
 
 export const cancelled = 'This order was cancelled';
 export const notPaidInTime = 'It was not paid in time. Nothing was charged.';
+export const notCharged = 'Nothing was charged.';
 export const returned = 'What you have paid is being sent back.';
+
+export const refunded = 'Your payment was refunded';
+export const hasReturned = 'What you have paid was sent back.';
+export const orderNotFound = 'We cannot show this order.';
 
 export const arranged = 'We will arrange the payment with you';
 export const arrangedExplanation = (method: string) =>
