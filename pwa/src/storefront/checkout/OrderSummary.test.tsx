@@ -16,7 +16,12 @@ function row(p_id: number, problem: CartRow['problem'], remaining_qty: number): 
   return { cart_id: p_id, p_id, u_qty: 2, product, problem };
 }
 
-function show(rows: readonly CartRow[], shipping?: ShippingQuote, isWaiting = false): void {
+function show(
+  rows: readonly CartRow[],
+  shipping?: ShippingQuote,
+  isWaiting = false,
+  tax?: number,
+): void {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(keys.store, {});
   render(
@@ -27,6 +32,7 @@ function show(rows: readonly CartRow[], shipping?: ShippingQuote, isWaiting = fa
             rows={rows}
             pricing={pricing}
             shipping={shipping}
+            tax={tax}
             total={cartTotal(rows, pricing) + (shipping?.inr_price ?? 0) * 100}
             busy={false}
             isWaiting={isWaiting}
@@ -70,4 +76,12 @@ it.each([false, true])('lets the customer order only once the total is known', (
   show([row(1, null, 5)], undefined, isWaiting);
   const button = screen.getByRole('button', { name: 'Proceed to Payment' });
   expect(button.hasAttribute('disabled')).toBe(isWaiting);
+});
+
+it('shows the tax that the total contains before shipping is known', () => {
+  show([row(1, null, 5)], undefined, false, 6000);
+  const [items, tax, ...others] = screen.getAllByRole('definition').slice(-2);
+  expect(others).toEqual([]);
+  expect(items?.textContent).toBe('₹2,000.00');
+  expect(tax?.textContent).toBe('₹60.00');
 });

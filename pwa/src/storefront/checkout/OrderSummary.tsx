@@ -74,7 +74,7 @@ export function OrderSummary({
         ))}
       </ul>
       <EstimatedDelivery />
-      {shipping && <Charges {...{ rows, pricing, shipping, tax }} />}
+      {(shipping || tax !== undefined) && <Charges {...{ rows, pricing, shipping, tax }} />}
       <TotalRow label={texts.total} amount={formatMoney(total, pricing.currency)} />
       <OfferNote rows={rows} pricing={pricing} />
       {rows.some(({ problem }) => problem) && (
@@ -102,17 +102,17 @@ export function OrderSummary({
   );
 }
 
-type ChargesProps = Pick<OrderSummaryProps, 'rows' | 'pricing' | 'tax'> & {
-  shipping: ShippingQuote;
-};
+type ChargesProps = Pick<OrderSummaryProps, 'rows' | 'pricing' | 'shipping' | 'tax'>;
 
 /** What the total consists of. */
 function Charges({ rows, pricing, shipping, tax }: ChargesProps) {
   const { currency } = pricing;
-  const price = shippingPrice(shipping, currency);
+  const price = shipping ? shippingPrice(shipping, currency) : 0;
   const charges = [
     [texts.goods, formatMoney(cartTotal(rows, pricing), currency)],
-    [texts.shippingBy(shipping.name), price === 0 ? texts.free : formatMoney(price, currency)],
+    ...(shipping
+      ? [[texts.shippingBy(shipping.name), price === 0 ? texts.free : formatMoney(price, currency)]]
+      : []),
     ...(tax === undefined ? [] : [[texts.gst, formatMoney(tax, currency)]]),
   ];
   return (
