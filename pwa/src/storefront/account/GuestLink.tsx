@@ -3,9 +3,7 @@ import * as texts from '#texts/account.ts';
 import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { AccountLinks, AccountPanel } from './AccountPanel.tsx';
-import { formProblem } from './form-problem.ts';
+import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
 import type { GuestSignIn } from './guest-sign-in.ts';
 
 interface GuestLinkProps extends GuestSignIn {
@@ -28,10 +26,17 @@ export function GuestLink({ token, onAbandon, onSignedIn, onError }: GuestLinkPr
   return (
     <AccountPanel title={texts.guest}>
       <p>{texts.guestLinkIntro}</p>
-      <FormError problem={formProblem(signIn.error)} />
-      <Button wide busy={signIn.isBusy} onClick={() => signIn.mutate()}>
-        {signIn.isPending ? texts.signingIn : texts.continueWithCode}
-      </Button>
+      <AccountForm
+        error={signIn.error}
+        onSubmit={(event) => {
+          event.preventDefault();
+          signIn.mutate();
+        }}
+      >
+        <Button type="submit" wide busy={signIn.isBusy}>
+          {signIn.isPending ? texts.signingIn : texts.continueWithCode}
+        </Button>
+      </AccountForm>
       <AccountLinks>
         <Button kind="text" onClick={onAbandon}>
           {texts.requestCode}
