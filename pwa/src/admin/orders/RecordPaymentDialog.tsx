@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { FieldStack } from '../shared/PageLayout.tsx';
 import { formatOrderAmount } from './order-texts.ts';
 import { useRecordPayment } from './use-payments.ts';
@@ -48,6 +49,7 @@ export function RecordPaymentDialog({ order, onClose }: RecordPaymentDialogProps
         onSubmit={(event) => {
           event.preventDefault();
           if (!isPending) submit();
+          focusFirstInvalid(event.currentTarget);
         }}
       >
         <FieldStack>

@@ -1,6 +1,7 @@
 import {
   arrivedPieces,
   carriers,
+  endpoints,
   type Order,
   refundableAmount,
   type StaffReturn,
@@ -10,9 +11,15 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { FieldStack } from '../shared/PageLayout.tsx';
 import { formatOrderAmount } from './order-texts.ts';
-import { type ReturnStepKind, useReturnStep } from './use-returns.ts';
+import {
+  type ReturnStep,
+  type ReturnStepKind,
+  returnStepBody,
+  useReturnStep,
+} from './use-returns.ts';
 
 interface ReturnStepDialogProps {
   order: Order;
@@ -40,6 +47,16 @@ const explanations: Readonly<Record<ReturnStepKind, string>> = {
   note: 'Only the staff see notes.',
 };
 
+const { decideReturn, receiveReturn, exchangeReturn, refundReturn, addReturnNote } = endpoints;
+const schemas = {
+  approved: decideReturn.body,
+  rejected: decideReturn.body,
+  received: receiveReturn.body,
+  exchanged: exchangeReturn.body,
+  refunded: refundReturn.body,
+  note: addReturnNote.body,
+} as const satisfies Record<ReturnStepKind, unknown>;
+
 /** Asks for what a step of a return needs, and confirms it. */
 export function ReturnStepDialog({ order, request, kind, onClose }: ReturnStepDialogProps) {
   const formId = useId();
@@ -50,14 +67,25 @@ export function ReturnStepDialog({ order, request, kind, onClose }: ReturnStepDi
   const [arrived, setArrived] = useState(() =>
     request.items.map(({ p_id, quantity }) => ({ p_id, restocked: quantity, writtenOff: 0 })),
   );
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const most = refundableAmount(order);
   const { mutate, isPending, problem } = useReturnStep(request.returnId, onClose);
 
+  const stepOf = (): ReturnStep => {
+    if (kind === 'received') return { kind, items: arrived };
+    if (kind === 'exchanged') return { kind, ...parcel };
+    if (kind === 'refunded') return { kind, amount: amount.trim() };
+    return kind === 'note' ? { kind, message: text } : { kind, note: text };
+  };
   const submit = () => {
-    if (kind === 'received') mutate({ kind, items: arrived });
-    else if (kind === 'exchanged') mutate({ kind, ...parcel });
-    else if (kind === 'refunded') mutate({ kind, amount });
-    else if (kind === 'note') mutate({ kind, message: text });
-    else mutate({ kind, note: text });
+    const step = stepOf();
+    const issues = schemas[kind].safeParse(returnStepBody(step)).error?.issues ?? [];
+    const found = Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+    if (kind === 'refunded' && !found.amount && Number(amount) > most) {
+      found.amount = `must be at most ${formatOrderAmount(most, order)}`;
+    }
+    setErrors(found);
+    if (Object.keys(found).length === 0) mutate(step);
   };
   const parcelInput = (name: keyof typeof parcel) => ({
     autoComplete: 'off',
@@ -90,6 +118,7 @@ export function ReturnStepDialog({ order, request, kind, onClose }: ReturnStepDi
         onSubmit={(event) => {
           event.preventDefault();
           if (!isPending) submit();
+          focusFirstInvalid(event.currentTarget);
         }}
       >
         <FieldStack>
@@ -99,6 +128,7 @@ export function ReturnStepDialog({ order, request, kind, onClose }: ReturnStepDi
             <Field
               label={kind === 'note' ? 'Note' : 'Note to the customer'}
               hint={kind === 'approved' ? 'Optional, such as where to send the pieces.' : undefined}
+              error={errors.note ?? errors.message}
             >
               <textarea
                 maxLength={1000}
@@ -132,7 +162,7 @@ export function ReturnStepDialog({ order, request, kind, onClose }: ReturnStepDi
             })}
           {kind === 'exchanged' && (
             <>
-              <Field label="Carrier">
+              <Field label="Carrier" error={errors.carrier}>
                 <input maxLength={60} list={listId} {...parcelInput('carrier')} />
               </Field>
               <datalist id={listId}>
@@ -140,10 +170,10 @@ export function ReturnStepDialog({ order, request, kind, onClose }: ReturnStepDi
                   <option key={carrier} value={carrier} />
                 ))}
               </datalist>
-              <Field label="Tracking number">
+              <Field label="Tracking number" error={errors.trackingNumber}>
                 <input maxLength={40} {...parcelInput('trackingNumber')} />
               </Field>
-              <Field label="Tracking link" hint="Optional.">
+              <Field label="Tracking link" hint="Optional." error={errors.trackingUrl}>
                 <input type="url" maxLength={500} {...parcelInput('trackingUrl')} />
               </Field>
             </>
@@ -151,7 +181,8 @@ export function ReturnStepDialog({ order, request, kind, onClose }: ReturnStepDi
           {kind === 'refunded' && (
             <Field
               label="Amount"
-              hint={`Up to ${formatOrderAmount(refundableAmount(order), order)}, which was paid and is not refunded.`}
+              hint={`Up to ${formatOrderAmount(most, order)}, which was paid and is not refunded.`}
+              error={errors.amount}
             >
               <input
                 inputMode="decimal"

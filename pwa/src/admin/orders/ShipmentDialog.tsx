@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { FieldStack } from '../shared/PageLayout.tsx';
 import { useSaveShipment } from './use-shipments.ts';
 
@@ -78,6 +79,7 @@ export function ShipmentDialog({ order, shipment, onClose }: ShipmentDialogProps
         onSubmit={(event) => {
           event.preventDefault();
           if (!isPending) submit();
+          focusFirstInvalid(event.currentTarget);
         }}
       >
         <FieldStack>

@@ -13,6 +13,12 @@ export type ReturnStep =
   | { kind: 'note'; message: string };
 export type ReturnStepKind = ReturnStep['kind'];
 
+/** Returns what the call of a step sends. */
+export function returnStepBody(step: ReturnStep): object {
+  const { kind, ...body } = step;
+  return 'note' in body ? { ...body, decision: kind } : body;
+}
+
 export function orderReturnsQuery(orderId: string) {
   const query = { search: orderId, perPage: 100 };
   return queryOptions({

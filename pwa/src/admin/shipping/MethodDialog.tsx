@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { FieldStack } from '../shared/PageLayout.tsx';
 import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
 import styles from './MethodDialog.module.css';
@@ -72,6 +73,7 @@ export function MethodDialog({ settings, method, onClose }: MethodDialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           submit();
+          focusFirstInvalid(event.currentTarget);
         }}
       >
         <FieldStack>
@@ -118,7 +120,7 @@ export function MethodDialog({ settings, method, onClose }: MethodDialogProps) {
             />
           ))}
           {errors.zones && (
-            <p role="alert" className={styles.problem}>
+            <p role="alert" tabIndex={-1} data-invalid className={styles.problem}>
               {errors.zones}
             </p>
           )}

@@ -79,7 +79,7 @@ export function ZoneFields({
         />
       ))}
       {tiersError && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" tabIndex={-1} data-invalid className={styles.problem}>
           {tiersError}
         </p>
       )}

@@ -68,6 +68,9 @@ it('sends pieces, reason and description, and asks for what is missing', async (
   expect(dialog.getByText('Choose at least one piece.')).toBeTruthy();
   expect(dialog.getByText('Describe what is wrong.')).toBeTruthy();
   expect(sent).toEqual([]);
+  await vi.waitFor(() => {
+    expect(document.activeElement?.textContent).toBe('Choose at least one piece.');
+  });
   const stepper = within(dialog.getByRole('group', { name: 'Quantity of Ring to return' }));
   const [, increase] = stepper.getAllByRole('button');
   if (increase) fireEvent.click(increase);

@@ -15,6 +15,7 @@ import { Field } from '../../ui/Field.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { FilePreviews, withFiles } from '../../ui/FilePreviews.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
@@ -41,7 +42,7 @@ export function ReturnForm({ order, onClose }: { order: Order; onClose: () => vo
   const [errors, setErrors] = useState<Errors>({});
   const { mutate, isPending, error } = useRequestReturn(order, onClose);
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
     const items = pieces
@@ -53,6 +54,7 @@ export function ReturnForm({ order, onClose }: { order: Order; onClose: () => vo
     };
     setErrors(found);
     if (Object.keys(found).length === 0) mutate({ ...draft, items });
+    else focusFirstInvalid(event.currentTarget);
   };
   const addPhotos = (files: File[]) => {
     const all = withFiles(draft.photos, files);
@@ -105,7 +107,7 @@ export function ReturnForm({ order, onClose }: { order: Order; onClose: () => vo
             </div>
           ))}
           {errors.items && (
-            <p role="alert" className={styles.error}>
+            <p role="alert" tabIndex={-1} data-invalid className={styles.error}>
               {errors.items}
             </p>
           )}
