@@ -1,9 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { PriceBasis } from '@vajra/contract';
-import { useAtomValue } from 'jotai';
+import { owners, type PriceBasis } from '@vajra/contract';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queries.ts';
-import { sessionAtom } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { endpoints } from '../shared/endpoints.ts';
@@ -13,6 +11,7 @@ import { Panel } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
 import { RowLink } from '../shared/RowText.tsx';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
+import { useHasRole } from '../shared/use-has-role.ts';
 import styles from './CheckoutPrice.module.css';
 
 // Below the admin's products, so that changed discounts make it stale.
@@ -26,8 +25,7 @@ const checkoutPriceQuery = queryOptions({
 /** What checkout charges, and a warning while offer prices are shown but not charged. */
 export function CheckoutPrice() {
   const query = useQuery(checkoutPriceQuery);
-  // Sessions that were stored before roles existed are of owners.
-  const isOwner = (useAtomValue(sessionAtom)?.role ?? 'owner') === 'owner';
+  const isOwner = useHasRole(owners);
   const confirm = useConfirm();
   const { mutate, isPending } = useAdminMutation({
     run: (priceBasis: PriceBasis) => call(endpoints.changeCheckoutPrice, { body: { priceBasis } }),

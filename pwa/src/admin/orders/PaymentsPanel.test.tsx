@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpoints, type Order } from '@vajra/contract';
 import { beforeEach, expect, it } from 'vitest';
+import { testAdmin } from '../../session/test-session.ts';
 import { descriptionOf, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
 import { PaymentsPanel } from './PaymentsPanel.tsx';
 
@@ -86,4 +87,16 @@ it('marks a manual refund as sent after a question', async () => {
   await waitFor(() =>
     expect(fake.api.changes).toMatchObject([{ url: '/api/orders/ABCDE-12345/refunds/ref_1' }]),
   );
+});
+
+it('offers no payment or refund to staff who may only read orders', async () => {
+  fake.api.on(endpoints.getOrderPayments, () => ({
+    ...{ payments: [attempt], refunds: [refund], disputes: [] },
+  }));
+  renderScreen(<PaymentsPanel order={paidOrder(50)} />, '/admin', {
+    ...testAdmin,
+    role: 'support',
+  });
+  expect(await screen.findByText('₹300.00, paid')).toBeDefined();
+  expect(screen.queryAllByRole('button')).toEqual([]);
 });

@@ -3,6 +3,7 @@ import {
   type Dispute,
   formatMoney,
   type Order,
+  orderEditors,
   type PaymentAttempt,
   type PaymentAttemptState,
   type PaymentProviderName,
@@ -16,6 +17,7 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { formatDateTime } from '../shared/formats.ts';
 import { Panel } from '../shared/PageLayout.tsx';
 import { RowDetail, RowTitle } from '../shared/RowText.tsx';
+import { useHasRole } from '../shared/use-has-role.ts';
 import styles from './PaymentsPanel.module.css';
 import { RecordPaymentDialog } from './RecordPaymentDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
@@ -50,6 +52,7 @@ const refundNames: Readonly<Record<RefundState, string>> = {
 export function PaymentsPanel({ order }: { order: Order }) {
   const { data, isError, refetch } = useQuery(orderPaymentsQuery(order.orderId));
   const [dialog, setDialog] = useState<'payment' | 'refund' | null>(null);
+  const mayEdit = useHasRole(orderEditors);
   const { paid = 0, refunded = 0 } = order.payment ?? {};
   const isRefundable = paid > refunded;
   const isRecordable = !isRefundable && order.status !== 'Cancelled';
@@ -78,7 +81,7 @@ export function PaymentsPanel({ order }: { order: Order }) {
           ))}
         </ol>
       )}
-      {(isRecordable || isRefundable) && (
+      {mayEdit && (isRecordable || isRefundable) && (
         <p className={styles.actions}>
           {isRecordable && (
             <Button kind="create" small onClick={() => setDialog('payment')}>
@@ -127,6 +130,7 @@ function AttemptRow({ payment }: { payment: PaymentAttempt }) {
 function RefundRow({ order, refund }: { order: Order; refund: Refund }) {
   const { provider, state, createdAt, reason, problem } = refund;
   const confirm = useConfirm();
+  const mayEdit = useHasRole(orderEditors);
   const { mutate, isPending } = useConfirmRefund(order);
   const amount = amountOf(refund);
   const markAsSent = async () => {
@@ -149,12 +153,12 @@ function RefundRow({ order, refund }: { order: Order; refund: Refund }) {
         <RowDetail>{reason}</RowDetail>
         {problem && <RowDetail>{problem}</RowDetail>}
       </div>
-      {state === 'manual' && (
+      {mayEdit && state === 'manual' && (
         <Button kind="quiet" small busy={isPending} onClick={() => void markAsSent()}>
           Mark as sent
         </Button>
       )}
-      {state === 'failed' && (
+      {mayEdit && state === 'failed' && (
         <Button kind="quiet" small busy={isPending} onClick={() => mutate(refund)}>
           Try again
         </Button>

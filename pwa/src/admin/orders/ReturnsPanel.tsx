@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import {
   arrivedPieces,
   type Order,
+  orderEditors,
+  orderNoters,
   type ReturnState,
   returnReasonLabels,
   type StaffReturn,
@@ -16,6 +18,7 @@ import { formatDateTime } from '../shared/formats.ts';
 import { Panel } from '../shared/PageLayout.tsx';
 import { RowDetail, RowTitle } from '../shared/RowText.tsx';
 import { returnTones } from '../shared/return-tones.ts';
+import { useHasRole } from '../shared/use-has-role.ts';
 import { formatOrderAmount } from './order-texts.ts';
 import { ReturnStepDialog } from './ReturnStepDialog.tsx';
 import styles from './ReturnsPanel.module.css';
@@ -64,6 +67,8 @@ function Requests({ order }: { order: Order }) {
 
 function Request({ order, request }: { order: Order; request: StaffReturn }) {
   const [step, setStep] = useState<ReturnStepKind | null>(null);
+  const mayEdit = useHasRole(orderEditors);
+  const mayNote = useHasRole(orderNoters);
   const { returnId, state, reason, wish, items, description, photos, note, notes } = request;
   return (
     <li className={styles.request}>
@@ -110,17 +115,19 @@ function Request({ order, request }: { order: Order; request: StaffReturn }) {
         </div>
       ))}
       <div className={styles.actions}>
-        {[...(actions[state] ?? []), addNote].map(({ kind, label }) => (
-          <Button
-            key={kind}
-            kind="quiet"
-            small
-            aria-label={`${label}, return ${returnId}`}
-            onClick={() => setStep(kind)}
-          >
-            {label}
-          </Button>
-        ))}
+        {[...((mayEdit && actions[state]) || []), ...(mayNote ? [addNote] : [])].map(
+          ({ kind, label }) => (
+            <Button
+              key={kind}
+              kind="quiet"
+              small
+              aria-label={`${label}, return ${returnId}`}
+              onClick={() => setStep(kind)}
+            >
+              {label}
+            </Button>
+          ),
+        )}
       </div>
       {step && (
         <ReturnStepDialog

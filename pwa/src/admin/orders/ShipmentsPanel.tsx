@@ -1,9 +1,10 @@
-import { type Order, type Shipment, unshippedItems } from '@vajra/contract';
+import { type Order, orderEditors, type Shipment, unshippedItems } from '@vajra/contract';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { formatDateTime } from '../shared/formats.ts';
 import { Panel } from '../shared/PageLayout.tsx';
 import { RowDetail, RowTitle } from '../shared/RowText.tsx';
+import { useHasRole } from '../shared/use-has-role.ts';
 import { ShipmentDialog } from './ShipmentDialog.tsx';
 import styles from './ShipmentsPanel.module.css';
 import { TrackingLink } from './TrackingLink.tsx';
@@ -12,6 +13,7 @@ import { useRemoveShipment } from './use-shipments.ts';
 /** The parcels of an order, to add, correct and remove. */
 export function ShipmentsPanel({ order }: { order: Order }) {
   const [edited, setEdited] = useState<Shipment | 'new' | null>(null);
+  const mayEdit = useHasRole(orderEditors);
   const { askAndDelete, isDeleting } = useRemoveShipment(order);
   const { shipments = [], status } = order;
   const isOpen = status === 'Pending' || status === 'Shipped';
@@ -39,32 +41,34 @@ export function ShipmentsPanel({ order }: { order: Order }) {
                   ))}
                 </ul>
               </div>
-              <div className={styles.actions}>
-                <Button
-                  kind="quiet"
-                  small
-                  aria-label={`Edit shipment ${shipment.trackingNumber}`}
-                  onClick={() => setEdited(shipment)}
-                >
-                  Edit
-                </Button>
-                {shipment.returnId === undefined && (
+              {mayEdit && (
+                <div className={styles.actions}>
                   <Button
                     kind="quiet"
                     small
-                    busy={isDeleting(shipment)}
-                    aria-label={`Remove shipment ${shipment.trackingNumber}`}
-                    onClick={() => askAndDelete(shipment)}
+                    aria-label={`Edit shipment ${shipment.trackingNumber}`}
+                    onClick={() => setEdited(shipment)}
                   >
-                    Remove
+                    Edit
                   </Button>
-                )}
-              </div>
+                  {shipment.returnId === undefined && (
+                    <Button
+                      kind="quiet"
+                      small
+                      busy={isDeleting(shipment)}
+                      aria-label={`Remove shipment ${shipment.trackingNumber}`}
+                      onClick={() => askAndDelete(shipment)}
+                    >
+                      Remove
+                    </Button>
+                  )}
+                </div>
+              )}
             </li>
           ))}
         </ol>
       )}
-      {isOpen && !isAllShipped && (
+      {mayEdit && isOpen && !isAllShipped && (
         <p className={styles.add}>
           <Button kind="create" small onClick={() => setEdited('new')}>
             Add shipment

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ModeratedReview, messageEditors } from '@vajra/contract';
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queries.ts';
-import { sessionAtom } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { endpoints } from '../shared/endpoints.ts';
@@ -15,6 +13,7 @@ import { defaultPageSize, pageSizeOptions, parsePageSize } from '../shared/page-
 import { adminKeys } from '../shared/query-keys.ts';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
 import { useConfirmedDelete } from '../shared/use-confirmed-delete.ts';
+import { useHasRole } from '../shared/use-has-role.ts';
 import { useListParams } from '../shared/use-list-params.ts';
 import { ReviewPager } from './ReviewPager.tsx';
 import { ReviewReplyDialog } from './ReviewReplyDialog.tsx';
@@ -31,9 +30,7 @@ export function ReviewsScreen() {
     reviewsQuery({ page: params.page, perPage, hidden: params.get('hidden') }),
   );
   const [answered, setAnswered] = useState<ModeratedReview | null>(null);
-  // Sessions that were stored before roles existed are of owners.
-  const role = useAtomValue(sessionAtom)?.role ?? 'owner';
-  const mayEdit = messageEditors.some((each) => each === role);
+  const mayEdit = useHasRole(messageEditors);
   const actions = useActionsColumn(setAnswered, () => params.set({}));
   const columns = reviewColumns((params.page - 1) * perPage + 1);
 

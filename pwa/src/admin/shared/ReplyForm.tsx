@@ -1,11 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { QueryKey } from '@tanstack/react-query';
 import { messageEditors, replyForm } from '@vajra/contract';
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { CallOptions } from '../../api/call.ts';
-import { sessionAtom } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -14,6 +12,7 @@ import { FieldStack, FormActions } from './PageLayout.tsx';
 import styles from './ReplyForm.module.css';
 import type { ResultMessage } from './use-admin-mutation.ts';
 import { useDraft, useFormDraft } from './use-draft.ts';
+import { useHasRole } from './use-has-role.ts';
 import { type ReplySubmission, useReply } from './use-reply.ts';
 import { useUnsavedChangesPrompt } from './use-unsaved-changes-prompt.ts';
 
@@ -37,9 +36,7 @@ const blank = { message: '' };
 
 /** Writes a reply, which is mailed if the customer gave an email address. Hidden from readers. */
 export function ReplyForm(props: ReplyFormProps) {
-  // Sessions that were stored before roles existed are of owners.
-  const role = useAtomValue(sessionAtom)?.role ?? 'owner';
-  return messageEditors.some((each) => each === role) ? <EditableReply {...props} /> : null;
+  return useHasRole(messageEditors) ? <EditableReply {...props} /> : null;
 }
 
 function EditableReply({ draftName, replyCount, hasStatus, send, stale, ...to }: ReplyFormProps) {

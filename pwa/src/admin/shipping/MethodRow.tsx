@@ -18,6 +18,7 @@ interface MethodRowProps {
   index: number;
   count: number;
   isBusy: boolean;
+  mayEdit: boolean;
   onMove: (to: number) => void;
   onEdit: () => void;
   onDelete: () => void;
@@ -29,6 +30,7 @@ export function MethodRow({
   index,
   count,
   isBusy,
+  mayEdit,
   onMove,
   onEdit,
   onDelete,
@@ -54,21 +56,23 @@ export function MethodRow({
           </li>
         ))}
       </ul>
-      <div className={styles.actions}>
-        <MoveButtons name={name} disabled={isBusy} {...{ index, count, onMove }} />
-        <Button kind="text" small aria-label={`Edit ${name}`} onClick={onEdit}>
-          Edit
-        </Button>
-        <Button
-          kind="text"
-          small
-          disabled={isBusy}
-          aria-label={`Delete ${name}`}
-          onClick={onDelete}
-        >
-          Delete
-        </Button>
-      </div>
+      {mayEdit && (
+        <div className={styles.actions}>
+          <MoveButtons name={name} disabled={isBusy} {...{ index, count, onMove }} />
+          <Button kind="text" small aria-label={`Edit ${name}`} onClick={onEdit}>
+            Edit
+          </Button>
+          <Button
+            kind="text"
+            small
+            disabled={isBusy}
+            aria-label={`Delete ${name}`}
+            onClick={onDelete}
+          >
+            Delete
+          </Button>
+        </div>
+      )}
     </li>
   );
 }

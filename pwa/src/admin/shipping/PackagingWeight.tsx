@@ -2,11 +2,18 @@ import { type ShippingSettings, shippingSettings } from '@vajra/contract';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { FieldStack, FormActions, Panel } from '../shared/PageLayout.tsx';
+import styles from './PackagingWeight.module.css';
 import { useSaveShipping } from './use-save-shipping.ts';
 
+interface PackagingWeightProps {
+  settings: ShippingSettings;
+  mayEdit: boolean;
+}
+
 /** The weight that prices by weight add to that of the pieces. */
-export function PackagingWeight({ settings }: { settings: ShippingSettings }) {
+export function PackagingWeight({ settings, mayEdit }: PackagingWeightProps) {
   const [grams, setGrams] = useState(String(settings.packagingGrams));
   const [error, setError] = useState<string>();
   const save = useSaveShipping();
@@ -18,10 +25,12 @@ export function PackagingWeight({ settings }: { settings: ShippingSettings }) {
   return (
     <Panel title="Packaging">
       <form
+        className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           submit();
+          focusFirstInvalid(event.currentTarget);
         }}
       >
         <FieldStack>
@@ -33,15 +42,18 @@ export function PackagingWeight({ settings }: { settings: ShippingSettings }) {
             <input
               inputMode="decimal"
               autoComplete="off"
+              readOnly={!mayEdit}
               value={grams}
               onChange={({ target }) => setGrams(target.value)}
             />
           </Field>
-          <FormActions>
-            <Button type="submit" small busy={save.isPending}>
-              Save
-            </Button>
-          </FormActions>
+          {mayEdit && (
+            <FormActions>
+              <Button type="submit" small busy={save.isPending}>
+                Save
+              </Button>
+            </FormActions>
+          )}
         </FieldStack>
       </form>
     </Panel>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ShippingMethod, ShippingSettings } from '@vajra/contract';
+import { orderEditors, type ShippingMethod, type ShippingSettings } from '@vajra/contract';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,6 +10,7 @@ import { useMoveAnnouncement } from '../shared/MoveButtons.tsx';
 import { moveItem } from '../shared/move-item.ts';
 import { PageLayout } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
+import { useHasRole } from '../shared/use-has-role.ts';
 import { MethodDialog } from './MethodDialog.tsx';
 import { MethodRow } from './MethodRow.tsx';
 import { PackagingWeight } from './PackagingWeight.tsx';
@@ -26,26 +27,29 @@ const shippingQuery = {
 export function ShippingScreen() {
   const query = useQuery(shippingQuery);
   const [edited, setEdited] = useState<ShippingMethod | 'new' | null>(null);
+  const mayEdit = useHasRole(orderEditors);
   return (
     <PageLayout
       title="Shipping methods"
       actions={
-        <Button
-          kind="create"
-          small
-          data-key="n"
-          disabled={!query.data}
-          onClick={() => setEdited('new')}
-        >
-          + Add shipping method
-        </Button>
+        mayEdit && (
+          <Button
+            kind="create"
+            small
+            data-key="n"
+            disabled={!query.data}
+            onClick={() => setEdited('new')}
+          >
+            + Add shipping method
+          </Button>
+        )
       }
     >
       <FramedQueryState query={query} failed="Failed to fetch shipping methods.">
         {(settings) => (
           <>
-            <MethodList settings={settings} onEdit={setEdited} />
-            <PackagingWeight key={settings.packagingGrams} settings={settings} />
+            <MethodList settings={settings} mayEdit={mayEdit} onEdit={setEdited} />
+            <PackagingWeight key={settings.packagingGrams} settings={settings} mayEdit={mayEdit} />
             {edited && (
               <MethodDialog
                 settings={settings}
@@ -62,10 +66,11 @@ export function ShippingScreen() {
 
 interface MethodListProps {
   settings: ShippingSettings;
+  mayEdit: boolean;
   onEdit: (method: ShippingMethod) => void;
 }
 
-function MethodList({ settings, onEdit }: MethodListProps) {
+function MethodList({ settings, mayEdit, onEdit }: MethodListProps) {
   const { methods } = settings;
   const { announceMove, announcement } = useMoveAnnouncement();
   const confirm = useConfirm();
@@ -100,7 +105,7 @@ function MethodList({ settings, onEdit }: MethodListProps) {
           {methods.map((method, index) => (
             <MethodRow
               key={method.methodId}
-              {...{ method, index }}
+              {...{ method, index, mayEdit }}
               count={methods.length}
               isBusy={save.isPending}
               onMove={(to) => move(index, to)}

@@ -1,21 +1,27 @@
-import type { TaxSettings } from '@vajra/contract';
-import { useAtomValue } from 'jotai';
+import { owners, type TaxSettings } from '@vajra/contract';
 import { useId, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queries.ts';
-import { sessionAtom } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { PageLayout } from '../shared/PageLayout.tsx';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
+import { useHasRole } from '../shared/use-has-role.ts';
 import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
 import { InvoiceExport } from './InvoiceExport.tsx';
 import { SellerPanel } from './SellerPanel.tsx';
 import { TaxConfirmation } from './TaxConfirmation.tsx';
 import styles from './TaxForm.module.css';
 import { TaxRatesPanel } from './TaxRatesPanel.tsx';
-import { bodyOf, fieldErrors, type TaxBody, type TaxValues, valuesOf } from './tax-values.ts';
+import {
+  areAtFields,
+  bodyOf,
+  fieldErrors,
+  type TaxBody,
+  type TaxValues,
+  valuesOf,
+} from './tax-values.ts';
 
 /** Edits the tax settings. Owners change and confirm them; other staff read them. */
 export function TaxForm({ settings }: { settings: TaxSettings }) {
@@ -24,8 +30,7 @@ export function TaxForm({ settings }: { settings: TaxSettings }) {
   const [saved, setSaved] = useState(settings);
   const [values, setValues] = useState(() => valuesOf(settings));
   const [hasConflict, setHasConflict] = useState(false);
-  // Sessions that were stored before roles existed are of owners.
-  const isOwner = (useAtomValue(sessionAtom)?.role ?? 'owner') === 'owner';
+  const isOwner = useHasRole(owners);
   const show = (stored: TaxSettings) => {
     setSaved(stored);
     setValues(valuesOf(stored));
@@ -89,7 +94,13 @@ export function TaxForm({ settings }: { settings: TaxSettings }) {
             submit();
           }}
         >
-          <FormError problem={save.problem} />
+          <FormError
+            problem={
+              save.problem && areAtFields(errors)
+                ? { ...save.problem, text: 'Check the marked fields.' }
+                : save.problem
+            }
+          />
           {hasConflict && (
             <p role="alert" className={styles.conflict}>
               Another admin has changed the tax settings. Saving replaces their version with yours.

@@ -70,6 +70,14 @@ export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   );
 }
 
+/** Whether all messages are shown at a field, so that a summary need not repeat them. */
+export function areAtFields(errors: Readonly<Record<string, string>>): boolean {
+  const fields = Object.keys(errors);
+  const isShown = (field: string) =>
+    field === 'panThreshold' || /^(seller|rates\.\d+|otherRate)\.\w+$/.test(field);
+  return fields.length > 0 && fields.every(isShown);
+}
+
 export const stateOptions = Object.entries(gstStates)
   .map(([code, name]) => ({ code, name }))
   .sort((a, b) => (a.name < b.name ? -1 : 1));
