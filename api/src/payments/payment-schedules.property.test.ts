@@ -1,12 +1,19 @@
 import { endpoints, toMinor } from '@vajra/contract';
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { address, createProduct } from '../../test/factories.ts';
 import { FallibleGateway } from '../../test/payment-providers/fallible-gateway.ts';
+import {
+  inGroups,
+  KilledError,
+  killableTransactions,
+  maxSteps,
+  randomSchedules,
+  type Step,
+  seededRandom,
+} from '../../test/payment-schedules.ts';
 import { type TestUser, useTestApi } from '../../test/start-test-api.ts';
 import { checkConsistency } from '../consistency/check-consistency.ts';
 import { Idempotency } from '../idempotency/idempotency.ts';
-import type { Transaction, TransactionWork } from '../mongo/transactions.ts';
 import { orderModel } from '../orders/order.model.ts';
 import { OrderPayments } from '../orders/order-payments.service.ts';
 import { createPayments } from './create-payments.ts';
@@ -15,43 +22,12 @@ import { PaymentProviders } from './payment-providers.ts';
 import { refundModel } from './refund.model.ts';
 import { Refunds } from './refunds.service.ts';
 
-const scheduleCount = 1000;
-const maxSteps = 7;
+/** The others of a thousand run over HTTP: see provider-schedules.property.test.ts. */
+const scheduleCount = 850;
 const piecesPerProduct = 10;
 const dayMs = 24 * 60 * 60_000;
 
-/** What customers, admins, the provider and time do to an order. */
-const steps = [
-  'open a page',
-  'open another page',
-  'pay',
-  'pay too little',
-  'decline',
-  'deliver',
-  'deliver twice',
-  'expire',
-  'sell the piece to another',
-  'cancel',
-  'refund a part',
-  'refund in the dashboard',
-  'ship',
-] as const;
-type Step = (typeof steps)[number];
-/** Without these little happens. */
-const frequentSteps: readonly Step[] = ['open a page', 'open a page', 'pay', 'pay', 'deliver'];
-
 const unlimited = '100000';
-/** Returns a generator of uniform numbers from 0 to 1 (mulberry32). */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 const api = await useTestApi({
   settings: { ORDER_LIMIT_VERIFIED: unlimited, ORDER_LIMIT_NETWORK: '1000' },
 });
@@ -60,31 +36,12 @@ const admin = await api.createAdmin();
 const competitor = await api.createCustomer();
 const { connection, services, config } = api;
 
-/** A process that is killed loses its transaction, or the result of one that was committed. */
-class KilledError extends Error {}
-
 let isFaulty = true;
-// Uniform, unlike fast-check's numbers, which prefer edge cases.
 const random = seededRandom(20_261_123);
 const chance = (probability: number) => isFaulty && random() < probability;
 
 const gateway = new FallibleGateway(() => chance(0.1));
-const transactions = Object.create(services.transactions, {
-  run: {
-    value: async (...args: [TransactionWork<unknown>] | [never, TransactionWork<unknown>]) => {
-      const work = args.at(-1) as TransactionWork<unknown>; // the last argument in both forms
-      const dying: TransactionWork<unknown> = async (tx: Transaction) => {
-        const result = await work(tx);
-        if (chance(0.05)) throw new KilledError('before the commit');
-        return result;
-      };
-      const kinds = args.slice(0, -1) as [never];
-      const result = await services.transactions.run(...kinds, dying as never);
-      if (chance(0.05)) throw new KilledError('after the commit');
-      return result;
-    },
-  },
-});
+const transactions = killableTransactions(services.transactions, () => chance(0.05));
 let offsetMs = 0;
 const orderPayments = new OrderPayments(connection);
 const shop = createPayments({
@@ -223,22 +180,8 @@ async function settle(): Promise<void> {
   }
 }
 
-async function inGroups<Item>(
-  items: readonly Item[],
-  act: (item: Item, index: number) => Promise<unknown>,
-): Promise<void> {
-  const size = 16;
-  for (let first = 0; first < items.length; first += size) {
-    const group = items.slice(first, first + size);
-    await Promise.all(group.map((item, at) => act(item, first + at)));
-  }
-}
-
 it(`keeps money and stock in agreement through ${scheduleCount} random schedules`, async () => {
-  const schedules = fc.sample(
-    fc.array(fc.constantFrom(...steps, ...frequentSteps), { minLength: 2, maxLength: maxSteps }),
-    { seed: 7, numRuns: scheduleCount },
-  );
+  const schedules = randomSchedules(scheduleCount);
   const customers = await Promise.all(Array.from({ length: 16 }, () => api.createCustomer()));
   // Ten schedules compete for the pieces of a product.
   const products = await Promise.all(

@@ -72,6 +72,8 @@ export interface PaymentSimulator {
   forgetRequests(): void;
   /** Makes later refunds stay pending until settleRefund(). */
   delayRefunds(): void;
+  /** Returns the ids of refunds that are pending. */
+  pendingRefunds(): string[];
   settleRefund(providerRefundId: string, state: 'succeeded' | 'failed'): void;
   /** Returns what was sent back for a charge, without failed refunds. */
   refundedOf(chargeId: string): number;
@@ -95,6 +97,7 @@ export interface PaymentSimulator {
   fault(fault: Fault, method?: 'GET' | 'POST'): void;
   /** Refuses connections, as if the provider were down, until restore(). */
   disconnect(): void;
+  /** Ends disconnect(), and removes the faults to come. */
   restore(): void;
   close(): Promise<void>;
 }
@@ -150,6 +153,7 @@ export abstract class SimulatorServer {
 
   restore(): void {
     this.#isDisconnected = false;
+    this.#faults.length = 0;
   }
 
   async close(): Promise<void> {

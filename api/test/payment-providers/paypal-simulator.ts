@@ -150,6 +150,11 @@ export class PayPalSimulator extends SimulatorServer implements PaymentSimulator
     this.#newRefundStatus = 'PENDING';
   }
 
+  pendingRefunds(): string[] {
+    const pending = [...this.#refunds.values()].filter(({ status }) => status === 'PENDING');
+    return pending.map(({ id }) => id);
+  }
+
   settleRefund(providerRefundId: string, state: 'succeeded' | 'failed'): void {
     const refund = required(this.#refunds.get(providerRefundId), providerRefundId);
     refund.status = state === 'failed' ? 'FAILED' : 'COMPLETED';

@@ -108,6 +108,11 @@ export class StripeSimulator extends SimulatorServer implements PaymentSimulator
     this.#newRefundState = 'pending';
   }
 
+  pendingRefunds(): string[] {
+    const pending = [...this.#refunds.values()].filter(({ status }) => status === 'pending');
+    return pending.map(({ id }) => id);
+  }
+
   settleRefund(providerRefundId: string, state: 'succeeded' | 'failed'): void {
     const refund = required(this.#refunds.get(providerRefundId), providerRefundId);
     refund.status = state;
