@@ -1,4 +1,4 @@
-import { endpoints, type Order } from '@vajra/contract';
+import { endpoints, type Order, toMinor } from '@vajra/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/email-links.ts';
 import { createProduct, placeOrder } from '../../test/factories.ts';
@@ -555,6 +555,29 @@ describe('a refund that fails', () => {
     ]);
     const ledger = await paymentLedgerModel(api.connection).find({ orderId }).lean();
     expect(ledger.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+  });
+
+  it('is sent again up to what is left of a cancelled order', async () => {
+    const { orderId, customer, totalAmount, refund: first } = await sentRefund(300);
+    const part = { params: { orderId }, body: { amount: 300, reason: 'Chipped' } };
+    await api.call(endpoints.refundOrder, part, admin);
+    await payments.refundSender.run();
+    const second = await latestRefund(orderId);
+    await failLater(first);
+    await api.call(endpoints.cancelOrder, { params: { orderId } }, customer);
+    await payments.refundSender.run();
+    const rest = await latestRefund(orderId);
+    expect(rest.amount).toBe(toMinor(totalAmount - 300));
+    await failLater(second);
+    await failLater(rest);
+    const statuses = [];
+    for (const each of [first, second, rest]) statuses.push((await confirm(orderId, each)).status);
+    expect(statuses).toEqual([200, 200, 200]);
+    await payments.refundSender.run();
+    const { payment } = await orderOf(customer, orderId);
+    expect(payment).toMatchObject({ state: 'refunded', refunded: totalAmount });
+    expect((await latestRefund(orderId)).amount).toBe(toMinor(totalAmount - 600));
+    expect(await discrepancies()).toEqual([]);
   });
 
   it('before it was sent has one credit note, once it was sent again', async () => {

@@ -90,7 +90,8 @@ export class Refunds {
   }
 
   /**
-   * Sends the money of a failed refund again, once.
+   * Sends the money of a failed refund again, once. Of money that the shop may not keep, what other
+   * refunds have left of it is sent: that of a cancelled order may have included a refund that had failed.
    * @throws ConflictError when it was sent in another way meanwhile
    */
   async retry(
@@ -99,13 +100,15 @@ export class Refunds {
     cause: Pick<Cause, 'by' | 'u_id'>,
     { session }: Transaction,
   ): Promise<void> {
-    const { amount, isOfOrder, reason } = refund;
+    const { isOfOrder, reason } = refund;
     const { payments, refunds } = await this.#moneyOf(order._id, session);
     const found = restsOf(payments, refunds).find(
       ({ payment, charge }) =>
         payment._id === refund.paymentId && charge.chargeId === refund.chargeId,
     );
-    if (refund.retriedAs || !found || found.rest < amount) {
+    const isToReturn = !isOfOrder || isReturnedToCustomer(order);
+    const amount = isToReturn ? Math.min(refund.amount, found?.rest ?? 0) : refund.amount;
+    if (refund.retriedAs || !found || amount <= 0 || found.rest < amount) {
       throw new ConflictError('This money was sent back already.');
     }
     const retryOf = refund.retryOf ?? refund._id;
@@ -126,7 +129,7 @@ export class Refunds {
    */
   async returnRest(order: OrderDocument, tx: Transaction): Promise<OrderDocument> {
     const { session } = tx;
-    const isToReturn = order.status === 'Cancelled' && !order.hasLeftStore;
+    const isToReturn = isReturnedToCustomer(order);
     const { payments, refunds } = await this.#moneyOf(order._id, session);
     const cause = {
       reason: 'Rest of an earlier refund',
@@ -188,6 +191,11 @@ export class Refunds {
     await this.#refunds.create([refund], { session });
     return refund._id;
   }
+}
+
+/** Whether the shop may keep nothing that was paid for an order. */
+function isReturnedToCustomer({ status, hasLeftStore }: OrderDocument): boolean {
+  return status === 'Cancelled' && !hasLeftStore;
 }
 
 /** Returns the rest of each charge, without the refunds that are made or on their way. */
