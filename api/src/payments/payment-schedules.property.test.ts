@@ -23,7 +23,7 @@ import { refundModel } from './refund.model.ts';
 import { Refunds } from './refunds.service.ts';
 
 /** The others of a thousand run over HTTP: see provider-schedules.property.test.ts. */
-const scheduleCount = 850;
+const scheduleCount = 910;
 const piecesPerProduct = 10;
 const dayMs = 24 * 60 * 60_000;
 

@@ -28,8 +28,12 @@ import { type PaymentProvider, ProviderError } from './provider.ts';
 import { refundModel } from './refund.model.ts';
 import { Refunds } from './refunds.service.ts';
 
-const scheduleCount = 150;
+const scheduleCount = 90;
 const piecesPerProduct = 10;
+const refundedTwice: readonly Step[] = [
+  ...(['open a page', 'open a page', 'pay', 'deliver'] as const),
+  ...(['refund a part', 'deliver', 'refund a part', 'cancel'] as const),
+];
 const dayMs = 24 * 60 * 60_000;
 /** Of requests to providers. A refusal for good is left out: an admin has to decide then. */
 const faults: readonly Fault[] = ['error', 'busy', 'forbidden', 'lost', 'lost', 'garbage'];
@@ -123,10 +127,10 @@ async function onPages(subject: Subject, act: (providerId: string) => void): Pro
   }
 }
 
-/** Makes the next request to a provider fail. */
+/** Makes the next request to a provider fail, usually one that changes something there. */
 function breakSoon(simulator: PaymentSimulator, probability: number): void {
   const fault = faults[Math.floor(random() * faults.length)];
-  if (fault && chance(probability)) simulator.fault(fault);
+  if (fault && chance(probability)) simulator.fault(fault, chance(0.8) ? 'POST' : 'GET');
 }
 
 /** Sends the notifications of an order; their bodies name it, its attempts or what belongs to these. */
@@ -232,10 +236,13 @@ async function retryRefunds(): Promise<void> {
   }
 }
 
-/** Delivers everything in reverse, and runs the jobs until nothing is left to do. */
+/** Repeats what has failed, delivers everything in reverse, and runs the jobs until nothing is left to do. */
 async function settle(): Promise<void> {
   isFaulty = false;
   for (const simulator of simulators) simulator.restore();
+  // Before the notifications: a repeated refund must not send the money again.
+  offsetMs += dayMs / 24;
+  await runJobs();
   const delivered = new Set<unknown>();
   for (let day = 0; day < 10; day++) {
     let isNew = false;
@@ -270,6 +277,7 @@ it(`keeps money and stock in agreement through ${scheduleCount} random schedules
   // Without these beginnings little happens.
   const schedules = randomSchedules(scheduleCount).map((schedule, index): Step[] => {
     if (index % 10 === 0) return ['open a page', 'open a page', 'pay', 'deliver', 'cancel'];
+    if (index % 5 === 0) return [...refundedTwice];
     return index % 2 === 0 ? ['open a page', 'pay', ...schedule] : ['open a page', ...schedule];
   });
   // A group orders at the same time, and a customer has one cart.
@@ -309,7 +317,9 @@ it(`keeps money and stock in agreement through ${scheduleCount} random schedules
       }
       await actions[step](subject);
     });
-    for (const simulator of simulators) breakSoon(simulator, 0.5);
+    for (const simulator of simulators) {
+      for (let count = 0; count < 3; count++) breakSoon(simulator, 0.5);
+    }
     await runJobs();
     decideRefunds(() => chance(0.3));
   }
