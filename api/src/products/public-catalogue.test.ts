@@ -12,6 +12,7 @@ import {
 } from '../../test/factories.ts';
 import { clearFaults, permanentErrorCode, setFault, withAppName } from '../../test/faults.ts';
 import { isRefusal, startTestApi, type TestApi, useTestApi } from '../../test/start-test-api.ts';
+import type { ListAnswer, ListInput } from './list-query.ts';
 import { productModel } from './product.model.ts';
 import { presentProduct } from './product.presenter.ts';
 import { ProductReader } from './product-reader.ts';
@@ -140,6 +141,33 @@ describe('lists and products', () => {
     expect(await nameOf()).toBe(before); // until the index gets the change
     kept.forget([p_id]);
     expect(await nameOf()).toBe('Imported');
+  });
+
+  it('are computed once for the same filters until a product changes or the index is behind', async () => {
+    const { p_id } = await createProduct(api);
+    const kept = new PublicProducts(new ProductReader(api.connection), 2 ** 20);
+    let isCurrent = true;
+    let queries = 0;
+    const query = () => {
+      queries++;
+      return { ids: [p_id], totalCount: queries };
+    };
+    const index = { query } as unknown as ProductIndex; // all that lists use
+    const catalogue = new PublicCatalogue({ index, isCurrent: async () => isCurrent }, kept);
+    const input = endpoints.getProducts.body.parse({});
+    const asPage = (page: ListAnswer) => page;
+    const countOf = async (changes: Partial<ListInput> = {}, toBody = asPage) =>
+      (await catalogue.list({ ...input, ...changes }, toBody)).json().totalCount;
+    expect([await countOf(), await countOf()]).toEqual([1, 1]);
+    expect(await countOf({ search: 'oval' })).toBe(2);
+    expect(await countOf({}, (page) => ({ ...page }))).toBe(3);
+    kept.forget([p_id]);
+    expect([await countOf(), await countOf()]).toEqual([4, 4]);
+    isCurrent = false;
+    expect([await countOf(), await countOf()]).toEqual([5, 6]);
+    isCurrent = true;
+    kept.forgetAll();
+    expect(await countOf()).toBe(7);
   });
 
   it('fail rather than show outdated products when the index cannot follow the database', async () => {

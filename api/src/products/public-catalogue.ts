@@ -9,6 +9,16 @@ import { type ListAnswer, type ListInput, presentFacets, toIndexQuery } from './
 import type { PublicProduct, PublicProducts } from './public-products.ts';
 
 const maxResponseBytes = 16 * 2 ** 20;
+const maxKeptLists = 2000;
+/** Longer ones, which no visitor's filters have, are computed each time. */
+const maxKeptInputLength = 500;
+
+/** A list as it was computed. */
+interface KeptList {
+  generation: number;
+  /** The key of its response. */
+  content: string;
+}
 
 /**
  * Serves lists and products to visitors from memory: ids and counts from the index, products as kept
@@ -21,6 +31,9 @@ export class PublicCatalogue {
     sizeCalculation: ({ size }, content) => size + content.length,
   });
 
+  /** The lists that visitors have requested since products changed, by how they are put into a body. */
+  readonly #lists = new WeakMap<(page: ListAnswer) => unknown, LRUCache<string, KeptList>>();
+
   constructor(
     private readonly follower: Pick<IndexFollower, 'index' | 'isCurrent'>,
     private readonly products: PublicProducts,
@@ -32,6 +45,12 @@ export class PublicCatalogue {
    */
   async list<T>(input: ListInput, toBody: (page: ListAnswer) => T): Promise<CachedResponse<T>> {
     const isCurrent = await this.follower.isCurrent();
+    const { generation } = this.products;
+    const key = JSON.stringify(input);
+    const lists = this.#listsOf(toBody);
+    const known = isCurrent ? lists.get(key) : undefined;
+    const kept = known?.generation === generation && this.#responses.get(known.content);
+    if (kept) return kept as CachedResponse<T>; // put into a body by the same function
     const { page, perPage, facets: withFacets } = input;
     const visible = { status: 1, soldLast: true } as const;
     const similarTo = input.similar_to;
@@ -44,7 +63,17 @@ export class PublicCatalogue {
       ...(facets && { facets: presentFacets(facets) }),
     });
     const active = found.filter(({ isActive }) => isActive);
-    return this.#respond(JSON.stringify(body), active, preparedArray);
+    const { content, response } = this.#respond<T>(JSON.stringify(body), active, preparedArray);
+    if (isCurrent && key.length <= maxKeptInputLength) lists.set(key, { generation, content });
+    return response;
+  }
+
+  #listsOf(toBody: (page: ListAnswer) => unknown): LRUCache<string, KeptList> {
+    const known = this.#lists.get(toBody);
+    if (known) return known;
+    const lists = new LRUCache<string, KeptList>({ max: maxKeptLists });
+    this.#lists.set(toBody, lists);
+    return lists;
   }
 
   /** Returns an active product. `toBody` puts it into a response body. @throws {NotFoundError} */
@@ -55,22 +84,25 @@ export class PublicCatalogue {
       : await this.products.read([p_id]);
     if (!product?.isActive) throw new NotFoundError('Product');
     const body = toBody(preparedValue());
-    return this.#respond(JSON.stringify(body), [product], (products) => products);
+    return this.#respond<T>(JSON.stringify(body), [product], (products) => products).response;
   }
 
-  /** Returns the response with a serialized body, in which `prepare` turns products into a value. */
+  /**
+   * Returns the response with a serialized body, in which `prepare` turns products into a value, and
+   * the key under which it is kept.
+   */
   #respond<T>(
     body: string,
     products: readonly PublicProduct[],
     prepare: (products: readonly Buffer[]) => readonly Buffer[],
-  ): CachedResponse<T> {
+  ): { content: string; response: CachedResponse<T> } {
     const content = products.reduce((key, { tag }) => key + tag, body);
     const kept = this.#responses.get(content);
-    if (kept) return kept as CachedResponse<T>; // the key contains the whole body
+    if (kept) return { content, response: kept as CachedResponse<T> }; // the key contains the whole body
     const tag = createHash('sha256').update(content).digest('base64url');
     const bytes = insertPrepared(body, prepare(products.map(({ json }) => json)));
     const response = CachedResponse.ofBytes<T>(bytes, { type: 'json', tag });
     this.#responses.set(content, response);
-    return response;
+    return { content, response };
   }
 }

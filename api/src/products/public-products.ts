@@ -28,6 +28,7 @@ export class PublicProducts {
   readonly #cached: LRUCache<number, PublicProduct>;
   /** The reads that are running, by product. A product that changes meanwhile is removed. */
   readonly #reads = new Map<number, symbol>();
+  #generation = 0;
 
   constructor(
     private readonly reader: Pick<ProductReader, 'findInOrder' | 'findMany'>,
@@ -37,6 +38,11 @@ export class PublicProducts {
       maxSize: Math.max(1, Math.floor(maxBytes)),
       sizeCalculation: ({ json }) => json.length + entryOverheadBytes,
     });
+  }
+
+  /** Changes whenever products are forgotten: what was computed from them before may be outdated. */
+  get generation(): number {
+    return this.#generation;
   }
 
   /** Returns the existing products of any status in the order of the ids. */
@@ -77,6 +83,7 @@ export class PublicProducts {
 
   /** Forgets changed products. What a running read finds of them is not kept. */
   forget(ids: readonly number[]): void {
+    this.#generation++;
     for (const id of ids) {
       this.#cached.delete(id);
       this.#reads.delete(id);
@@ -84,6 +91,7 @@ export class PublicProducts {
   }
 
   forgetAll(): void {
+    this.#generation++;
     this.#cached.clear();
     this.#reads.clear();
   }
