@@ -64,6 +64,10 @@ function layerOrder(): Plugin {
   };
 }
 
+/** Every page has loaded these before it imports anything else. */
+const isFirstPageScript = (file: string): boolean =>
+  /\/(index|react|shell|kit|main|rolldown-runtime)-/.test(file);
+
 export default defineConfig({
   plugins: [
     react(),
@@ -114,9 +118,12 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: {
       polyfill: false,
-      // Every page has loaded these before it imports anything else.
-      resolveDependencies: (_, files) =>
-        files.filter((file) => !/\/(index|react|shell|kit|main|rolldown-runtime)-/.test(file)),
+      // The first page does without the lists of what its screens import: the server names the scripts of
+      // the first screen, and soon the service worker has those of all others.
+      resolveDependencies: (_, files, { hostId }) =>
+        isFirstPageScript(hostId) || hostId.includes('/home-')
+          ? []
+          : files.filter((file) => !isFirstPageScript(file)),
     },
     rolldownOptions: {
       // Texts are inlined where they are used, so that a page loads only its own.
@@ -137,6 +144,12 @@ export default defineConfig({
             // imports the entry that loads it, so they always run in this order.
             { name: importsOf('app', 'kit'), debugName: 'kit', priority: 1 },
             { name: importsOf('home', 'shared'), debugName: 'shared', minShareCount: 2 },
+            // What shows products.
+            {
+              name: 'products',
+              test: /\/(Product(Card|Grid|ListState)|Price|Stars|Pager|pager-window|use-add-to-cart|cart-changes)(\.module\.css|\.tsx?)$/,
+              minShareCount: 2,
+            },
           ],
         },
         // zod tests whether it may compile code, which violates the content security policy. The

@@ -51,6 +51,10 @@ export async function mount(): Promise<void> {
   reloadForMissingScripts();
   // With a service worker the page may be shown without a connection.
   if (navigator.serviceWorker?.controller) offline.start();
+  // The server renders pages for visitors; signed-in users have other prices, a cart and a name.
+  const isVisitor = store.get(sessionAtom) === null;
+  const isHydrated = root.hasAttribute(serverRenderedAttribute) && isVisitor;
+  if (isHydrated) startTurns();
   // Server-rendered content must not be replaced by an empty screen. The screen reports a failure.
   await preloadScreen(location.pathname).catch(() => undefined);
   const app = (
@@ -62,11 +66,8 @@ export async function mount(): Promise<void> {
       </Hydrated>
     </StrictMode>
   );
-  // The server renders pages for visitors; signed-in users have other prices, a cart and a name.
-  const isVisitor = store.get(sessionAtom) === null;
-  if (root.hasAttribute(serverRenderedAttribute) && isVisitor) {
+  if (isHydrated) {
     // A transition hydrates in small steps, section by section, so that the page stays responsive.
-    startTurns();
     startTransition(() => void hydrateRoot(root, app));
   } else {
     createRoot(root).render(app);

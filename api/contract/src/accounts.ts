@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { pageSizes } from './constants.ts';
 import { defineEndpoint, emptyEnvelope, envelope } from './endpoint.ts';
 import {
   email,
@@ -14,6 +13,7 @@ import {
   text,
   userName,
 } from './fields.ts';
+import { pageSizes } from './page-sizes.ts';
 import { orderReaders, owners, staffRoles } from './staff-roles.ts';
 
 const staffRole = z.enum(staffRoles, `must be one of ${staffRoles.join(', ')}`);

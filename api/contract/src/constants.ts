@@ -1,16 +1,3 @@
-export const pageSizes = {
-  products: 20,
-  featured: 4,
-  homeReviews: 20,
-  productReviews: 20,
-  adminProducts: 12,
-  similar: 5,
-  inquiries: 10,
-  contacts: 10,
-  adminReviews: 2,
-  users: 20,
-} as const;
-
 /** Searches by admins stop counting here, because counting costs as much as reading. */
 export const maxCountedResults = 1000;
 
@@ -69,22 +56,6 @@ export const statusOptions = [
   { value: 1, label: 'Active' },
   { value: 0, label: 'Deactive' },
 ] as const;
-
-/**
- * Folders under which media is served. `?w=` requests an image of at least that many pixels in width
- * and gets the next larger one of `mediaWidths`.
- */
-export const mediaPaths = {
-  slider: '/Assets/SliderImages/',
-  diamondShape: '/Assets/DiamondShape/',
-  product: '/Assets/Products/',
-  review: '/assets/UserReviews/',
-  orderItem: '/Uploads/',
-} as const;
-export type MediaFolder = keyof typeof mediaPaths;
-
-/** The widths in pixels at which images are stored, up to the original's. */
-export const mediaWidths = [160, 320, 480, 640, 960, 1280, 1600, 2400] as const;
 
 export const sortOrders = [
   'newest',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { pageSizes } from './constants.ts';
 import { defineEndpoint, emptyEnvelope, envelope } from './endpoint.ts';
 import { anyPhone, email, id, page, perPage, text, timestamp } from './fields.ts';
+import { pageSizes } from './page-sizes.ts';
 import { messageReply, replyForm, replyResult, replySummary } from './replies.ts';
 import { messageEditors, messageReaders } from './staff-roles.ts';
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { pageSizes } from './constants.ts';
 import { defineEndpoint, emptyEnvelope, envelope } from './endpoint.ts';
 import {
   anyPhone,
@@ -13,6 +12,7 @@ import {
   text,
   timestamp,
 } from './fields.ts';
+import { pageSizes } from './page-sizes.ts';
 import { messageReply, replyForm, replyResult, replySummary } from './replies.ts';
 import { messageEditors, messageReaders } from './staff-roles.ts';
 

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import {
-  applyDiscount,
-  currencyOf,
-  formatMoney,
-  toDecimal,
-  toMinor,
-  totalOf,
-  unitPrice,
-} from './money.ts';
+import { currencyOf } from './currency.ts';
+import { applyDiscount, formatMoney, toDecimal, toMinor, totalOf, unitPrice } from './money.ts';
 
 describe('toMinor', () => {
   test.each([

@@ -1,23 +1,15 @@
+import { type Currency, currencySymbols } from './currency.ts';
+import { groupDigits } from './group-digits.ts';
+
 /**
  * Money is stored and calculated in integer minor units (paise, cents). Decimals appear only in the API
  * and on screens.
  */
 
-export type Currency = 'INR' | 'USD';
 /** Whether checkout charges the list price or the discounted price. */
 export type PriceBasis = 'list' | 'discounted';
 /** Integer minor units of each currency. */
 export type Prices = Readonly<Record<'inr' | 'usd', number>>;
-
-export const currencySymbols: Readonly<Record<Currency, string>> = { INR: '₹', USD: '$' };
-
-/** The currency selection of visitors. */
-export const defaultCurrency = { iso2: 'IN', code: 'INR', symbol: '₹' } as const;
-
-/** Returns rupees for visitors and mobile numbers that start with +91, otherwise dollars. */
-export function currencyOf(user: { mo_no: string } | null | undefined): Currency {
-  return !user || user.mo_no.startsWith('+91') ? 'INR' : 'USD';
-}
 
 /**
  * Converts a decimal amount to minor units, rounding half up on its decimal digits: 1.005 becomes
@@ -68,11 +60,6 @@ export function totalOf(lines: readonly { unit: number; quantity: number }[]): n
   const total = lines.reduce((sum, line) => sum + line.unit * line.quantity, 0);
   if (!Number.isSafeInteger(total)) throw new RangeError('total too large');
   return total;
-}
-
-/** Groups an integer's digits as in India: 384200 becomes 3,84,200. */
-export function groupDigits(integer: number): string {
-  return String(integer).replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',');
 }
 
 /** Groups an integer's digits in thousands: 384200 becomes 384,200. */

@@ -1,5 +1,5 @@
-import { pageSizes } from './constants.ts';
 import type { Input } from './endpoint.ts';
+import { pageSizes } from './page-sizes.ts';
 import type { ShopPage } from './pages.ts';
 import type { productEndpoints } from './products.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adminSortOrders, pageSizes, sortOrders } from './constants.ts';
+import { adminSortOrders, sortOrders } from './constants.ts';
 import { defineEndpoint, emptyEnvelope, envelope, textStream } from './endpoint.ts';
 import {
   blankable,
@@ -16,6 +16,7 @@ import {
   thumbhash,
   wholeNumber,
 } from './fields.ts';
+import { pageSizes } from './page-sizes.ts';
 import { catalogueEditors, everyStaffRole } from './staff-roles.ts';
 
 export const productImage = z.object({

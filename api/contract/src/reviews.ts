@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { pageSizes } from './constants.ts';
 import { defineEndpoint, emptyEnvelope, envelope } from './endpoint.ts';
 import {
   blankable,
@@ -13,6 +12,7 @@ import {
   timestamp,
   wholeNumber,
 } from './fields.ts';
+import { pageSizes } from './page-sizes.ts';
 import { messageEditors, messageReaders } from './staff-roles.ts';
 
 export const review = z

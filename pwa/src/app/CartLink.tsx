@@ -1,11 +1,10 @@
 import * as texts from '#texts/app.ts';
 import { Link } from '../router/Link.tsx';
-import { useCartCount } from '../storefront/shared/cart.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './CartLink.module.css';
 
-export function CartLink() {
-  const count = useCartCount();
+/** Leads to the cart, and shows how many pieces are in it. */
+export function CartLink({ count }: { count: number }) {
   return (
     <Link to="/cart" aria-label={texts.cart(count)}>
       <Icon name="bag" />

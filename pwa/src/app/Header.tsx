@@ -1,18 +1,22 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import * as texts from '#texts/app.ts';
 import { Link, NavLink } from '../router/Link.tsx';
 import { useLocation } from '../router/Router.tsx';
+import { sessionAtom } from '../session/session.ts';
 import { useStoreName } from '../storefront/shared/use-store-name.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { useLazy } from '../ui/lazy.tsx';
+import { immediately, never, useLazy } from '../ui/lazy.tsx';
 import { useNotify } from '../ui/notices.ts';
 import { CartLink } from './CartLink.tsx';
 import styles from './Header.module.css';
 import { CollectionMenu, ShapeMenu } from './menus.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
-import { SearchBox } from './SearchBox.tsx';
 
+const importSearchBox = async () => (await import('./SearchBox.tsx')).SearchBox;
+const importCustomerCartLink = async () =>
+  (await import('./CustomerCartLink.tsx')).CustomerCartLink;
 const importMenu = async () => (await import('./MobileMenu.tsx')).MobileMenu;
 
 /** Navigation, search, profile and cart. On phones the navigation opens with a toggle. */
@@ -23,6 +27,7 @@ export function Header() {
   // The installed app's Search shortcut opens /all-diamonds#search.
   useEffect(() => setSearchOpen((isOpen) => isOpen || hash === '#search'), [hash]);
   const storeName = useStoreName();
+  const { value: SearchBox, load: loadSearchBox } = useLazy(importSearchBox);
   const { value: MobileMenu, load: loadMenu } = useLazy(importMenu);
   const { notifyError } = useNotify();
   const openMenu = () => {
@@ -31,6 +36,14 @@ export function Header() {
       console.error(error);
       setMenuOpen(false);
       notifyError(texts.menuFailed);
+    });
+  };
+  const toggleSearch = () => {
+    setSearchOpen(!isSearchOpen);
+    loadSearchBox().catch((error: unknown) => {
+      console.error(error);
+      setSearchOpen(false);
+      notifyError(texts.searchFailed);
     });
   };
   return (
@@ -75,16 +88,23 @@ export function Header() {
             type="button"
             aria-label={texts.search}
             aria-expanded={isSearchOpen}
-            onClick={() => setSearchOpen(!isSearchOpen)}
+            onClick={toggleSearch}
           >
             <Icon name={isSearchOpen ? 'close' : 'search'} />
           </button>
           <ProfileMenu />
-          <CartLink />
+          <Cart />
         </div>
       </div>
-      {isSearchOpen && <SearchBox onDone={() => setSearchOpen(false)} />}
+      {isSearchOpen && SearchBox && <SearchBox onDone={() => setSearchOpen(false)} />}
       {MobileMenu && <MobileMenu open={isMenuOpen} onClose={() => setMenuOpen(false)} />}
     </header>
   );
+}
+
+function Cart() {
+  const session = useAtomValue(sessionAtom);
+  const schedule = session ? immediately : never;
+  const { value: CustomerCartLink } = useLazy(importCustomerCartLink, schedule);
+  return session && CustomerCartLink ? <CustomerCartLink /> : <CartLink count={0} />;
 }

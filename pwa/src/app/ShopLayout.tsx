@@ -2,11 +2,15 @@ import { Suspense } from 'react';
 import * as texts from '#texts/app.ts';
 import { Outlet, useLocation, useNavigationType } from '../router/Router.tsx';
 import { HydrateLater } from '../ui/HydrateLater.tsx';
-import { useLazy } from '../ui/lazy.tsx';
+import { lazyComponent, useLazy } from '../ui/lazy.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './ShopLayout.module.css';
+
+const Footer = lazyComponent(() => import('./Footer.tsx'), 'Footer');
+
+/** Loads the code of the footer, which a server-rendered page loads when it hydrates it. */
+export const preloadFooter = Footer.preload;
 
 const importFloating = async () => (await import('./Floating.tsx')).Floating;
 
@@ -30,7 +34,7 @@ export function ShopLayout() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <HydrateLater>
+      <HydrateLater load={preloadFooter}>
         <Footer />
       </HydrateLater>
       <LazyFloating />

@@ -31,6 +31,21 @@ function Counter({ name }: { name: string }) {
   );
 }
 
+let loadThird: () => Promise<void>;
+
+function LoadedPage() {
+  return (
+    <main>
+      <HydrateLater load={loadThird}>
+        <Counter name="third" />
+      </HydrateLater>
+      <HydrateLater>
+        <Counter name="fourth" />
+      </HydrateLater>
+    </main>
+  );
+}
+
 function Page() {
   return (
     <main>
@@ -45,14 +60,16 @@ function Page() {
 }
 
 /** Returns the buttons that the server rendered, after the page around them was hydrated. */
-async function hydratePage(): Promise<{ buttons: HTMLButtonElement[]; onError: () => void }> {
+async function hydratePage(
+  page = <Page />,
+): Promise<{ buttons: HTMLButtonElement[]; onError: () => void }> {
   const container = document.body.appendChild(document.createElement('div'));
-  container.innerHTML = renderToString(<Page />);
+  container.innerHTML = renderToString(page);
   const buttons = [...container.querySelectorAll('button')];
   const onError = vi.fn();
   startTurns();
   await act(async () => {
-    root = hydrateRoot(container, <Page />, { onRecoverableError: onError });
+    root = hydrateRoot(container, page, { onRecoverableError: onError });
   });
   return { buttons, onError };
 }
@@ -90,4 +107,30 @@ it('hydrates all sections when the page is left', async () => {
   const { buttons } = await hydratePage();
   await act(async () => endTurns());
   expect(buttons.map(isHydrated)).toEqual([true, true]);
+});
+
+it('hydrates a section once its code is loaded', async () => {
+  let finishLoading: () => void = () => undefined;
+  const code = new Promise<void>((resolve) => {
+    finishLoading = resolve;
+  });
+  loadThird = () => code;
+  const { buttons } = await hydratePage(<LoadedPage />);
+  await runIdle();
+  expect(buttons.map(isHydrated)).toEqual([false, false]);
+  await act(async () => finishLoading());
+  expect(buttons.map(isHydrated)).toEqual([true, false]);
+});
+
+it('leaves a section as it was rendered when its code cannot be loaded, and goes on', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  loadThird = () => Promise.reject(new Error('offline'));
+  const { buttons, onError } = await hydratePage(<LoadedPage />);
+  await runIdle();
+  await runIdle();
+  expect(buttons.map(isHydrated)).toEqual([false, true]);
+  expect(buttons.every(({ isConnected }) => isConnected)).toBe(true);
+  expect(warn).toHaveBeenCalledOnce();
+  expect(onError).not.toHaveBeenCalled();
+  warn.mockRestore();
 });

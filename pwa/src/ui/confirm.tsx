@@ -1,18 +1,12 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
-import * as texts from '#texts/ui.ts';
-import { Button } from './Button.tsx';
-import { Dialog } from './Dialog.tsx';
-
-interface Question {
-  title: string;
-  text?: ReactNode;
-  confirmLabel?: string;
-  cancelLabel?: string;
-}
+import type { Question } from './ConfirmDialog.tsx';
+import { useLazy } from './lazy.tsx';
 
 type Confirm = (question: Question) => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm>(() => Promise.resolve(false));
+
+const importDialog = async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog;
 
 /** Returns a function that asks for confirmation in a dialog: `if (await confirm({ title })) …`. */
 export function useConfirm(): Confirm {
@@ -22,38 +16,30 @@ export function useConfirm(): Confirm {
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const resolve = useRef<(yes: boolean) => void>(() => undefined);
+  const { value: ConfirmDialog, load } = useLazy(importDialog);
 
-  const ask = useCallback<Confirm>((next) => {
-    resolve.current(false);
-    setQuestion(next);
-    return new Promise((settle) => {
-      resolve.current = settle;
-    });
-  }, []);
-
-  const close = (isConfirmed: boolean) => {
+  const answer = useCallback((isConfirmed: boolean) => {
     resolve.current(isConfirmed);
     setQuestion(null);
-  };
+  }, []);
+
+  const ask = useCallback<Confirm>(
+    (next) => {
+      resolve.current(false);
+      setQuestion(next);
+      // Without the dialog's code, the browser asks.
+      load().catch(() => answer(globalThis.confirm(next.title)));
+      return new Promise((settle) => {
+        resolve.current = settle;
+      });
+    },
+    [load, answer],
+  );
 
   return (
     <ConfirmContext value={ask}>
       {children}
-      <Dialog
-        open={question !== null}
-        title={question?.title}
-        onClose={() => close(false)}
-        footer={
-          <>
-            <Button kind="quiet" onClick={() => close(false)}>
-              {question?.cancelLabel ?? texts.cancel}
-            </Button>
-            <Button onClick={() => close(true)}>{question?.confirmLabel ?? texts.yes}</Button>
-          </>
-        }
-      >
-        {question?.text ?? null}
-      </Dialog>
+      {ConfirmDialog && <ConfirmDialog question={question} onAnswer={answer} />}
     </ConfirmContext>
   );
 }

@@ -1,7 +1,10 @@
 import { whenIdle } from './schedule.ts';
 
+/** Loads the code of a section. */
+export type LoadSection = () => Promise<void>;
+
 /** Whether sections wait for their turn: while React hydrates the server-rendered page. */
-let isHydrating = false;
+let isPageHydrating = false;
 
 /** Sections that wait, in the order of the page. */
 const waiting = new Set<HydrationTurn>();
@@ -13,10 +16,13 @@ const waiting = new Set<HydrationTurn>();
  */
 export class HydrationTurn {
   #hasBegun = false;
+  #loading: Promise<void> | undefined;
   #resolve: () => void = () => undefined;
   readonly #ended = new Promise<void>((resolve) => {
     this.#resolve = resolve;
   });
+
+  constructor(private readonly load?: LoadSection) {}
 
   /**
    * Returns what React has to wait for before it hydrates the section. Only the first attempt waits:
@@ -27,10 +33,33 @@ export class HydrationTurn {
       this.end();
     } else {
       waiting.add(this);
+      this.#load().catch(() => undefined); // tried again in its turn
       if (waiting.size === 1) takeTurns();
     }
     this.#hasBegun = true;
     return this.#ended;
+  }
+
+  /** Ends the turn once the section's code is loaded. Without it the section stays as it was rendered. */
+  async take(): Promise<void> {
+    try {
+      await this.#load();
+    } catch (error) {
+      console.warn('A section could not be loaded', error);
+      waiting.delete(this);
+      return;
+    }
+    this.end();
+  }
+
+  async #load(): Promise<void> {
+    this.#loading ??= this.load?.();
+    try {
+      await this.#loading;
+    } catch (error) {
+      this.#loading = undefined;
+      throw error;
+    }
   }
 
   end(): void {
@@ -43,24 +72,30 @@ export class HydrationTurn {
 
 /** Lets sections wait for their turn until `endTurns`. */
 export function startTurns(): void {
-  isHydrating = true;
+  isPageHydrating = true;
 }
+
+/** Whether sections of a server-rendered page are hydrated later. */
+export const hasTurns = (): boolean => isPageHydrating;
 
 /** Hydrates all sections that still wait, for instance because the user leaves the page. */
 export function endTurns(): void {
-  isHydrating = false;
+  isPageHydrating = false;
   for (const turn of waiting) turn.end();
 }
 
 /** Returns the turn of a section; null unless it is being hydrated. */
-export const createTurn = (): HydrationTurn | null => (isHydrating ? new HydrationTurn() : null);
+export const createTurn = (load?: LoadSection): HydrationTurn | null =>
+  isPageHydrating ? new HydrationTurn(load) : null;
 
 function takeTurns(): void {
-  whenIdle(() => {
-    const [next] = waiting;
-    next?.end();
-    if (waiting.size > 0) takeTurns();
-  });
+  whenIdle(() => void takeTurn());
+}
+
+async function takeTurn(): Promise<void> {
+  const [next] = waiting;
+  await next?.take();
+  if (waiting.size > 0) takeTurns();
 }
 
 /** Whether the user has just touched the page: React then hydrates what was touched before it goes on. */

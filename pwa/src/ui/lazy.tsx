@@ -82,6 +82,11 @@ export function immediately(start: () => void): () => void {
   return () => undefined;
 }
 
+/** For `useLazy`: loads it when `load` is called. */
+export function never(): () => void {
+  return () => undefined;
+}
+
 interface LazySectionProps {
   /** Has to be stable. */
   importSection: () => Promise<ComponentType>;

@@ -9,6 +9,8 @@ import { useLocation } from '../../router/Router.tsx';
 import { sessionAtom } from '../../session/session.ts';
 import { testAdmin } from '../../session/test-session.ts';
 import { ConfirmProvider } from '../../ui/confirm.tsx';
+// Loaded before the first test: the app loads it when the page is idle.
+import '../../ui/ConfirmDialog.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { fakeXmlHttpRequest } from './fake-xml-http-request.ts';
 

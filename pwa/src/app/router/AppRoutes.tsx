@@ -1,8 +1,9 @@
 import { matchPath } from '../../router/match-path.ts';
 import { Route, Routes } from '../../router/Routes.tsx';
+import { hasTurns } from '../../ui/hydration-turns.ts';
 import { type LazyComponent, lazyComponent } from '../../ui/lazy.tsx';
 import { RootLayout } from '../RootLayout.tsx';
-import { ShopLayout } from '../ShopLayout.tsx';
+import { preloadFooter, ShopLayout } from '../ShopLayout.tsx';
 
 const AdminGate = lazyComponent(() => import('./admin-gate.tsx'), 'AdminGate');
 
@@ -13,9 +14,15 @@ const importProfile = () => import('../../routes/profile.tsx');
 const importPayment = () => import('../../routes/payment.tsx');
 const importPolicies = () => import('../../storefront/pages/policies.tsx');
 
+const importHome = async () => {
+  const home = import('../../routes/home.tsx');
+  if (!hasTurns()) await (await home).preloadLowerSections();
+  return home;
+};
+
 /** The storefront's screens by path. The server knows the same paths from the contract's `matchShopPage`. */
 export const shopScreens: Readonly<Record<string, LazyComponent>> = {
-  '/': lazyComponent(() => import('../../routes/home.tsx'), 'HomeRoute'),
+  '/': lazyComponent(importHome, 'HomeRoute'),
   '/about': lazyComponent(() => import('../../routes/about.tsx'), 'AboutRoute'),
   '/all-diamonds': lazyComponent(() => import('../../routes/all-diamonds.tsx'), 'AllDiamondsRoute'),
   '/collections/:c_id': lazyComponent(
@@ -67,7 +74,7 @@ export async function preloadScreen(pathname: string): Promise<void> {
   const matches = (pattern: string) => matchPath(pattern, pathname) !== null;
   if (matches('/admin/*')) return AdminGate.preload();
   const [, Screen = NotFound] = Object.entries(shopScreens).find(([path]) => matches(path)) ?? [];
-  await Screen.preload();
+  await Promise.all([Screen.preload(), hasTurns() || preloadFooter()]);
 }
 
 export function AppRoutes() {

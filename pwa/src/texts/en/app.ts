@@ -5,6 +5,7 @@ export const skip = 'Skip to content';
 
 export const menu = 'Menu';
 export const menuFailed = 'The menu could not be loaded. Please try again.';
+export const searchFailed = 'The search could not be loaded. Please try again.';
 export const main = 'Main';
 export const diamonds = 'Diamonds';
 export const collection = 'Collection';
