@@ -77,7 +77,7 @@ export const guestEndpoints = {
     method: 'GET',
     path: '/api/orders/{orderId}/public',
     description:
-      "A guest's order with masked personal data, for the link of an order mail. The key is no longer valid once the guest has an account or is deleted.",
+      "A guest's order with masked personal data, for the link of an order mail. The key is no longer valid once the guest has signed out everywhere, has an account or is deleted.",
     access: 'public',
     failures: [429],
     params: orderParams,

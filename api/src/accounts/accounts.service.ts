@@ -266,9 +266,11 @@ export class Accounts {
     if (changes.length > 0) await this.#users.bulkWrite(changes, { session });
   }
 
-  /** Whether a user is an active guest, and not deleted or the owner of an account by now. */
-  async isGuest(u_id: number): Promise<boolean> {
-    return (await this.#users.exists({ _id: u_id, isGuest: true, status: 1 })) !== null;
+  /** Returns an active guest; null if deleted, or the owner of an account by now. */
+  async findGuest(u_id: number): Promise<{ tokenVersion: number } | null> {
+    return this.#users
+      .findOne({ _id: u_id, isGuest: true, status: 1 }, { tokenVersion: 1 })
+      .lean<{ tokenVersion: number }>();
   }
 
   /** Returns the recipient of mails about an account, or null if it was deleted. */

@@ -32,8 +32,8 @@ export function presentProfile(user: UserDocument): Profile {
 
 /** Returns the recipient of mails about an account. */
 export function recipientOf(
-  user: Pick<UserDocument, 'email' | 'emailVerifiedAt' | 'isGuest'>,
+  user: Pick<UserDocument, 'email' | 'emailVerifiedAt' | 'isGuest' | 'tokenVersion'>,
 ): Recipient {
-  const { email, isGuest = false } = user;
-  return { email, isEmailVerified: isEmailVerified(user), isGuest };
+  const { email, isGuest = false, tokenVersion } = user;
+  return { email, isEmailVerified: isEmailVerified(user), isGuest, tokenVersion };
 }

@@ -30,6 +30,8 @@ export interface Recipient {
   isEmailVerified: boolean;
   /** Whether they sign in with mailed codes. */
   isGuest?: boolean;
+  /** Increases when they sign out everywhere, which also ends the links of earlier mails. */
+  tokenVersion?: number;
 }
 
 /** A message to the owner of an account. */

@@ -16,7 +16,10 @@ export interface OrderMailSettings {
   /** The time zone of dates. */
   timeZone: string;
   /** Returns the key with which a guest sees an order without signing in. */
-  orderKey(order: Pick<OrderDocument, '_id' | 'u_id'>): string;
+  orderKey(
+    order: Pick<OrderDocument, '_id' | 'u_id'>,
+    owner: Pick<Recipient, 'tokenVersion'>,
+  ): string;
 }
 
 /** What a customer is notified of after the order was placed. */
@@ -28,7 +31,7 @@ export type OrderNews =
   | 'cancelled by you'
   | 'reopened';
 
-export type Verified = Pick<Recipient, 'isEmailVerified' | 'isGuest'>;
+export type Verified = Pick<Recipient, 'isEmailVerified' | 'isGuest' | 'tokenVersion'>;
 
 /** The locale of the shop's dates: 23 November 2026, which no reader can mistake. */
 const dateLocale = 'en-IN';
@@ -175,15 +178,15 @@ const newsTexts: Readonly<Record<OrderNews, (order: OrderDocument) => NewsTexts>
 /** Returns the link to an order. Guests see it without signing in, once their address is verified. */
 export function orderLink(
   order: Pick<OrderDocument, '_id' | 'u_id'>,
-  { isEmailVerified, isGuest }: Verified,
+  recipient: Verified,
   { storeUrl, orderKey }: Pick<OrderMailSettings, 'storeUrl' | 'orderKey'>,
 ): MailBlock {
-  if (!isEmailVerified) {
+  if (!recipient.isEmailVerified) {
     const label = 'Sign in to see it and to confirm your email address';
     return { kind: 'link', label, url: `${storeUrl}/profile` };
   }
   const page = `${storeUrl}/orders/${order._id}`;
-  const url = isGuest ? `${page}?key=${orderKey(order)}` : page;
+  const url = recipient.isGuest ? `${page}?key=${orderKey(order, recipient)}` : page;
   return { kind: 'link', label: 'See your order', url };
 }
 

@@ -48,8 +48,9 @@ export class PublicOrders {
     await this.#lookupsPerIp.consume(address);
     const { accounts, orderLinks } = this.deps;
     const order = await this.#orders.findById(orderId).lean();
-    if (!order || !orderLinks.isKeyOf(order, key)) throw new NotFoundError('Order');
-    if (!(await accounts.isGuest(order.u_id))) throw new NotFoundError('Order');
+    const guest = order && (await accounts.findGuest(order.u_id));
+    if (!order || !guest || !orderLinks.isKeyOf(order, guest, key))
+      throw new NotFoundError('Order');
     const presented = presentOrder(order);
     const { customer, shippingAddress } = presented;
     return {

@@ -76,7 +76,7 @@ it('hides the order of an account, whose owner has to sign in', async () => {
   const [mail] = await mailsTo(api, customer.email);
   expect(mail?.text).toMatch(new RegExp(`/orders/${orderId}$`, 'm'));
   const { u_id } = customer;
-  const key = api.services.orderLinks.keyOf({ _id: orderId, u_id });
+  const key = api.services.orderLinks.keyOf({ _id: orderId, u_id }, {});
   expect((await show(orderId, key)).status).toBe(404);
 
   const params = { orderId };
@@ -90,6 +90,15 @@ it('ends a link when the guest chooses a password', async () => {
   const chosen = { password, confirm_password: password };
   await api.call(endpoints.resetPassword, { body: { token, ...chosen } });
   expect((await show(orderId, key)).status).toBe(404);
+});
+
+it('ends the links of earlier mails when the guest signs out everywhere', async () => {
+  const email = 'forwarded@example.com';
+  const { guest, orderId, key } = await placeAsGuest(email);
+  await api.call(endpoints.signOutEverywhere, {}, guest);
+  expect((await show(orderId, key)).status).toBe(404);
+  const later = await placeAsGuest(email);
+  expect((await show(later.orderId, later.key)).status).toBe(200);
 });
 
 it('ends a link when the guest is deleted', async () => {
