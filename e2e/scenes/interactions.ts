@@ -7,6 +7,7 @@ import { open, type Scene } from './scene.ts';
 const forms: Readonly<Record<string, readonly [path: string, button: string]>> = {
   login: ['/login', 'Login'],
   signup: ['/signup', 'Signup'],
+  guest: ['/guest', 'Send code'],
   contact: ['/contact', 'Save Message'],
   custom: ['/custom', 'SEND INQUIRY'],
   'forgot-password': ['/forgot-password', 'Send reset link'],

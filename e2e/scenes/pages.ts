@@ -15,6 +15,7 @@ const paths: Readonly<Record<string, string>> = {
   'parent-collection': '/parent-collections/2',
   login: '/login',
   signup: '/signup',
+  guest: '/guest',
   'forgot-password': '/forgot-password',
   'reset-password': '/reset-password?token=a',
   'confirm-email': '/confirm-email?token=a',

@@ -1,5 +1,6 @@
 import { customerScenes } from './customer.ts';
 import { interactionScenes } from './interactions.ts';
+import { orderScenes } from './orders.ts';
 import { pageScenes } from './pages.ts';
 import type { Scene } from './scene.ts';
 
@@ -7,5 +8,6 @@ import type { Scene } from './scene.ts';
 export const shopScenes: readonly Scene[] = [
   ...pageScenes,
   ...customerScenes,
+  ...orderScenes,
   ...interactionScenes,
 ];

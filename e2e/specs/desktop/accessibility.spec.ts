@@ -22,6 +22,9 @@ const names = [
   'cart',
   'checkout',
   'profile',
+  'payment-open',
+  'order-shipped',
+  'return-form',
 ];
 
 const scenes = names.map((name) => {
