@@ -17,8 +17,13 @@ test('a return that a customer requests with a photo is approved, received and r
   await signIn(customer, visitor);
   await visitor.goto('/profile');
   const order = visitor.getByRole('article', { name: `Order ${orderId}` });
-  await order.getByRole('button', { name: /^Return or exchange/ }).click();
+  const request = order.getByRole('button', { name: /^Return or exchange/ });
   const form = visitor.getByRole('dialog');
+  await request.click();
+  await expect(form).toBeVisible();
+  await visitor.keyboard.press('Escape');
+  await expect(request).toBeFocused();
+  await request.click();
   await form.getByLabel('Description').fill('A prong is loose.');
   await form.getByLabel('What would you like?').selectOption('A refund');
   await form.locator('input[type=file]').setInputFiles(await imageFile('prong.png'));

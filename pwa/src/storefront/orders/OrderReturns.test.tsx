@@ -93,3 +93,17 @@ it('shows the note of the shop after a rejection, and offers the pieces again', 
   expect(screen.queryByRole('button', { name: 'Withdraw request 4' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Return or exchange' })).toBeTruthy();
 });
+
+it('keeps what was typed when the connection is lost, and says so', async () => {
+  show(orderOf({}));
+  fireEvent.click(screen.getByRole('button', { name: 'Return or exchange' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const stepper = within(dialog.getByRole('group', { name: 'Quantity of Ring to return' }));
+  const [, increase] = stepper.getAllByRole('button');
+  if (increase) fireEvent.click(increase);
+  fireEvent.change(dialog.getByLabelText('Description'), { target: { value: 'Cracked' } });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  fireEvent.click(dialog.getByRole('button', { name: 'Send request' }));
+  await dialog.findByText(/You need to be online to request a return/);
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('Cracked');
+});

@@ -6,7 +6,7 @@ import {
   returnDeadline,
   withdrawableStates,
 } from '@vajra/contract';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import * as orderTexts from '#texts/orders.ts';
 import * as texts from '#texts/returns.ts';
 import { returnPhotoQuery } from '../../api/return-photo.ts';
@@ -51,7 +51,12 @@ export function OrderReturns({ order }: { order: Order }) {
           </Button>
         </p>
       )}
-      {isOpen && <ReturnForm order={order} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        // Of its own: hiding the button while the form loads would lose the focus that it returns to.
+        <Suspense>
+          <ReturnForm order={order} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import {
 } from '@vajra/contract';
 import { type FormEvent, useId, useState } from 'react';
 import * as texts from '#texts/returns.ts';
-import { describe } from '../../api/api-error.ts';
+import { describe, isUnreachable } from '../../api/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -84,7 +84,7 @@ export function ReturnForm({ order, onClose }: { order: Order; onClose: () => vo
       }
     >
       <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-        <FormError problem={error && { error, text: describe(error, texts.failed) }} />
+        <FormError problem={error && { error, text: failureText(error) }} />
         <p>{texts.policy}</p>
         <fieldset className={styles.pieces}>
           <legend>{texts.pieces}</legend>
@@ -168,6 +168,10 @@ export function ReturnForm({ order, onClose }: { order: Order; onClose: () => vo
       </form>
     </Dialog>
   );
+}
+
+function failureText(error: Error): string {
+  return isUnreachable(error) ? texts.needsConnection : describe(error, texts.failed);
 }
 
 function nameOf({ items }: Order, p_id: number): string {
