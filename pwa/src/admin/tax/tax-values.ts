@@ -62,11 +62,14 @@ export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof ApiError) || error.status !== 400) return {};
   const problems: unknown = Reflect.get(Object(error.body), 'problems');
   if (!Array.isArray(problems)) return {};
+  // The first message of a field counts.
   return Object.fromEntries(
-    problems.map((problem) => [
-      String(Reflect.get(Object(problem), 'field')),
-      String(Reflect.get(Object(problem), 'message')),
-    ]),
+    [...problems]
+      .reverse()
+      .map((problem: unknown) => [
+        String(Reflect.get(Object(problem), 'field')),
+        String(Reflect.get(Object(problem), 'message')),
+      ]),
   );
 }
 
