@@ -4,6 +4,8 @@ import { cpuMs, serve } from './processes.ts';
 import { ApiClient, type BenchStore, newShoppers, orderOf } from './shop.ts';
 
 const seconds = 10;
+/** Before the first scenario, so that all are measured with compiled code. */
+const warmUpSeconds = 5;
 const port = 3203;
 /** As many open orders of one piece as an account may have that has received none yet. */
 const ordersPerAccount = 20;
@@ -43,21 +45,14 @@ export async function benchOrders(store: BenchStore): Promise<void> {
     const admin = await api.signInAdmin();
     const live = { port, path: '/api/health/live', connections: 16, seconds: 3 };
     await sendLoad(live);
+    await warmUp(store, api, admin);
     for (const scenario of scenarios) {
-      const stones: Product[] = [];
-      for (let number = 1; number <= scenario.stones; number++) {
-        stones.push(await api.addStone(admin, `Bench stone ${number}`, 1_000_000));
-      }
+      const stones = await addStones(api, admin, scenario.stones);
       const tokens = await newShoppers(store, ordersPerScenario / ordersPerAccount);
       const { rate: liveRate } = await sendLoad(live);
       const cpuBefore = await cpuMs(server);
       const started = performance.now();
-      const sales = await Promise.all(
-        Array.from({ length: scenario.shoppers }, (_, number) => {
-          const own = tokens.filter((_, index) => index % scenario.shoppers === number);
-          return shop(api, own, stones[number % stones.length], started);
-        }),
-      );
+      const sales = await shopAll(api, { ...scenario, tokens, stones, seconds });
       const elapsed = (performance.now() - started) / 1000;
       const cpu = (await cpuMs(server)) - cpuBefore;
       const ordered = sum(sales, 'ordered');
@@ -78,6 +73,39 @@ export async function benchOrders(store: BenchStore): Promise<void> {
   } finally {
     server.kill();
   }
+}
+
+async function warmUp(store: BenchStore, api: ApiClient, admin: string): Promise<void> {
+  const stones = await addStones(api, admin, 8);
+  const tokens = await newShoppers(store, ordersPerScenario / ordersPerAccount);
+  await shopAll(api, { shoppers: 8, tokens, stones, seconds: warmUpSeconds });
+}
+
+async function addStones(api: ApiClient, admin: string, count: number): Promise<Product[]> {
+  const stones: Product[] = [];
+  for (let number = 1; number <= count; number++) {
+    stones.push(await api.addStone(admin, `Bench stone ${number}`, 1_000_000));
+  }
+  return stones;
+}
+
+interface Shopping {
+  shoppers: number;
+  /** Of the accounts that the shoppers use. */
+  tokens: readonly string[];
+  stones: readonly Product[];
+  seconds: number;
+}
+
+/** Lets all shoppers buy at the same time. */
+function shopAll(api: ApiClient, { shoppers, tokens, stones, seconds }: Shopping): Promise<Sale[]> {
+  const until = performance.now() + seconds * 1000;
+  return Promise.all(
+    Array.from({ length: shoppers }, (_, number) => {
+      const own = tokens.filter((_, index) => index % shoppers === number);
+      return shop(api, own, stones[number % stones.length], until);
+    }),
+  );
 }
 
 async function reportStock(
@@ -107,11 +135,11 @@ async function shop(
   api: ApiClient,
   tokens: readonly string[],
   stone: Product | undefined,
-  started: number,
+  until: number,
 ): Promise<Sale> {
   if (!stone) throw new Error('the scenario has no product');
   const sale: Sale = { ordered: 0, refused: 0, milliseconds: [] };
-  for (let turn = 0; performance.now() - started < seconds * 1000; turn++) {
+  for (let turn = 0; performance.now() < until; turn++) {
     const token = tokens[Math.floor(turn / ordersPerAccount)];
     if (token === undefined) throw new Error('the accounts have no orders left');
     await api.call(endpoints.addToCart, { p_id: stone.p_id, u_qty: 1 }, token);
