@@ -73,7 +73,10 @@ it("shows the server's problems at their fields", async () => {
     Response.json(
       {
         message: 'seller.gstin must be a valid GSTIN',
-        problems: [{ field: 'seller.gstin', message: 'must be a valid GSTIN' }],
+        problems: [
+          { field: 'seller.gstin', message: 'must be a valid GSTIN' },
+          { field: 'seller.gstin', message: 'must begin with the code of the state' },
+        ],
       },
       { status: 400 },
     ),
@@ -83,6 +86,7 @@ it("shows the server's problems at their fields", async () => {
   await waitFor(() =>
     expect(descriptionOf(screen.getByLabelText('GSTIN'))).toBe('GSTIN must be a valid GSTIN'),
   );
+  expect(screen.getByRole('alert').textContent).toBe('Check the marked fields.');
 });
 
 it('keeps what was typed when another admin has saved first', async () => {
