@@ -13,6 +13,8 @@ import { refundModel } from './refund.model.ts';
 const api = await useTestApi({ settings: { PAYMENTS: 'demo,manual' } });
 const admin = await api.createAdmin();
 const { payments } = api.services;
+// These tests run the jobs themselves.
+await payments.jobs.stop();
 
 async function newOrder(quantity = 2) {
   const product = await createProduct(api, { quantity });
