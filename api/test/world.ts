@@ -257,7 +257,10 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     getOrderPayments: { params: { orderId } },
     recordPayment: { params: { orderId }, body: { reference: 'Transfer 1' } },
     refundOrder: { params: { orderId }, body: { amount: '1', reason: 'A stone was chipped' } },
-    confirmRefund: { params: { orderId, refundId: 'ref_000000000000000000000000' } },
+    confirmRefund: {
+      params: { orderId, refundId: 'ref_000000000000000000000000' },
+      body: { isManual: true },
+    },
     createOrder: {
       body: { ...newOrder, userId: u_id, items: [{ p_id, u_qty: 1, inr_price: 1000 }] },
     },

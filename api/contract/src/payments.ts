@@ -220,10 +220,16 @@ export const paymentEndpoints = {
     method: 'PUT',
     path: '/api/orders/{orderId}/refunds/{refundId}',
     description:
-      'Records that an admin has sent the money of a manual refund, or tries a failed refund again.',
+      'Records that an admin has sent the money of a manual refund, or replaces a failed refund: by one that the provider sends, or by a manual one.',
     access: 'admin',
     roles: orderEditors,
     params: orderParams.extend({ refundId }),
+    body: z.object({
+      isManual: z
+        .boolean()
+        .default(false)
+        .describe('Whether an admin sends the money of a failed refund outside the provider.'),
+    }),
     response: changed,
   }),
 } as const;

@@ -3,6 +3,7 @@ import {
   type Body,
   type endpoints,
   type Order,
+  type Params,
   type PersonalData,
   type ResponseBody,
   toDecimal,
@@ -137,8 +138,12 @@ export class PaymentRecords {
     return response;
   }
 
-  /** Records that an admin has sent a manual refund, or sends a failed one again. */
-  async confirmRefund(u_id: number, orderId: string, refundId: string): Promise<ChangedOrder> {
+  /** Records that an admin has sent a manual refund, or replaces a failed one. */
+  async confirmRefund(
+    u_id: number,
+    { orderId, refundId }: Params<typeof endpoints.confirmRefund>,
+    { isManual }: Body<typeof endpoints.confirmRefund>,
+  ): Promise<ChangedOrder> {
     const { transactions, orderPayments, refunds, refundResults, audit } = this.deps;
     return transactions.run(async (tx) => {
       const { session } = tx;
@@ -152,7 +157,7 @@ export class PaymentRecords {
         const done = { state: 'succeeded', providerRefundId: refundId } as const;
         await refundResults.settle(refund, done, tx);
       } else if (state === 'failed') {
-        await refunds.retry(order, refund, { by: 'admin', u_id }, tx);
+        await refunds.retry(order, refund, { by: 'admin', u_id, isManual }, tx);
       } else throw new ConflictError('This refund needs no confirmation.');
       const what = state === 'manual' ? 'succeeded' : 'requested again';
       await audit.record({ orderId, refundId }, { state }, { state: what }, session);

@@ -47,7 +47,7 @@ export function mountPayments(mount: Mount, services: PaymentServices): void {
     paymentRecords.refund(caller.u_id, params.orderId, body, request),
   );
 
-  mount(endpoints.confirmRefund, ({ caller, params }) =>
-    paymentRecords.confirmRefund(caller.u_id, params.orderId, params.refundId),
+  mount(endpoints.confirmRefund, ({ caller, params, body }) =>
+    paymentRecords.confirmRefund(caller.u_id, params, body),
   );
 }

@@ -532,6 +532,24 @@ describe('a refund that fails', () => {
     expect(await discrepancies()).toEqual([]);
   });
 
+  it('can be sent by an admin instead, outside the provider', async () => {
+    const { orderId, customer, refund } = await sentRefund(100);
+    await failLater(refund);
+    const byHand = { params: { orderId, refundId: refund._id }, body: { isManual: true } };
+    const replies = await Promise.all(
+      [1, 2].map(() => api.send(endpoints.confirmRefund, byHand, admin)),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await payments.refundSender.run();
+    const replacement = await latestRefund(orderId);
+    expect(replacement).toMatchObject({ provider: 'manual', state: 'manual', retryOf: refund._id });
+    expect(await discrepancies()).toEqual([]);
+    expect((await confirm(orderId, replacement)).status).toBe(200);
+    expect((await latestRefund(orderId)).state).toBe('succeeded');
+    expect((await orderOf(customer, orderId)).payment).toMatchObject({ refunded: 100 });
+    expect(await discrepancies()).toEqual([]);
+  });
+
   it('after it had succeeded has its credit note taken back, and each later refund has its own', async () => {
     const { orderId, totalAmount, refund } = await sentRefund(100);
     const issued = [

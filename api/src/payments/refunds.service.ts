@@ -35,6 +35,16 @@ interface Refundable {
   rest: number;
 }
 
+/** The part of a charge that a refund sends back. */
+interface Part extends Omit<Refundable, 'rest'> {
+  amount: number;
+  isOfOrder: boolean;
+  /** The first refund that this one replaces. */
+  retryOf?: string;
+  /** Whether an admin sends the money; by default if it came by arrangement. */
+  isManual?: boolean;
+}
+
 /** Decides about refunds. RefundSender sends them after the transaction. */
 export class Refunds {
   readonly #payments;
@@ -90,14 +100,14 @@ export class Refunds {
   }
 
   /**
-   * Sends the money of a failed refund again, once. Of money that the shop may not keep, what other
+   * Sends the money of a failed refund again, once, or lets an admin send it by hand. Of money that the shop may not keep, what other
    * refunds have left of it is sent: that of a cancelled order may have included a refund that had failed.
    * @throws ConflictError when it was sent in another way meanwhile
    */
   async retry(
     order: OrderDocument,
     refund: RefundDocument,
-    cause: Pick<Cause, 'by' | 'u_id'>,
+    { isManual, ...cause }: Pick<Cause, 'by' | 'u_id'> & { isManual: boolean },
     { session }: Transaction,
   ): Promise<void> {
     const { isOfOrder, reason } = refund;
@@ -112,7 +122,7 @@ export class Refunds {
       throw new ConflictError('This money was sent back already.');
     }
     const retryOf = refund.retryOf ?? refund._id;
-    const part = { ...found, amount, isOfOrder, retryOf };
+    const part = { ...found, amount, isOfOrder, retryOf, ...(isManual && { isManual }) };
     const retriedAs = await this.#add(part, { ...cause, reason }, session);
     await this.#refunds.updateOne({ _id: refund._id }, { $set: { retriedAs } }, { session });
     if (!isOfOrder) return;
@@ -167,17 +177,18 @@ export class Refunds {
 
   async #add(
     {
-      payment: { _id: paymentId, orderId, provider },
+      payment: { _id: paymentId, orderId, provider: paidWith },
       charge: { chargeId, currency },
       amount,
       isOfOrder,
       retryOf,
-    }: Omit<Refundable, 'rest'> & { amount: number; isOfOrder: boolean; retryOf?: string },
+      isManual = paidWith === 'manual',
+    }: Part,
     cause: Cause,
     session: ClientSession,
   ): Promise<string> {
     const now = new Date();
-    const isManual = provider === 'manual';
+    const provider = isManual ? 'manual' : paidWith;
     const refund: RefundDocument = {
       _id: newRefundId(),
       ...{ orderId, paymentId, provider, chargeId, amount, currency, ...cause, isOfOrder },

@@ -89,6 +89,21 @@ it('marks a manual refund as sent after a question', async () => {
   );
 });
 
+it('lets staff send a failed refund by hand', async () => {
+  const failed = { ...refund, state: 'failed', problem: 'The card has expired' } as const;
+  fake.api.on(endpoints.getOrderPayments, () => ({
+    ...{ payments: [attempt], refunds: [failed], disputes: [] },
+  }));
+  fake.api.on(endpoints.confirmRefund, () => ({ message: 'Refund saved.', order }));
+  renderScreen(<PaymentsPanel order={paidOrder(100)} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Send by hand' }));
+  await waitFor(() =>
+    expect(fake.api.changes).toMatchObject([
+      { url: '/api/orders/ABCDE-12345/refunds/ref_1', body: { isManual: true } },
+    ]),
+  );
+});
+
 it('offers no payment or refund to staff who may only read orders', async () => {
   fake.api.on(endpoints.getOrderPayments, () => ({
     ...{ payments: [attempt], refunds: [refund], disputes: [] },

@@ -128,7 +128,7 @@ function AttemptRow({ payment }: { payment: PaymentAttempt }) {
 }
 
 function RefundRow({ order, refund }: { order: Order; refund: Refund }) {
-  const { provider, state, createdAt, reason, problem } = refund;
+  const { refundId, provider, state, createdAt, reason, problem } = refund;
   const confirm = useConfirm();
   const mayEdit = useHasRole(orderEditors);
   const { mutate, isPending } = useConfirmRefund(order);
@@ -139,7 +139,7 @@ function RefundRow({ order, refund }: { order: Order; refund: Refund }) {
       text: 'The customer gets an email that the refund is on its way.',
       confirmLabel: 'Mark as sent',
     });
-    if (isConfirmed) mutate(refund);
+    if (isConfirmed) mutate({ refundId });
   };
   return (
     <li>
@@ -159,9 +159,19 @@ function RefundRow({ order, refund }: { order: Order; refund: Refund }) {
         </Button>
       )}
       {mayEdit && state === 'failed' && (
-        <Button kind="quiet" small busy={isPending} onClick={() => mutate(refund)}>
-          Try again
-        </Button>
+        <span className={styles.choices}>
+          <Button kind="quiet" small busy={isPending} onClick={() => mutate({ refundId })}>
+            Try again
+          </Button>
+          <Button
+            kind="quiet"
+            small
+            busy={isPending}
+            onClick={() => mutate({ refundId, isManual: true })}
+          >
+            Send by hand
+          </Button>
+        </span>
       )}
     </li>
   );

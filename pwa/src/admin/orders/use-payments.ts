@@ -54,11 +54,11 @@ export function useRefundOrder({ orderId }: Order, onSaved: () => void) {
   });
 }
 
-/** Records that a manual refund was sent, or sends a failed one again. */
+/** Records that a manual refund was sent, or replaces a failed one, by a manual one if asked for. */
 export function useConfirmRefund({ orderId }: Order) {
   return useAdminMutation({
-    run: ({ refundId }: Pick<Refund, 'refundId'>) =>
-      call(endpoints.confirmRefund, { params: { orderId, refundId } }),
+    run: ({ refundId, isManual = false }: Pick<Refund, 'refundId'> & { isManual?: boolean }) =>
+      call(endpoints.confirmRefund, { params: { orderId, refundId }, body: { isManual } }),
     failed: 'Failed to save the refund.',
     stale,
   });
