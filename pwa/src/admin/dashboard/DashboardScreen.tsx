@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { messageReaders, orderReaders } from '@vajra/contract';
 import { deviceStorage } from '../../browser/storage.ts';
 import { countersQuery } from '../shared/counters-query.ts';
 import { FramedQueryState } from '../shared/FramedQueryState.tsx';
 import { PageLayout } from '../shared/PageLayout.tsx';
+import { useHasRole } from '../shared/use-has-role.ts';
 import { CheckoutPrice } from './CheckoutPrice.tsx';
 import { CounterCards, CounterSkeletons } from './CounterCards.tsx';
 import styles from './DashboardScreen.module.css';
@@ -16,6 +18,8 @@ import { UnusualHolds } from './UnusualHolds.tsx';
 /** The start screen of the admin. */
 export function DashboardScreen() {
   const query = useQuery(countersQuery);
+  const seesOrders = useHasRole(orderReaders);
+  const seesMessages = useHasRole(messageReaders);
   return (
     <PageLayout title="Admin Dashboard" actions={<BackToHome />}>
       <FramedQueryState
@@ -30,13 +34,17 @@ export function DashboardScreen() {
           </>
         )}
       </FramedQueryState>
-      <PaymentCards />
-      <UnusualHolds />
+      {seesOrders && (
+        <>
+          <PaymentCards />
+          <UnusualHolds />
+        </>
+      )}
       <CheckoutPrice />
-      <OrderStatistics />
+      {seesOrders && <OrderStatistics />}
       <div className={styles.lists}>
-        <NewestOrders />
-        <NewestInquiries />
+        {seesOrders && <NewestOrders />}
+        {seesMessages && <NewestInquiries />}
         <LowStock />
       </div>
     </PageLayout>

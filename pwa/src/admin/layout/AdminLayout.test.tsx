@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpoints } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
 import { Route, Routes } from '../../router/Routes.tsx';
+import { testAdmin } from '../../session/test-session.ts';
 import { countersQuery } from '../shared/counters-query.ts';
 import { renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
 import { AdminLayout } from './AdminLayout.tsx';
@@ -27,6 +28,30 @@ describe('AdminLayout', () => {
     );
     const links = await screen.findAllByRole('link', { name: 'Rivière, dashboard' });
     expect(links[0]?.textContent).toBe('Rivière');
+  });
+
+  it.each([
+    ['owner', ['Audit', 'Orders', 'Contacts', 'Products']],
+    ['catalogue', ['Products']],
+    ['orders', ['Orders', 'Products']],
+    ['support', ['Orders', 'Contacts', 'Products']],
+    ['read-only', ['Audit', 'Orders', 'Contacts', 'Products']],
+  ] as const)('links to the screens that %s staff may see', async (role, expected) => {
+    fake.api.on(endpoints.getStoreConfig, () => ({ name: 'Vajra' }));
+    renderScreen(
+      <Routes>
+        <Route element={<AdminLayout signOut={async () => false} />}>
+          <Route path="/admin" element={<h1>Dashboard</h1>} />
+        </Route>
+      </Routes>,
+      '/admin',
+      { ...testAdmin, role },
+    );
+    const [navigation] = await screen.findAllByRole('navigation', { name: 'Admin' });
+    const names = ['Audit', 'Orders', 'Contacts', 'Products'];
+    const links = within(navigation as HTMLElement).getAllByRole('link');
+    const shown = links.map(({ textContent }) => textContent ?? '');
+    expect(names.filter((name) => shown.includes(name))).toEqual(expected);
   });
 
   it('asks for a second factor that the store requires, then shows the screen', async () => {

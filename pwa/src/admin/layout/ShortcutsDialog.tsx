@@ -1,8 +1,8 @@
 import { useAtom } from 'jotai';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
-import { navGroups, topLinks } from './navigation.ts';
 import styles from './ShortcutsDialog.module.css';
+import { useNavigation } from './use-navigation.ts';
 import { shortcutsEnabledAtom } from './use-shortcuts.ts';
 
 const generalShortcuts = [
@@ -11,13 +11,13 @@ const generalShortcuts = [
   { keys: ['n'], name: 'Add an item' },
 ] as const;
 
-const navigationShortcuts = [
-  { title: 'Go to', links: topLinks },
-  ...navGroups.map(({ title, links }) => ({ title: `Go to: ${title}`, links })),
-];
-
 /** Lists all shortcuts and turns them on or off. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { topLinks, navGroups } = useNavigation();
+  const navigationShortcuts = [
+    { title: 'Go to', links: topLinks },
+    ...navGroups.map(({ title, links }) => ({ title: `Go to: ${title}`, links })),
+  ];
   const [isEnabled, setEnabled] = useAtom(shortcutsEnabledAtom);
   return (
     <Dialog open={open} title="Keyboard shortcuts" onClose={onClose}>

@@ -5,8 +5,8 @@ import { useLocation } from '../../router/Router.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { countersQuery } from '../shared/counters-query.ts';
 import { formatNumber } from '../shared/formats.ts';
-import { navGroups, topLinks } from './navigation.ts';
 import styles from './Sidebar.module.css';
+import { useNavigation } from './use-navigation.ts';
 
 const refreshIntervalMs = 60_000;
 
@@ -19,6 +19,7 @@ interface SidebarProps {
 
 export function Sidebar({ onNavigate, onShortcuts, onSignOut }: SidebarProps) {
   const { data: counts } = useQuery({ ...countersQuery, refetchInterval: refreshIntervalMs });
+  const { topLinks, navGroups } = useNavigation();
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies(pathname): it decides which link is current

@@ -1,3 +1,4 @@
+import { auditReaders, messageReaders, orderReaders, type StaffRole } from '@vajra/contract';
 import { lookupScreens } from '../shared/lookup-screens.ts';
 
 /** A number shown next to a link. Those starting with 'waiting' count items that need attention. */
@@ -9,17 +10,21 @@ interface NavItem {
   key: string;
   name: string;
   count?: NavCount;
+  /** Those who may see the screen; everyone by default. */
+  roles?: readonly StaffRole[];
 }
 
 interface NavGroup {
   title: string;
+  /** Those who may see the screens; everyone by default. */
+  roles?: readonly StaffRole[];
   links: readonly NavItem[];
 }
 
 /** Links above the groups. */
 export const topLinks: readonly NavItem[] = [
   { to: '/admin', key: 'd', name: 'Dashboard' },
-  { to: '/admin/audit', key: 'h', name: 'Audit' },
+  { to: '/admin/audit', key: 'h', name: 'Audit', roles: auditReaders },
 ];
 
 export const navGroups: readonly NavGroup[] = [
@@ -36,6 +41,7 @@ export const navGroups: readonly NavGroup[] = [
   },
   {
     title: 'Sales',
+    roles: orderReaders,
     links: [
       { to: '/admin/orders', key: 'o', name: 'Orders', count: 'waiting_orders' },
       { to: '/admin/accepted-orders', key: 'x', name: 'Accepted orders' },
@@ -47,6 +53,7 @@ export const navGroups: readonly NavGroup[] = [
   },
   {
     title: 'Messages',
+    roles: messageReaders,
     links: [
       {
         to: '/admin/custom-inquiry',
