@@ -79,7 +79,7 @@ export class GuestCodes {
     return true;
   }
 
-  /** Lets the code and link of a request be accepted no more: each code that is could be guessed. */
+  /** Revokes the code and link of a request: every code that is accepted can be guessed. */
   async revoke(request: string, session: ClientSession): Promise<void> {
     await this.#codes.deleteOne({ _id: hashLinkToken(request) }, { session });
   }

@@ -76,7 +76,7 @@ function addressLines({ address, city, state, postalCode, country }: ShippingAdd
   return [address, place, country];
 }
 
-/** A credit or debit note, as far as it changes what is left of an invoice. */
+/** The part of a credit or debit note that changes the rest of an invoice. */
 type Note = Pick<InvoiceDocument, 'kind' | 'lines'>;
 type NoteContent = InvoiceContent & Pick<InvoiceDocument, 'corrects' | 'reason'>;
 

@@ -159,8 +159,9 @@ export class PaymentRecords {
       } else if (state === 'failed') {
         await refunds.retry(order, refund, { by: 'admin', u_id, isManual }, tx);
       } else throw new ConflictError('This refund needs no confirmation.');
-      const what = state === 'manual' ? 'succeeded' : 'requested again';
-      await audit.record({ orderId, refundId }, { state }, { state: what }, session);
+      const replaced = isManual ? 'replaced by a manual refund' : 'requested again';
+      const after = { state: state === 'manual' ? 'succeeded' : replaced };
+      await audit.record({ orderId, refundId }, { state }, after, session);
       const changed = (await orderPayments.find(orderId, session)) ?? order;
       return { message: 'Refund saved.', order: presentOrder(changed) };
     });

@@ -577,7 +577,7 @@ describe('a refund that fails', () => {
     expect(ledger.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
   });
 
-  it('is sent again up to what is left of a cancelled order', async () => {
+  it('is sent again up to the rest that is held of a cancelled order', async () => {
     const { orderId, customer, totalAmount, refund: first } = await sentRefund(300);
     const part = { params: { orderId }, body: { amount: 300, reason: 'Chipped' } };
     await api.call(endpoints.refundOrder, part, admin);

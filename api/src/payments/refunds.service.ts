@@ -100,8 +100,8 @@ export class Refunds {
   }
 
   /**
-   * Sends the money of a failed refund again, once, or lets an admin send it by hand. Of money that the shop may not keep, what other
-   * refunds have left of it is sent: that of a cancelled order may have included a refund that had failed.
+   * Replaces a failed refund, once, by one that the provider or an admin sends. Of money that the shop may
+   * not keep, only the rest is sent: the refund of a cancelled order may include what had failed before.
    * @throws ConflictError when it was sent in another way meanwhile
    */
   async retry(

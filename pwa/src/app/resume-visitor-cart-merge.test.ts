@@ -50,7 +50,7 @@ const isMerged = () =>
   });
 
 it.each(['not at all', 'response lost'] as const)(
-  'sends what is left when the server can be reached again, and adds it once: %s',
+  'sends the rest when the server can be reached again, and adds it once: %s',
   async (fault) => {
     respond = fault;
     start();

@@ -12,8 +12,8 @@ interface ResumeOptions {
 }
 
 /**
- * Sends what a sign-in without a connection has left over: now, when the server can be reached again, and
- * every minute while something is left. Returns a function that stops it.
+ * Sends the pieces that a sign-in without a connection could not merge: now, when the server can be reached
+ * again, and every minute while pieces wait. Returns a function that stops it.
  */
 export function resumeVisitorCartMerge({ userId, onAdded }: ResumeOptions): () => void {
   let isRunning = false;

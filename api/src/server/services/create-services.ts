@@ -21,7 +21,7 @@ export function createServices({ hooks, ...dependencies }: Dependencies) {
   const { config, connection } = dependencies;
   const foundation = createFoundation(dependencies);
   const catalogue = createCatalogueServices(config, foundation);
-  // Moves records of all domains, most of which need the accounts first.
+  // Moves records of all domains; most domains need the accounts first.
   const takeOverGuest: TakeOverGuest = (...takeover) => moveGuestRecords(...takeover);
   const accounts = createAccountServices(config, { ...foundation, takeOverGuest });
   const orders = createOrderServices(config, { ...foundation, ...catalogue, ...accounts }, hooks);
