@@ -72,10 +72,17 @@ export function activateUpdate(worker: ServiceWorker): void {
 /** Reloads this tab with the newest version. */
 export async function updateAndReload(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  if (registration) await update(registration);
+  if (registration) {
+    await update(registration);
+    // Browsers join calls to a check that already runs and may have read the previous version.
+    if (!hasNewVersion(registration)) await update(registration);
+  }
   const { active, installing, waiting } = registration ?? {};
   if (active && waiting) activateUpdate(waiting);
   else if (active && installing) {
     installing.addEventListener('statechange', () => activateUpdate(installing), { once: true });
   } else location.reload();
 }
+
+const hasNewVersion = ({ installing, waiting }: ServiceWorkerRegistration): boolean =>
+  Boolean(installing ?? waiting);

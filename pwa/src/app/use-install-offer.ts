@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from '../router/Router.tsx';
+import { useLocation, useNavigationType } from '../router/Router.tsx';
 import { useCartCount } from '../storefront/shared/cart.ts';
 import { hasUnsavedInput } from '../ui/unsaved-input.ts';
 import { installPromptAtom } from './app-state.ts';
@@ -42,11 +42,19 @@ export function useInstallOffer(): InstallOffer | null {
   return { install: event && (() => install(event)), dismiss };
 }
 
+interface Views {
+  /** The location's key, null before the first one. */
+  key: string | null;
+  count: number;
+}
+
 /** Reconsidered on every screen and when the cart gets its first item. */
 function useGoodMoment(): boolean {
   const { key, pathname } = useLocation();
   const hasCart = useCartCount() > 0;
-  const views = useRef({ key: '', count: 0 });
+  const action = useNavigationType();
+  // This code may load after the user has left the first screen.
+  const views = useRef<Views>({ key: null, count: action === 'LOAD' ? 0 : 1 });
   const [isGood, setGood] = useState(false);
   useEffect(() => {
     if (views.current.key !== key) views.current = { key, count: views.current.count + 1 };

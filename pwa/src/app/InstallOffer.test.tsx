@@ -1,0 +1,52 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { MemoryRouter } from '../router/MemoryRouter.tsx';
+import { useLocation, useNavigate } from '../router/Router.tsx';
+import { installPromptAtom } from './app-state.ts';
+import { InstallOffer } from './InstallOffer.tsx';
+import { newRecord, writeRecord } from './install-moment.ts';
+
+const prompt = async () => ({ outcome: 'accepted' as const });
+
+beforeEach(() => writeRecord({ ...newRecord, visits: 2, lastSeenAt: Date.now() }));
+afterEach(cleanup);
+
+/** A shop whose offer is loaded when the screen `loadedAt` is shown. */
+function Shop({ loadedAt }: { loadedAt: string }) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <button type="button" onClick={() => navigate('/terms')}>
+        Terms
+      </button>
+      {(loadedAt === '/' || pathname === loadedAt) && <InstallOffer />}
+    </>
+  );
+}
+
+function openShop(loadedAt: string): void {
+  const store = createStore();
+  store.set(installPromptAtom, Object.assign(new Event('beforeinstallprompt'), { prompt }));
+  render(
+    <Provider store={store}>
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <Shop loadedAt={loadedAt} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </Provider>,
+  );
+}
+
+it.each(['/', '/terms'])(
+  'appears on the second screen when its code is loaded at %s',
+  (loadedAt) => {
+    openShop(loadedAt);
+    expect(screen.queryByRole('region')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Terms' }));
+    expect(screen.getByRole('region')).toBeDefined();
+  },
+);
