@@ -5,8 +5,7 @@ import { ShopHeader } from '../../pages/shop-header.ts';
 test('the mobile menu traps focus and returns it', async ({ page }) => {
   await page.goto('/all-diamonds');
   const button = page.getByRole('banner').getByRole('button', { name: 'Menu' });
-  await button.focus();
-  await page.keyboard.press('Enter');
+  await button.press('Enter');
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await expect(menu).toBeVisible();
   await page.keyboard.press('Tab');
@@ -31,20 +30,15 @@ test('the filter dialog is operable by keyboard', async ({ page, isMobile, store
   const list = new ProductList(page, isMobile);
   await page.goto('/all-diamonds');
   const opener = page.getByRole('button', { name: 'Advance Filter' });
-  await opener.focus();
-  await page.keyboard.press('Enter');
+  await opener.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Advance Filter' });
-  await dialog.locator('summary').filter({ hasText: 'Clarity' }).focus();
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('checkbox', { name: clarity.text }).focus();
-  await page.keyboard.press('Space');
-  await dialog.getByRole('button', { name: 'Apply' }).focus();
-  await page.keyboard.press('Enter');
+  await dialog.locator('summary').filter({ hasText: 'Clarity' }).press('Enter');
+  await dialog.getByRole('checkbox', { name: clarity.text }).press('Space');
+  await dialog.getByRole('button', { name: 'Apply' }).press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(list.count).toHaveText('1 product');
 
-  await opener.focus();
-  await page.keyboard.press('Enter');
+  await opener.press('Enter');
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
