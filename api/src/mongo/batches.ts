@@ -13,14 +13,18 @@ interface BatchesOptions<Item, Result> {
   process: (items: readonly Item[], signal: AbortSignal) => Promise<readonly Outcome<Result>[]>;
   /** After how long the signal aborts; never by default. */
   timeoutMs?: number;
-  /** The longest wait for other active sources, if half of a batch takes as long; none by default. */
+  /** The longest wait for sources that keep submitting items; none by default. */
   gatherMs?: number;
   /** Who submits an item; by default its key. */
   sourceOf?: (item: Item) => unknown;
 }
 
-/** How long a source counts as active after it submitted an item. */
-const activeMs = 1000;
+/** A source that submits two items within this time is expected to submit another one. */
+const returnMs = 1000;
+/** The longest wait for expected sources, in durations of the last batch. */
+const gatherDurations = 1.5;
+/** Waits at least as long as concurrent requests take to arrive after each other. */
+const minGatherMs = 10;
 
 const never = new AbortController().signal;
 
@@ -30,19 +34,27 @@ interface Waiting<Item, Result> {
   reject(error: unknown): void;
 }
 
+/** When a source submitted its last item. */
+interface Submission {
+  at: number;
+  /** Whether the one before was less than `returnMs` earlier. */
+  isReturn: boolean;
+}
+
 /**
  * Processes items in batches, one batch at a time: items that are submitted in the meantime share the
  * next one. Under load a batch costs little more than one item would.
  *
- * A batch waits, at most half as long as the one before took, until all sources that were active in the
- * last second have submitted an item. Customers who shop at the same time would otherwise be divided into small batches; once they
- * share one, their next requests arrive together without a wait. A single source never waits.
+ * A batch waits, at most one and a half times as long as the one before took, for the sources that are
+ * expected to submit an item. Clients that send one request after another would otherwise stay divided
+ * into small batches; once they share one, their next requests arrive together without a wait. A source
+ * that submits a single item, as most customers do, makes no batch wait.
  */
 export class Batches<Item, Result> {
   #waiting: Waiting<Item, Result>[] = [];
   #isRunning = false;
-  /** When sources submitted their last item, the latest last. */
-  readonly #activeSources = new Map<unknown, number>();
+  /** The last submission of each source within `returnMs`, the latest last. */
+  readonly #submissions = new Map<unknown, Submission>();
   #lastDurationMs = 0;
   #stopGathering = () => {};
 
@@ -89,24 +101,29 @@ export class Batches<Item, Result> {
     const { keyOf, sourceOf = keyOf } = this.options;
     if (!sourceOf) return;
     const source = sourceOf(item);
-    this.#activeSources.delete(source);
-    this.#activeSources.set(source, performance.now());
+    const at = performance.now();
+    const last = this.#submissions.get(source);
+    const isReturn = last !== undefined && at - last.at < returnMs;
+    this.#submissions.delete(source);
+    this.#submissions.set(source, { at, isReturn });
   }
 
   #expectedSize(): number {
-    const activeSince = performance.now() - activeMs;
-    for (const [source, at] of this.#activeSources) {
-      if (at >= activeSince) break;
-      this.#activeSources.delete(source);
+    const since = performance.now() - returnMs;
+    let returning = 0;
+    for (const [source, { at, isReturn }] of this.#submissions) {
+      if (at < since) this.#submissions.delete(source);
+      else if (isReturn) returning++;
     }
-    return Math.min(this.#activeSources.size, this.options.maxSize);
+    return Math.min(returning, this.options.maxSize);
   }
 
   async #gather(): Promise<void> {
     const { gatherMs } = this.options;
     if (gatherMs === undefined || this.#waiting.length >= this.#expectedSize()) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, Math.min(gatherMs, this.#lastDurationMs / 2));
+      const wanted = Math.max(minGatherMs, this.#lastDurationMs * gatherDurations);
+      const timer = setTimeout(resolve, Math.min(gatherMs, wanted));
       this.#stopGathering = () => {
         clearTimeout(timer);
         resolve();
