@@ -286,6 +286,26 @@ describe.each(['stripe', 'razorpay', 'paypal'] as const)('paying with %s', (name
     await expectConsistency();
   });
 
+  it('does not count a failed refund of the provider whose notifications arrive in reverse', async () => {
+    const placed = await paidOrder();
+    await simulator.deliverAll();
+    const before = new Set(simulator.allEvents());
+    simulator.delayRefunds();
+    simulator.refundInDashboard(placed.chargeId, 5000);
+    for (const id of simulator.pendingRefunds()) simulator.settleRefund(id, 'failed');
+    simulator.restore();
+    const { paymentEvents, providers, refundSender } = api.services.payments;
+    const provider = providers.find(name);
+    if (!provider) throw new Error(`there is no ${name}`);
+    const events = simulator.allEvents().filter((event) => !before.has(event));
+    for (const event of events.reverse()) {
+      await paymentEvents.receive(provider, simulator.request(event));
+    }
+    await refundSender.run();
+    expect((await orderOf(placed)).payment).toMatchObject({ paid: total, refunded: 0 });
+    await expectConsistency();
+  });
+
   it('shows a dispute and its result', async () => {
     const placed = await paidOrder();
     const disputeId = simulator.dispute(placed.chargeId);

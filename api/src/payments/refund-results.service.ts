@@ -163,6 +163,8 @@ export class RefundResults {
       u_id: systemUserId,
       state: 'sent',
       attempts: 0,
+      // Notifications may arrive in any order: this one may be older than that of the result.
+      dueAt: new Date(),
       createdAt: new Date(),
       settledAt: null,
     };
