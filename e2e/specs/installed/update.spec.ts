@@ -105,6 +105,14 @@ async function markRegistration(page: Page): Promise<void> {
   });
 }
 
+/** Waits until React handles clicks in the footer of a page that the server rendered. */
+async function waitForFooter(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const link = document.querySelector('footer a');
+    return link && Object.keys(link).some((key) => key.startsWith('__reactFiber'));
+  });
+}
+
 test.describe('without a service worker, a screen whose code fails to load', () => {
   test.use({ serviceWorkers: 'block' });
 
@@ -114,6 +122,7 @@ test.describe('without a service worker, a screen whose code fails to load', () 
     await page.goto('/about');
     // The scripts of background tasks load after the screen; if blocked, they would reload it, too.
     await page.locator('html[data-registers-worker]').waitFor({ state: 'attached' });
+    await waitForFooter(page);
     let loads = 0;
     // Not the `load` event: that of /about may be reported after goto() has returned.
     page.on('request', (request) => {
@@ -137,6 +146,7 @@ test.describe('without a service worker, a screen whose code fails to load', () 
     baseURL,
   }) => {
     await page.goto('/about');
+    await waitForFooter(page);
     await mark(page);
     guard.allowFailedRequests(String(baseURL));
     await context.setOffline(true);
@@ -147,6 +157,7 @@ test.describe('without a service worker, a screen whose code fails to load', () 
 
     await context.setOffline(false);
     await page.goto('/contact');
+    await waitForFooter(page);
     await mark(page);
     await page.getByRole('main').getByLabel('Message', { exact: true }).fill('Two carats.');
     await blockNewScripts(page);
