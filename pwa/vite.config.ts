@@ -134,10 +134,11 @@ export default defineConfig({
           groups: [
             // Evaluated before the rest of the app, in a task of its own.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-            // One file of what many pages share compresses better than many small ones.
+            // One file of what all pages share compresses better than many small ones. Mutations come with
+            // the pages that make changes.
             {
               name: 'shell',
-              test: /node_modules\/(@tanstack|jotai)\//,
+              test: /node_modules\/(@tanstack|jotai)\/(?!.*\/(mutationObserver|useMutation)\.js$)/,
               priority: 2,
             },
             // What every page loads, and what the home page shares with other pages. Neither file

@@ -16,6 +16,7 @@ import {
 import { createRoot, hydrateRoot } from './react-root.ts';
 import { endSession } from './session/end-session.ts';
 import { sessionAtom } from './session/session.ts';
+import { EarlyClicks } from './ui/early-clicks.ts';
 import { startTurns } from './ui/hydration-turns.ts';
 import { notifyAtom } from './ui/notices.ts';
 import { whenIdle } from './ui/schedule.ts';
@@ -54,7 +55,8 @@ export async function mount(): Promise<void> {
   // The server renders pages for visitors; signed-in users have other prices, a cart and a name.
   const isVisitor = store.get(sessionAtom) === null;
   const isHydrated = root.hasAttribute(serverRenderedAttribute) && isVisitor;
-  if (isHydrated) startTurns();
+  const earlyClicks = new EarlyClicks(history.push);
+  if (isHydrated) startTurns(() => setTimeout(earlyClicks.repeat));
   // Server-rendered content must not be replaced by an empty screen. The screen reports a failure.
   await preloadScreen(location.pathname).catch(() => undefined);
   const app = (
@@ -69,6 +71,7 @@ export async function mount(): Promise<void> {
   if (isHydrated) {
     // A transition hydrates in small steps, section by section, so that the page stays responsive.
     startTransition(() => void hydrateRoot(root, app));
+    earlyClicks.listen(root);
   } else {
     createRoot(root).render(app);
   }

@@ -83,6 +83,28 @@ test('a section that waits for its turn hydrates when it is touched @both-layout
   await expect(page).toHaveURL('/login');
 });
 
+test('a link in a section without its code is followed within the app', async ({ page }) => {
+  let loadFooter: () => void = () => undefined;
+  const isLoadable = new Promise<void>((resolve) => {
+    loadFooter = resolve;
+  });
+  await page.route('/app/Footer-*.js', async (route) => {
+    await isLoadable;
+    await route.continue();
+  });
+  const requested = page.waitForRequest('/app/Footer-*.js');
+  await page.goto('/about');
+  await requested;
+  await page.evaluate(() => document.body.setAttribute('data-marked', ''));
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' });
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms & Conditions');
+  loadFooter();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Shipping' }).click();
+  await expect(page).toHaveURL('/shipping');
+  await expect(page.locator('body[data-marked]')).toHaveCount(1);
+});
+
 test('a customer who pays in dollars sees dollars on server-rendered pages', async ({
   page,
   store,

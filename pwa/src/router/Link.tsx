@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
+import { opensElsewhere } from '../ui/early-clicks.ts';
 import { createPath, resolvePath } from './location.ts';
 import { type NavigateOptions, useLocation, useNavigate } from './Router.tsx';
 
@@ -20,13 +21,6 @@ export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
     navigate(href, { replace: replace ?? href === createPath(location), state });
   };
   return <a {...rest} href={href} onClick={follow} />;
-}
-
-/** Whether the browser opens the link itself, in another tab or window. */
-function opensElsewhere(event: MouseEvent, target: string | undefined): boolean {
-  const { button, metaKey, altKey, ctrlKey, shiftKey } = event;
-  const isModified = metaKey || altKey || ctrlKey || shiftKey;
-  return button !== 0 || isModified || (target !== undefined && target !== '_self');
 }
 
 interface NavLinkProps extends LinkProps {

@@ -1,6 +1,6 @@
 import type { HomeSection } from '@vajra/contract';
 import type { ComponentType } from 'react';
-import * as texts from '#texts/reviews.ts';
+import * as texts from '#texts/review-list.ts';
 import { Hero } from '../storefront/home/Hero.tsx';
 import { NewsLine } from '../storefront/home/NewsLine.tsx';
 import { ShapesCarousel } from '../storefront/home/ShapesCarousel.tsx';

@@ -122,6 +122,33 @@ it('hydrates a section once its code is loaded', async () => {
   expect(buttons.map(isHydrated)).toEqual([true, false]);
 });
 
+it('hydrates a touched section only once its code is loaded', async () => {
+  let finishLoading: () => void = () => undefined;
+  const code = new Promise<void>((resolve) => {
+    finishLoading = resolve;
+  });
+  loadThird = () => code;
+  const { buttons, onError } = await hydratePage(<LoadedPage />);
+  await act(async () => buttons[0]?.click());
+  expect(buttons.map(isHydrated)).toEqual([false, false]);
+  await act(async () => finishLoading());
+  expect(buttons.map(isHydrated)).toEqual([true, false]);
+  expect(buttons[0]?.isConnected).toBe(true);
+  expect(onError).not.toHaveBeenCalled();
+});
+
+it('leaves a touched section as it was rendered when its code cannot be loaded', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  loadThird = () => Promise.reject(new Error('offline'));
+  const { buttons, onError } = await hydratePage(<LoadedPage />);
+  await act(async () => buttons[0]?.click());
+  expect(warn).toHaveBeenCalledOnce();
+  expect(buttons.map(isHydrated)).toEqual([false, false]);
+  expect(buttons[0]?.isConnected).toBe(true);
+  expect(onError).not.toHaveBeenCalled();
+  warn.mockRestore();
+});
+
 it('leaves a section as it was rendered when its code cannot be loaded, and goes on', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   loadThird = () => Promise.reject(new Error('offline'));

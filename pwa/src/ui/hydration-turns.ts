@@ -6,31 +6,38 @@ export type LoadSection = () => Promise<void>;
 /** Whether sections wait for their turn: while React hydrates the server-rendered page. */
 let isPageHydrating = false;
 
+/** Called when React can hydrate another section. */
+let onTurnEnd: () => void = () => undefined;
+
 /** Sections that wait, in the order of the page. */
 const waiting = new Set<HydrationTurn>();
 
 /**
  * The turn of one section of a server-rendered page. React hydrates sections one after another, each
  * when the page is idle, so that no section delays what the user does meanwhile. A section that the
- * user touches is hydrated immediately.
+ * user touches is hydrated immediately, or as soon as its code is loaded.
  */
 export class HydrationTurn {
   #hasBegun = false;
+  #isLoaded: boolean;
   #loading: Promise<void> | undefined;
   #resolve: () => void = () => undefined;
   readonly #ended = new Promise<void>((resolve) => {
     this.#resolve = resolve;
   });
 
-  constructor(private readonly load?: LoadSection) {}
+  constructor(private readonly load?: LoadSection) {
+    this.#isLoaded = !load;
+  }
 
   /**
-   * Returns what React has to wait for before it hydrates the section. Only the first attempt waits:
-   * React makes another one when it cannot go on without the section.
+   * Returns what React has to wait for before it hydrates the section. Only the first attempt waits
+   * for its turn: React makes another one when it cannot go on without the section.
    */
   begin(): Promise<void> {
     if (this.#hasBegun || isHandlingInput()) {
-      this.end();
+      if (this.#isLoaded) this.end();
+      else void this.take();
     } else {
       waiting.add(this);
       this.#load().catch(() => undefined); // tried again in its turn
@@ -56,6 +63,7 @@ export class HydrationTurn {
     this.#loading ??= this.load?.();
     try {
       await this.#loading;
+      this.#isLoaded = true;
     } catch (error) {
       this.#loading = undefined;
       throw error;
@@ -67,12 +75,14 @@ export class HydrationTurn {
     this.#resolve();
     // React's `use` returns at once for a promise with this status.
     Object.assign(this.#ended, { status: 'fulfilled', value: undefined });
+    onTurnEnd();
   }
 }
 
-/** Lets sections wait for their turn until `endTurns`. */
-export function startTurns(): void {
+/** Lets sections wait for their turn until `endTurns`. `onEnd` is called after each turn. */
+export function startTurns(onEnd: () => void = () => undefined): void {
   isPageHydrating = true;
+  onTurnEnd = onEnd;
 }
 
 /** Whether sections of a server-rendered page are hydrated later. */

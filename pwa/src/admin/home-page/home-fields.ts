@@ -10,7 +10,7 @@ import {
 import * as catalogueTexts from '#texts/catalogue.ts';
 import * as homeTexts from '#texts/home.ts';
 import * as newsletterTexts from '#texts/newsletter.ts';
-import * as reviewTexts from '#texts/reviews.ts';
+import * as reviewTexts from '#texts/review-list.ts';
 import * as shopTexts from '#texts/shop.ts';
 
 interface HomeField {

@@ -3,6 +3,7 @@ import { pageSizes } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import * as offlineTexts from '#texts/offline.ts';
+import * as listTexts from '#texts/review-list.ts';
 import * as texts from '#texts/reviews.ts';
 import { mediaUrl } from '../../api/media-url.ts';
 import { productReviewsQuery } from '../../api/queries.ts';
@@ -54,7 +55,7 @@ export function ProductReviews({ productId, count }: { productId: number; count:
   return (
     <Section
       id="reviews"
-      title={texts.title}
+      title={listTexts.title}
       aside={
         <Button kind="quiet" disabled={hasOwn || query.isPending || own.isLoading} onClick={add}>
           {texts.add}
@@ -64,9 +65,9 @@ export function ProductReviews({ productId, count }: { productId: number; count:
       <QueryState
         query={query}
         pending={<Skeleton shape="block" />}
-        failed={isConnected ? texts.failed : texts.notOffline}
+        failed={isConnected ? listTexts.failed : listTexts.notOffline}
       >
-        {() => reviews.length === 0 && <EmptyState text={texts.none} />}
+        {() => reviews.length === 0 && <EmptyState text={listTexts.none} />}
       </QueryState>
       {reviews.length > 0 && (
         <ul className={styles.reviews}>

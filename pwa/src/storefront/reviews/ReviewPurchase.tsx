@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Order, Review, Session } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import * as listTexts from '#texts/review-list.ts';
 import * as texts from '#texts/reviews.ts';
 import { isUnreachable } from '../../api/api-error.ts';
 import { useOffline } from '../../api/use-offline.ts';
@@ -40,7 +41,7 @@ export function ReviewPurchase({ session, item }: ReviewPurchaseProps) {
       console.warn(error);
       // Offline, the form starts empty; the server decides whether it adds or edits.
       if (offline.canQueue && isUnreachable(error)) openWith([]);
-      else notifyError(texts.failed);
+      else notifyError(listTexts.failed);
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import * as texts from '#texts/reviews.ts';
+import * as texts from '#texts/review-list.ts';
 import { recentReviewsQuery } from '../../api/queries.ts';
 import { useIsConnected } from '../../browser/use-connection.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';

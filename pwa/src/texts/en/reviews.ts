@@ -1,9 +1,5 @@
 import { plural } from '../plural.ts';
 
-export const title = 'Customer reviews';
-export const notOffline = 'Not available offline';
-export const failed = 'Failed to fetch reviews.';
-export const none = 'No reviews yet...';
 export const noMessage = 'No review provided.';
 export const anonymous = 'Anonymous';
 export const verified = 'Verified purchase';
