@@ -104,11 +104,11 @@ export class MongoServer {
   /** Stops listening, disconnects the clients and closes the files. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
+    this.#state.garbage.close();
     const closed = new Promise<void>((resolve) => this.#listener.close(() => resolve()));
     for (const connection of this.#connections) connection.destroy();
     await closed;
     this.#state.isClosing = true;
-    this.#state.garbage.close();
     // paused reads resume and fail here, before their files are closed
     await setImmediate();
     for (const { transaction } of this.#state.sessions.all()) transaction?.abort();
