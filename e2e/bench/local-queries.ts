@@ -1,24 +1,27 @@
 import type { Page } from '@playwright/test';
 import { endpoints, type ProductQuery, pageSizes, sortOrders } from '@vajra/contract';
 import { createRandom } from '../../api/seed/random.ts';
+import type { CatalogueSync } from '../../pwa/src/offline/catalogue/catalogue-sync.ts';
+import type { StoredResponse } from '../../pwa/src/offline/device-fallback.ts';
 
 const { method, path } = endpoints.getProducts;
+const findResponse = 'findResponse' satisfies keyof CatalogueSync;
 
 /** Queries the catalogue worker as the shop does; returns milliseconds until each response is in the page. */
 export async function timeLists(page: Page, bodies: readonly ProductQuery[]): Promise<number[]> {
   return page.evaluate(
-    async ({ endpoint, bodies }) => {
+    async ({ endpoint, bodies, findResponse }) => {
       const times: number[] = [];
       for (const body of bodies) {
         const startedAt = performance.now();
-        const { value } = await callFind([endpoint, { body }]);
+        const { value } = await call(findResponse, [endpoint, { body }]);
         times.push(performance.now() - startedAt);
-        if (!value?.answer) throw new Error(`The phone has no response: ${JSON.stringify(value)}`);
+        if (typeof value !== 'object') throw new Error(`The phone has no response: ${value}`);
       }
       return times;
 
-      /** Calls `find` in comlink's message format. */
-      function callFind(args: readonly unknown[]): Promise<{ value?: { answer?: unknown } }> {
+      /** Calls a method of the sync in comlink's message format. */
+      function call(name: string, args: readonly unknown[]): Promise<{ value?: StoredResponse }> {
         const { catalogueSyncWorker } = globalThis;
         const id = crypto.randomUUID();
         return new Promise((resolve) => {
@@ -29,11 +32,11 @@ export async function timeLists(page: Page, bodies: readonly ProductQuery[]): Pr
           };
           catalogueSyncWorker.addEventListener('message', receive);
           const argumentList = args.map((value) => ({ type: 'RAW', value }));
-          catalogueSyncWorker.postMessage({ id, type: 'APPLY', path: ['find'], argumentList });
+          catalogueSyncWorker.postMessage({ id, type: 'APPLY', path: [name], argumentList });
         });
       }
     },
-    { endpoint: { method, path }, bodies },
+    { endpoint: { method, path }, bodies, findResponse },
   );
 }
 

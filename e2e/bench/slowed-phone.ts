@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { TabMessage } from '../../pwa/src/offline/catalogue/catalogue-sync.ts';
 
 /** CPU throttling factor of the phone's pages. */
 export const cpuSlowdown = 4;
@@ -102,8 +103,9 @@ function exposeSyncWorker(place: SyncThread): void {
 function recordSyncStatuses(): void {
   globalThis.syncStatuses = [];
   if (location.protocol === 'about:') return;
-  new BroadcastChannel('vajra-catalogue').onmessage = ({ data }) => {
-    const { kept, isComplete } = data.news?.copy ?? {};
+  new BroadcastChannel('vajra-catalogue').onmessage = ({ data }: MessageEvent<TabMessage>) => {
+    if (!('status' in data) || !data.status.replica) return;
+    const { kept, isComplete } = data.status.replica;
     if (kept > 0) globalThis.syncStatuses.push({ kept, isComplete, at: Date.now() });
   };
 }

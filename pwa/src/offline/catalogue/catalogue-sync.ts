@@ -37,7 +37,7 @@ export interface SyncListener {
 }
 
 /** A message between tabs. */
-type TabMessage = { change: Change } | { status: SyncStatus } | { lookups: 'changed' };
+export type TabMessage = { change: Change } | { status: SyncStatus } | { lookups: 'changed' };
 
 /**
  * Keeps the replica of the catalogue up to date while a tab is visible, one tab for all, and finds
