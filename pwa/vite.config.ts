@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { endpoints, mediaPaths } from '../api/contract/src/index.ts';
 import { adminStyles, isAdminModule } from './build/admin-styles.ts';
+import { appShell } from './build/app-shell.ts';
 import { breakpointQueries } from './build/breakpoint-queries.ts';
 import { chunkOrder } from './build/chunk-order.ts';
 import { compressed } from './build/compressed.ts';
@@ -80,6 +81,7 @@ export default defineConfig({
     layerOrder(),
     sizeBudget(),
     chunkOrder(),
+    appShell(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/sw',
@@ -88,7 +90,7 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['index.html', 'app/*.{js,css,woff2}', '*.{png,svg,webmanifest}'],
+        globPatterns: ['app-shell.html', 'app/*.{js,css,woff2}', '*.{png,svg,webmanifest}'],
         globIgnores: ['**/admin*', '**/chart*'],
         // Their names contain a hash of their content.
         dontCacheBustURLsMatching: /^app\//,

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import type { Plugin, Rollup } from 'vite';
+import type { Plugin } from 'vite';
 import { firstPageEntries } from './first-page.ts';
+import { type Chunk, chunkOf, withImports } from './module-chunks.ts';
 
 /** Bytes of JavaScript after gzip: of the first page, and of what any other part adds to it. */
 const budget = { first: 100 * 1024, later: 60 * 1024 } as const;
@@ -45,27 +46,6 @@ export function sizeBudget(): Plugin {
       },
     },
   };
-}
-
-type Chunk = Rollup.OutputChunk;
-
-function chunkOf(chunks: readonly Chunk[], module: string): Chunk {
-  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
-  if (!chunk) throw new Error(`There is no chunk of ${module}`);
-  return chunk;
-}
-
-/** Returns a chunk with all chunks that it imports statically. */
-function withImports(chunk: Chunk, byName: ReadonlyMap<string, Chunk>): Set<Chunk> {
-  const found = new Set([chunk]);
-  // Iterating over a set includes values that the loop adds.
-  for (const each of found) {
-    for (const name of each.imports) {
-      const next = byName.get(name);
-      if (next) found.add(next);
-    }
-  }
-  return found;
 }
 
 const difference = (chunks: ReadonlySet<Chunk>, others: ReadonlySet<Chunk>): Set<Chunk> =>

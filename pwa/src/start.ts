@@ -11,7 +11,15 @@ async function firstPaint(root: Element): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-/** Loads the page's scripts concurrently, from the list that the server wrote into the page. */
+/** Returns the scripts of the screen at the current address, if the app shell lists them. */
+function screenScripts(): string {
+  const { screens = '{}' } = document.querySelector<HTMLElement>('#root')?.dataset ?? {};
+  const scripts = new Map<string, string>(Object.entries(JSON.parse(screens)));
+  const [, segment = ''] = location.pathname.split('/');
+  return scripts.get(segment) ?? '';
+}
+
+/** Loads scripts concurrently, which the server or the build has listed in the page. */
 function preloadScripts(scripts: string): void {
   for (const href of scripts.split(' ').filter(Boolean)) {
     const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
@@ -27,7 +35,7 @@ async function start(): Promise<void> {
     const timeout = new Promise((resolve) => setTimeout(resolve, firstPaintTimeoutMs));
     await Promise.race([firstPaint(root), timeout]);
     preloadScripts(root.dataset.scripts ?? '');
-  }
+  } else preloadScripts(screenScripts());
   // Each part of the app is evaluated in a task of its own: all at once would block a phone.
   await import('./react-root.ts');
   await nextTask();

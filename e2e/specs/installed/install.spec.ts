@@ -41,7 +41,7 @@ test('precaches the app shell without admin code or API responses', async ({ pag
     const requests = await Promise.all(opened.map((cache) => cache.keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(cached).toContain('/index.html');
+  expect(cached).toContain('/app-shell.html');
   expect(cached.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(0);
   expect(cached.filter((path) => /admin|chart/i.test(path))).toEqual([]);
   const others = cached.filter(

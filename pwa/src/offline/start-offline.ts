@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Dexie } from 'dexie';
 import type { request as makeRequest } from '../api/call.ts';
 import { allInitialResponses } from '../api/initial-responses.ts';
 import type { OfflineSupport } from '../api/offline-client.ts';
@@ -10,8 +9,7 @@ import { CatalogueClient } from './catalogue/catalogue-client.ts';
 import type { SyncStatus } from './catalogue/catalogue-sync.ts';
 import { withDeviceFallback } from './device-fallback.ts';
 import { applyResponse } from './outbox/apply-response.ts';
-import { userDatabaseName } from './outbox/user-database.ts';
-import { type Outboxes, UserStores } from './outbox/user-stores.ts';
+import type { Outboxes, UserStores } from './outbox/user-stores.ts';
 
 /** Delay before the catalogue sync starts, so that it does not compete with the first page load. */
 const syncDelayMs = 1_000;
@@ -39,7 +37,8 @@ export interface OfflineOptions {
 
 /**
  * Starts everything that makes the shop work offline: the catalogue sync, the user's outbox, and the
- * responses that replace those of an unreachable server.
+ * responses that replace those of an unreachable server. The outbox and its database are loaded when
+ * the page is idle, or as soon as a signed-in user needs them: they would delay the first screen.
  */
 export function startOffline({
   queryClient,
@@ -53,13 +52,26 @@ export function startOffline({
     onStatus(status);
   };
   const catalogue = new CatalogueClient();
-  const stores = new UserStores({
-    request,
-    currentUserId: user.id,
-    onOutboxes: (outboxes) => report({ outboxes }),
-    onAccepted: (userId, change, response) => applyResponse(queryClient, userId, change, response),
-  });
-  user.subscribe(() => void stores.changeUser().catch(warn));
+  const createStores = async () => {
+    const outbox = await import('./outbox/user-stores.ts');
+    return new outbox.UserStores({
+      request,
+      currentUserId: user.id,
+      onOutboxes: (outboxes) => report({ outboxes }),
+      onAccepted: (userId, change, response) =>
+        applyResponse(queryClient, userId, change, response),
+    });
+  };
+  let loading: Promise<UserStores> | null = null;
+  const loadStores = () => {
+    loading ??= createStores().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
+  whenIdle(() => void loadStores().catch(warn));
+  user.subscribe(() => void loading?.then((stores) => stores.changeUser()).catch(warn));
   whenIdle(() => void catalogue.sync.cacheResponses(allInitialResponses()).catch(warn));
   startCatalogueSync(catalogue, queryClient, (sync) => report({ sync }));
 
@@ -78,6 +90,8 @@ export function startOffline({
     userResponse: async (response, userId, key, signal) => {
       // After a sign-out the user's store must not be opened again.
       const isCurrent = () => userId === user.id();
+      const stores = await loadStores().catch(warn);
+      if (!stores) return response;
       const result = await withDeviceFallback(response, signal, {
         find: async () => (isCurrent() ? stores.open(userId).findResponse(key) : 'unknown'),
         store: (fresh) => {
@@ -87,20 +101,25 @@ export function startOffline({
       if (isCurrent()) await stores.open(userId).isLoaded;
       return result;
     },
-    submit: (change) => stores.submit(change),
-    sendPending: () => stores.sendPending(),
+    submit: async (change) => {
+      const stores = await loadStores().catch(warn);
+      if (stores) return stores.submit(change);
+      return { response: await request(change.endpoint, change.input) };
+    },
+    sendPending: async () => (await loadStores()).sendPending(),
     countPending: async (userId) => {
-      const rows = await stores.open(userId).outbox.rows();
+      const rows = await (await loadStores()).open(userId).outbox.rows();
       return new Set(rows.map(({ object }) => object)).size;
     },
-    resolve: (id, decision) => stores.resolve(id, decision),
-    closeUserStore: (userId) => stores.close(userId),
+    resolve: async (id, decision) => (await loadStores()).resolve(id, decision),
+    closeUserStore: (userId) => void loading?.then((stores) => stores.close(userId)).catch(warn),
   };
 }
 
 /** Deletes everything that a user keeps on this device; other tabs close the database. */
 export async function deleteUserStore(userId: number): Promise<void> {
-  await Dexie.delete(userDatabaseName(userId));
+  const { deleteUserDatabase } = await import('./outbox/user-database.ts');
+  await deleteUserDatabase(userId);
 }
 
 /** Starts the sync after a delay, or as soon as the server turns out to be unreachable. */

@@ -55,7 +55,7 @@ registerRoute(
     (await caches.match(request, { cacheName: lastRelease })) ?? fetch(request),
 );
 registerRoute(
-  new NavigationRoute(shell.createHandlerBoundToURL('/index.html'), {
+  new NavigationRoute(shell.createHandlerBoundToURL('/app-shell.html'), {
     denylist: [
       /^\/(api|Assets|assets|Uploads)\//,
       // Served for crawlers and operators.

@@ -1,5 +1,6 @@
 import { matchShopPage, personalPaths, staticPaths } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
+import { shellScreens } from '../../../build/shell-screens.ts';
 import { shopScreens } from './AppRoutes.tsx';
 
 const paths = Object.keys(shopScreens);
@@ -15,4 +16,8 @@ describe('storefront routes', () => {
       expect(paths).toContain(path);
     },
   );
+
+  it.each(Object.keys(shellScreens))('include the one that the app shell lists: /%s', (segment) => {
+    expect(paths.filter((path) => path.split('/')[1] === segment)).toHaveLength(1);
+  });
 });

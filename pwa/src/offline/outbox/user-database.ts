@@ -60,3 +60,8 @@ export class UserDatabase extends Dexie {
 export function userDatabaseName(userId: number): string {
   return `vajra-own-${userId}`;
 }
+
+/** Deletes everything that a user keeps on this device; other tabs close the database. */
+export async function deleteUserDatabase(userId: number): Promise<void> {
+  await Dexie.delete(userDatabaseName(userId));
+}
