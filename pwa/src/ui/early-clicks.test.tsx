@@ -41,7 +41,7 @@ function Page() {
   return (
     <HydrateLater load={() => code}>
       <Counter />
-      <a href="/about?from=footer">
+      <a href="/about?from=footer" onClick={(event) => event.preventDefault()}>
         <span>About</span>
       </a>
       <a href="/about" target="_blank" rel="noopener">
@@ -105,7 +105,13 @@ it('leaves clicks in hydrated sections to React', async () => {
   await click('button');
   await loadCode();
   await click('button');
-  expect(await click('[href="/about?from=footer"]')).toBe(false);
+  expect(await click('[href="/about?from=footer"]')).toBe(true);
   expect(container.querySelector('button')?.textContent).toBe('2');
   expect(follow).not.toHaveBeenCalled();
+});
+
+it('follows a link that React does not know yet, or whose section it is hydrating', async () => {
+  container.insertAdjacentHTML('beforeend', '<a href="/terms"><span>Terms</span></a>');
+  expect(await click('[href="/terms"]')).toBe(true);
+  expect(follow).toHaveBeenCalledExactlyOnceWith('/terms');
 });

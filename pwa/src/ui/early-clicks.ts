@@ -1,6 +1,6 @@
 /**
- * Handles clicks in sections of a server-rendered page whose code is still loading, which React cannot
- * handle: follows links within the app, and repeats presses of buttons.
+ * Handles clicks in sections of a server-rendered page that React has not hydrated: follows links within
+ * the app, and repeats presses of buttons while the section's code is loading.
  */
 export class EarlyClicks {
   #pressed: HTMLElement | null = null;
@@ -9,7 +9,8 @@ export class EarlyClicks {
 
   /** Has to be called after React has attached its own listeners to the root. */
   listen(root: Element): void {
-    root.addEventListener('click', (event) => this.#handle(event as MouseEvent), true);
+    root.addEventListener('click', (event) => this.#handleStopped(event as MouseEvent), true);
+    root.addEventListener('click', (event) => this.#followUnhandled(event as MouseEvent));
   }
 
   /** Repeats the last press. If its section is still not hydrated, the press waits for the next call. */
@@ -19,21 +20,34 @@ export class EarlyClicks {
     button?.click();
   };
 
-  #handle(event: MouseEvent): void {
-    // React stops a click that it cannot handle yet.
-    if (!event.cancelBubble || event.defaultPrevented || !(event.target instanceof Element)) return;
-    const element = event.target.closest<HTMLElement>('a,button');
+  /** React stops a click that it cannot handle yet. */
+  #handleStopped(event: MouseEvent): void {
+    if (!event.cancelBubble || event.defaultPrevented) return;
+    const element = targetOf(event);
     if (element instanceof HTMLAnchorElement) {
-      if (!isWithinApp(element) || opensElsewhere(event, element.target)) return;
-      this.follow(element.pathname + element.search + element.hash);
+      this.#follow(event, element);
     } else if (element) {
       this.#pressed = element;
-    } else {
-      return;
+      event.preventDefault();
     }
+  }
+
+  /** React ignores a click in a section between two steps of its hydration; the app's links handle others. */
+  #followUnhandled(event: MouseEvent): void {
+    const element = targetOf(event);
+    if (event.defaultPrevented || !(element instanceof HTMLAnchorElement)) return;
+    this.#follow(event, element);
+  }
+
+  #follow(event: MouseEvent, link: HTMLAnchorElement): void {
+    if (!isWithinApp(link) || opensElsewhere(event, link.target)) return;
+    this.follow(link.pathname + link.search + link.hash);
     event.preventDefault();
   }
 }
+
+const targetOf = ({ target }: MouseEvent): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('a,button') : null;
 
 const isWithinApp = ({ origin, pathname, hash, download }: HTMLAnchorElement): boolean =>
   origin === location.origin && !pathname.startsWith('/api/') && !hash && !download;
