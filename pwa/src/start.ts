@@ -19,9 +19,13 @@ function screenScripts(): string {
   return scripts.get(segment) ?? '';
 }
 
+/** Links are added in several tasks, because each of them starts a request. */
+const linksPerTask = 8;
+
 /** Loads scripts concurrently, which the server or the build has listed in the page. */
-function preloadScripts(scripts: string): void {
-  for (const href of scripts.split(' ').filter(Boolean)) {
+async function preloadScripts(scripts: string): Promise<void> {
+  for (const [index, href] of scripts.split(' ').filter(Boolean).entries()) {
+    if (index > 0 && index % linksPerTask === 0) await nextTask();
     const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
     link.crossOrigin = '';
     document.head.append(link);
@@ -34,8 +38,8 @@ async function start(): Promise<void> {
   if (root) {
     const timeout = new Promise((resolve) => setTimeout(resolve, firstPaintTimeoutMs));
     await Promise.race([firstPaint(root), timeout]);
-    preloadScripts(root.dataset.scripts ?? '');
-  } else preloadScripts(screenScripts());
+    await preloadScripts(root.dataset.scripts ?? '');
+  } else await preloadScripts(screenScripts());
   // Each part of the app is evaluated in a task of its own: all at once would block a phone.
   await import('./react-root.ts');
   await nextTask();

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { deviceStorage, storageKeys } from '../../browser/storage.ts';
 import { storedAtom } from '../../session/stored-atom.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useAfterHydration } from '../../ui/use-after-hydration.ts';
 
 /** Whether lists leave out pieces that are sold, as last chosen on this device. */
 const availableOnlyAtom = storedAtom({
@@ -16,5 +16,5 @@ const availableOnlyAtom = storedAtom({
 /** Returns the remembered choice, which server-rendered pages do not know, and its setter. */
 export function useAvailableOnly(): [isOn: boolean, remember: (isOn: boolean) => void] {
   const [isOn, remember] = useAtom(availableOnlyAtom);
-  return [useHydrated() && isOn, remember];
+  return [useAfterHydration(false, isOn), remember];
 }
