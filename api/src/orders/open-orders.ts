@@ -41,7 +41,8 @@ export class OrderLimitError extends ConflictError {
   }
 }
 
-export type HeldOrder = Pick<OrderDocument, 'hold' | 'items'>;
+/** The items are needed for the reserve only, which concerns new accounts. */
+export type HeldOrder = Pick<OrderDocument, 'hold'> & Partial<Pick<OrderDocument, 'items'>>;
 type Held = Pick<OrderHold, 'pieces' | 'value'>;
 
 /** The Pending orders that count against orders which are about to be placed. */
@@ -108,7 +109,7 @@ export class OpenOrders {
   /** Keeps the last pieces of a product from accounts without a confirmed address. */
   #checkReserve({ items }: Basket, products: ReadonlyMap<number, ProductDocument>): void {
     const held = new Map<number, number>();
-    for (const { hold, items: heldItems } of this.#orders) {
+    for (const { hold, items: heldItems = [] } of this.#orders) {
       if (!hold?.unverifiedProducts) continue;
       for (const { p_id, quantity } of heldItems) {
         held.set(p_id, (held.get(p_id) ?? 0) + quantity);

@@ -88,7 +88,8 @@ export class OrderLimits {
       ...(networks.length > 0 ? [{ 'hold.network': { $in: networks } }] : []),
       ...(reserved.length > 0 ? [{ 'hold.unverifiedProducts': { $in: reserved } }] : []),
     ];
-    const options = { session, projection: { hold: 1, items: 1 }, batchSize: maxBatchOrders };
+    const projection = { hold: 1, ...(reserved.length > 0 && { items: 1 }) };
+    const options = { session, projection, batchSize: maxBatchOrders };
     const found = await this.#orders.collection
       .find<HeldOrder>({ $or: conditions }, options)
       .toArray();
