@@ -71,7 +71,7 @@ export const listRequest = fc.record({
 });
 export type ListRequest = typeof listRequest extends fc.Arbitrary<infer T> ? T : never;
 
-/** Resolves a generated request into the query that it stands for. */
+/** Resolves a generated request into a query. */
 export function referenceQuery(
   { search, query }: ListRequest,
   documents: readonly ProductDocument[],

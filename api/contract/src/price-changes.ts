@@ -97,7 +97,7 @@ export const priceChangeEndpoints = {
   getPriceChanges: defineEndpoint({
     method: 'GET',
     path: '/api/price-changes',
-    description: 'The changes of prices that have begun and are not complete, newest first.',
+    description: 'The price changes that are in progress, newest first.',
     access: 'admin',
     roles: everyStaffRole,
     response: z.object({ changes: z.array(priceChange) }),

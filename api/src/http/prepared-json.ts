@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-/** Stands for JSON that exists already. Not known to anyone whose text a body could contain. */
+/** Placeholder for JSON that exists already. It is random, so no text in a body can contain it. */
 const placeholder = randomUUID();
 const comma = Buffer.from(',');
 
-/** Returns the value that stands for prepared JSON in a body. Replaced by `insertPrepared`. */
+/** Returns a placeholder for prepared JSON in a body, which `insertPrepared` replaces. */
 export function preparedValue<T>(): T {
   return placeholder as unknown as T; // never read, only serialized
 }

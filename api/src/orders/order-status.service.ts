@@ -94,7 +94,7 @@ interface Transition {
 /** Most cancellations of a transaction. */
 const maxBatchSize = 32;
 
-/** Stands for the system where the id of a user is stored. */
+/** Stored instead of a user's id for changes that the system makes. */
 export const systemUserId = 0;
 
 /** Matches orders that were placed, or reopened, before a time and are Pending and unpaid since. */

@@ -40,7 +40,7 @@ const refundedTwice: readonly Step[] = [
   ...(['refund a part', 'deliver', 'refund a part', 'cancel'] as const),
 ];
 const dayMs = 24 * 60 * 60_000;
-/** Of requests to providers. A refusal for good is left out: an admin has to decide then. */
+/** Of requests to providers. A permanent refusal is left out, because an admin has to decide then. */
 const faults: readonly Fault[] = ['error', 'busy', 'forbidden', 'lost', 'lost', 'garbage'];
 
 const simulators: readonly PaymentSimulator[] = await Promise.all([

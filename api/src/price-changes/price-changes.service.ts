@@ -29,7 +29,7 @@ const { perPart, maxListed, maxProducts, retentionDays } = priceChangeLimits;
 const dayMs = 24 * 60 * 60 * 1000;
 /** Products that are read at once for a preview. */
 const readBatch = 500;
-/** Begun changes that are listed. */
+/** Changes in progress that are listed. */
 const maxUnfinished = 20;
 
 interface Dependencies {
@@ -111,7 +111,7 @@ export class PriceChanges {
     return presentPriceChange(document);
   }
 
-  /** Returns the changes that have begun and are not complete, newest first. */
+  /** Returns the changes that are in progress, newest first. */
   async unfinished(): Promise<PriceChange[]> {
     const found = await this.#changes
       .find({ state: 'running' })
@@ -144,7 +144,7 @@ export class PriceChanges {
   }
 
   /**
-   * Deletes a preview or ends a change that has begun.
+   * Deletes a preview or ends a change that is in progress.
    * @throws {NotFoundError}
    * @throws {ConflictError} when the change is complete
    */

@@ -301,7 +301,7 @@ describe('a user with a second factor', () => {
     });
   });
 
-  it('leaves none of it when the account is closed', async () => {
+  it('is deleted when the account is closed', async () => {
     const user = await newCustomer();
     await startSignIn(api, user);
     await api.call(endpoints.closeAccount, { body: { current_password: password } }, user);

@@ -116,7 +116,7 @@ export class FallibleGateway implements PaymentProvider {
     if (page) this.#notify({ kind: 'failed', paymentId: page.paymentId });
   }
 
-  /** Somebody refunds a part of a payment in the provider's dashboard. */
+  /** Refunds a part of a payment as in the provider's dashboard. */
   refundInDashboard(providerId: string, amount: number): void {
     const chargeId = this.#pages.get(providerId)?.chargeId;
     if (chargeId === undefined) return;

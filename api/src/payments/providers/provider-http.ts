@@ -23,7 +23,7 @@ export class ProviderResponseError extends ProviderError {
 }
 
 /**
- * Whether a provider has refused a request for good. A wrong key is none: the same request succeeds once
+ * Whether a provider has refused a request permanently. A wrong key does not count: the same request succeeds once
  * the key is right.
  */
 export function isRefusal(error: unknown): error is ProviderResponseError {

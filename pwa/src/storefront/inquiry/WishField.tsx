@@ -14,7 +14,7 @@ interface WishFieldProps {
   control: InquiryControl;
 }
 
-/** Stands for "Other" in the list; no value of the shop starts with a space. */
+/** The value of "Other" in the list; no value of the shop starts with a space. */
 const otherOption = ' other';
 
 /** A wish that is chosen from the shop's values, or typed after "Other". */

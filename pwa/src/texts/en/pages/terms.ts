@@ -19,7 +19,7 @@ export const clauses: readonly Clause[] = [
   {
     title: 'Your account',
     text: [
-      'Give accurate details and keep your password private. You are responsible for what is done through your account until you tell us that somebody else has used it.',
+      'Give accurate details and keep your password private. You are responsible for what is done through your account until you inform us that someone else has used it.',
     ],
   },
   {
