@@ -115,3 +115,10 @@ it('follows a link that React does not know yet, or whose section it is hydratin
   expect(await click('[href="/terms"]')).toBe(true);
   expect(follow).toHaveBeenCalledExactlyOnceWith('/terms');
 });
+
+it('leaves plain links of later pages to the browser', async () => {
+  await act(async () => endTurns());
+  container.insertAdjacentHTML('beforeend', '<a href="/"><span>Back to home</span></a>');
+  expect(await click('[href="/"]')).toBe(false);
+  expect(follow).not.toHaveBeenCalled();
+});

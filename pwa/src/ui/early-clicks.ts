@@ -1,3 +1,5 @@
+import { hasTurns } from './hydration-turns.ts';
+
 /**
  * Handles clicks in sections of a server-rendered page that React has not hydrated: follows links within
  * the app, and repeats presses of buttons while the section's code is loading.
@@ -32,10 +34,14 @@ export class EarlyClicks {
     }
   }
 
-  /** React ignores a click in a section between two steps of its hydration; the app's links handle others. */
+  /**
+   * React ignores a click in a section between two steps of its hydration; the app's links handle others.
+   * Only on the page that the server rendered: later ones have plain links that load the page on purpose.
+   */
   #followUnhandled(event: MouseEvent): void {
+    if (!hasTurns() || event.defaultPrevented) return;
     const element = targetOf(event);
-    if (event.defaultPrevented || !(element instanceof HTMLAnchorElement)) return;
+    if (!(element instanceof HTMLAnchorElement)) return;
     this.#follow(event, element);
   }
 
