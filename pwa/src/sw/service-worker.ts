@@ -7,6 +7,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { Media } from './media.ts';
 import { MediaCache } from './media-cache.ts';
+import { installInParallel } from './precache.ts';
 import { rotateReleases } from './release-files.ts';
 
 /** In browsers with background sync. */
@@ -29,11 +30,12 @@ const mediaFolders = /^\/(Assets|assets\/UserReviews|Uploads)\//;
 
 // The shell: page, scripts, fonts, icons. Requests without a route below, such as those to the API,
 // go to the network.
+const shellFiles = self.__WB_MANIFEST;
 const shell = new PrecacheController();
-shell.addToCacheList(self.__WB_MANIFEST);
+shell.addToCacheList(shellFiles);
 cleanupOutdatedCaches();
 
-self.addEventListener('install', (event) => void shell.install(event));
+self.addEventListener('install', (event) => installInParallel(shellFiles, event));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 /** Replaces shell.activate(), which would delete files that tabs of the last release still need. */

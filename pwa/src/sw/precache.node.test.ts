@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MemoryCache } from './memory-cache.ts';
+
+const origin = 'https://shop.example';
+const files = Array.from({ length: 40 }, (_, index) => ({
+  url: `${origin}/app/part-${index}.js`,
+  revision: null,
+}));
+let cache: MemoryCache;
+let running = 0;
+let mostRunning = 0;
+let missing: string | undefined;
+
+async function respond({ url }: Request): Promise<Response> {
+  mostRunning = Math.max(mostRunning, ++running);
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  running--;
+  return url === missing ? new Response('', { status: 404 }) : new Response(url);
+}
+
+class InstallEvent {
+  readonly type = 'install';
+  readonly work: Promise<unknown>[] = [];
+
+  waitUntil(work: Promise<unknown>): void {
+    this.work.push(work);
+  }
+}
+
+beforeEach(() => {
+  cache = new MemoryCache();
+  [running, mostRunning, missing] = [0, 0, undefined];
+  const caches = { open: async () => cache, match: cache.match.bind(cache) };
+  vi.stubEnv('NODE_ENV', 'production'); // without Workbox's log and its checks of types
+  vi.stubGlobal('location', new URL(origin));
+  vi.stubGlobal('registration', { scope: `${origin}/` });
+  vi.stubGlobal('caches', caches);
+  vi.stubGlobal('self', { caches, location: new URL(origin), addEventListener: () => {} });
+  vi.stubGlobal('FetchEvent', class {});
+  vi.stubGlobal('ExtendableEvent', InstallEvent);
+  vi.stubGlobal('fetch', respond);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+/** Installs all files and waits for all downloads. Throws if the installation fails. */
+async function install(): Promise<void> {
+  const { installInParallel } = await import('./precache.ts');
+  const event = new InstallEvent();
+  installInParallel(files, event as unknown as ExtendableEvent); // it uses nothing else
+  await Promise.allSettled(event.work);
+  await Promise.all(event.work);
+}
+const urlsInCache = async () => (await cache.keys()).map(({ url }) => url).sort();
+
+it('stores every file, six downloads at a time', async () => {
+  await install();
+  expect(await urlsInCache()).toEqual(files.map(({ url }) => url).sort());
+  expect(mostRunning).toBe(6);
+});
+
+it('fails if a file is missing, and downloads only the rest the next time', async () => {
+  missing = files[17]?.url;
+  await expect(install()).rejects.toThrow('bad-precaching-response');
+  const before = await urlsInCache();
+  missing = undefined;
+  const fetched = vi.fn(respond);
+  vi.stubGlobal('fetch', fetched);
+  await install();
+  expect(fetched).toHaveBeenCalledTimes(files.length - before.length);
+  expect(await urlsInCache()).toHaveLength(files.length);
+});
