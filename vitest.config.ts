@@ -1,11 +1,26 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { contractCalls } from './pwa/build/contract-calls.ts';
 import { testWorkerArgs as execArgv } from './test-workers.ts';
 
 const packages = 'api/{contract,product-index,embedded-mongo,studio}';
 
+/**
+ * Starts property tests first. They take longest, and Vitest would run the files of one project after
+ * those of another, so that the last of them runs alone.
+ */
+class PropertyTestsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isPropertyTest = ({ moduleId }: TestSpecification) =>
+      moduleId.includes('.property.test.');
+    return [...sorted.filter(isPropertyTest), ...sorted.filter((file) => !isPropertyTest(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: PropertyTestsFirst },
     projects: [
       {
         test: {
