@@ -1,5 +1,5 @@
 import Swiper from 'swiper';
-import { A11y, EffectFade, Pagination } from 'swiper/modules';
+import { A11y, EffectFade, Keyboard, Pagination, Zoom } from 'swiper/modules';
 import type { SwiperOptions } from 'swiper/types';
 import { Autoplay } from './autoplay.ts';
 import { nextTask } from './next-task.ts';
@@ -19,7 +19,7 @@ export async function createSwiper(
   options: SwiperOptions,
   autoplayMs: number | null,
 ): Promise<RunningSwiper> {
-  const modules = [A11y, EffectFade, Pagination];
+  const modules = [A11y, EffectFade, Keyboard, Pagination, Zoom];
   const swiper = new Swiper(element, {
     ...options,
     modules,

@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { SwiperOptions } from 'swiper/types';
 import type { RunningSwiper } from './create-swiper.ts';
 import { whenIdle, whenNearViewport } from './schedule.ts';
 
-interface LazySwiper {
+export interface LazySwiper {
   /** Null until Swiper has started. */
   running: RefObject<RunningSwiper | null>;
   /** Calls `act` with the instance, and starts Swiper first if it has not started yet. */
@@ -58,9 +58,9 @@ export function useSwiper(
     };
   }, [key]);
 
-  const withSwiper = async (act: (started: RunningSwiper) => void) => {
+  const withSwiper = useCallback(async (act: (started: RunningSwiper) => void) => {
     await start.current();
     if (running.current) act(running.current);
-  };
-  return { running, withSwiper: (act) => void withSwiper(act) };
+  }, []);
+  return { running, withSwiper };
 }

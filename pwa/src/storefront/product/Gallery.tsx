@@ -1,15 +1,14 @@
 import type { Product } from '@vajra/contract';
-import { useState } from 'react';
-import type { Swiper as SwiperInstance } from 'swiper';
-import { A11y, Keyboard, Zoom } from 'swiper/modules';
-import { Swiper, SwiperSlide } from 'swiper/react';
+import { useRef, useState } from 'react';
 import * as texts from '#texts/product.ts';
 import '../../styles/swiper.css';
 import { mediaUrl } from '../../api/media-url.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { imageSizes } from '../../ui/images.ts';
 import { isVideo, Media } from '../../ui/Media.tsx';
 import { useReducedMotion } from '../../ui/use-reduced-motion.ts';
+import { useSwiper } from '../../ui/use-swiper.ts';
 import { LazyStoneDrawing } from '../shared/LazyStoneDrawing.tsx';
 import styles from './Gallery.module.css';
 import { GalleryVideo, VideoThumbnail } from './GalleryVideo.tsx';
@@ -19,69 +18,86 @@ interface GalleryProps {
   product: Product;
 }
 
-/** The product's images and videos: swipe, arrow keys, thumbnails and zoom. */
+/** The product's images and videos, or a drawing of the stone where it has none. */
 export function Gallery({ product }: GalleryProps) {
+  const { productimages: images } = product;
+  if (images.length > 0) {
+    return <Slides key={images.map(({ image_id }) => image_id).join(' ')} product={product} />;
+  }
+  return (
+    <div className={styles.gallery}>
+      <div className={styles.swiper}>
+        <Media src={null} alt={product.name} fallback={<LazyStoneDrawing product={product} />} />
+      </div>
+    </div>
+  );
+}
+
+/** Images and videos with swipe, arrow keys, thumbnails and zoom once Swiper has loaded. */
+function Slides({ product }: GalleryProps) {
   const { name, productimages: images } = product;
   const drawing = <LazyStoneDrawing product={product} />;
-  const [swiper, setSwiper] = useState<SwiperInstance | null>(null);
+  const element = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
-  const { isZoomed, onZoomChange, onKeyDown, toggle } = useZoom(swiper);
+  const [isZoomed, setZoomed] = useState(false);
   const reducesMotion = useReducedMotion();
+  const lazySwiper = useSwiper(
+    element,
+    {
+      speed: reducesMotion ? 0 : 600,
+      initialSlide: active,
+      // Page Up and Page Down scroll the page.
+      keyboard: { enabled: true, pageUpDown: false },
+      zoom: { maxRatio: maxZoom },
+      a11y: { enabled: true },
+      on: {
+        slideChange: ({ activeIndex }) => setActive(activeIndex),
+        zoomChange: (_, scale) => setZoomed(scale > 1),
+      },
+    },
+    null,
+    String(reducesMotion),
+  );
+  const { onKeyDown, toggle } = useZoom(element, lazySwiper, isZoomed);
 
-  if (images.length === 0) {
-    return (
-      <div className={styles.gallery}>
-        <div className={styles.swiper}>
-          <Media src={null} alt={name} fallback={drawing} />
-        </div>
-      </div>
-    );
-  }
   return (
     <section className={styles.gallery} aria-label={texts.images} onKeyDown={onKeyDown}>
       <div className={styles.stage}>
-        <Swiper
-          className={styles.swiper}
-          modules={[A11y, Keyboard, Zoom]}
-          onSwiper={setSwiper}
-          onSlideChange={({ activeIndex }) => setActive(activeIndex)}
-          onZoomChange={onZoomChange}
-          speed={reducesMotion ? 0 : 600}
-          // Page Up and Page Down scroll the page.
-          keyboard={{ enabled: true, pageUpDown: false }}
-          zoom={{ maxRatio: maxZoom }}
-          a11y={{ enabled: true }}
-        >
-          {images.map((image, index) => (
-            <SwiperSlide key={image.image_id} className={styles.slide}>
-              {isVideo(image.image_url) ? (
-                <GalleryVideo
-                  src={mediaUrl('product', image.image_url) ?? ''}
-                  label={texts.video(name, index + 1, images.length)}
-                  isActive={index === active}
-                  fallback={drawing}
-                />
-              ) : (
-                <div className="swiper-zoom-container">
-                  <Media
-                    src={mediaUrl('product', image.image_url)}
-                    alt={texts.image(name, index + 1, images.length)}
-                    width={image.width ?? 1000}
-                    height={image.height ?? 1000}
-                    thumbhash={image.thumbhash}
-                    eager={index === 0}
-                    // A zoomed image needs all its pixels.
-                    sizes={
-                      isZoomed && index === active ? `${image.width ?? 1600}px` : imageSizes.gallery
-                    }
-                    fit="contain"
+        <div ref={element} className={classNames('swiper', styles.swiper)}>
+          <div className="swiper-wrapper">
+            {images.map((image, index) => (
+              <div key={image.image_id} className={classNames('swiper-slide', styles.slide)}>
+                {isVideo(image.image_url) ? (
+                  <GalleryVideo
+                    src={mediaUrl('product', image.image_url) ?? ''}
+                    label={texts.video(name, index + 1, images.length)}
+                    isActive={index === active}
                     fallback={drawing}
                   />
-                </div>
-              )}
-            </SwiperSlide>
-          ))}
-        </Swiper>
+                ) : (
+                  <div className="swiper-zoom-container">
+                    <Media
+                      src={mediaUrl('product', image.image_url)}
+                      alt={texts.image(name, index + 1, images.length)}
+                      width={image.width ?? 1000}
+                      height={image.height ?? 1000}
+                      thumbhash={image.thumbhash}
+                      eager={index === 0}
+                      // A zoomed image needs all its pixels.
+                      sizes={
+                        isZoomed && index === active
+                          ? `${image.width ?? 1600}px`
+                          : imageSizes.gallery
+                      }
+                      fit="contain"
+                      fallback={drawing}
+                    />
+                  </div>
+                )}
+              </div>
+            ))}
+          </div>
+        </div>
         {!isVideo(images[active]?.image_url ?? '') && (
           <IconButton
             className={styles.zoom}
@@ -102,7 +118,7 @@ export function Gallery({ product }: GalleryProps) {
                   index + 1,
                 )}
                 aria-current={index === active || undefined}
-                onClick={() => swiper?.slideTo(index)}
+                onClick={() => lazySwiper.withSwiper(({ swiper }) => swiper.slideTo(index))}
               >
                 {isVideo(image.image_url) ? (
                   <VideoThumbnail src={mediaUrl('product', image.image_url) ?? ''} />

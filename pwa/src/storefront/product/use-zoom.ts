@@ -1,34 +1,35 @@
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import type { Swiper } from 'swiper';
+import type { LazySwiper } from '../../ui/use-swiper.ts';
 
 /** The largest zoom, as a multiple of the image's size on the page. */
 export const maxZoom = 3;
 const zoomStep = 1.5;
 
 /** Zooms the gallery's image by wheel, keys and button. Swiper itself handles touch. */
-export function useZoom(swiper: Swiper | null) {
-  const [isZoomed, setIsZoomed] = useState(false);
-
+export function useZoom(
+  gallery: RefObject<HTMLElement | null>,
+  { running, withSwiper }: LazySwiper,
+  isZoomed: boolean,
+) {
   useEffect(() => {
-    if (!swiper) return;
+    const { current: element } = gallery;
     const onWheel = (event: WheelEvent) => {
+      const scale = running.current?.swiper.zoom.scale ?? 1;
       // The wheel alone scrolls the page until the image is zoomed. Pinching a trackpad sets Ctrl.
-      if (!event.ctrlKey && swiper.zoom.scale === 1) return;
+      if (!event.ctrlKey && scale === 1) return;
       event.preventDefault();
-      zoomTo(swiper, swiper.zoom.scale * Math.exp(-event.deltaY / 300), event);
+      const factor = Math.exp(-event.deltaY / 300);
+      withSwiper(({ swiper }) => zoomTo(swiper, swiper.zoom.scale * factor, event));
     };
-    const { el } = swiper;
-    el.addEventListener('wheel', onWheel, { passive: false });
-    return () => el.removeEventListener('wheel', onWheel);
-  }, [swiper]);
+    element?.addEventListener('wheel', onWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', onWheel);
+  }, [gallery, running, withSwiper]);
 
   const zoomBy = (factor: number) => {
-    if (swiper) zoomTo(swiper, swiper.zoom.scale * factor, centerOf(swiper.el));
+    withSwiper(({ swiper }) => zoomTo(swiper, swiper.zoom.scale * factor, centerOf(swiper.el)));
   };
   return {
-    isZoomed,
-    /** Handles Swiper's `zoomChange` event. */
-    onZoomChange: (_: Swiper, scale: number) => setIsZoomed(scale > 1),
     toggle: () => zoomBy(isZoomed ? 0 : maxZoom),
     onKeyDown: ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
       // With Ctrl or Cmd these keys zoom the page.
