@@ -8,11 +8,11 @@ const files = Array.from({ length: 40 }, (_, index) => ({
 }));
 let cache: MemoryCache;
 let running = 0;
-let mostRunning = 0;
+let maxRunning = 0;
 let missing: string | undefined;
 
 async function respond({ url }: Request): Promise<Response> {
-  mostRunning = Math.max(mostRunning, ++running);
+  maxRunning = Math.max(maxRunning, ++running);
   await new Promise((resolve) => setTimeout(resolve, 1));
   running--;
   return url === missing ? new Response('', { status: 404 }) : new Response(url);
@@ -29,7 +29,7 @@ class InstallEvent {
 
 beforeEach(() => {
   cache = new MemoryCache();
-  [running, mostRunning, missing] = [0, 0, undefined];
+  [running, maxRunning, missing] = [0, 0, undefined];
   const caches = { open: async () => cache, match: cache.match.bind(cache) };
   vi.stubEnv('NODE_ENV', 'production'); // without Workbox's log and its checks of types
   vi.stubGlobal('location', new URL(origin));
@@ -47,6 +47,7 @@ afterEach(() => {
 
 /** Installs all files and waits for all downloads. Throws if the installation fails. */
 async function install(): Promise<void> {
+  // Workbox reads the globals above when it is loaded.
   const { installInParallel } = await import('./precache.ts');
   const event = new InstallEvent();
   installInParallel(files, event as unknown as ExtendableEvent); // it uses nothing else
@@ -58,7 +59,7 @@ const urlsInCache = async () => (await cache.keys()).map(({ url }) => url).sort(
 it('stores every file, six downloads at a time', async () => {
   await install();
   expect(await urlsInCache()).toEqual(files.map(({ url }) => url).sort());
-  expect(mostRunning).toBe(6);
+  expect(maxRunning).toBe(6);
 });
 
 it('fails if a file is missing, and downloads only the rest the next time', async () => {

@@ -21,12 +21,12 @@ export async function createSwiper(
 ): Promise<RunningSwiper> {
   const modules = [A11y, EffectFade, Keyboard, Pagination, Zoom];
   const swiper = new Swiper(element, {
-    ...options,
-    modules,
-    init: false,
     // After a change of height too, it would return to the slide of a frame before, which undoes what
     // the user did meanwhile. Swiper still follows the size of the window.
     resizeObserver: false,
+    ...options,
+    modules,
+    init: false,
   });
   // Both at once would block a phone.
   await nextTask();

@@ -46,6 +46,8 @@ function Slides({ product }: GalleryProps) {
     {
       speed: reducesMotion ? 0 : 600,
       initialSlide: active,
+      // The page's columns also change width without the window. The height follows the width.
+      resizeObserver: true,
       // Page Up and Page Down scroll the page.
       keyboard: { enabled: true, pageUpDown: false },
       zoom: { maxRatio: maxZoom },
@@ -53,6 +55,7 @@ function Slides({ product }: GalleryProps) {
       on: {
         slideChange: ({ activeIndex }) => setActive(activeIndex),
         zoomChange: (_, scale) => setZoomed(scale > 1),
+        destroy: () => setZoomed(false),
       },
     },
     null,
