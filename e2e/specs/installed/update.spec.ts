@@ -105,8 +105,12 @@ async function markRegistration(page: Page): Promise<void> {
   });
 }
 
-/** Waits until React handles clicks in the footer of a page that the server rendered. */
-async function waitForFooter(page: Page): Promise<void> {
+/**
+ * Waits until React handles clicks in the footer of a server-rendered page, and until the page has loaded
+ * all of its own scripts. The chat button's is the last.
+ */
+async function waitForWholePage(page: Page): Promise<void> {
+  await expect(page.getByRole('link', { name: 'Chat with us' })).toBeVisible();
   await page.waitForFunction(() => {
     const link = document.querySelector('footer a');
     return link && Object.keys(link).some((key) => key.startsWith('__reactFiber'));
@@ -122,7 +126,7 @@ test.describe('without a service worker, a screen whose code fails to load', () 
     await page.goto('/about');
     // The scripts of background tasks load after the screen; if blocked, they would reload it, too.
     await page.locator('html[data-registers-worker]').waitFor({ state: 'attached' });
-    await waitForFooter(page);
+    await waitForWholePage(page);
     let loads = 0;
     // Not the `load` event: that of /about may be reported after goto() has returned.
     page.on('request', (request) => {
@@ -146,7 +150,7 @@ test.describe('without a service worker, a screen whose code fails to load', () 
     baseURL,
   }) => {
     await page.goto('/about');
-    await waitForFooter(page);
+    await waitForWholePage(page);
     await mark(page);
     guard.allowFailedRequests(String(baseURL));
     await context.setOffline(true);
@@ -157,7 +161,7 @@ test.describe('without a service worker, a screen whose code fails to load', () 
 
     await context.setOffline(false);
     await page.goto('/contact');
-    await waitForFooter(page);
+    await waitForWholePage(page);
     await mark(page);
     await page.getByRole('main').getByLabel('Message', { exact: true }).fill('Two carats.');
     await blockNewScripts(page);

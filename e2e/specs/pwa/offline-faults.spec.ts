@@ -4,6 +4,8 @@ import {
   openAndSync,
   openCart,
   readReplicaState,
+  reconnect,
+  retryNow,
   savedOnDevice,
   waitUntilSent,
   waitUntilSynced,
@@ -106,8 +108,7 @@ test('resumes the sync and the outbox after the tab crashes', async ({
 /** Crashes a tab with all its workers once all injected faults have occurred. */
 async function crash(page: Page, server: StoreProxy): Promise<void> {
   const retry = async () => {
-    // The sync and the outbox would wait some seconds before they retry.
-    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await retryNow(page);
     return server.pendingFaults;
   };
   await expect.poll(retry, { timeout: 30_000 }).toBe(0);
@@ -137,7 +138,7 @@ test("syncs and sends changes when the device's clock is a day behind or ahead",
     );
     await addToCart(page);
     await expect(notice(page, savedOnDevice)).toBeVisible();
-    await server.start();
+    await reconnect(page, server);
     await waitUntilSent(
       page,
       store,
@@ -214,7 +215,7 @@ test('applies changes of two devices in the order in which they are sent', async
   await expect(row.quantity).toHaveText('2');
   await new CartPage(otherDevice).row(product.name).remove.click();
   await expect(new CartPage(otherDevice).empty).toBeVisible();
-  await server.start();
+  await reconnect(page, server);
   await waitUntilSent(page, store, user, [2]);
   await expect(new CartPage(otherDevice).empty).toBeVisible();
   await context.unroute(removal);

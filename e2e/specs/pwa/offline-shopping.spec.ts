@@ -6,6 +6,8 @@ import {
   databaseNames,
   openAndSync,
   openCart,
+  reconnect,
+  retryNow,
   savedOnDevice,
   waitUntilSent,
 } from '../../fixtures/offline.ts';
@@ -60,7 +62,7 @@ test('orders a cart that was filled offline from a cold start', async ({
   await cold.reload();
   await expect(cold.getByLabel('City')).toHaveValue(address.city);
 
-  await server.start();
+  await reconnect(cold, server);
   const onServer = async () =>
     (await store.cart(user)).map(({ p_id, u_qty }) => `${u_qty} of ${p_id}`).sort();
   const expected = [`2 of ${ring.p_id}`, `1 of ${stone.p_id}`].sort();
@@ -86,7 +88,7 @@ test('lets the user decide about a change that the server refuses', async ({
   await row.increase.click();
   await expect(row.quantity).toHaveText('3');
   await store.call(endpoints.reduceStock, { body: { p_id: product.p_id, stock: 2 } });
-  await server.start();
+  await reconnect(page, server);
   const bar = page.getByRole('status').filter({ hasText: 'that could not be saved' });
   await expect(bar).toBeVisible({ timeout: 30_000 });
   // The cart shows the server's quantity.
@@ -132,11 +134,15 @@ test('sends a review with a photo and a message exactly once after writing them 
   await expect(notice(page, savedOnDevice)).toBeVisible();
 
   // The first attempts are processed but their responses dropped; the retries fail too.
-  server.fail('/adduserreview', 'drop');
   server.fail('/api/reviews/', 'drop', { status: 500 });
   server.fail('/contactus', 'drop', { status: 429 }, 'truncate');
   await server.start();
-  await expect(page.getByText(/waiting to be sent/)).toHaveCount(0, { timeout: 45_000 });
+  const waiting = async () => {
+    await retryNow(page);
+    return page.getByText(/waiting to be sent/).count();
+  };
+  await expect.poll(waiting, { timeout: 45_000 }).toBe(0);
+  expect(server.pendingFaults).toBe(0);
   expect(await store.countMessages(messageText)).toBe(1);
   const reviews = await store.reviews(product.p_id);
   expect(reviews).toHaveLength(1);
