@@ -1,8 +1,9 @@
-import { bodyParser } from '@koa/bodyparser';
 import multer from '@koa/multer';
 import type { Endpoint, FileField } from '@vajra/contract';
+import inflate from 'inflation';
 import type { Context, Middleware } from 'koa';
 import { MulterError } from 'multer';
+import readAll from 'raw-body';
 import { HttpError } from '../errors.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { type Upload, UploadRejectedError, uploadEngine } from '../media/upload-engine.ts';
@@ -20,8 +21,13 @@ export type BodyReader = (
 
 /** Stops multer from parsing `a[b]` as nested fields. Its types lack this option. */
 const flatFields = { fieldNestingDepth: 0 };
+/** Types of bodies that are read as text. Those of other types are not read and count as empty. */
+const textTypes = ['json', '+json', 'urlencoded', 'text/plain'];
 /** Applies to the decompressed body. */
 const maxTextBytes = 1024 * 1024;
+const emptyBody = Buffer.alloc(0);
+/** Strips a byte order mark. */
+const utf8 = new TextDecoder();
 const maxFieldBytes = 64 * 1024;
 const maxFields = 60;
 /** Lets oversized files reach the media store, whose error message is clearer than multer's. */
@@ -46,15 +52,30 @@ export function createBodyReader(
   media: MediaStore,
   { bodyTimeoutMs, rate, maxUploadsPerNetwork }: BodyLimits = defaultLimits,
 ): BodyReader {
-  // Read as text, because its depth and size are checked before it is parsed.
-  const readText = bodyParser({
-    parsedMethods: ['POST', 'PUT', 'DELETE'],
-    enableTypes: ['text'],
-    extendTypes: { text: ['json', '+json', 'urlencoded'] },
-    textLimit: maxTextBytes,
-  });
   const uploads = new Map<Endpoint, Middleware>();
   const slots = new NetworkSlots(maxUploadsPerNetwork);
+
+  const readForm: BodyReader = async (ctx, endpoint) => {
+    const { files: field } = endpoint;
+    if (!field) throw new HttpError(415, 'This call takes JSON.');
+    const upload = uploads.get(endpoint) ?? createUpload(endpoint, media);
+    uploads.set(endpoint, upload);
+    return slots.run(networkOf(ctx.ip), () => readMultipart(ctx, upload, field, rate));
+  };
+
+  const readText: BodyReader = async (ctx, endpoint) => {
+    const type = ctx.is(textTypes);
+    const bytes = type ? await withTimeout(ctx, bodyTimeoutMs, readBytes(ctx)) : emptyBody;
+    if (endpoint.takesRawBody) {
+      ctx.state.rawBody = bytes;
+      return {};
+    }
+    const body = parse(bytes, type);
+    if (endpoint.requestTypes) {
+      throw new HttpError(415, `Send the file itself, as ${endpoint.requestTypes[0]}.`);
+    }
+    return body;
+  };
 
   return async (ctx, endpoint) => {
     if (endpoint.method === 'GET') return {};
@@ -62,41 +83,28 @@ export function createBodyReader(
       if (ctx.is([...endpoint.requestTypes])) return {};
       throw new HttpError(415, `Send the file itself, as ${endpoint.requestTypes[0]}.`);
     }
-    if (ctx.is('multipart')) {
-      const { files: field } = endpoint;
-      if (!field) throw new HttpError(415, 'This call takes JSON.');
-      const upload = uploads.get(endpoint) ?? createUpload(endpoint, media);
-      uploads.set(endpoint, upload);
-      await slots.run(networkOf(ctx.ip), () => readMultipart(ctx, upload, field, rate));
-    } else {
-      const reading = readText(ctx, async () => undefined);
-      await withTimeout(ctx, bodyTimeoutMs, reading);
-      if (endpoint.takesRawBody) {
-        ctx.state.rawBody = Buffer.from(textOf(ctx));
-        return {};
-      }
-      ctx.request.body = parseText(ctx);
-      if (endpoint.requestTypes) {
-        throw new HttpError(415, `Send the file itself, as ${endpoint.requestTypes[0]}.`);
-      }
-    }
+    const read = ctx.is('multipart') ? readForm : readText;
+    const body = await read(ctx, endpoint);
     if (endpoint.files?.required && !ctx.state.received?.length) {
       throw new HttpError(400, 'Select at least one media file.');
     }
-    return toPlainObject(ctx.request.body);
+    return toPlainObject(body);
   };
 }
 
-/** Returns the body as text. Bodies of other content types are not read and count as empty. */
-function textOf(ctx: Context): string {
-  const text: unknown = ctx.request.body;
-  return typeof text === 'string' ? text : '';
+/** Reads a whole body and decompresses it. */
+async function readBytes({ req }: Context): Promise<Buffer> {
+  const { 'content-length': length, 'content-encoding': encoding = 'identity' } = req.headers;
+  return readAll(inflate(req), {
+    limit: maxTextBytes,
+    length: encoding === 'identity' ? length : undefined,
+  });
 }
 
-function parseText(ctx: Context): unknown {
-  const text = textOf(ctx);
-  if (text === '') return {};
-  return ctx.is('urlencoded') ? parseForm(text) : parseJsonBody(text);
+function parse(bytes: Buffer, type: string | false | null): unknown {
+  if (bytes.length === 0) return {};
+  const text = utf8.decode(bytes);
+  return type === 'urlencoded' ? parseForm(text) : parseJsonBody(text);
 }
 
 /** Parses a flat form: brackets in a field name have no meaning. */
@@ -107,7 +115,7 @@ function parseForm(text: string): unknown {
 }
 
 /** Rejects with 408 and closes the connection if reading takes longer than `timeoutMs`. */
-async function withTimeout(ctx: Context, timeoutMs: number, reading: Promise<void>): Promise<void> {
+async function withTimeout<T>(ctx: Context, timeoutMs: number, reading: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -116,7 +124,7 @@ async function withTimeout(ctx: Context, timeoutMs: number, reading: Promise<voi
     }, timeoutMs);
   });
   try {
-    await Promise.race([reading, timeout]);
+    return await Promise.race([reading, timeout]);
   } catch (error) {
     // Drain the rest of the body, or it would be parsed as the next request on this connection.
     ctx.req.unpipe();
@@ -132,11 +140,12 @@ async function readMultipart(
   upload: Middleware,
   field: FileField,
   rate: BodyRate,
-): Promise<void> {
+): Promise<unknown> {
   const reading = upload(ctx, async () => undefined);
   await withMinimumRate(ctx, rate, reading).catch((error: unknown) => throwFormError(error, field));
   const uploads = (ctx.request.files ?? []) as unknown as Upload[]; // set by uploadEngine
   ctx.state.received = uploads.map(({ received }) => received);
+  return (ctx.request as { body?: unknown }).body; // missing in multer's types
 }
 
 /**
