@@ -25,6 +25,15 @@ it('reloads once for a release', () => {
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
+it('reloads again after the new version could not be loaded', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  reload.mockRejectedValueOnce(new Error('The new version could not be installed'));
+  reportMissingScript();
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
+  reportMissingScript();
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
 it('does not reload offline', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   reportMissingScript();

@@ -1,19 +1,36 @@
 import { expect, it, vi } from 'vitest';
 import { updateAndReload } from './service-worker.ts';
 
+class NewVersion extends EventTarget {
+  readonly postMessage = vi.fn();
+
+  constructor(public state: string) {
+    super();
+  }
+
+  become(state: string): void {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
+}
+
 /** A registration that finds a new version in the given check for updates. */
 class Registration {
   readonly active = {};
-  readonly installing = null;
-  readonly worker = Object.assign(new EventTarget(), { state: 'installed', postMessage: vi.fn() });
-  waiting: EventTarget | null = null;
+  installing: NewVersion | null = null;
+  waiting: NewVersion | null = null;
   checks = 0;
 
-  constructor(readonly foundInCheck: number) {}
+  constructor(
+    readonly foundInCheck: number,
+    readonly worker = new NewVersion('installed'),
+  ) {}
 
   readonly update = async () => {
     this.checks++;
-    if (this.checks === this.foundInCheck) this.waiting = this.worker;
+    if (this.checks !== this.foundInCheck) return;
+    if (this.worker.state === 'installing') this.installing = this.worker;
+    else this.waiting = this.worker;
   };
 }
 
@@ -27,6 +44,27 @@ it.each([1, 2])('activates a new version that check %i finds', async (check) => 
   await updateWith(registration);
   expect(registration.worker.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'SKIP_WAITING' });
   expect(registration.checks).toBe(check);
+});
+
+it('activates a new version once it is installed', async () => {
+  const worker = new NewVersion('installing');
+  setTimeout(() => {
+    expect(worker.postMessage).not.toHaveBeenCalled();
+    worker.become('installed');
+  });
+  await updateWith(new Registration(1, worker));
+  expect(worker.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'SKIP_WAITING' });
+});
+
+it('does not reload when the new version cannot be installed', async () => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  const worker = new NewVersion('installing');
+  const updating = updateWith(new Registration(1, worker));
+  setTimeout(() => worker.become('redundant'));
+  await expect(updating).rejects.toThrow('The new version could not be installed');
+  expect(reload).not.toHaveBeenCalled();
+  expect(worker.postMessage).not.toHaveBeenCalled();
 });
 
 it('reloads when there is no new version', async () => {

@@ -69,20 +69,34 @@ export function activateUpdate(worker: ServiceWorker): void {
   worker.postMessage({ type: 'SKIP_WAITING' });
 }
 
-/** Reloads this tab with the newest version. */
+/**
+ * Reloads this tab with the newest version.
+ * @throws Error when its installation fails: the page would load the same version again
+ */
 export async function updateAndReload(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   if (registration) {
     await update(registration);
     // Browsers join calls to a check that already runs and may have read the previous version.
-    if (!hasNewVersion(registration)) await update(registration);
+    if (!newVersionOf(registration)) await update(registration);
   }
-  const { active, installing, waiting } = registration ?? {};
-  if (active && waiting) activateUpdate(waiting);
-  else if (active && installing) {
-    installing.addEventListener('statechange', () => activateUpdate(installing), { once: true });
-  } else location.reload();
+  const worker = registration && newVersionOf(registration);
+  if (!registration?.active || !worker) {
+    location.reload();
+    return;
+  }
+  await untilInstalled(worker);
+  activateUpdate(worker);
 }
 
-const hasNewVersion = ({ installing, waiting }: ServiceWorkerRegistration): boolean =>
-  Boolean(installing ?? waiting);
+const newVersionOf = ({ installing, waiting }: ServiceWorkerRegistration): ServiceWorker | null =>
+  waiting ?? installing;
+
+async function untilInstalled(worker: ServiceWorker): Promise<void> {
+  while (worker.state === 'installing') {
+    await new Promise((changed) => {
+      worker.addEventListener('statechange', changed, { once: true });
+    });
+  }
+  if (worker.state === 'redundant') throw new Error('The new version could not be installed');
+}

@@ -10,12 +10,15 @@ let cache: MemoryCache;
 let running = 0;
 let maxRunning = 0;
 let missing: string | undefined;
+/** How often the missing file is requested before it is found. */
+let failures = Number.POSITIVE_INFINITY;
 
 async function respond({ url }: Request): Promise<Response> {
   maxRunning = Math.max(maxRunning, ++running);
   await new Promise((resolve) => setTimeout(resolve, 1));
   running--;
-  return url === missing ? new Response('', { status: 404 }) : new Response(url);
+  const isMissing = url === missing && failures-- > 0;
+  return isMissing ? new Response('', { status: 404 }) : new Response(url);
 }
 
 class InstallEvent {
@@ -30,6 +33,7 @@ class InstallEvent {
 beforeEach(() => {
   cache = new MemoryCache();
   [running, maxRunning, missing] = [0, 0, undefined];
+  failures = Number.POSITIVE_INFINITY;
   const caches = { open: async () => cache, match: cache.match.bind(cache) };
   vi.stubEnv('NODE_ENV', 'production'); // without Workbox's log and its checks of types
   vi.stubGlobal('location', new URL(origin));
@@ -50,7 +54,7 @@ async function install(): Promise<void> {
   // Workbox reads the globals above when it is loaded.
   const { installInParallel } = await import('./precache.ts');
   const event = new InstallEvent();
-  installInParallel(files, event as unknown as ExtendableEvent); // it uses nothing else
+  installInParallel(files, event as unknown as ExtendableEvent, [1, 1]); // it uses nothing else
   await Promise.allSettled(event.work);
   await Promise.all(event.work);
 }
@@ -62,7 +66,19 @@ it('stores every file, six downloads at a time', async () => {
   expect(maxRunning).toBe(6);
 });
 
+it('downloads a file again that is missing twice', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  [missing, failures] = [files[17]?.url, 2];
+  const fetched = vi.fn(respond);
+  vi.stubGlobal('fetch', fetched);
+  await install();
+  expect(await urlsInCache()).toHaveLength(files.length);
+  expect(fetched).toHaveBeenCalledTimes(files.length + 2);
+  expect(warn).toHaveBeenCalledTimes(2);
+});
+
 it('fails if a file is missing, and downloads only the rest the next time', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   missing = files[17]?.url;
   await expect(install()).rejects.toThrow('bad-precaching-response');
   const before = await urlsInCache();
