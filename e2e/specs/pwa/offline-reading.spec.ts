@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { endpoints, type ResponseBody } from '@vajra/contract';
-import { openAndSync } from '../../fixtures/offline.ts';
+import { openAndSync, retryNow } from '../../fixtures/offline.ts';
 import { expect, test } from '../../fixtures/store-proxy/proxied-test.ts';
 import { ProductList } from '../../pages/product-list.ts';
 
@@ -145,5 +145,6 @@ test('adds a new lookup value to an open form', async ({ page, server, store }) 
   const clarity = page.getByRole('main').getByLabel('Clarity');
   await expect(clarity.getByRole('option').nth(1)).toBeAttached();
   const { text } = await store.lookup('clarity');
+  await retryNow(page);
   await expect(clarity.getByRole('option', { name: text })).toBeAttached({ timeout: 15_000 });
 });
