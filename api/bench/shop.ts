@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { type Endpoint, endpoints, type Product } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import { demoAdmin } from '../src/accounts/demo-accounts.ts';
@@ -39,24 +42,32 @@ interface CallResult {
   orderId?: string;
 }
 
-/** Calls a server; any failure other than 409 throws. */
+/**
+ * Calls a server; any failure other than 409 throws. It does not use `fetch`, which takes several times
+ * as much of the processor that it shares with the server.
+ */
 export class ApiClient {
+  readonly #agent = new Agent({ keepAlive: true });
+
   constructor(private readonly port: number) {}
 
   async call(endpoint: Endpoint, body: unknown, token?: string): Promise<CallResult> {
-    const response = await fetch(`http://127.0.0.1:${this.port}${endpoint.path}`, {
-      method: endpoint.method,
+    const { path, method } = endpoint;
+    const sent = request({
+      ...{ host: '127.0.0.1', port: this.port, path, method, agent: this.#agent },
       headers: {
         'content-type': 'application/json',
         ...(token && { authorization: `Bearer ${token}` }),
       },
-      body: JSON.stringify(body),
     });
-    const answer: CallResult = JSON.parse(await response.text());
-    if (!response.ok && response.status !== 409) {
-      throw new Error(`${endpoint.path}: ${response.status} ${JSON.stringify(answer)}`);
+    sent.end(JSON.stringify(body));
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    const answer: CallResult = JSON.parse(await text(response));
+    const { statusCode: status = 0 } = response;
+    if (status >= 300 && status !== 409) {
+      throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`);
     }
-    return { ...answer, status: response.status };
+    return { ...answer, status };
   }
 
   async signInAdmin(): Promise<string> {
