@@ -54,6 +54,18 @@ it('does not wait for sources that have submitted one item', async () => {
   expect(processed).toEqual([[1, 2], [3]]);
 });
 
+it('does not wait for a source that is overdue', async () => {
+  const { processed, submit, state } = createBatches(longMs);
+  state.durationMs = 100;
+  await submitTwice(submit);
+  await setTimeout(250);
+  state.durationMs = 0;
+  const startedAt = performance.now();
+  await submit('a', 3);
+  expect(performance.now() - startedAt).toBeLessThan(100);
+  expect(processed.at(-1)).toEqual([3]);
+});
+
 it('waits at most one and a half times as long as the last batch took', async () => {
   const { processed, submit, state } = createBatches(longMs);
   state.durationMs = 100;

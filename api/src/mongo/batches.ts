@@ -21,6 +21,8 @@ interface BatchesOptions<Item, Result> {
 
 /** A source that submits two items within this time is expected to submit another one. */
 const returnMs = 1000;
+/** How long it is expected, in times between its last two items. */
+const returnIntervals = 2;
 /** The longest wait for expected sources, in durations of the last batch. */
 const gatherDurations = 1.5;
 /** Waits at least as long as concurrent requests take to arrive after each other. */
@@ -34,11 +36,11 @@ interface Waiting<Item, Result> {
   reject(error: unknown): void;
 }
 
-/** When a source submitted its last item. */
+/** A source's last item. */
 interface Submission {
   at: number;
-  /** Whether the one before was less than `returnMs` earlier. */
-  isReturn: boolean;
+  /** Until when another one is expected. */
+  expectedUntil: number;
 }
 
 /**
@@ -48,7 +50,7 @@ interface Submission {
  * A batch waits, at most one and a half times as long as the one before took, for the sources that are
  * expected to submit an item. Clients that send one request after another would otherwise stay divided
  * into small batches; once they share one, their next requests arrive together without a wait. A source
- * that submits a single item, as most customers do, makes no batch wait.
+ * that submits a single item, as most customers do, or that is overdue makes no batch wait.
  */
 export class Batches<Item, Result> {
   #waiting: Waiting<Item, Result>[] = [];
@@ -103,17 +105,17 @@ export class Batches<Item, Result> {
     const source = sourceOf(item);
     const at = performance.now();
     const last = this.#submissions.get(source);
-    const isReturn = last !== undefined && at - last.at < returnMs;
+    const intervalMs = last && at - last.at < returnMs ? at - last.at : 0;
     this.#submissions.delete(source);
-    this.#submissions.set(source, { at, isReturn });
+    this.#submissions.set(source, { at, expectedUntil: at + intervalMs * returnIntervals });
   }
 
   #expectedSize(): number {
-    const since = performance.now() - returnMs;
+    const now = performance.now();
     let returning = 0;
-    for (const [source, { at, isReturn }] of this.#submissions) {
-      if (at < since) this.#submissions.delete(source);
-      else if (isReturn) returning++;
+    for (const [source, { at, expectedUntil }] of this.#submissions) {
+      if (at < now - returnMs) this.#submissions.delete(source);
+      else if (now < expectedUntil) returning++;
     }
     return Math.min(returning, this.options.maxSize);
   }
