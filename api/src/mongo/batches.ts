@@ -26,7 +26,7 @@ const returnIntervals = 2;
 /** The longest wait for expected sources, in durations of the last batch. */
 const gatherDurations = 1.5;
 /** Waits at least as long as concurrent requests take to arrive after each other. */
-const minGatherMs = 10;
+const minGatherMs = 2;
 
 const never = new AbortController().signal;
 
