@@ -5,8 +5,8 @@ import { hasUnsavedInput } from '../ui/unsaved-input.ts';
 /**
  * Reloads the page when one of its scripts is missing on the server, which happens when an older
  * release is still open in the tab. A release reloads at most once, so the attempt has to be stored
- * first; offline, and while a form is filled in, the screen shows its error with a retry instead. So it
- * does if `reload` fails, because the new version could not be downloaded: the retry calls it again.
+ * first; offline, and while a form is filled in, the screen shows its error with a retry instead. When
+ * the new version cannot be downloaded, `reload` fails, and the screen's retry calls it again.
  */
 export function reloadForMissingScripts(
   reload: () => Promise<void> = updateAndReload,
