@@ -54,7 +54,11 @@ export class ApiClient {
   async call(endpoint: Endpoint, body: unknown, token?: string): Promise<CallResult> {
     const { path, method } = endpoint;
     const sent = request({
-      ...{ host: '127.0.0.1', port: this.port, path, method, agent: this.#agent },
+      host: '127.0.0.1',
+      port: this.port,
+      path,
+      method,
+      agent: this.#agent,
       headers: {
         'content-type': 'application/json',
         ...(token && { authorization: `Bearer ${token}` }),

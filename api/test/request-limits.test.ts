@@ -82,6 +82,11 @@ describe('a request', () => {
     },
   );
 
+  it('may begin with a byte order mark', async () => {
+    const body = `\uFEFF${JSON.stringify({ p_id: world.p_id })}`;
+    expect((await api.fetch('/getproductbyid', json(body))).status).toBe(200);
+  });
+
   it('may be compressed', async () => {
     const reply = await api.fetch('/getproductbyid', {
       method: 'POST',

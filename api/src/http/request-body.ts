@@ -3,7 +3,7 @@ import type { Endpoint, FileField } from '@vajra/contract';
 import inflate from 'inflation';
 import type { Context, Middleware } from 'koa';
 import { MulterError } from 'multer';
-import readAll from 'raw-body';
+import getRawBody from 'raw-body';
 import { HttpError } from '../errors.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { type Upload, UploadRejectedError, uploadEngine } from '../media/upload-engine.ts';
@@ -95,7 +95,7 @@ export function createBodyReader(
 /** Reads a whole body and decompresses it. */
 async function readBytes({ req }: Context): Promise<Buffer> {
   const { 'content-length': length, 'content-encoding': encoding = 'identity' } = req.headers;
-  return readAll(inflate(req), {
+  return getRawBody(inflate(req), {
     limit: maxTextBytes,
     length: encoding === 'identity' ? length : undefined,
   });

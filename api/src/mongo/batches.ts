@@ -21,7 +21,7 @@ interface BatchesOptions<Item, Result> {
 
 /** A source that submits two items within this time is expected to submit another one. */
 const returnMs = 1000;
-/** How long it is expected, in times between its last two items. */
+/** How long it is expected, as a multiple of the time between its last two items. */
 const returnIntervals = 2;
 /** The longest wait for expected sources, in durations of the last batch. */
 const gatherDurations = 1.5;

@@ -107,7 +107,7 @@ async function markRegistration(page: Page): Promise<void> {
 
 /**
  * Waits until React handles clicks in the footer of a server-rendered page, and until the page has loaded
- * all of its own scripts. The chat button's is the last.
+ * all of its own scripts. The last one is the script of the chat button.
  */
 async function waitForWholePage(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Chat with us' })).toBeVisible();
