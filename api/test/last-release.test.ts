@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +19,7 @@ import { address } from './factories.ts';
 import { accounts, names } from './last-release/store.ts';
 import { type AnyInput, requestOf, type TestInput } from './request.ts';
 import { type SpawnedServer, spawnServer, waitForStatus } from './spawn-server.ts';
+import { readWrittenMails } from './written-mails.ts';
 
 const archive = fileURLToPath(new URL('last-release/store.tar.gz', import.meta.url));
 
@@ -47,9 +48,8 @@ async function signIn({ email, password }: { email: string; password: string }):
 
 /** Returns the token of the newest mail that the server has written, once it has a link. */
 async function readMailedToken(): Promise<string> {
-  const mails = join(folder, 'mail');
-  const name = (await readdir(mails)).sort().at(-1) ?? '';
-  const text = (await readFile(join(mails, name), 'utf8')).replaceAll(/=\r?\n/g, '');
+  const newest = (await readWrittenMails(join(folder, 'mail'))).at(-1) ?? '';
+  const text = newest.replaceAll('=\n', '');
   const [, token] = /token=3D([\w-]+)/.exec(text) ?? [];
   if (!token) throw new Error('the newest mail has no link');
   return token;

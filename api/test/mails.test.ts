@@ -6,7 +6,7 @@ import { addressLinkMessage } from '../src/accounts/address-link-message.ts';
 import { guestCodeMessage, hasAccountMessage } from '../src/accounts/guest-messages.ts';
 import { composeMail } from '../src/mail/compose-mail.ts';
 import type { MailContent } from '../src/mail/mail-content.ts';
-import { renderTextAsHtml } from '../src/mail/mail-html.ts';
+import { renderHtml, renderTextAsHtml } from '../src/mail/mail-html.ts';
 import type { OrderDocument, ShipmentDocument } from '../src/orders/order.model.ts';
 import { amountsOf } from '../src/orders/order-amounts.ts';
 import {
@@ -240,7 +240,8 @@ function named(prefix: string, group: Readonly<Record<string, MailContent>>) {
 const fileOf = (name: string) => fileURLToPath(new URL(name, folder));
 
 describe.each(Object.entries(mails))('the mail %s', (name, content) => {
-  const { subject, text, html } = composeMail(content, store);
+  const { subject, text, body } = composeMail(content, store);
+  const html = renderHtml({ subject, ...body }, store);
 
   it('is the same as in its files', async () => {
     await expect(`Subject: ${subject}\n\n${text}`).toMatchFileSnapshot(fileOf(`${name}.txt`));

@@ -8,8 +8,8 @@ const ignoredCollections = new Set(['sequences', 'throttles', 'media.chunks']);
 
 /** Ignored fields, which background work changes. */
 const ignoredFields: Readonly<Record<string, readonly string[]>> = {
-  // The text of a secret mail is deleted when it has been sent.
-  mail_outbox: ['due', 'claim', 'attempts', 'sentAt', 'text', 'html'],
+  // The text of a secret mail is deleted when it has been sent, and the body of all.
+  mail_outbox: ['due', 'claim', 'attempts', 'sentAt', 'text', 'body'],
   'media.files': ['metadata'],
 };
 

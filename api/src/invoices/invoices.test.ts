@@ -1,10 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endpoints, type Order, toMinor } from '@vajra/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createProduct, placeOrder } from '../../test/factories.ts';
 import { applyTaxSettings, testSeller } from '../../test/invoices.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
+import { readWrittenMails } from '../../test/written-mails.ts';
 import { orderModel } from '../orders/order.model.ts';
 import { creditNoteIdOf, invoiceIdOf, invoiceModel } from './invoice.model.ts';
 
@@ -248,9 +248,7 @@ describe('with confirmed tax settings', () => {
       const [attachment] = await attachmentsOf(customer);
       expect(attachment).toMatchObject({ kind: 'invoice' });
       await api.services.mail.drain();
-      const folder = join(api.config.dataDir, 'mail');
-      const names = await readdir(folder);
-      const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+      const mails = await readWrittenMails(join(api.config.dataDir, 'mail'));
       const sent = mails.find((mail) => mail.includes(customer.email) && mail.includes('.pdf'));
       expect(sent).toMatch(new RegExp(`filename=${series}-\\d{4}-\\d{4}\\.pdf`));
       // The beginning of a PDF in base64.

@@ -42,11 +42,14 @@ export interface MailStore {
   url: string;
 }
 
+/** What the text and the HTML part of a message are rendered from. */
+export type MailBody = Pick<MailContent, 'heading' | 'blocks'>;
+
 /** The parts of a message that its content decides. */
 export interface ComposedMail {
   subject: string;
   text: string;
-  html: string;
+  body: MailBody;
 }
 
 const maxSubjectLength = 200;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { composeMail } from './compose-mail.ts';
 import type { MailBlock } from './mail-content.ts';
-import { renderTextAsHtml } from './mail-html.ts';
+import { renderHtml, renderTextAsHtml } from './mail-html.ts';
 
 const store = {
   name: 'Heera & <Sons>',
@@ -23,10 +23,12 @@ const blocks: readonly MailBlock[] = [
   { kind: 'lines', title: hostile, lines: [hostile, 'Surat'] },
   { kind: 'quote', title: hostile, text: `${hostile}\nsecond line` },
 ];
-const compose = (heading: string, parts = blocks) =>
-  composeMail({ subject: heading, heading, blocks: parts }, store);
+function compose(heading: string, parts = blocks) {
+  const { subject, text, body } = composeMail({ subject: heading, heading, blocks: parts }, store);
+  return { subject, text, html: renderHtml({ subject, ...body }, store) };
+}
 
-describe('composeMail', () => {
+describe('the text and the HTML of a mail', () => {
   it('escapes everything and links only to addresses of the web, mail and phone', () => {
     const { html } = compose(hostile);
     expect(html).not.toMatch(/<(img|script|sons)/i);

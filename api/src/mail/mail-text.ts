@@ -1,7 +1,7 @@
-import { cleanText, type MailBlock, type MailContent, type MailStore } from './mail-content.ts';
+import { cleanText, type MailBlock, type MailBody, type MailStore } from './mail-content.ts';
 
 /** Renders the text part, which is complete without the HTML part. */
-export function renderText({ heading, blocks }: MailContent, store: MailStore): string {
+export function renderText({ heading, blocks }: MailBody, store: MailStore): string {
   const contact = [store.email, store.phone].filter(Boolean).join(' · ');
   const signature = ['-- ', store.name, store.address, contact, store.url].filter(Boolean);
   const sections = [heading, ...blocks.map(blockText)].map(cleanText);

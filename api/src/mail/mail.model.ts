@@ -1,4 +1,5 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import type { MailBody } from './mail-content.ts';
 
 /** A file that is rendered when the message is sent. */
 export interface MailAttachment {
@@ -12,7 +13,12 @@ export interface MailDocument {
   to: string;
   subject: string;
   text: string;
-  /** Deleted once sent. Without it the text is rendered in the shop's layout when it is sent. */
+  /**
+   * What the HTML part is rendered from when the message is sent. Deleted once sent. Without it the text
+   * is rendered in the shop's layout.
+   */
+  body?: MailBody;
+  /** The HTML part of a message that an earlier release composed. Deleted once sent. */
   html?: string;
   /** The text is a secret and is deleted once sent. */
   isSecret?: boolean;
@@ -32,6 +38,7 @@ const schema = new Schema<MailDocument>(
     to: { type: String, required: true },
     subject: { type: String, required: true },
     text: { type: String, default: '' },
+    body: { type: Schema.Types.Mixed, default: undefined },
     html: { type: String },
     isSecret: { type: Boolean },
     attachments: { type: [Schema.Types.Mixed], default: undefined },

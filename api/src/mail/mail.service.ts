@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ClientSession, type Connection, Types } from 'mongoose';
-import nodemailer, { type Transporter } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { composeMail } from './compose-mail.ts';
 import { type MailAttachment, type MailDocument, mailModel } from './mail.model.ts';
 import type { ComposedMail, MailContent, MailStore } from './mail-content.ts';
-import { renderTextAsHtml } from './mail-html.ts';
+import { MailFolder } from './mail-folder.ts';
+import { renderHtml, renderTextAsHtml } from './mail-html.ts';
 import { type MailPurpose, MailQuota } from './mail-quota.ts';
+import { createSmtpSender, type MailSender } from './mail-sender.ts';
 
 export type Message = Pick<
   MailDocument,
-  'to' | 'subject' | 'text' | 'html' | 'isSecret' | 'attachments'
+  'to' | 'subject' | 'text' | 'body' | 'isSecret' | 'attachments'
 >;
 
 /** A file as it is sent. */
@@ -43,7 +44,7 @@ export interface Notice {
 interface Dependencies {
   connection: Connection;
   log: Logger;
-  /** Without it mails are written to `folder`/mail as .eml files. */
+  /** Without it mails are written to files in `folder`/mail. */
   smtpUrl: string | undefined;
   from: string;
   /** Named in the shop's layout. */
@@ -58,25 +59,21 @@ const pollIntervalMs = 1000;
 const maxAttempts = 20;
 /** Messages that are claimed, and marked as sent, with one write. */
 const batchSize = 50;
-/** Messages sent concurrently. */
-const concurrency = 5;
-/** For each step of an SMTP conversation; well below the first retry after 30 seconds. */
-const stepTimeoutMs = 8000;
 
 /** Sends mail from an outbox, so that no message is lost or reports a rolled-back change. */
 export class Mail {
   readonly #outbox;
   readonly #quota;
-  readonly #limit = pLimit(concurrency);
-  readonly #transport: Transporter | undefined;
-  readonly #file = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  readonly #sender: MailSender;
+  readonly #limit;
   #timer: NodeJS.Timeout | undefined;
   #draining: Promise<void> = Promise.resolve();
 
   constructor(private readonly deps: Dependencies) {
     this.#outbox = mailModel(deps.connection);
     this.#quota = new MailQuota(deps.connection, deps.throttle);
-    this.#transport = deps.smtpUrl === undefined ? undefined : createTransport(deps.smtpUrl);
+    this.#sender = deps.smtpUrl ? createSmtpSender(deps.smtpUrl) : new MailFolder(this.#folder);
+    this.#limit = pLimit(this.#sender.concurrency);
   }
 
   /** Renders a message in the shop's layout. */
@@ -133,9 +130,9 @@ export class Mail {
   async #add(messages: readonly Message[], session?: ClientSession): Promise<void> {
     if (messages.length === 0) return;
     const now = new Date();
-    const rows = messages.map(({ to, subject, text, html, isSecret, attachments }) => ({
+    const rows = messages.map(({ to, subject, text, body, isSecret, attachments }) => ({
       ...{ _id: new Types.ObjectId(), to, subject, text },
-      ...(html !== undefined && { html }),
+      ...(body && { body }),
       ...(isSecret && { isSecret }),
       ...(attachments && { attachments }),
       ...{ attempts: 0, due: now, sentAt: null, createdAt: now },
@@ -164,7 +161,7 @@ export class Mail {
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#draining;
-    this.#transport?.close();
+    this.#sender.close();
   }
 
   /** Returns the number of unsent messages. */
@@ -217,7 +214,7 @@ export class Mail {
 
   async #trySend(message: MailDocument): Promise<boolean> {
     try {
-      await this.#deliver(message);
+      await this.#sender.send(await this.#toMime(message));
       return true;
     } catch (error) {
       this.deps.log.warn({ err: error, mail: message._id.toString() }, 'a mail was not sent');
@@ -229,42 +226,30 @@ export class Mail {
     if (messages.length === 0) return;
     await this.#outbox.updateMany(
       { _id: { $in: messages.map(({ _id }) => _id) } },
-      { $set: { sentAt: new Date(), ...change }, $unset: { html: 1 } },
+      { $set: { sentAt: new Date(), ...change }, $unset: { body: 1, html: 1 } },
     );
   }
 
-  async #deliver({ to, subject, text, html: composed, ...stored }: Message): Promise<void> {
-    const html = composed ?? renderTextAsHtml(subject, text, this.deps.store);
-    // Vacation responders leave such mails unanswered.
-    const headers = { 'Auto-Submitted': 'auto-generated' };
-    const textEncoding = 'quoted-printable' as const; // readable in files in any script
+  async #toMime({ to, subject, text, ...stored }: MailDocument): Promise<SendMailOptions> {
     const attachments = await Promise.all(
       (stored.attachments ?? []).map((each) => this.deps.renderAttachment(each)),
     );
-    const content = { subject, text, html, headers, textEncoding, attachments };
-    const message = { from: this.deps.from, to, ...content };
-    if (this.#transport) {
-      await this.#transport.sendMail(message);
-      return;
-    }
-    const written = await this.#file.sendMail(message);
-    await mkdir(this.#folder, { recursive: true });
-    const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
-    await writeFile(join(this.#folder, name), written.message as Buffer); // `buffer: true` above
+    return {
+      from: this.deps.from,
+      ...{ to, subject, text, attachments },
+      html: stored.html ?? this.#renderHtml({ subject, text, body: stored.body }),
+      // Vacation responders leave such mails unanswered.
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      textEncoding: 'quoted-printable', // readable in files in any script
+    };
+  }
+
+  #renderHtml({ subject, text, body }: Pick<MailDocument, 'subject' | 'text' | 'body'>): string {
+    const { store } = this.deps;
+    return body ? renderHtml({ subject, ...body }, store) : renderTextAsHtml(subject, text, store);
   }
 
   get #folder(): string {
     return join(this.deps.folder, 'mail');
   }
-}
-
-function createTransport(url: string): Transporter {
-  return nodemailer.createTransport({
-    url,
-    pool: true,
-    maxConnections: concurrency,
-    connectionTimeout: stepTimeoutMs,
-    greetingTimeout: stepTimeoutMs,
-    socketTimeout: stepTimeoutMs,
-  });
 }

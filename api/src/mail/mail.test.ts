@@ -1,9 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { readWrittenMails } from '../../test/written-mails.ts';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -43,7 +43,7 @@ async function started(SMTP_URL: string, replicaOf?: TestApi): Promise<TestApi> 
   return api;
 }
 
-it('sends HTML in the layout of the shop with each message, and keeps it only until then', async () => {
+it('sends HTML in the layout of the shop with each message, and keeps its content only until then', async () => {
   const api = await startTestApi({ settings: { STORE_NAME: 'Heera' } });
   open.push(api);
   const { mail } = api.services;
@@ -51,20 +51,26 @@ it('sends HTML in the layout of the shop with each message, and keeps it only un
   await mail.send({ to: 'asha@example.com', ...mail.compose(content) });
   await mail.send({ to: 'ravi@example.com', subject: 'Your account', text: 'It was <closed>.' });
   const outbox = api.connection.collection('mail_outbox');
-  expect((await outbox.findOne({ to: 'asha@example.com' }))?.html).toContain('Heera');
+  const now = new Date();
+  await outbox.insertOne({
+    ...{ to: 'meera@example.com', subject: 'From 1.0', text: 'text', html: '<!doctype html>Old' },
+    ...{ attempts: 0, due: now, sentAt: null, createdAt: now }, // as the previous release stored it
+  });
   await mail.drain();
-  const folder = join(api.config.dataDir, 'mail');
-  const files = await Promise.all(
-    (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
-  );
-  const fileOf = (to: string) => files.find((file) => file.includes(`To: ${to}`)) ?? '';
-  for (const to of ['asha@example.com', 'ravi@example.com']) {
-    expect(fileOf(to)).toContain('multipart/alternative');
-    expect(fileOf(to)).toContain('Auto-Submitted: auto-generated');
-    expect(fileOf(to)).toContain('<!doctype html>');
+  const written = await readWrittenMails(join(api.config.dataDir, 'mail'));
+  const mailTo = (to: string) => written.find((each) => each.includes(`\nTo: ${to}\n`)) ?? '';
+  for (const to of ['asha@example.com', 'ravi@example.com', 'meera@example.com']) {
+    expect(mailTo(to)).toContain('multipart/alternative');
+    expect(mailTo(to)).toContain('Auto-Submitted: auto-generated');
+    expect(mailTo(to)).toContain('<!doctype html>');
   }
-  expect(fileOf('ravi@example.com')).toContain('It was &lt;closed&gt;.');
-  expect((await outbox.findOne({ to: 'asha@example.com' }))?.html).toBeUndefined();
+  expect(mailTo('asha@example.com')).toContain('>Heera</a>');
+  expect(mailTo('ravi@example.com')).toContain('It was &lt;closed&gt;.');
+  expect(mailTo('meera@example.com')).toContain('<!doctype html>Old');
+  const stored = await outbox.find({}).toArray();
+  expect(stored.map(({ sentAt, body, html }) => [sentAt !== null, body, html])).toEqual(
+    Array.from({ length: 3 }, () => [true, undefined, undefined]),
+  );
 });
 
 const messageTo = (to: string) => ({ to, subject: 'Your order', text: 'Thank you.' });
