@@ -4,7 +4,7 @@ import { Evaluation } from '../expressions/evaluation.ts';
 import { encodeWithPauses } from '../query/encode-result.ts';
 import { countWithPauses as countMatches, findWithPauses } from '../query/executor.ts';
 import { readDocument } from '../query/options.ts';
-import { compileProjection } from '../query/projection.ts';
+import { compileProjection, copiedFields } from '../query/projection.ts';
 import { takeBatch } from '../sessions/cursors.ts';
 import type { Reader } from '../storage/tables.ts';
 import { type Doc, encodeDocument, maxDocumentBytes } from '../values/document.ts';
@@ -12,6 +12,7 @@ import { isSlowToEncode } from '../values/encode-in-steps.ts';
 import { encodeValue } from '../values/key-encoding.ts';
 import { isTruthy, toBigInt, toInteger, toNumber } from '../values/number.ts';
 import { someValueAt } from '../values/path.ts';
+import { selectFields } from '../values/select-fields.ts';
 import { type Pause, pause } from '../yielding.ts';
 import {
   type CommandContext,
@@ -64,13 +65,19 @@ export async function find(context: CommandContext): Promise<Reply> {
   const batchSize = readBatchSize(body);
   if (limit < 0)
     throw new MongoError(51024, `BSON field 'limit' value must be >= 0, actual value '${limit}'`);
-  const project = compileProjection(readDocument(body, 'projection'), query.filter, query);
+  const projection = readDocument(body, 'projection');
+  const project = compileProjection(projection, query.filter, query);
+  const copied = copiedFields(projection);
   return openCursor(context, namespace, batchSize, isTruthy(body.singleBatch), function* (reader) {
     if (!collection) return;
     const evaluation = new Evaluation();
     for (const found of findWithPauses(reader, collection, query, context.tick)) {
       if (found === pause || !project) {
         yield found === pause ? pause : found.bytes;
+        continue;
+      }
+      if (copied && !found.isSlowToDecode) {
+        yield selectFields(found.bytes, copied);
         continue;
       }
       if (found.isSlowToDecode) yield* found.decodeWithPauses();

@@ -11,6 +11,7 @@ import {
 import { prefixEnd, type Reader, uint32 } from '../storage/tables.ts';
 import { isSlowToDecode } from '../values/decode-in-steps.ts';
 import { inTimeSlices, type Pause, pause, withoutPauses } from '../yielding.ts';
+import { fieldsOfFilter } from './filter-fields.ts';
 import { FoundDocument } from './found-document.ts';
 import type { Candidate } from './index-candidate.ts';
 import { countEntries, skipEntries } from './long-ranges.ts';
@@ -118,12 +119,14 @@ function* matchingDocuments(
   offset: number,
 ): Generator<FoundDocument | Pause> {
   const candidates = scanDocuments(reader, collection, plan, tick, offset);
-  const isExact = plan.kind === 'index' ? plan.isExact : Object.keys(query.filter).length === 0;
+  const isExact =
+    plan.kind === 'collection' ? Object.keys(query.filter).length === 0 : plan.isExact;
   if (isExact) {
     yield* candidates;
     return;
   }
   const test = compileFilter(query.filter, query);
+  const fields = fieldsOfFilter(query.filter);
   const evaluation = new Evaluation();
   for (const found of candidates) {
     if (found === pause) {
@@ -131,7 +134,7 @@ function* matchingDocuments(
       continue;
     }
     if (found.isSlowToDecode) yield* found.decodeWithPauses();
-    const matches = () => test(found.decode());
+    const matches = () => test(found.decodeFields(fields));
     let isMatch = evaluation.run(matches);
     // a generator for each document would slow scans down
     if (isMatch === pause) {

@@ -1,5 +1,6 @@
 import { decodeInSteps, isSlowToDecode } from '../values/decode-in-steps.ts';
 import { type Doc, decodeTyped, storedOptions } from '../values/document.ts';
+import { selectFields } from '../values/select-fields.ts';
 import { inTimeSlices, type Pause } from '../yielding.ts';
 
 /** A document that a query found, decoded on demand. */
@@ -21,6 +22,12 @@ export class FoundDocument {
   decode(): Doc {
     this.#decoded ??= decodeTyped(this.bytes);
     return this.#decoded;
+  }
+
+  /** Returns a document with at least these top-level fields, or with all. */
+  decodeFields(names: ReadonlySet<string> | undefined): Doc {
+    if (!names || this.#decoded) return this.decode();
+    return decodeTyped(selectFields(this.bytes, names));
   }
 
   *decodeWithPauses(): Generator<Pause, void> {

@@ -211,7 +211,7 @@ async function filled(
   return stones;
 }
 
-it('returns the same results in the same order with and without indexes', async () => {
+it('returns the same results in the same order with and without indexes and projections', async () => {
   const cases = fc.tuple(
     fc.array(document, { minLength: 1, maxLength: 12 }),
     fc.array(fc.tuple(fc.nat(), change), { maxLength: 4 }),
@@ -222,20 +222,25 @@ it('returns the same results in the same order with and without indexes', async 
       const stones = await filled(rows, changes);
       for (const [filter, order, { skip, limit, strength }] of queries) {
         const collation = strength ? { locale: 'en', strength } : { locale: 'simple' };
-        const run = (hint?: Document) =>
+        const run = (hint?: Document, projection: Document = {}) =>
           stones
-            .find(filter, { ...(hint ? { hint } : {}), collation })
+            .find(filter, { ...(hint ? { hint } : {}), collation, projection })
             .sort([...order, ['_id', 1]])
             .skip(skip)
             .limit(limit)
             .toArray();
-        const [found, scanned, count, scannedCount] = await Promise.all([
+        const [found, scanned, projected, count, scannedCount] = await Promise.all([
           run(),
           run({ $natural: 1 }),
+          run(undefined, { a: 1, d: true }),
           stones.countDocuments(filter, { collation }),
           stones.countDocuments(filter, { collation, hint: { $natural: 1 } }),
         ]);
         expect(found).toEqual(scanned);
+        const isKept = ([name]: [string, unknown]) => ['_id', 'a', 'd'].includes(name);
+        expect(projected).toEqual(
+          found.map((row) => Object.fromEntries(Object.entries(row).filter(isKept))),
+        );
         expect(count).toBe(scannedCount);
       }
       await stones.drop();

@@ -18,6 +18,8 @@ export interface CollectionScan {
 export interface UnionScan {
   kind: 'union';
   branches: Candidate[];
+  /** Whether every entry of the branches matches; see Candidate. */
+  isExact: boolean;
 }
 
 export type Plan = Candidate | UnionScan | CollectionScan;
@@ -87,13 +89,19 @@ function planUnion(
     const branches = operand
       .filter(isDoc)
       .map((filter) => planQuery(reader, collection, { ...query, filter, sort: [], limit: 0 }));
+    const [first, ...rest] = Object.keys(query.filter);
+    const isWholeFilter = first === '$or' && rest.length === 0;
+    const isExact =
+      isWholeFilter && branches.every((plan) => plan.kind !== 'collection' && plan.isExact);
     const scans = branches.flatMap((plan) =>
       plan.kind === 'index' ? [plan] : plan.kind === 'union' ? plan.branches : [],
     );
     const areIndexed = branches.every(
       (plan) => plan.kind === 'union' || (plan.kind === 'index' && plan.isBounded),
     );
-    if (areIndexed && branches.length === operand.length) return { kind: 'union', branches: scans };
+    if (areIndexed && branches.length === operand.length) {
+      return { kind: 'union', branches: scans, isExact };
+    }
   }
   return undefined;
 }

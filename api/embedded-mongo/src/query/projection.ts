@@ -71,6 +71,27 @@ export function compileProjection(
   };
 }
 
+/**
+ * Returns the fields that the projection copies, if it does nothing else: whole top-level fields, at least one.
+ * `compileProjection` has checked it.
+ */
+export function copiedFields(spec: Doc | undefined): ReadonlySet<string> | undefined {
+  const { _id: id = true, ...flags } = spec ?? {};
+  const names = Object.keys(flags);
+  const areCopied = names.every((name) => isIncluded(flags[name]) && !name.includes('.'));
+  if (names.length === 0 || !areCopied) return undefined;
+  if (isIncluded(id)) return new Set([...names, '_id']);
+  return isFlag(id) ? new Set(names) : undefined;
+}
+
+function isFlag(value: unknown): boolean {
+  return typeof value === 'boolean' || numberKind(value) !== undefined;
+}
+
+function isIncluded(value: unknown): boolean {
+  return isFlag(value) && isTruthy(value);
+}
+
 /** The mode when the projection only has `_id`, `$slice` and `$elemMatch`, which do not decide it. */
 function defaultMode({ usedOperators: has, id }: ProjectionParts): 'include' | 'exclude' {
   if (has.has('$elemMatch') && !has.has('$slice')) return 'include';
@@ -89,9 +110,8 @@ function readFields(
 ): void {
   for (const [name, value] of Object.entries(spec)) {
     const path = prefix + name;
-    const isFlag = typeof value === 'boolean' || numberKind(value) !== undefined;
-    if (/\.\$(\.|$)/.test(path)) readPositional(path, value, isFlag, parts, options);
-    else if (isFlag) readFlag(path, isTruthy(value), parts);
+    if (/\.\$(\.|$)/.test(path)) readPositional(path, value, parts, options);
+    else if (isFlag(value)) readFlag(path, isTruthy(value), parts);
     else if (isDoc(value)) readObject(path, value, parts, options);
     else {
       if (parts.mode === 'exclude')
@@ -137,7 +157,6 @@ function readObject(
 function readPositional(
   path: string,
   value: unknown,
-  isFlag: boolean,
   parts: ProjectionParts,
   { filter, ...options }: ProjectionOptions,
 ): void {
@@ -147,7 +166,7 @@ function readPositional(
     'Cannot use positional projection in aggregation projection',
   );
   throwUnless(!isDoc(value), 31271, 'positional projection cannot be used with an expression');
-  throwUnless(isFlag, 31308, 'positional projection cannot be used with a literal');
+  throwUnless(isFlag(value), 31308, 'positional projection cannot be used with a literal');
   if (!isTruthy(value)) {
     checkPath(path);
     return;
