@@ -10,7 +10,7 @@ const port = 3203;
 /** As many open orders of one piece as an account may have that has received none yet. */
 const ordersPerAccount = 20;
 /** Accounts for at least as many orders as a scenario places. */
-const ordersPerScenario = 6000;
+const ordersPerScenario = 15_000;
 
 interface Scenario {
   shoppers: number;
