@@ -5,6 +5,8 @@ import { orderModel } from './order.model.ts';
 
 const maxOrdersPerWindow = 30;
 const windowSeconds = 15 * 60;
+/** Orders that the database sends at once. */
+const maxBatchOrders = 10_000;
 
 /**
  * Limits the orders of an account per 15 minutes, across all replicas. Placed orders are counted in
@@ -45,7 +47,10 @@ export class OrderThrottle {
   ): Promise<Map<number, Error>> {
     const windowStart = Date.now() - windowSeconds * 1000;
     const recent = await this.#orders.collection
-      .find({ u_id: { $in: accounts }, createdAt: { $gt: new Date(windowStart) } }, { signal })
+      .find(
+        { u_id: { $in: accounts }, createdAt: { $gt: new Date(windowStart) } },
+        { signal, batchSize: maxBatchOrders },
+      )
       .project<{ u_id: number; createdAt: Date }>({ _id: 0, u_id: 1, createdAt: 1 })
       .toArray();
     const timesByAccount = new Map<number, number[]>();
