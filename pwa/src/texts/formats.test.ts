@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { locale } from '#texts/locale.ts';
-import { formatCount, formatDay } from './formats.ts';
+import { formatCount, formatDay, formatTime } from './formats.ts';
 
 it('formats counts as Intl does', () => {
   const format = new Intl.NumberFormat(locale);
@@ -23,4 +23,12 @@ it.each([
       expect(formatDay(moment, isUtc)).toBe(format.format(moment));
     }),
   );
+});
+
+it('formats times as Intl does', () => {
+  const format = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const times = Array.from({ length: 24 * 60 }, (_, minute) => new Date(2026, 10, 25, 0, minute));
+  // Some versions of Intl separate 'am' with a narrow space.
+  const formatted = times.map((time) => format.format(time).replaceAll('\u202f', ' '));
+  expect(times.map(formatTime)).toEqual(formatted);
 });

@@ -1,4 +1,4 @@
-import { formatLongDate, locale } from '#texts/locale.ts';
+import { formatClockTime, formatLongDate, locale } from '#texts/locale.ts';
 
 export { formatCount } from '#texts/locale.ts';
 
@@ -10,6 +10,11 @@ export function formatDateTime(moment: Date | number, options: Intl.DateTimeForm
   const format = dateTimeFormats.get(key) ?? new Intl.DateTimeFormat(locale, options);
   dateTimeFormats.set(key, format);
   return format.format(moment);
+}
+
+/** Formats the time of day, '4:05 pm', in the user's time zone. */
+export function formatTime(moment: Date): string {
+  return formatClockTime(moment.getHours(), moment.getMinutes());
 }
 
 /** Formats a day, '20 November 2026', in the user's time zone or in UTC. */

@@ -1,16 +1,14 @@
-import { formatCount, formatDateTime } from '../formats.ts';
+import { formatCount, formatDay, formatTime } from '../formats.ts';
 import { plural } from '../plural.ts';
 
 export const offline = 'You are offline.';
 export const mayBeOutdated = 'Prices and availability may have changed.';
 /** Gives the time of day, and the date too unless it is today. */
 export const catalogueUpdated = (at: number) => {
-  const isToday = new Date(at).toDateString() === new Date().toDateString();
-  const moment = formatDateTime(at, {
-    timeStyle: 'short',
-    ...(!isToday && { dateStyle: 'medium' }),
-  });
-  return `Catalogue updated ${moment}.`;
+  const moment = new Date(at);
+  const isToday = moment.toDateString() === new Date().toDateString();
+  const day = isToday ? '' : `${formatDay(moment)}, `;
+  return `Catalogue updated ${day}${formatTime(moment)}.`;
 };
 export const savingCatalogue = (kept: number, total: number) =>
   `Saving the catalogue for offline use: ${formatCount(kept)} of ${formatCount(total)}`;
