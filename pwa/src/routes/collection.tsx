@@ -9,10 +9,10 @@ import { ProductListScreen } from '../storefront/product-list/ProductListScreen.
 
 export function CollectionRoute() {
   const id = parsePathId(useParams().c_id);
-  const { data: parents = [] } = useQuery(menuQuery);
+  const { data: parents = [], isPending } = useQuery(menuQuery);
   if (id === null) return <NotFound />;
   const parent = parents.find(({ collections }) => collections.some(({ c_id }) => c_id === id));
-  const name = parent?.collections.find(({ c_id }) => c_id === id)?.name;
+  const name = isPending ? null : parent?.collections.find(({ c_id }) => c_id === id)?.name;
   return (
     <ProductListScreen
       key={id}

@@ -9,9 +9,9 @@ import { ProductListScreen } from '../storefront/product-list/ProductListScreen.
 
 export function ParentCollectionRoute() {
   const id = parsePathId(useParams().pc_id);
-  const { data: parents = [] } = useQuery(menuQuery);
+  const { data: parents = [], isPending } = useQuery(menuQuery);
   if (id === null) return <NotFound />;
-  const name = parents.find(({ pc_id }) => pc_id === id)?.name;
+  const name = isPending ? null : parents.find(({ pc_id }) => pc_id === id)?.name;
   return (
     <ProductListScreen
       key={id}

@@ -9,9 +9,9 @@ import { ProductListScreen } from '../storefront/product-list/ProductListScreen.
 
 export function ShapeRoute() {
   const id = parsePathId(useParams().shape_id);
-  const { data: shapes = [] } = useQuery(shapesQuery);
+  const { data: shapes = [], isPending } = useQuery(shapesQuery);
   if (id === null) return <NotFound />;
-  const name = shapes.find(({ shape_id }) => shape_id === id)?.name;
+  const name = isPending ? null : shapes.find(({ shape_id }) => shape_id === id)?.name;
   return (
     <ProductListScreen
       key={id}

@@ -18,6 +18,7 @@ import { HydrateLater } from '../../ui/HydrateLater.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { pageCount } from '../../ui/pager-window.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { AdvanceFilter } from './AdvanceFilter.tsx';
 import { EmptyList } from './EmptyList.tsx';
@@ -33,8 +34,11 @@ interface ProductListScreenProps {
   heading: (search: string) => string;
   /** The filter that the path sets. */
   fixed?: FixedFilter;
-  /** The name of the collection or shape, which is the heading where many lists share `heading`. */
-  name?: string | undefined;
+  /**
+   * The name of the collection or shape, which is the heading where many lists share `heading`. Null
+   * while it is loading.
+   */
+  name?: string | undefined | null;
   /** Whether the screen reads `search` from the URL and offers to clear it. */
   searchable?: boolean;
   crumbs?: readonly Crumb[];
@@ -89,14 +93,7 @@ export function ProductListScreen({
         {crumbs && <Breadcrumb crumbs={crumbs} />}
         <div className={styles.tools}>
           <div>
-            {name ? (
-              <hgroup>
-                <p className={styles.kind}>{heading(state.search)}</p>
-                <PageHeading>{name}</PageHeading>
-              </hgroup>
-            ) : (
-              <PageHeading>{heading(state.search)}</PageHeading>
-            )}
+            <ListHeading heading={heading(state.search)} name={name} />
             <p role="status" className={styles.count}>
               {list.data && !list.isPlaceholderData && texts.count(list.data.totalCount)}
             </p>
@@ -128,7 +125,7 @@ export function ProductListScreen({
                 list={state}
                 facets={list.data?.facets}
                 fixed={fixed?.key}
-                name={name}
+                name={name ?? undefined}
                 href={hrefOf}
                 onIncludeSold={includeSold}
               />
@@ -153,5 +150,15 @@ export function ProductListScreen({
         )}
       </div>
     </Wrap>
+  );
+}
+
+function ListHeading({ heading, name }: { heading: string; name: string | undefined | null }) {
+  if (name === undefined) return <PageHeading>{heading}</PageHeading>;
+  return (
+    <hgroup>
+      <p className={styles.kind}>{heading}</p>
+      {name === null ? <Skeleton shape="title" /> : <PageHeading>{name}</PageHeading>}
+    </hgroup>
   );
 }
