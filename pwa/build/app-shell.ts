@@ -20,9 +20,9 @@ const appModules = [
 
 /**
  * Writes app-shell.html, the page that the service worker serves: index.html that preloads the app's
- * scripts and lists those of the screens for `src/start.ts`. Otherwise the browser would find them one
- * import after another, since the server, which names them in its pages, is not asked. Fails the build
- * when the installed app needs too much JavaScript for every screen.
+ * scripts and lists those of the screens for `src/sw/shell-page.ts`. Otherwise the browser would find
+ * them one import after another, since the server, which names them in its pages, is not asked. Fails
+ * the build when the installed app needs too much JavaScript for every screen.
  */
 export function appShell(): Plugin {
   return {

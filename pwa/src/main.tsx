@@ -39,10 +39,17 @@ async function startBackground(services: AppServices): Promise<void> {
 export async function mount(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
+  const isServerRendered = root.hasAttribute(serverRenderedAttribute);
   const store = createStore();
   const offline = new OfflineClient(async () => {
     const support = await import('./app/start-offline-support.ts');
-    return support.startOfflineSupport({ store, queryClient, onSessionLost });
+    return support.startOfflineSupport({
+      store,
+      queryClient,
+      onSessionLost,
+      // A server-rendered page contains the responses.
+      prefetchesScreen: !isServerRendered,
+    });
   });
   const history = createAppHistory();
   const onSessionLost = () => leaveLostSession(services, history);
@@ -54,7 +61,7 @@ export async function mount(): Promise<void> {
   if (navigator.serviceWorker?.controller) offline.start();
   // The server renders pages for visitors; signed-in users have other prices, a cart and a name.
   const isVisitor = store.get(sessionAtom) === null;
-  const isHydrated = root.hasAttribute(serverRenderedAttribute) && isVisitor;
+  const isHydrated = isServerRendered && isVisitor;
   const earlyClicks = new EarlyClicks(history.push);
   if (isHydrated) startTurns(() => setTimeout(earlyClicks.repeat));
   // Server-rendered content must not be replaced by an empty screen. The screen reports a failure.

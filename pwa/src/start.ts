@@ -1,4 +1,5 @@
 import './styles/index.css';
+import { catalogueWorker } from './offline/catalogue/catalogue-worker.ts';
 import { nextTask } from './ui/next-task.ts';
 
 /** The app starts after this even if an image has not loaded, or the tab is in the background. */
@@ -11,18 +12,10 @@ async function firstPaint(root: Element): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-/** Returns the scripts of the screen at the current address, if the app shell lists them. */
-function screenScripts(): string {
-  const { screens = '{}' } = document.querySelector<HTMLElement>('#root')?.dataset ?? {};
-  const scripts = new Map<string, string>(Object.entries(JSON.parse(screens)));
-  const [, segment = ''] = location.pathname.split('/');
-  return scripts.get(segment) ?? '';
-}
-
 /** Links are added in several tasks, because each of them starts a request. */
 const linksPerTask = 8;
 
-/** Loads scripts concurrently, which the server or the build has listed in the page. */
+/** Loads scripts concurrently, which the server has listed in the page. */
 async function preloadScripts(scripts: string): Promise<void> {
   for (const [index, href] of scripts.split(' ').filter(Boolean).entries()) {
     if (index > 0 && index % linksPerTask === 0) await nextTask();
@@ -39,7 +32,10 @@ async function start(): Promise<void> {
     const timeout = new Promise((resolve) => setTimeout(resolve, firstPaintTimeoutMs));
     await Promise.race([firstPaint(root), timeout]);
     await preloadScripts(root.dataset.scripts ?? '');
-  } else await preloadScripts(screenScripts());
+  } else if (navigator.serviceWorker?.controller) {
+    // Without a connection the first screen waits for it.
+    catalogueWorker();
+  }
   // Each part of the app is evaluated in a task of its own: all at once would block a phone.
   await import('./react-root.ts');
   await nextTask();

@@ -11,6 +11,7 @@ import {
   syncStatusAtom,
 } from '../storefront/shared/pending-changes.ts';
 import type { AppStore } from './app-services.ts';
+import { prefetchScreen } from './prefetch-screen.ts';
 import { resumeVisitorCartMerge } from './resume-visitor-cart-merge.ts';
 
 interface OfflineSupportOptions {
@@ -18,6 +19,8 @@ interface OfflineSupportOptions {
   queryClient: QueryClient;
   /** Called when the response to a pending change says that the session is over. */
   onSessionLost: () => void;
+  /** Whether to request what the current screen shows before it is rendered. */
+  prefetchesScreen: boolean;
 }
 
 /** Starts the offline support for this app's session, and publishes its status as atoms. */
@@ -25,11 +28,13 @@ export function startOfflineSupport({
   store,
   queryClient,
   onSessionLost,
+  prefetchesScreen,
 }: OfflineSupportOptions): OfflineSupport {
   resumeVisitorCartMerge({
     userId: () => store.get(currentUserIdAtom),
     onAdded: (userId) => queryClient.invalidateQueries({ queryKey: keys.cart(userId) }),
   });
+  if (prefetchesScreen) prefetchScreen(queryClient, location);
   return startOffline({
     queryClient,
     request: async (...call) => {

@@ -9,6 +9,7 @@ import { Media } from './media.ts';
 import { MediaCache } from './media-cache.ts';
 import { installInParallel } from './precache.ts';
 import { rotateReleases } from './release-files.ts';
+import { preloadScreen } from './shell-page.ts';
 
 /** In browsers with background sync. */
 interface SyncEvent extends ExtendableEvent {
@@ -56,14 +57,18 @@ registerRoute(
   async ({ request }) =>
     (await caches.match(request, { cacheName: lastRelease })) ?? fetch(request),
 );
+const shellPage = shell.createHandlerBoundToURL('/app-shell.html');
 registerRoute(
-  new NavigationRoute(shell.createHandlerBoundToURL('/app-shell.html'), {
-    denylist: [
-      /^\/(api|Assets|assets|Uploads)\//,
-      // Served for crawlers and operators.
-      /^\/(robots\.txt|sitemap[^/]*\.xml|metrics)$/,
-    ],
-  }),
+  new NavigationRoute(
+    async (options) => preloadScreen(await shellPage(options), options.url.pathname),
+    {
+      denylist: [
+        /^\/(api|Assets|assets|Uploads)\//,
+        // Served for crawlers and operators.
+        /^\/(robots\.txt|sitemap[^/]*\.xml|metrics)$/,
+      ],
+    },
+  ),
 );
 
 const media = new Media({

@@ -1,11 +1,10 @@
 import { proxy, type Remote, wrap } from 'comlink';
 import type { CatalogueSync, SyncListener } from './catalogue-sync.ts';
+import { catalogueWorker } from './catalogue-worker.ts';
 
 /** The catalogue sync of this tab, which runs in a web worker of its own. */
 export class CatalogueClient {
-  readonly sync: Remote<CatalogueSync> = wrap<CatalogueSync>(
-    new Worker(new URL('./catalogue.worker.ts', import.meta.url), { type: 'module' }),
-  );
+  readonly sync: Remote<CatalogueSync> = wrap<CatalogueSync>(catalogueWorker());
 
   /** Follows the change feed while the tab is visible. */
   async start(listener: SyncListener): Promise<void> {

@@ -1,0 +1,69 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type FixedFilter, parsePathId, productQueries, readListState } from '@vajra/contract';
+import {
+  menuQuery,
+  newsLineQuery,
+  productQuery,
+  productsQuery,
+  shapesQuery,
+  slidersQuery,
+  storeQuery,
+} from '../api/queries.ts';
+import { deviceStorage, storageKeys } from '../browser/storage.ts';
+import { matchPath } from '../router/match-path.ts';
+
+/** Lists by the filter that is part of their path. */
+const filteredLists = [
+  ['c_id', '/collections/:c_id'],
+  ['pc_id', '/parent-collections/:pc_id'],
+  ['shape_id', '/shapes/:shape_id'],
+] as const;
+
+/**
+ * Starts the queries that the shop's screen at an address makes first, before its code is loaded and it
+ * is rendered.
+ */
+export function prefetchScreen(
+  queryClient: QueryClient,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): void {
+  if (matchPath('/admin/*', pathname)) return;
+  // Before the products, because headings name a collection or a shape.
+  void queryClient.prefetchQuery(menuQuery);
+  void queryClient.prefetchQuery(shapesQuery);
+  void queryClient.prefetchQuery(storeQuery);
+  prefetchProducts(queryClient, pathname, new URLSearchParams(search));
+}
+
+function prefetchProducts(
+  queryClient: QueryClient,
+  pathname: string,
+  search: URLSearchParams,
+): void {
+  const state = readListState(search);
+  if (pathname === '/') {
+    void queryClient.prefetchQuery(slidersQuery);
+    void queryClient.prefetchQuery(newsLineQuery);
+    void queryClient.prefetchQuery(productsQuery(productQueries.featured()));
+    void queryClient.prefetchQuery(productsQuery(productQueries.home(state.page)));
+  }
+  const p_id = parsePathId(matchPath('/product-details/:p_id', pathname)?.p_id);
+  if (p_id !== null) void queryClient.prefetchQuery(productQuery(p_id));
+  const fixed = fixedFilterOf(pathname);
+  if (!fixed && !matchPath('/all-diamonds', pathname)) return;
+  const isAvailableOnly = deviceStorage.get(storageKeys.availableOnly) === '1';
+  const list = {
+    ...state,
+    available: state.available || isAvailableOnly,
+    ...(fixed && { search: '' }),
+  };
+  void queryClient.prefetchQuery(productsQuery(productQueries.list({ fixed, list })));
+}
+
+function fixedFilterOf(pathname: string): FixedFilter | null {
+  for (const [key, pattern] of filteredLists) {
+    const id = parsePathId(matchPath(pattern, pathname)?.[key]);
+    if (id !== null) return { key, id };
+  }
+  return null;
+}
