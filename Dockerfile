@@ -33,4 +33,5 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "api/dist/main.js"]
+# Collects short-lived objects a quarter as often under load. Idle it takes no more memory.
+CMD ["node", "--max-semi-space-size=64", "api/dist/main.js"]

@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { median } from './processes.ts';
+import { median, productionFlags } from './processes.ts';
 import type { BenchStore } from './shop.ts';
 
 const port = 3207;
@@ -66,7 +66,7 @@ export async function benchStart({ mongodbUri, config }: BenchStore): Promise<vo
 
 async function startStore(environment: Record<string, string>): Promise<Start> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+  const child = spawn(process.execPath, [...productionFlags, join(root, 'scripts/start.mjs')], {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
