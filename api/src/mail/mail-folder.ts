@@ -12,7 +12,6 @@ const maxBatchSize = 50;
  * for each message would take longer than everything else that an order does.
  */
 export class MailFolder implements MailSender {
-  readonly concurrency = maxBatchSize;
   readonly #composer = nodemailer.createTransport({
     streamTransport: true,
     buffer: true,

@@ -59,21 +59,24 @@ const pollIntervalMs = 1000;
 const maxAttempts = 20;
 /** Messages that are claimed, and marked as sent, with one write. */
 const batchSize = 50;
+/** Messages sent concurrently: composing many at once would delay the requests of customers. */
+const concurrency = 5;
 
 /** Sends mail from an outbox, so that no message is lost or reports a rolled-back change. */
 export class Mail {
   readonly #outbox;
   readonly #quota;
   readonly #sender: MailSender;
-  readonly #limit;
+  readonly #limit = pLimit(concurrency);
   #timer: NodeJS.Timeout | undefined;
   #draining: Promise<void> = Promise.resolve();
 
   constructor(private readonly deps: Dependencies) {
     this.#outbox = mailModel(deps.connection);
     this.#quota = new MailQuota(deps.connection, deps.throttle);
-    this.#sender = deps.smtpUrl ? createSmtpSender(deps.smtpUrl) : new MailFolder(this.#folder);
-    this.#limit = pLimit(this.#sender.concurrency);
+    this.#sender = deps.smtpUrl
+      ? createSmtpSender(deps.smtpUrl, concurrency)
+      : new MailFolder(this.#folder);
   }
 
   /** Renders a message in the shop's layout. */
