@@ -9,7 +9,7 @@ import { Media } from './media.ts';
 import { MediaCache } from './media-cache.ts';
 import { installInParallel } from './precache.ts';
 import { rotateReleases } from './release-files.ts';
-import { preloadScreen } from './shell-page.ts';
+import { withScreenScripts } from './shell-page.ts';
 
 /** In browsers with background sync. */
 interface SyncEvent extends ExtendableEvent {
@@ -60,7 +60,7 @@ registerRoute(
 const shellPage = shell.createHandlerBoundToURL('/app-shell.html');
 registerRoute(
   new NavigationRoute(
-    async (options) => preloadScreen(await shellPage(options), options.url.pathname),
+    async (options) => withScreenScripts(await shellPage(options), options.url.pathname),
     {
       denylist: [
         /^\/(api|Assets|assets|Uploads)\//,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { renderAppShell } from '../../build/app-shell.ts';
-import { preloadScreen } from './shell-page.ts';
+import { withScreenScripts } from './shell-page.ts';
 
 const html = '<head><title>Vajra</title></head><body><div id="root"></div></body>';
 const screens = { '': ['app/home-1.js'], cart: ['app/cart-1.js', 'app/rows-1.js'] };
@@ -25,17 +25,17 @@ it.each([
   ['/constructor', ['/app/main-1.js']],
   ['//', ['/app/main-1.js', '/app/home-1.js']],
 ])('preloads the scripts of %s', async (path, links) => {
-  const page = await (await preloadScreen(new Response(shell, { headers }), path)).text();
+  const page = await (await withScreenScripts(new Response(shell, { headers }), path)).text();
   expect(linksOf(page)).toEqual(links);
   expect(page).toContain('</head><body><div id="root"></div>');
 });
 
 it('keeps the headers of the page, but not those of its encoding', async () => {
-  const page = await preloadScreen(new Response(shell, { headers }), '/');
+  const page = await withScreenScripts(new Response(shell, { headers }), '/');
   expect([...page.headers.keys()].sort()).toEqual(['content-security-policy', 'content-type']);
 });
 
 it('leaves a page without lists as it is', async () => {
-  const page = await preloadScreen(new Response(html), '/cart');
+  const page = await withScreenScripts(new Response(html), '/cart');
   expect(await page.text()).toBe(html);
 });

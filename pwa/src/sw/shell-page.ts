@@ -5,7 +5,7 @@ const listedScripts = / data-screens='([^']*)'/;
  * Returns the page of the shell that preloads the scripts of the screen at this path. The browser then
  * requests them before it has run any script.
  */
-export async function preloadScreen(shell: Response, pathname: string): Promise<Response> {
+export async function withScreenScripts(shell: Response, pathname: string): Promise<Response> {
   const html = await shell.text();
   const [, screens = '{}'] = listedScripts.exec(html) ?? [];
   const scripts = new Map<string, string>(Object.entries(JSON.parse(screens)));
