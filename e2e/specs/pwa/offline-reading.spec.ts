@@ -70,6 +70,9 @@ async function readList(page: Page) {
     await list.names.allInnerTexts(),
   ];
   const filter = await list.openFilter();
+  // The values of a filter may arrive after the list.
+  for (const group of await filter.locator('details[open]').all())
+    await expect(group.getByRole('checkbox').first()).toBeVisible();
   const values = await filter.getByRole('checkbox').locator('..').allInnerTexts();
   return { heading, count, names, values: values.filter((value) => !createdByTests.test(value)) };
 }
