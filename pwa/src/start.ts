@@ -34,7 +34,11 @@ async function start(): Promise<void> {
     await preloadScripts(root.dataset.scripts ?? '');
   } else if (navigator.serviceWorker?.controller) {
     // Without a connection the first screen waits for it.
-    catalogueWorker();
+    try {
+      catalogueWorker();
+    } catch {
+      // The offline support reports the error when it starts; the shop works without a worker.
+    }
   }
   // Each part of the app is evaluated in a task of its own: all at once would block a phone.
   await import('./react-root.ts');

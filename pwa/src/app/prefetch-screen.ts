@@ -12,7 +12,7 @@ import {
 import { deviceStorage, storageKeys } from '../browser/storage.ts';
 import { matchPath } from '../router/match-path.ts';
 
-/** Lists by the filter that is part of their path. */
+/** Lists by the filter that is part of their path. The contract's matchShopPage() would enlarge the first page. */
 const filteredLists = [
   ['c_id', '/collections/:c_id'],
   ['pc_id', '/parent-collections/:pc_id'],
