@@ -12,6 +12,7 @@ import { amountsOf } from '../src/orders/order-amounts.ts';
 import {
   expiredMessage,
   newsMessage,
+  orderDateFormat,
   placedMessage,
   type Verified,
 } from '../src/orders/order-messages.ts';
@@ -36,7 +37,7 @@ const store = {
 const settings = {
   storeName: store.name,
   storeUrl: url,
-  timeZone: 'Asia/Kolkata',
+  dateFormat: orderDateFormat('Asia/Kolkata'),
   orderKey: () => 'c29tZSBrZXk',
 };
 const verified = { isEmailVerified: true };

@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import {
   type Endpoint,
   type EndpointName,
@@ -326,6 +327,24 @@ describe('the audit trail', () => {
     const { p_id } = await createProduct(api);
     await api.call(endpoints.changeProductStatus, { body: { p_id, status: 1 } }, world.admin);
     expect(await rows()).toEqual([]);
+  });
+
+  it('attributes changes to their own call, also after another call has ended', async () => {
+    const call = { u_id: 1, u_name: 'Asha', endpoint: 'POST /test', requestId: 'first' };
+    const { audit } = api.services;
+    const requestIds = await audit.during(call, async () => {
+      const second = await audit.during({ ...call, requestId: 'second' }, async () => audit.call);
+      await audit.during({ ...call, requestId: 'third' }, setImmediate);
+      return [audit.call?.requestId, second?.requestId];
+    });
+    expect(requestIds).toEqual(['first', 'second']);
+    const overlapping = audit.during(call, async () => {
+      await setTimeout(20);
+      return audit.call?.requestId;
+    });
+    await audit.during({ ...call, requestId: 'second' }, () => setTimeout(1));
+    expect(await overlapping).toBe('first');
+    expect(audit.call).toBeUndefined();
   });
 
   it('records nothing for customers', async () => {

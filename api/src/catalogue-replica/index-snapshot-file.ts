@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { ProductIndex } from '@vajra/product-index';
 import type { Logger } from 'pino';
+import { hasCode } from '../system-errors.ts';
 
 /**
  * Stores the product index in the file `catalogue.snapshot`, which makes the next start faster. It is
@@ -24,7 +25,8 @@ export class IndexSnapshotFile {
     try {
       return ProductIndex.fromSnapshot(await readFile(this.#path));
     } catch (error) {
-      if (!isMissing(error)) this.log.warn({ err: error }, 'reading the index snapshot failed');
+      if (!hasCode(error, 'ENOENT'))
+        this.log.warn({ err: error }, 'reading the index snapshot failed');
       return undefined;
     }
   }
@@ -57,8 +59,4 @@ async function serialize(index: ProductIndex): Promise<Uint8Array> {
     if (done) return value;
     await setImmediate();
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -2,6 +2,7 @@ import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { Batches } from '../mongo/batches.ts';
+import { hasCode } from '../system-errors.ts';
 import type { MailSender } from './mail-sender.ts';
 
 /** Messages that are written at once. */
@@ -39,9 +40,15 @@ export class MailFolder implements MailSender {
   close(): void {}
 
   async #append(messages: string): Promise<void> {
-    await mkdir(this.folder, { recursive: true });
     const day = new Date().toISOString().slice(0, 10);
-    await appendFile(join(this.folder, `${day}.mbox`), messages, 'latin1');
+    const append = () => appendFile(join(this.folder, `${day}.mbox`), messages, 'latin1');
+    try {
+      await append();
+    } catch (error) {
+      if (!hasCode(error, 'ENOENT')) throw error;
+      await mkdir(this.folder, { recursive: true });
+      await append();
+    }
   }
 }
 

@@ -103,3 +103,22 @@ it('puts what arrives during a batch into the next one, up to the largest size',
   await Promise.all([first, ...[2, 3, 4, 5].map((item) => submit('b', item))]);
   expect(processed).toEqual([[1], [2, 3, 4], [5]]);
 });
+
+it('aborts a batch that takes longer than its timeout, and no other', async () => {
+  const signals: AbortSignal[] = [];
+  const batches = new Batches<number, number>({
+    maxSize: 1,
+    timeoutMs: 20,
+    process: async (items, signal) => {
+      signals.push(signal);
+      await setTimeout(items[0], undefined, { signal });
+      return items.map((value) => ({ value }));
+    },
+  });
+  expect(await batches.submit(1)).toBe(1);
+  await expect(batches.submit(60_000)).rejects.toThrow('aborted');
+  expect(await batches.submit(2)).toBe(2);
+  await setTimeout(40);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false, true, false]);
+  expect(signals[1]?.reason).toMatchObject({ name: 'TimeoutError' });
+});

@@ -82,10 +82,8 @@ export class Batches<Item, Result> {
       const batch = this.#take();
       const startedAt = performance.now();
       try {
-        const outcomes = await process(
-          batch.map(({ item }) => item),
-          timeoutMs === undefined ? never : AbortSignal.timeout(timeoutMs),
-        );
+        const items = batch.map(({ item }) => item);
+        const outcomes = await withTimeout(timeoutMs, (signal) => process(items, signal));
         for (const [index, { resolve, reject }] of batch.entries()) {
           const outcome = outcomes[index] ?? { error: new Error('The item has no outcome') };
           if ('error' in outcome) reject(outcome.error);
@@ -146,5 +144,22 @@ export class Batches<Item, Result> {
     }
     this.#waiting = rest;
     return batch;
+  }
+}
+
+/** Calls `act` with a signal that aborts after the time, if there is one. */
+async function withTimeout<Result>(
+  timeoutMs: number | undefined,
+  act: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  if (timeoutMs === undefined) return act(never);
+  // AbortSignal.timeout() would keep its timer, and abort, after `act` has ended.
+  const controller = new AbortController();
+  const expire = () => controller.abort(new DOMException('The time is over', 'TimeoutError'));
+  const timer = setTimeout(expire, timeoutMs);
+  try {
+    return await act(controller.signal);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -13,13 +13,18 @@ export interface OrderMailSettings {
   storeName: string;
   /** Base URL of links, without a trailing slash. */
   storeUrl: string;
-  /** The time zone of dates. */
-  timeZone: string;
+  /** See orderDateFormat(). */
+  dateFormat: Pick<Intl.DateTimeFormat, 'format'>;
   /** Returns the key with which a guest sees an order without signing in. */
   orderKey(
     order: Pick<OrderDocument, '_id' | 'u_id'>,
     owner: Pick<Recipient, 'tokenVersion'>,
   ): string;
+}
+
+/** Returns a format such as 23 November 2026, which no reader can mistake. */
+export function orderDateFormat(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone });
 }
 
 /** What a customer is notified of after the order was placed. */
@@ -32,9 +37,6 @@ export type OrderNews =
   | 'reopened';
 
 export type Verified = Pick<Recipient, 'isEmailVerified' | 'isGuest' | 'tokenVersion'>;
-
-/** The locale of the shop's dates: 23 November 2026, which no reader can mistake. */
-const dateLocale = 'en-IN';
 
 /**
  * Composes the confirmation of an order. A recipient who has not shown that the address is theirs gets
@@ -199,14 +201,12 @@ function detailBlocks(
   const total = { label: 'Total', amount: formatMoney(order.total, order.currency) };
   const link = orderLink(order, recipient, settings);
   if (!recipient.isEmailVerified) return [{ kind: 'items', items: [], total }, link];
-  const { timeZone } = settings;
-  const placed = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'long', timeZone });
   return [
     {
       kind: 'facts',
       rows: [
         ['Order', order._id],
-        ['Placed', placed.format(order.createdAt)],
+        ['Placed', settings.dateFormat.format(order.createdAt)],
       ],
     },
     {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasCode } from '../system-errors.ts';
 
 const fileName = 'session-secret';
 const minLength = 32;
@@ -42,8 +43,4 @@ function readSecret(path: string): string | undefined {
     throw new Error(`${path} must hold at least ${minLength} characters. Delete it for a new one.`);
   }
   return secret;
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }
