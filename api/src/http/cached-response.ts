@@ -15,6 +15,13 @@ const maxKeptHeaderLength = 100;
 const encodings = ['br', 'gzip'] as const;
 type Encoding = (typeof encodings)[number];
 
+const contentTypes = {
+  json: 'application/json; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
+  xml: 'application/xml',
+} as const;
+export type CachedType = keyof typeof contentTypes;
+
 /** A serialized response body that is sent many times. Compressed once for each encoding. */
 export class CachedResponse<T = unknown> {
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
@@ -24,7 +31,7 @@ export class CachedResponse<T = unknown> {
 
   private constructor(
     bytes: Buffer,
-    private readonly type: string,
+    private readonly type: CachedType,
     /** Identifies the content, for ETags. */
     readonly tag?: string,
     /** How long shared caches may keep a response to a request without a session. */
@@ -37,13 +44,13 @@ export class CachedResponse<T = unknown> {
     return new CachedResponse<T>(Buffer.from(JSON.stringify(body)), 'json');
   }
 
-  static ofText(text: string, type: string): CachedResponse<string> {
+  static ofText(text: string, type: CachedType): CachedResponse<string> {
     return new CachedResponse<string>(Buffer.from(text), type);
   }
 
   static ofBytes<T>(
     bytes: Buffer,
-    { type, tag, maxAgeSeconds }: { type: string; tag?: string; maxAgeSeconds?: number },
+    { type, tag, maxAgeSeconds }: { type: CachedType; tag?: string; maxAgeSeconds?: number },
   ): CachedResponse<T> {
     return new CachedResponse<T>(bytes, type, tag, maxAgeSeconds);
   }
@@ -70,13 +77,13 @@ export class CachedResponse<T = unknown> {
   negotiate(ctx: Context): Encoding | undefined {
     ctx.vary('Accept-Encoding');
     const encoding = chooseEncoding(ctx);
-    if (this.tag) ctx.etag = `"${this.tag}${encoding ? `-${encoding}` : ''}"`;
+    if (this.tag) ctx.set('ETag', `"${this.tag}${encoding ? `-${encoding}` : ''}"`);
     return encoding;
   }
 
   /** Sets type, encoding and body. */
   async send(ctx: Context, encoding = this.negotiate(ctx)): Promise<void> {
-    ctx.type = this.type;
+    ctx.set('Content-Type', contentTypes[this.type]);
     if (!encoding) {
       ctx.compress = false;
       ctx.body = await this.#plain();

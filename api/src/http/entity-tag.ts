@@ -6,8 +6,9 @@ import type { Context } from 'koa';
  * `Cache-Control: no-cache`, which fetch adds to every request with If-None-Match.
  */
 export function matchesEntityTag(ctx: Context, tag: string): boolean {
-  const tags = ctx
-    .get('If-None-Match')
+  const known = ctx.get('If-None-Match');
+  if (known === '') return false;
+  const tags = known
     .split(',')
     .map((entry) => entry.trim().replace(/^W\/|-(?:br|gzip)(?="$)/g, ''));
   return tags.includes(`"${tag}"`) || tags.includes('*');

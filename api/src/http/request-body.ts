@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import multer from '@koa/multer';
 import type { Endpoint, FileField } from '@vajra/contract';
 import inflate from 'inflation';
@@ -21,8 +22,8 @@ export type BodyReader = (
 
 /** Stops multer from parsing `a[b]` as nested fields. Its types lack this option. */
 const flatFields = { fieldNestingDepth: 0 };
-/** Types of bodies that are read as text. Those of other types are not read and count as empty. */
-const textTypes = ['json', '+json', 'urlencoded', 'text/plain'];
+/** Types of bodies that are read. Those of other types count as empty. */
+const bodyTypes = ['json', '+json', 'urlencoded', 'text/plain', 'multipart'];
 /** Applies to the decompressed body. */
 const maxTextBytes = 1024 * 1024;
 const emptyBody = Buffer.alloc(0);
@@ -63,9 +64,14 @@ export function createBodyReader(
     return slots.run(networkOf(ctx.ip), () => readMultipart(ctx, upload, field, rate));
   };
 
-  const readText: BodyReader = async (ctx, endpoint) => {
-    const type = ctx.is(textTypes);
-    const bytes = type ? await withTimeout(ctx, bodyTimeoutMs, readBytes(ctx)) : emptyBody;
+  const readText = async (
+    ctx: Context & { state: HttpState },
+    endpoint: Endpoint,
+    type: string | false | null,
+  ) => {
+    const bytes = type
+      ? ((await receivedBytes(ctx)) ?? (await withTimeout(ctx, bodyTimeoutMs, readBytes(ctx))))
+      : emptyBody;
     if (endpoint.takesRawBody) {
       ctx.state.rawBody = bytes;
       return {};
@@ -83,13 +89,27 @@ export function createBodyReader(
       if (ctx.is([...endpoint.requestTypes])) return {};
       throw new HttpError(415, `Send the file itself, as ${endpoint.requestTypes[0]}.`);
     }
-    const read = ctx.is('multipart') ? readForm : readText;
-    const body = await read(ctx, endpoint);
+    const type = ctx.is(bodyTypes);
+    const body =
+      type === 'multipart' ? await readForm(ctx, endpoint) : await readText(ctx, endpoint, type);
     if (endpoint.files?.required && !ctx.state.received?.length) {
       throw new HttpError(400, 'Select at least one media file.');
     }
     return toPlainObject(body);
   };
+}
+
+/**
+ * Returns a body that has arrived with its headers, as most do, or undefined. It needs no timeout, and
+ * none of the listeners with which readBytes() waits for the rest of others.
+ */
+async function receivedBytes({ req }: Context): Promise<Buffer | undefined> {
+  if (req.headers['content-encoding'] !== undefined) return undefined;
+  // Node parses the body after the headers, once the code that handles them waits for another turn.
+  if (!req.complete) await setImmediate();
+  if (req.destroyed && !req.complete) throw new HttpError(400, 'The request was aborted.');
+  const isReceived = req.complete && req.readableLength <= maxTextBytes;
+  return isReceived ? (req.read() ?? emptyBody) : undefined;
 }
 
 /** Reads a whole body and decompresses it. */

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import { endpoints } from '@vajra/contract';
 import Koa from 'koa';
 import pino from 'pino';
@@ -22,11 +23,11 @@ afterEach(() => server.closeAllConnections());
 afterEach(() => new Promise((closed) => server.close(closed)));
 
 /**
- * Starts a server with short timeouts and returns everything it sends in response to `bytes` until it
- * closes the connection.
+ * Starts a server with short timeouts and returns everything it sends in response to `bytes`, which may
+ * arrive in pieces, until it closes the connection.
  */
 async function responseTo(
-  bytes: string,
+  bytes: string | readonly string[],
   media = {} as MediaStore,
   maxUploadsPerNetwork = 1,
 ): Promise<string> {
@@ -48,7 +49,10 @@ async function responseTo(
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1'); // TCP, so not a string
-  socket.write(bytes);
+  for (const piece of [bytes].flat()) {
+    socket.write(piece);
+    await setTimeout(5);
+  }
   let response = '';
   for await (const chunk of socket) response += chunk;
   return response;
@@ -66,6 +70,27 @@ it('responds 408 and closes the connection when the body arrives too slowly', as
   expect(response).toMatch(/^HTTP\/1.1 408/);
   expect(response).toContain('The request took too long.');
   expect(response).toMatch(/\r\nConnection: close\r\n/i);
+});
+
+it('reads a body that arrives with the headers, after them or in pieces', async () => {
+  const body = JSON.stringify({ name: 'Asha', message: 'हीरा '.repeat(10) });
+  const head =
+    'POST /contactus HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\n';
+  const length = `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n`;
+  const chunk = `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+  const requests = [
+    [head + length + body],
+    [head + length, body],
+    [head + length + body.slice(0, 9), body.slice(9)],
+    [`${head}Transfer-Encoding: chunked\r\n\r\n${chunk}`],
+    [`${head}Transfer-Encoding: chunked\r\n\r\n`, chunk.slice(0, 9), chunk.slice(9)],
+  ];
+  for (const pieces of requests) {
+    const response = await responseTo(pieces);
+    expect(response).toMatch(/^HTTP\/1.1 200/);
+    expect(response.endsWith(`\r\n\r\n${body}`)).toBe(true);
+    server.close();
+  }
 });
 
 const form =

@@ -50,11 +50,11 @@ export class CrawlerFiles {
 
   async #file(path: string, network: string): Promise<CachedResponse | null> {
     const { cache, catalogueVersion, storeUrl } = this.deps;
-    if (path === '/robots.txt') return CachedResponse.ofText(robotsText(storeUrl), 'text/plain');
+    if (path === '/robots.txt') return CachedResponse.ofText(robotsText(storeUrl), 'text');
     const match = /^\/sitemap(?:-(pages|[1-9]\d{0,4}))?\.xml$/.exec(path);
     if (!match) return null;
     return cache.get(`${path} ${await catalogueVersion()}`, network, async () =>
-      CachedResponse.ofText(await this.#sitemap(match[1]), 'application/xml'),
+      CachedResponse.ofText(await this.#sitemap(match[1]), 'xml'),
     );
   }
 
