@@ -196,23 +196,20 @@ export class Mail {
   // crash they do not stay claimed.
   async #claim(): Promise<{ messages: MailDocument[]; isMore: boolean }> {
     const isDue = { sentAt: null, due: { $lte: new Date() }, attempts: { $lt: maxAttempts } };
-    const found = await this.#outbox
-      .find(isDue, { _id: 1 })
-      .sort({ due: 1 })
-      .limit(batchSize)
-      .lean();
+    const found = await this.#outbox.find(isDue).sort({ due: 1 }).limit(batchSize).lean();
     if (found.length === 0) return { messages: [], isMore: false };
     const _id = { $in: found.map((message) => message._id) };
     const claim = randomUUID();
+    const isMore = found.length === batchSize;
     const wait = { $multiply: [30_000, { $min: [120, { $pow: [2, '$attempts'] }] }] };
-    await this.#outbox.updateMany(
+    const { modifiedCount } = await this.#outbox.updateMany(
       { ...isDue, _id },
       [{ $set: { claim, attempts: { $add: ['$attempts', 1] }, due: { $add: ['$$NOW', wait] } } }],
       { updatePipeline: true },
     );
-    const messages = await this.#outbox.find({ _id, claim }).lean();
-    // Another replica may have claimed some of them first.
-    return { messages, isMore: found.length === batchSize };
+    if (modifiedCount === found.length) return { messages: found, isMore };
+    // Another replica has claimed some of them first.
+    return { messages: await this.#outbox.find({ _id, claim }).lean(), isMore };
   }
 
   async #trySend(message: MailDocument): Promise<boolean> {
@@ -233,12 +230,16 @@ export class Mail {
     );
   }
 
-  async #toMime({ to, subject, text, ...stored }: MailDocument): Promise<SendMailOptions> {
+  async #toMime({ _id, to, subject, text, ...stored }: MailDocument): Promise<SendMailOptions> {
     const attachments = await Promise.all(
       (stored.attachments ?? []).map((each) => this.deps.renderAttachment(each)),
     );
+    const { from } = this.deps;
+    const [, domain = 'localhost'] = /@([^@>\s]+)>?\s*$/.exec(from) ?? [];
     return {
-      from: this.deps.from,
+      from,
+      // The same for every attempt: a server that has taken the message can recognize the next one.
+      messageId: `<${_id}@${domain}>`,
       ...{ to, subject, text, attachments },
       html: stored.html ?? this.#renderHtml({ subject, text, body: stored.body }),
       // Vacation responders leave such mails unanswered.

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
@@ -11,8 +12,9 @@ afterEach(async () => {
 });
 
 /** Starts an SMTP server that rejects recipients nobody@ and records the others. */
-async function mailServer(): Promise<{ url: string; taken: string[] }> {
+async function mailServer(): Promise<{ url: string; taken: string[]; ids: string[] }> {
   const taken: string[] = [];
+  const ids: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -21,8 +23,9 @@ async function mailServer(): Promise<{ url: string; taken: string[] }> {
       done(address.startsWith('nobody@') ? new Error('no such mailbox') : null);
     },
     onData(stream, { envelope }, done) {
-      stream.resume().on('end', () => {
+      text(stream).then((content) => {
         taken.push(...envelope.rcptTo.map(({ address }) => address));
+        ids.push(...(/^Message-ID: (.*)\r$/m.exec(content)?.slice(1) ?? []));
         done();
       });
     },
@@ -30,7 +33,7 @@ async function mailServer(): Promise<{ url: string; taken: string[] }> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   open.push({ close: () => new Promise<void>((resolve) => server.close(() => resolve())) });
   const { port } = server.server.address() as AddressInfo; // it listens
-  return { url: `smtp://127.0.0.1:${port}`, taken };
+  return { url: `smtp://127.0.0.1:${port}`, taken, ids };
 }
 
 async function started(SMTP_URL: string, replicaOf?: TestApi): Promise<TestApi> {
@@ -107,4 +110,21 @@ it('retries after 30 seconds, then longer, without delaying other messages', asy
   const again = await outbox.findOne({ _id: waits?._id });
   expect(again?.attempts).toBe(2);
   expect(again?.due.getTime()).toBeGreaterThanOrEqual(before + 60_000);
+});
+
+it('gives a message the same Message-ID in every attempt, and no other message', async () => {
+  const { url, taken, ids } = await mailServer();
+  const api = await started(url);
+  const outbox = api.connection.collection('mail_outbox');
+  await api.services.mail.send(messageTo('asha@example.com'));
+  await api.services.mail.send(messageTo('ravi@example.com'));
+  await api.services.mail.drain();
+  // As if the process had ended after the server took the message.
+  await outbox.updateOne({ to: 'asha@example.com' }, { $set: { sentAt: null, due: new Date() } });
+  await api.services.mail.drain();
+  expect(taken.toSorted()).toEqual(['asha@example.com', 'asha@example.com', 'ravi@example.com']);
+  const first = ids[taken.indexOf('asha@example.com')];
+  expect(first).toMatch(/^<[\da-f]{24}@vajra\.example>$/);
+  expect(ids[taken.lastIndexOf('asha@example.com')]).toBe(first);
+  expect(new Set(ids).size).toBe(2);
 });
