@@ -190,6 +190,8 @@ const schema = new Schema<OrderDocument>(
   { collection: 'orders', versionKey: false },
 );
 schema.index({ u_id: 1, createdAt: -1, _id: -1 });
+// Finds who has received an order without reading the orders of those who have not.
+schema.index({ u_id: 1, status: 1 }, { partialFilterExpression: { status: 'Delivered' } });
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ status: 1, createdAt: -1, _id: -1 });
 // Searches name every status if none is selected, so MongoDB merges one sorted range per status.
