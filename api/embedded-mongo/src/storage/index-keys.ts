@@ -32,8 +32,9 @@ const emptyArray = Symbol('empty array');
 export function extractKeys(pattern: KeyPattern, doc: Doc): ExtractedKeys {
   const result = emptyKeys(pattern);
   const seen = new Set<string>();
+  const encode = keyEncoder(pattern, result);
   expand(startCursors(pattern, doc), result, (values) => {
-    const key = encodeFields(pattern, values, result);
+    const key = encode(values);
     if (result.keys.length === 0 && !Object.values(result.multikey).includes(true)) {
       result.keys.push(key);
       return;
@@ -126,14 +127,24 @@ function enterElement({ rest }: PathCursor, element: unknown): PathCursor {
   return { value: element, rest, isDone: false };
 }
 
-function encodeFields(pattern: KeyPattern, values: unknown[], result: ExtractedKeys): Buffer {
-  const parts = values.map((value, i) => {
-    const { bytes, isCut } = encodeField(pattern, i, value);
-    if (isCut) result.hasCutKeys = true;
-    if (value !== undefined) result.isAllMissing = false;
-    return bytes;
-  });
-  return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+/**
+ * Returns a function that encodes keys of a document. A field that has the same value as in the key
+ * before is not encoded again: keys of an array differ in one field.
+ */
+function keyEncoder(pattern: KeyPattern, result: ExtractedKeys): (values: unknown[]) => Buffer {
+  const last: { value: unknown; bytes: Buffer }[] = [];
+  return (values) => {
+    const parts = values.map((value, i) => {
+      const known = last[i];
+      if (known && known.value === value) return known.bytes;
+      const { bytes, isCut } = encodeField(pattern, i, value);
+      if (isCut) result.hasCutKeys = true;
+      if (value !== undefined) result.isAllMissing = false;
+      last[i] = { value, bytes };
+      return bytes;
+    });
+    return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+  };
 }
 
 function encodeField(pattern: KeyPattern, i: number, value: unknown) {
@@ -160,9 +171,10 @@ const elementsPerStep = 256;
 /** Returns the key that a large document sorts by, in steps. */
 export function* sortKeyInSteps(pattern: KeyPattern, doc: Doc): Generator<void, Buffer> {
   const result = emptyKeys(pattern);
+  const encode = keyEncoder(pattern, result);
   let smallest: Buffer | undefined;
   const emit = (values: unknown[]) => {
-    const key = encodeFields(pattern, values, result);
+    const key = encode(values);
     if (!smallest || key.compare(smallest) < 0) smallest = key;
   };
   try {
