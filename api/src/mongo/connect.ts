@@ -1,4 +1,5 @@
 import mongoose, { type Connection, type mongo } from 'mongoose';
+import { failUnwrittenCommands } from './unwritten-commands.ts';
 
 /** Milliseconds without a primary after which requests fail as unavailable. */
 const selectionTimeout = 3000;
@@ -8,6 +9,7 @@ const selectionTimeout = 3000;
  * buffered; the driver reconnects by itself.
  */
 export async function connect(uri: string, dbName = nameIn(uri)): Promise<Connection> {
+  failUnwrittenCommands();
   return mongoose
     .createConnection(uri, {
       dbName,
