@@ -155,7 +155,8 @@ async function withTimeout<Result>(
   if (timeoutMs === undefined) return act(never);
   // AbortSignal.timeout() would keep its timer, and abort, after `act` has ended.
   const controller = new AbortController();
-  const expire = () => controller.abort(new DOMException('The time is over', 'TimeoutError'));
+  const expire = () =>
+    controller.abort(new DOMException('The batch took too long', 'TimeoutError'));
   const timer = setTimeout(expire, timeoutMs);
   try {
     return await act(controller.signal);

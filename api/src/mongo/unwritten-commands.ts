@@ -7,8 +7,8 @@ const { writeCommand } = Connection.prototype;
 
 /**
  * Makes the driver fail commands whose connection closes before they are written. Without this, mongodb
- * 7.8 waits for ever for the socket to take them, and so do the batches and transactions that they are
- * part of. It happens to commands that start just after the socket has ended.
+ * 7.8 waits forever for the socket's `drain` event, and so do the batches and transactions of these
+ * commands. It happens to commands that start just after the socket has ended.
  */
 export function failUnwrittenCommands(): void {
   Connection.prototype.writeCommand = writeOrFail;
