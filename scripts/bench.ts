@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { productionFlags } from '../api/bench/processes.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -15,7 +16,8 @@ function main(requested: readonly string[]): void {
 }
 
 function run(file: string, names: readonly string[]): void {
-  const command = ['--expose-gc', '--import', 'tsx', file, ...names];
+  // The embedded server runs in this process, as it does in the store's.
+  const command = ['--expose-gc', ...productionFlags, '--import', 'tsx', file, ...names];
   const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;
 }
