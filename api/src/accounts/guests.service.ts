@@ -41,6 +41,8 @@ interface Client {
 type Proof = Body<typeof endpoints.signInAsGuest>;
 
 const hourSeconds = 60 * 60;
+/** How many of a day's codes to an address one network can request; the others are left for the owner. */
+const dailyRequestsOfNetwork = 5;
 
 /**
  * Signs customers in without a password, with a code that is mailed to their address. Their user has no
@@ -50,7 +52,7 @@ const hourSeconds = 60 * 60;
 export class Guests {
   readonly #users;
   readonly #requestsPerIp;
-  readonly #requestsPerAddress;
+  readonly #requestsPerAddressAndIp;
   readonly #signInsPerIp;
 
   constructor(private readonly deps: Dependencies) {
@@ -59,7 +61,12 @@ export class Guests {
     const hourly = (name: string, points: number) =>
       new Throttle(connection, { name, points, seconds: hourSeconds, factor });
     this.#requestsPerIp = hourly('guest_codes_from_address', 30);
-    this.#requestsPerAddress = hourly('guest_codes_to_address', 5);
+    this.#requestsPerAddressAndIp = new Throttle(connection, {
+      name: 'guest_codes_to_address_from_network',
+      points: dailyRequestsOfNetwork,
+      seconds: 24 * hourSeconds,
+      factor,
+    });
     this.#signInsPerIp = hourly('guest_sign_ins_from_address', 60);
   }
 
@@ -72,7 +79,8 @@ export class Guests {
     ipAddress: string,
   ): Promise<string> {
     await this.#requestsPerIp.consume(ipAddress);
-    await this.#requestsPerAddress.consume(guest.email);
+    // No email address contains a space.
+    await this.#requestsPerAddressAndIp.consume(`${guest.email} ${ipAddress}`);
     const { guestCodes, mail, storeUrl, transactions } = this.deps;
     return transactions.run(async ({ session }) => {
       const { email: to } = guest;

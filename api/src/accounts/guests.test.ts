@@ -13,7 +13,10 @@ import { password, startTestApi, type TestUser, useTestApi } from '../../test/st
 
 const api = await useTestApi();
 const admin = await api.createAdmin();
-const strict = await startTestApi({ databaseOf: api, settings: { THROTTLE: '1' } });
+const strict = await startTestApi({
+  databaseOf: api,
+  settings: { THROTTLE: '1', TRUST_PROXY: 'true' },
+});
 afterAll(() => strict.close());
 
 let addresses = 0;
@@ -182,13 +185,18 @@ describe('a code', () => {
     for (const secret of [request, code, token]) expect(stored).not.toContain(secret);
   });
 
-  it('is mailed five times an hour to an address', async () => {
+  it('is mailed five times a day to an address for a network, which leaves some for others', async () => {
     const body = { email: newAddress(), mo_no: '+919812345678' };
+    const request = async (network: string) => {
+      const headers = { 'x-forwarded-for': network };
+      const response = await strict.send(endpoints.requestGuestCode, { body }, { headers });
+      return response.status;
+    };
     const statuses: number[] = [];
-    for (let n = 0; n < 6; n++) {
-      statuses.push((await strict.send(endpoints.requestGuestCode, { body })).status);
-    }
+    for (let n = 0; n < 6; n++) statuses.push(await request('203.0.113.5'));
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await request('198.51.100.7')).toBe(200);
+    expect(await mailsTo(strict, body.email)).toHaveLength(6);
   });
 
   it('that was not mailed, because the mails of the day are used up, is not accepted', async () => {
