@@ -15,9 +15,9 @@ export function formatDate(timestamp: string): string {
   return dateFormat.format(new Date(timestamp));
 }
 
-/** Formats an ISO 8601 timestamp as a local date and time. */
+/** Formats an ISO 8601 timestamp as a local date and time. No line break separates a time from its am or pm. */
 export function formatDateTime(timestamp: string): string {
-  return dateTimeFormat.format(new Date(timestamp));
+  return dateTimeFormat.format(new Date(timestamp)).replace(/ (?=[ap]m$)/, '\u00a0');
 }
 
 /** Formats a number with Indian digit grouping. */
