@@ -7,6 +7,8 @@ export class FacetValues {
   readonly values: number[] = [0];
   readonly #sets: SlotSet[] = [new SlotSet()];
   readonly #codeOf = new Map<number, number>();
+  /** Returns the code of each slot, until the sets have been built from them. */
+  #unread: (() => Uint32Array) | null = null;
 
   /** Returns the code of a value, adding it if it is new. Null has code 0. */
   codeOf(value: number | null): number {
@@ -21,12 +23,21 @@ export class FacetValues {
 
   move(slot: number, before: number, after: number): void {
     if (before === after) return;
+    this.prepare();
     if (before !== 0) this.#sets[before]?.delete(slot);
     if (after !== 0) this.#sets[after]?.add(slot);
   }
 
-  /** Builds the slot sets from the code of each slot. */
-  fill(codes: Uint32Array): void {
+  /** Builds the slot sets from the code of each slot when they are needed. Call it before any `move`. */
+  fill(readCodes: () => Uint32Array): void {
+    this.#unread = readCodes;
+  }
+
+  /** Builds the slot sets now. */
+  prepare(): void {
+    if (!this.#unread) return;
+    const codes = this.#unread();
+    this.#unread = null;
     const sizes = new Uint32Array(this.values.length);
     for (const code of codes) sizes[code] = (sizes[code] ?? 0) + 1;
     const members = Array.from(sizes, (size) => new Uint32Array(size));
@@ -44,6 +55,7 @@ export class FacetValues {
 
   /** Returns the slots with any of the values: an internal bitmap, or `union` after overwriting it. */
   slotsWith(values: readonly number[], union: Bitset): Bitset {
+    this.prepare();
     const sets = this.#codesOf(values).flatMap((code) => this.#sets[code] ?? []);
     return unionOf(sets, union);
   }

@@ -125,6 +125,11 @@ export class Facets {
     return result;
   }
 
+  /** Builds the sets of slots now instead of with the next queries. */
+  prepare(): void {
+    for (const column of this.#columns) column.prepare();
+  }
+
   save(to: SnapshotWriter, slotCount: number): void {
     for (const { values } of this.#columns) to.write(Float64Array.from(values));
     to.write(this.#combinations.codes);
@@ -143,11 +148,11 @@ export class Facets {
   }
 
   #fillColumns(): void {
-    const { codes } = this.#combinations;
     this.#columns.forEach((column, at) => {
-      column.fill(
-        this.#combinationOf.map((combination) => codes[combination * facetCount + at] ?? 0),
-      );
+      column.fill(() => {
+        const { codes } = this.#combinations;
+        return this.#combinationOf.map((combination) => codes[combination * facetCount + at] ?? 0);
+      });
     });
   }
 

@@ -4,12 +4,19 @@
  */
 export class IdSlotMap {
   /** Hash table with open addressing, at most half full; 0 is free. */
-  #ids = new Float64Array(64);
+  #ids: Float64Array;
   /** The slot plus 1, or 0 for a deleted id. */
-  #slots = new Uint32Array(64);
+  #slots: Uint32Array;
   /** Entries in use, including those of deleted ids. */
   #used = 0;
   #size = 0;
+
+  /** @param expected how many ids are added soon */
+  constructor(expected = 0) {
+    const length = tableLength(expected);
+    this.#ids = new Float64Array(length);
+    this.#slots = new Uint32Array(length);
+  }
 
   get size(): number {
     return this.#size;
@@ -53,7 +60,7 @@ export class IdSlotMap {
   #rehash(): void {
     const ids = this.#ids;
     const slots = this.#slots;
-    const length = Math.max(64, 2 ** Math.ceil(Math.log2(this.#size * 3 + 1)));
+    const length = tableLength(this.#size);
     this.#ids = new Float64Array(length);
     this.#slots = new Uint32Array(length);
     this.#used = this.#size;
@@ -64,4 +71,9 @@ export class IdSlotMap {
       this.#slots[to] = slots[from] ?? 0;
     }
   }
+}
+
+/** Returns the length of a table that is between a sixth and a third full. */
+function tableLength(size: number): number {
+  return Math.max(64, 2 ** Math.ceil(Math.log2(size * 3 + 1)));
 }

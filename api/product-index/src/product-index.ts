@@ -20,7 +20,8 @@ import { tokenize } from './tokenize.ts';
  * are renumbered.
  */
 export class ProductIndex {
-  readonly #slotOf = new IdSlotMap();
+  /** Null until it is needed after a load. */
+  #slotById: IdSlotMap | null = new IdSlotMap();
   #slotCount = 0;
   #live = new Bitset();
   #active = new Bitset();
@@ -45,7 +46,7 @@ export class ProductIndex {
 
   /** The number of products, active or not. */
   get size(): number {
-    return this.#slotOf.size;
+    return this.#slotById?.size ?? this.#live.count();
   }
 
   /** Inserts rows, replacing those with the same p_id. */
@@ -96,10 +97,15 @@ export class ProductIndex {
     return count;
   }
 
-  /** Sorts all orders and compacts the terms now instead of in the next queries. Call it after loading. */
+  /**
+   * Sorts all orders, compacts the terms and builds what a snapshot lacks now instead of in the next
+   * queries.
+   */
   prepare(): void {
     this.#orders.sortAll(this.#slotCount);
     this.#terms.flush();
+    this.#facets.prepare();
+    this.#slotById ??= this.#mapIds();
   }
 
   /**
@@ -132,7 +138,8 @@ export class ProductIndex {
   }
 
   /**
-   * Restores an index from a snapshot. The bytes are copied.
+   * Restores an index from a snapshot. The bytes are copied. What the first list does not need is built
+   * later, or by `prepare`: a slow phone shows the list sooner.
    * @throws UnreadableSnapshotError when the snapshot is incomplete, damaged or of another version.
    */
   static fromSnapshot(bytes: Uint8Array): ProductIndex {
@@ -150,9 +157,20 @@ export class ProductIndex {
     index.#orders = new SortOrders(index.#columns, index.#admin);
     index.#orders.load(from);
     index.#slotCount = index.#columns.p_id.length;
-    for (const slot of index.#live.members())
-      index.#slotOf.set(index.#columns.p_id[slot] ?? 0, slot);
+    index.#slotById = null;
     return index;
+  }
+
+  get #slotOf(): IdSlotMap {
+    this.#slotById ??= this.#mapIds();
+    return this.#slotById;
+  }
+
+  #mapIds(): IdSlotMap {
+    const slots = this.#live.members();
+    const map = new IdSlotMap(slots.length);
+    for (const slot of slots) map.set(this.#columns.p_id[slot] ?? 0, slot);
+    return map;
   }
 
   #upsertRow(row: ProductRow): void {

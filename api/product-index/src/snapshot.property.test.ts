@@ -66,7 +66,8 @@ describe('an index restored from a snapshot', () => {
       for (const { writes, requested, queriesFirst } of steps) {
         if (queriesFirst) expectSameResults(requested); // sorts orders, which the snapshot then includes
         catalogue = ProductIndex.fromSnapshot(catalogue.snapshot());
-        expectSameResults(requested);
+        // Without queries the writes find an index that has built only what its snapshot contains.
+        if (queriesFirst) expectSameResults(requested);
         write([catalogue, reference], writes);
         expectSameResults(requested);
         expect(catalogue.size).toBe(reference.rows.size);
