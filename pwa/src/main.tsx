@@ -58,7 +58,8 @@ export async function mount(): Promise<void> {
   trackInput();
   reloadForMissingScripts();
   // With a service worker the page may be shown without a connection.
-  if (navigator.serviceWorker?.controller) offline.start();
+  const isControlled = Boolean(navigator.serviceWorker?.controller);
+  const supporting = isControlled ? offline.start() : null;
   // The server renders pages for visitors; signed-in users have other prices, a cart and a name.
   const isVisitor = store.get(sessionAtom) === null;
   const isHydrated = isServerRendered && isVisitor;
@@ -80,6 +81,7 @@ export async function mount(): Promise<void> {
     startTransition(() => void hydrateRoot(root, app));
     earlyClicks.listen(root);
   } else {
+    await (await supporting)?.isReadyToRender;
     createRoot(root).render(app);
   }
   whenIdle(() => void startBackground(services).catch(console.error));

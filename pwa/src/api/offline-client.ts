@@ -31,6 +31,8 @@ export class PendingChangesError extends Error {
 
 /** What `offline/` does for the app. Its code is loaded after the first page. */
 export interface OfflineSupport {
+  /** Resolves when the first screen has its responses, or should be rendered without them. */
+  isReadyToRender: Promise<void>;
   /** Resolves a public request, from the device if the server does not respond in time. */
   publicResponse(
     response: Promise<unknown>,
@@ -64,9 +66,12 @@ export class OfflineClient {
   /** Without `load` there is no offline support, as on the server. */
   constructor(private readonly load?: () => Promise<OfflineSupport>) {}
 
-  /** Loads the offline support, unless it is loaded already. Requests wait while it is loading. */
-  start(): void {
-    if (!this.load) return;
+  /**
+   * Loads the offline support, unless it is loaded already. Requests wait while it is loading. Returns null
+   * if there is none.
+   */
+  async start(): Promise<OfflineSupport | null> {
+    if (!this.load) return null;
     this.#loading ??= this.load().then(
       (support) => {
         this.#support = support;
@@ -78,6 +83,7 @@ export class OfflineClient {
         return null;
       },
     );
+    return this.#loading;
   }
 
   /** The offline support; null as long as it is not loaded. */

@@ -21,43 +21,47 @@ const filteredLists = [
 
 /**
  * Starts the queries that the shop's screen at an address makes first, before its code is loaded and it
- * is rendered.
+ * is rendered. Resolves when all have ended, also those that fail.
  */
-export function prefetchScreen(
+export async function prefetchScreen(
   queryClient: QueryClient,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
-): void {
+): Promise<void> {
   if (matchPath('/admin/*', pathname)) return;
-  // Before the products, because headings name a collection or a shape.
-  void queryClient.prefetchQuery(menuQuery);
-  void queryClient.prefetchQuery(shapesQuery);
-  void queryClient.prefetchQuery(storeQuery);
-  prefetchProducts(queryClient, pathname, new URLSearchParams(search));
+  await Promise.all([
+    // Before the products, because headings name a collection or a shape.
+    queryClient.prefetchQuery(menuQuery),
+    queryClient.prefetchQuery(shapesQuery),
+    queryClient.prefetchQuery(storeQuery),
+    ...prefetchProducts(queryClient, pathname, new URLSearchParams(search)),
+  ]);
 }
 
 function prefetchProducts(
   queryClient: QueryClient,
   pathname: string,
   search: URLSearchParams,
-): void {
+): Promise<void>[] {
   const state = readListState(search);
   if (pathname === '/') {
-    void queryClient.prefetchQuery(slidersQuery);
-    void queryClient.prefetchQuery(newsLineQuery);
-    void queryClient.prefetchQuery(productsQuery(productQueries.featured()));
-    void queryClient.prefetchQuery(productsQuery(productQueries.home(state.page)));
+    return [
+      queryClient.prefetchQuery(slidersQuery),
+      queryClient.prefetchQuery(newsLineQuery),
+      queryClient.prefetchQuery(productsQuery(productQueries.featured())),
+      queryClient.prefetchQuery(productsQuery(productQueries.home(state.page))),
+    ];
   }
   const p_id = parsePathId(matchPath('/product-details/:p_id', pathname)?.p_id);
-  if (p_id !== null) void queryClient.prefetchQuery(productQuery(p_id));
+  if (p_id !== null) return [queryClient.prefetchQuery(productQuery(p_id))];
   const fixed = fixedFilterOf(pathname);
-  if (!fixed && !matchPath('/all-diamonds', pathname)) return;
+  if (!fixed && !matchPath('/all-diamonds', pathname)) return [];
   const isAvailableOnly = deviceStorage.get(storageKeys.availableOnly) === '1';
   const list = {
     ...state,
     available: state.available || isAvailableOnly,
     ...(fixed && { search: '' }),
   };
-  void queryClient.prefetchQuery(productsQuery(productQueries.list({ fixed, list })));
+  return [queryClient.prefetchQuery(productsQuery(productQueries.list({ fixed, list })))];
 }
 
 function fixedFilterOf(pathname: string): FixedFilter | null {

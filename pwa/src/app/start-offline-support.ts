@@ -11,6 +11,7 @@ import {
   syncStatusAtom,
 } from '../storefront/shared/pending-changes.ts';
 import type { AppStore } from './app-services.ts';
+import { firstRendering } from './first-rendering.ts';
 import { prefetchScreen } from './prefetch-screen.ts';
 import { resumeVisitorCartMerge } from './resume-visitor-cart-merge.ts';
 
@@ -34,7 +35,9 @@ export function startOfflineSupport({
     userId: () => store.get(currentUserIdAtom),
     onAdded: (userId) => queryClient.invalidateQueries({ queryKey: keys.cart(userId) }),
   });
-  if (prefetchesScreen) prefetchScreen(queryClient, location);
+  const isReadyToRender = prefetchesScreen
+    ? firstRendering(prefetchScreen(queryClient, location))
+    : Promise.resolve();
   return startOffline({
     queryClient,
     request: async (...call) => {
@@ -54,5 +57,6 @@ export function startOfflineSupport({
       store.set(syncStatusAtom, sync);
       store.set(outboxesAtom, outboxes);
     },
+    isReadyToRender,
   });
 }

@@ -33,6 +33,8 @@ export interface OfflineOptions {
   request: typeof makeRequest;
   user: CurrentUser;
   onStatus: (status: OfflineStatus) => void;
+  /** Resolves when the first screen can be rendered. What it does not need waits for this. */
+  isReadyToRender: Promise<void>;
 }
 
 /**
@@ -45,6 +47,7 @@ export function startOffline({
   request,
   user,
   onStatus,
+  isReadyToRender,
 }: OfflineOptions): OfflineSupport {
   let status: OfflineStatus = { sync: null, outboxes: {} };
   const report = (change: Partial<OfflineStatus>) => {
@@ -70,12 +73,15 @@ export function startOffline({
     });
     return loading;
   };
-  whenIdle(() => void loadStores().catch(warn));
   user.subscribe(() => void loading?.then((stores) => stores.changeUser()).catch(warn));
-  whenIdle(() => void catalogue.sync.cacheResponses(allInitialResponses()).catch(warn));
-  startCatalogueSync(catalogue, queryClient, (sync) => report({ sync }));
+  void isReadyToRender.then(() => {
+    whenIdle(() => void loadStores().catch(warn));
+    whenIdle(() => void catalogue.sync.cacheResponses(allInitialResponses()).catch(warn));
+    startCatalogueSync(catalogue, queryClient, (sync) => report({ sync }));
+  });
 
   return {
+    isReadyToRender,
     publicResponse: (response, endpoint, input, signal) => {
       // The admin screens show the current state, and more than the public replica holds.
       if (/^\/admin\b/.test(location.pathname)) return response;
