@@ -41,3 +41,22 @@ test('the service worker serves the app shell for screens, but not for other fil
     expect(response?.headers()['content-type']).toContain(type);
   }
 });
+
+test('the app opens in a browser that cannot start web workers', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'Worker', {
+      value: class {
+        constructor() {
+          throw new DOMException('Access is denied', 'SecurityError');
+        }
+      },
+    });
+  });
+  await page.goto('/about');
+  await waitForServiceWorker(page);
+  await page.goto('/all-diamonds');
+  await expect(page.locator('#first-answers')).toHaveCount(0);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -21,7 +21,7 @@ async function installServiceWorker({ store, offline }: AppServices): Promise<vo
     const { startServiceWorker } = await import('./service-worker.ts');
     await startServiceWorker((worker) => store.set(newVersionAtom, worker));
     await navigator.serviceWorker.ready;
-    offline.start();
+    void offline.start();
   } catch (error) {
     console.error('The service worker was not installed', error);
   }
