@@ -153,7 +153,7 @@ export default defineConfig({
               test: /\/(Product(Card|Grid|ListState)|Price|Stars|Pager|pager-window|use-add-to-cart|cart-changes)(\.module\.css|\.tsx?)$/,
               minShareCount: 2,
             },
-            // Small parts that several screens share, in three files instead of thirty: every file takes a
+            // Small parts that several screens share, in three files instead of twenty: every file takes a
             // slow phone some milliseconds. Screens that show data need the first, those with a form or
             // a button that changes something the second, those with products all.
             {

@@ -30,6 +30,6 @@ export function stoneProduct(stone: Stone, listing: Listing): SeedProduct {
 function specificationsOf({ dimensions, depthPercent, tablePercent }: Stone): string {
   const sizes = dimensions && [dimensions.length, dimensions.width, dimensions.depth];
   const size = sizes ? `${sizes.map((mm) => mm.toFixed(2)).join(' x ')} mm · ` : '';
-  // No line breaks before the percent signs.
+  // On a phone the text wraps, and a percent sign must not start a line.
   return `${size}depth ${depthPercent.toFixed(1)}\u00a0% · table ${tablePercent}\u00a0%`;
 }

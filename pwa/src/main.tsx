@@ -81,6 +81,7 @@ export async function mount(): Promise<void> {
     startTransition(() => void hydrateRoot(root, app));
     earlyClicks.listen(root);
   } else {
+    // Once with responses instead of with placeholders first.
     await (await supporting)?.isReadyToRender;
     createRoot(root).render(app);
   }

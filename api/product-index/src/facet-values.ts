@@ -8,7 +8,7 @@ export class FacetValues {
   readonly #sets: SlotSet[] = [new SlotSet()];
   readonly #codeOf = new Map<number, number>();
   /** Returns the code of each slot, until the sets have been built from them. */
-  #unread: (() => Uint32Array) | null = null;
+  #readCodes: (() => Uint32Array) | null = null;
 
   /** Returns the code of a value, adding it if it is new. Null has code 0. */
   codeOf(value: number | null): number {
@@ -28,16 +28,16 @@ export class FacetValues {
     if (after !== 0) this.#sets[after]?.add(slot);
   }
 
-  /** Builds the slot sets from the code of each slot when they are needed. Call it before any `move`. */
-  fill(readCodes: () => Uint32Array): void {
-    this.#unread = readCodes;
+  /** Lets the slot sets be built, when they are first needed, from the code of each slot at that time. */
+  fillLater(readCodes: () => Uint32Array): void {
+    this.#readCodes = readCodes;
   }
 
   /** Builds the slot sets now. */
   prepare(): void {
-    if (!this.#unread) return;
-    const codes = this.#unread();
-    this.#unread = null;
+    if (!this.#readCodes) return;
+    const codes = this.#readCodes();
+    this.#readCodes = null;
     const sizes = new Uint32Array(this.values.length);
     for (const code of codes) sizes[code] = (sizes[code] ?? 0) + 1;
     const members = Array.from(sizes, (size) => new Uint32Array(size));

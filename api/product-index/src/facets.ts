@@ -121,7 +121,7 @@ export class Facets {
       }
       return moved[before] ?? 0;
     });
-    result.#fillColumns();
+    result.#fillColumnsLater();
     return result;
   }
 
@@ -143,13 +143,13 @@ export class Facets {
     }
     facets.#combinations = new Combinations(from.read(Uint32Array));
     facets.#combinationOf = from.read(Uint32Array);
-    facets.#fillColumns();
+    facets.#fillColumnsLater();
     return facets;
   }
 
-  #fillColumns(): void {
+  #fillColumnsLater(): void {
     this.#columns.forEach((column, at) => {
-      column.fill(() => {
+      column.fillLater(() => {
         const { codes } = this.#combinations;
         return this.#combinationOf.map((combination) => codes[combination * facetCount + at] ?? 0);
       });

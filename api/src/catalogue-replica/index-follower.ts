@@ -143,6 +143,7 @@ export class IndexFollower {
       log.info('ignored the index snapshot: it belongs to another store or epoch');
       return false;
     }
+    index.prepare(); // now, before the server accepts requests
     this.#index = index;
     this.#position = position;
     await this.catchUp();

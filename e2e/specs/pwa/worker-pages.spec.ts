@@ -56,7 +56,9 @@ test('the app opens in a browser that cannot start web workers', async ({ page }
   await waitForServiceWorker(page);
   await page.goto('/all-diamonds');
   await expect(page.locator('#first-answers')).toHaveCount(0);
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await page.getByRole('article').first().getByRole('link').first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const product = page.getByRole('article').first();
+  const name = await product.getByRole('heading').innerText();
+  await product.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/product-details\//);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });

@@ -23,9 +23,9 @@ async function waitFor(responses: Promise<void>): Promise<number> {
 
 it.each([
   ['the responses of the server', 40, true, 40],
-  ['a slow server only shortly', 5000, true, 100],
+  ['100 ms for a slow server', 5000, true, 100],
   ['the responses of the device', 250, false, 250],
-  ['a device that has none only shortly', 5000, false, 600],
+  ['500 ms longer for a device that has none', 5000, false, 600],
 ])('waits for %s', async (_, respondsAfterMs, isReachable, expectedMs) => {
   connection.reportCall(isReachable);
   expect(await waitFor(responsesAfter(respondsAfterMs))).toBe(expectedMs);

@@ -4,9 +4,9 @@ import { connection } from '../browser/connection.ts';
 const maxWaits = { server: 100, device: 500 } as const;
 
 /**
- * Resolves when the first screen should be rendered: with its responses if they arrive soon, since one
- * rendering takes a phone less time than one of placeholders and another of the responses. Without a
- * connection the device responds, which it does as soon as it has loaded its catalogue.
+ * Resolves when the first screen should be rendered: with its responses if they arrive soon, because
+ * placeholders first would be a second rendering. Without a connection the device responds, as soon as
+ * it has loaded its catalogue.
  */
 export async function firstRendering(responses: Promise<unknown>): Promise<void> {
   await Promise.race([responses, delay(maxWaits.server)]);
