@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const apiPort = config.port + 1;
   const apiUrl = `http://localhost:${apiPort}`;
   const shopUrl = `http://localhost:${config.port}`;
-  const mongo = await startMongo({ uri: config.mongodbUri, dataDir: config.dataDir });
+  const mongo = await startMongo(config.database);
 
   // The proxy in vite.config.ts reads API_URL.
   process.env.API_URL = apiUrl;

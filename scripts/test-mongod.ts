@@ -1,21 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { MongoMemoryReplSet } from 'mongodb-memory-server-core';
-import { failPointArgs } from '../api/test/test-mongo.ts';
+import { fetchTestMongod } from './fetch-mongod.ts';
+import { mongodEnvironment } from './mongod-environment.ts';
+import { runTool } from './run-tool.ts';
 
-// Downloads MongoDB, if the network allows it, and runs the API tests on it.
-const server = await MongoMemoryReplSet.create({
-  replSet: { count: 1, name: 'rs0', args: failPointArgs },
-});
-try {
-  const { status } = spawnSync(
-    'npx',
-    ['--no', '--', 'vitest', 'run', 'api/src', 'api/test', 'api/seed'],
-    {
-      stdio: 'inherit',
-      env: { ...process.env, MONGODB_URI: server.getUri() },
-    },
-  );
-  process.exitCode = status ?? 1;
-} finally {
-  await server.stop();
-}
+/** `npm run test:mongod [-- file …]`: runs the API tests on a real mongod, which is fetched if there is none. */
+const mongod = await fetchTestMongod();
+if (!mongod) throw new Error('No mongod found or fetched. MONGOMS_SYSTEM_BINARY names one.');
+console.log(`mongod ${mongod.version} (${mongod.path})`);
+const command = ['vitest', 'run', '--project=api', ...process.argv.slice(2)];
+process.exitCode = runTool(command, mongodEnvironment(mongod)) ? 0 : 1;

@@ -4,6 +4,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 export interface TestReport {
   passed: number;
   failures: readonly Failure[];
+  /** A line for each thing that was not tested, with its reason. */
+  skipped?: readonly string[];
   timings: readonly Timing[];
 }
 

@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../e2e/chromium.ts';
+import { findTestMongod } from './fetch-mongod.ts';
+import { mongodEnvironment } from './mongod-environment.ts';
+import { mongodTests } from './mongod-tests.ts';
 import { runTool } from './run-tool.ts';
 import {
   describeFailures,
@@ -17,35 +20,42 @@ const steps = {
   lint: () => check('lint', ['biome', 'check', '.']),
   unit: () => vitest(['unit', 'pwa', 'pwa-node']),
   api: () => vitest(['api', 'parity']),
+  mongod: mongodTestsIfPossible,
   e2e: browserTests,
 } as const;
 type Step = keyof typeof steps;
 
 /**
  * `npm test [-- step …]`: runs all steps, or those named, even after a step fails. Ends with the
- * slowest tests, the failures and one line of counts.
+ * slowest tests, the failures, what was skipped, and one line of counts.
  */
-function main(requested: readonly string[]): void {
+async function main(requested: readonly string[]): Promise<void> {
   const unknown = requested.filter((name) => !(name in steps));
   if (unknown.length > 0) {
     throw new Error(`Unknown step: ${unknown.join(', ')}. Known: ${Object.keys(steps).join(', ')}`);
   }
   const selected = Object.keys(steps) as Step[];
   const startedAt = performance.now();
-  const results = selected
-    .filter((name) => requested.length === 0 || requested.includes(name))
-    .map((name) => runStep(name, startedAt));
+  const results: TestReport[] = [];
+  for (const name of selected) {
+    if (requested.length > 0 && !requested.includes(name)) continue;
+    results.push(await runStep(name, startedAt));
+  }
 
   const timings = results.flatMap((result) => result.timings);
   if (timings.length > 0) console.log(`\nSlowest tests:\n${describeSlowest(timings)}`);
   const failures = results.flatMap((result) => result.failures);
   if (failures.length > 0) console.log(`\nFailures:\n${describeFailures(failures)}`);
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
-  console.log(`\n${passed} passed, ${failures.length} failed`);
+  const skips = results.flatMap((result) => result.skipped ?? []);
+  if (skips.length > 0) console.log(`\nSkipped:\n${skips.map((line) => `  ${line}`).join('\n')}`);
+  const counts = [`${passed} passed`, `${failures.length} failed`];
+  if (skips.length > 0) counts.push(`${skips.length} skipped`);
+  console.log(`\n${counts.join(', ')}`);
   process.exitCode = failures.length === 0 ? 0 : 1;
 }
 
-function runStep(name: Step, startedAt: number): TestReport {
+function runStep(name: Step, startedAt: number): TestReport | Promise<TestReport> {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed();
   console.log(`\n== ${name} (after ${seconds} s)`);
   return steps[name]();
@@ -56,14 +66,35 @@ function check(name: string, command: readonly string[]): TestReport {
   return { passed: 0, failures: [{ name, message: command.join(' ') }], timings: [] };
 }
 
-function vitest(projects: readonly string[]): TestReport {
-  return runReported('vitest', [
+function vitest(
+  projects: readonly string[],
+  files: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+): TestReport {
+  const command = [
     'vitest',
     'run',
+    ...files,
     ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=./scripts/vitest-reporter.ts',
-  ]);
+  ];
+  return runReported('vitest', command, environment);
+}
+
+/** Runs the API tests that depend on the database's behaviour again, on a real mongod. */
+async function mongodTestsIfPossible(): Promise<TestReport> {
+  const mongod = await findTestMongod();
+  if (!mongod) {
+    return skipped('No mongod found: the API tests ran on the embedded server only.');
+  }
+  console.log(`mongod ${mongod.version} (${mongod.path})`);
+  return vitest(['api'], mongodTests, mongodEnvironment(mongod));
+}
+
+function skipped(message: string): TestReport {
+  console.log(message);
+  return { passed: 0, failures: [], skipped: [message], timings: [] };
 }
 
 function browserTests(): TestReport {
@@ -85,15 +116,19 @@ function browserTests(): TestReport {
   ]);
 }
 
-function runReported(runner: string, command: readonly string[]): TestReport {
+function runReported(
+  runner: string,
+  command: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): TestReport {
   const folder = mkdtempSync(join(tmpdir(), 'vajra-test-'));
   try {
     const path = join(folder, 'report.json');
-    const succeeded = runTool(command, reportEnvironment(path));
+    const succeeded = runTool(command, { ...environment, ...reportEnvironment(path) });
     return readReport(path, runner, succeeded);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-main(process.argv.slice(2));
+await main(process.argv.slice(2));

@@ -51,7 +51,7 @@ it('starts in production outside the repository and serves API and documentation
       ADMIN_PASSWORD: admin.password,
       API_DOCS: 'true',
     },
-    [join(folder, 'api/dist/main.js')],
+    { command: [join(folder, 'api/dist/main.js')] },
   );
   await waitForStatus(server.url + endpoints.ready.path, 200);
   const startupMs = performance.now() - startedAt;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, vi } from 'vitest';
 import { compileModule } from './compile-module.ts';
+import { databaseEnvironment } from './test-mongo.ts';
 
 const mainFile = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
 
@@ -32,19 +33,25 @@ async function compiledCommand(): Promise<readonly string[]> {
   return [await compiledServer];
 }
 
-/**
- * Starts a server and returns when it listens, which may be before its database is available.
- * @param command arguments of node; by default those that run main.ts, compiled once per test worker
- */
+interface SpawnOptions {
+  /** Arguments of node; by default those that run main.ts, compiled once per test worker. */
+  command?: readonly string[];
+  /** Starts a process group, all of which gets the signals, as from a terminal. */
+  isGroupLeader?: boolean;
+}
+
+/** Starts a server and returns when it listens, which may be before its database is available. */
 export async function spawnServer(
   environment: Record<string, string>,
-  command?: readonly string[],
+  { command, isGroupLeader = false }: SpawnOptions = {},
 ): Promise<SpawnedServer> {
   const args = command ?? (await compiledCommand());
   const folder = await mkdtemp(join(tmpdir(), 'vajra-server-'));
   const child = spawn(process.execPath, args, {
+    detached: isGroupLeader,
     env: {
       ...process.env,
+      ...databaseEnvironment,
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
       PORT: '0',
@@ -88,7 +95,10 @@ export async function spawnServer(
     url: `http://127.0.0.1:${port}`,
     metricsUrl: `http://127.0.0.1:${portOf('metrics')}/metrics`,
     output: () => output,
-    signal: (name) => child.kill(name),
+    signal: (name) => {
+      if (isGroupLeader && child.pid) process.kill(-child.pid, name);
+      else child.kill(name);
+    },
     exitCode,
     cleanUp: clear,
   };

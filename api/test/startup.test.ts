@@ -1,5 +1,6 @@
 import { endpoints } from '@vajra/contract';
 import { afterEach, expect, it, vi } from 'vitest';
+import { findMongod } from '../src/mongo/find-mongod.ts';
 import { type SpawnedServer, sourceCommand, spawnServer, waitForStatus } from './spawn-server.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -21,7 +22,7 @@ function dataUrl(script: string): string {
 
 async function modulesLoadedWith(seed: string): Promise<string[]> {
   const environment = { SEED: seed, NODE_OPTIONS: `--import=${dataUrl(registerHook)}` };
-  server = await spawnServer(environment, sourceCommand);
+  server = await spawnServer(environment, { command: sourceCommand });
   await waitForStatus(server.url + endpoints.ready.path, 200);
   const loaded = [...server.output().matchAll(/loads file:.*?\/(api\/[^?\n]*)/g)];
   return loaded.map(([, path = '']) => path);
@@ -82,4 +83,19 @@ it('reports invalid settings as JSON in production', async () => {
     level: 60,
     err: { message: expect.stringMatching(/METRICS_PORT.*MONGODB_URI.*SMTP_URL/s) },
   });
+});
+
+const mongod = await findMongod(process.env);
+
+it.skipIf(!mongod)('ends quietly when Ctrl-C stops it and the mongod that it started', async () => {
+  const environment = { MONGOMS_SYSTEM_BINARY: mongod?.path ?? '' };
+  server = await spawnServer(environment, { isGroupLeader: true });
+  await waitForStatus(server.url + endpoints.ready.path, 200);
+  const { output } = server;
+  expect(output()).toContain('database: mongod ');
+  await vi.waitFor(() => expect(output()).toContain('is open'));
+  const before = output().length;
+  server.signal('SIGINT');
+  expect(await server.exitCode).toBe(0);
+  expect(output().slice(before)).toBe('');
 });

@@ -9,6 +9,7 @@ import { compileModule } from '../../test/compile-module.ts';
 import { createLookup, createProduct, createReview, placeOrder } from '../../test/factories.ts';
 import { createReturn } from '../../test/returns.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
+import { databaseEnvironment } from '../../test/test-mongo.ts';
 import { connect } from '../mongo/connect.ts';
 import { startMongo } from '../mongo/which-mongo.ts';
 import { checkConsistency } from './check-consistency.ts';
@@ -219,7 +220,7 @@ describe('npm run check:ledger', () => {
   async function run(folder: string): Promise<{ code: number; output: string }> {
     compiled ??= compileModule(script);
     const child = spawn(process.execPath, [await compiled], {
-      env: { ...process.env, DATA_DIR: folder, MONGODB_URI: '' },
+      env: { ...process.env, ...databaseEnvironment, DATA_DIR: folder },
     });
     let output = '';
     child.stdout.on('data', (chunk) => {
@@ -236,7 +237,10 @@ describe('npm run check:ledger', () => {
         code: 0,
         output: expect.stringContaining('No discrepancies'),
       });
-      const mongo = await startMongo({ dataDir: folder });
+      const mongo = await startMongo({
+        dataDir: folder,
+        mongodSearch: { ...process.env, ...databaseEnvironment },
+      });
       const connection = await connect(mongo.uri);
       const stone = { quantity: 2, purchased_qty: 0, remaining_qty: 2 };
       const rating = { sum: 0, count: 0 };

@@ -1,4 +1,6 @@
 import mongoose, { type Connection, type mongo } from 'mongoose';
+import { diagnoseDeployment, requireReplicaSet } from './check-deployment.ts';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { failUnwrittenCommands } from './unwritten-commands.ts';
 
 /** Milliseconds without a primary after which requests fail as unavailable. */
@@ -7,20 +9,28 @@ const selectionTimeout = 3000;
 /**
  * Connects to the store's database. Commands fail immediately while it is unreachable instead of being
  * buffered; the driver reconnects by itself.
+ * @throws UnusableDeploymentError if the database responds, but cannot run transactions
  */
 export async function connect(uri: string, dbName = nameIn(uri)): Promise<Connection> {
   failUnwrittenCommands();
-  return mongoose
-    .createConnection(uri, {
-      dbName,
-      autoIndex: false, // buildIndexes() reports failures
-      autoCreate: false,
-      bufferCommands: false,
-      serverSelectionTimeoutMS: selectionTimeout,
-      writeConcern: { w: 'majority' },
-      ignoreUndefined: true,
-    })
-    .asPromise();
+  const connection = mongoose.createConnection(uri, {
+    dbName,
+    autoIndex: false, // buildIndexes() reports failures
+    autoCreate: false,
+    bufferCommands: false,
+    serverSelectionTimeoutMS: selectionTimeout,
+    writeConcern: { w: 'majority' },
+    ignoreUndefined: true,
+  });
+  try {
+    await connection.asPromise();
+    await requireReplicaSet(connection);
+    return connection;
+  } catch (error) {
+    await connection.close();
+    if (isDatabaseUnavailable(error)) await diagnoseDeployment(uri);
+    throw error;
+  }
 }
 
 /** Returns the database named in a URI, as in mongodb://host/shop, or 'vajra'. */

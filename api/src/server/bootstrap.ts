@@ -75,10 +75,10 @@ export async function openStoreWhenAvailable(
 
 /** Runs `work` with the database that the settings name, and disconnects afterwards. */
 export async function withDatabase<T>(
-  { mongodbUri, dataDir }: Pick<Config, 'mongodbUri' | 'dataDir'>,
+  { database }: Pick<Config, 'database'>,
   work: (connection: Connection, mongo: RunningMongo) => Promise<T>,
 ): Promise<T> {
-  const mongo = await startMongo({ uri: mongodbUri, dataDir });
+  const mongo = await startMongo(database);
   try {
     const connection = await connect(mongo.uri);
     try {

@@ -149,7 +149,6 @@ describe('secrets in files', () => {
   };
 
   test.each([
-    ['MONGODB_URI', 'mongodb://db.internal/shop', 'mongodbUri'],
     ['JWT_SECRET', 'y'.repeat(32), 'jwtSecret'],
     ['SMTP_URL', 'smtp://user:secret@mail.internal', 'smtpUrl'],
     ['METRICS_TOKEN', 'z'.repeat(16), 'metricsToken'],
@@ -161,6 +160,12 @@ describe('secrets in files', () => {
       [`${name}_FILE`]: fileOf(`${value}\n`),
     });
     expect(settings[key]).toBe(value);
+  });
+
+  it('reads MONGODB_URI_FILE', () => {
+    const uri = 'mongodb://db.internal/shop';
+    const environment = { ...production, MONGODB_URI: '', MONGODB_URI_FILE: fileOf(`${uri}\n`) };
+    expect(parseConfig(environment).database.uri).toBe(uri);
   });
 
   it('reads ADMIN_PASSWORD_FILE', () => {

@@ -29,6 +29,9 @@ const settings = z.object({
       .optional(),
   ),
   DATA_DIR: setting(z.string().default('.data')),
+  /** Path of a mongod; the name comes from mongodb-memory-server. */
+  MONGOMS_SYSTEM_BINARY: setting(z.string().optional()),
+  PATH: setting(z.string().optional()),
   JWT_SECRET: setting(
     z
       .string()
@@ -179,7 +182,12 @@ export function parseConfig(given: Environment) {
     port: config.PORT,
     /** Addresses to listen on. Outside production, where published passwords work, this machine only. */
     hosts: config.HOST ? [config.HOST] : isProduction ? ['0.0.0.0'] : ['127.0.0.1', '::1'],
-    mongodbUri: config.MONGODB_URI,
+    /** Which database is used. */
+    database: {
+      uri: config.MONGODB_URI,
+      dataDir: config.DATA_DIR,
+      mongodSearch: { MONGOMS_SYSTEM_BINARY: config.MONGOMS_SYSTEM_BINARY, PATH: config.PATH },
+    },
     dataDir: config.DATA_DIR,
     jwtSecret: config.JWT_SECRET,
     /** Encrypts the secrets of authenticator apps; without it the session secret does. */

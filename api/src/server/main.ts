@@ -27,7 +27,7 @@ const stopping = new AbortController();
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLog(config.logLevel, { format: config.logFormat });
-  const mongo = await startMongo({ uri: config.mongodbUri, dataDir: config.dataDir });
+  const mongo = await startMongo(config.database);
   log.info(`database: ${mongo.description}`);
 
   const metrics = new Metrics(mongo.kind);
