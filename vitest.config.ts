@@ -3,6 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { contractCalls } from './pwa/build/contract-calls.ts';
 import { testWorkerArgs as execArgv } from './test-workers.ts';
 
+/** Ends tests that hang. It is long, because no test may depend on the speed of a machine. */
+const hangMs = 180_000;
 const packages = 'api/{contract,product-index,embedded-mongo,studio}';
 
 /**
@@ -28,8 +30,8 @@ export default defineConfig({
           execArgv,
           isolate: false,
           include: [`${packages}/**/*.test.ts`, 'scripts/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: hangMs,
+          hookTimeout: hangMs,
         },
       },
       {
@@ -39,8 +41,8 @@ export default defineConfig({
           // Loading the server's modules takes longer than most files' tests: a worker loads them once.
           isolate: false,
           include: ['api/{src,test,seed}/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: hangMs,
+          hookTimeout: hangMs,
         },
       },
       {
@@ -49,7 +51,7 @@ export default defineConfig({
           name: 'parity',
           execArgv,
           include: ['e2e/parity/*.test.ts'],
-          hookTimeout: 60_000,
+          hookTimeout: hangMs,
         },
       },
       'pwa/vitest.config.ts',

@@ -1,6 +1,6 @@
 import { endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createImageFile, createProduct } from './factories.ts';
+import { createImageFile, createLookup, createProduct } from './factories.ts';
 import type { AnyInput } from './request.ts';
 import { startTestApi, type TestApi, type TestUser } from './start-test-api.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
@@ -19,6 +19,10 @@ afterAll(async () => {
   await api.close();
   await proxy.close();
 });
+
+/** The database is noticed to be away, and back, within seconds. */
+const timeout = 20_000;
+const isReady = async () => (await api.send(endpoints.ready)).body?.message;
 
 const outageBody = {
   message: 'The store is not available at the moment. Please try again shortly.',
@@ -40,18 +44,59 @@ describe('while the database is unreachable', () => {
         const { status, body, headers } = await call();
         expect({ status, body }, what).toMatchObject({ status: 503, body: outageBody });
         expect(headers.get('X-Request-Id')).toBe(body?.requestId);
+        expect(headers.get('Retry-After')).toBe('3');
       }),
     );
-    expect((await api.send(endpoints.ready)).status).toBe(503);
+    const ready = await api.send(endpoints.ready);
+    expect([ready.status, ready.body?.message]).toEqual([
+      200,
+      'Ready to browse; the database does not respond.',
+    ]);
     expect((await api.send(endpoints.live)).status).toBe(200);
     expect((await api.send(endpoints.getStoreConfig)).status).toBe(200);
 
     proxy.restore();
-    expect((await api.send(endpoints.ready)).status).toBe(200);
+    await expect.poll(isReady).toBe('Ready.');
     expect((await api.send(endpoints.getNewsLine)).status).toBe(200);
     expect((await api.send(endpoints.contactUs, contact)).status).toBe(201);
     const { data } = await api.call(endpoints.getProductById, { body: { p_id } });
     expect(data.p_id).toBe(p_id);
+  });
+
+  it.each(['disconnect', 'freeze'] as const)(
+    'visitors go on browsing after it: %s',
+    async (fault) => {
+      const { p_id } = await createProduct(api);
+      await createLookup(api, 'clarity', `Clarity for ${fault}`);
+      const browse = () =>
+        Promise.all([
+          api.send(endpoints.getProducts, { body: {} }),
+          api.send(endpoints.getProductById, { body: { p_id } }),
+          api.send(endpoints.getClarity),
+          api.send(endpoints.getUserReviews, { body: { p_id } }),
+        ]);
+      const before = await browse();
+      expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(before.map(({ headers }) => headers.get('X-Data-As-Of'))).toEqual(Array(4).fill(null));
+
+      proxy[fault]();
+      await expect.poll(isReady, { timeout }).toContain('does not respond');
+      const during = await browse();
+      expect(during.map(({ text }) => text)).toEqual(before.map(({ text }) => text));
+      for (const { headers } of during) {
+        expect(Date.parse(headers.get('X-Data-As-Of') ?? '')).toBeLessThanOrEqual(Date.now());
+      }
+      proxy.restore();
+      await expect.poll(isReady, { timeout }).toBe('Ready.');
+    },
+  );
+
+  it('a change that it does not answer fails within the limit of a request', async () => {
+    proxy.freeze();
+    const { status, headers } = await api.send(endpoints.contactUs, contact);
+    expect([status, headers.get('Retry-After')]).toEqual([503, '3']);
+    proxy.restore();
+    await expect.poll(isReady, { timeout }).toBe('Ready.');
   });
 
   it('an interrupted upload and transaction are applied completely or not at all', async () => {

@@ -22,12 +22,12 @@ afterEach(async () => {
   server = undefined;
 });
 
-async function startServer(environment: Record<string, string> = {}): Promise<SpawnedServer> {
-  server = await spawnServer({
-    MONGODB_URI: api.uri,
-    JWT_SECRET: api.config.jwtSecret,
-    ...environment,
-  });
+async function startServer(
+  environment: Record<string, string> = {},
+  options: { hasNoDatabase?: boolean } = {},
+): Promise<SpawnedServer> {
+  const own = { MONGODB_URI: api.uri, JWT_SECRET: api.config.jwtSecret };
+  server = await spawnServer({ ...own, ...environment }, options);
   return server;
 }
 
@@ -139,35 +139,36 @@ describe('a process that receives a signal', () => {
 });
 
 describe('a process whose database is unreachable', () => {
-  it('stays live, logs that it waits, and becomes ready when the database is available', async () => {
+  it('stays live, logs that it waits, and listens when the database is available', async () => {
     const proxy = await startTcpProxy();
     try {
       const proxiedUri = proxy.rewriteUri(api.uri).replace('/?', `/${api.database}?`);
       proxy.disconnect();
-      const { url, metricsUrl, output, signal, exitCode } = await startServer({
-        MONGODB_URI: proxiedUri,
-      });
-      expect((await fetch(live(url))).status).toBe(200);
-      const waiting = await fetch(ready(url));
-      expect(waiting.status).toBe(503);
-      expect(await waiting.json()).toMatchObject({ status: false, requestId: expect.any(String) });
-      expect((await fetch(`${url}/getnewsline`)).status).toBe(503);
+      const started = await startServer({ MONGODB_URI: proxiedUri }, { hasNoDatabase: true });
+      const { metricsUrl, output, signal, exitCode } = started;
+      expect((await fetch(live(new URL(metricsUrl).origin))).status).toBe(200);
       expect((await fetch(metricsUrl)).status).toBe(200);
       await vi.waitFor(() => expect(output()).toContain('the database does not respond'), {
         timeout: 60_000,
       });
-      expect(output()).not.toContain('is open');
+      expect(output()).not.toContain('"msg":"listening"');
 
       proxy.restore();
-      await waitForStatus(ready(url), 200);
       await vi.waitFor(() => expect(output()).toContain('is open'), { timeout: 60_000 });
+      const { url } = started;
+      await waitForStatus(ready(url), 200);
       expect((await fetch(`${url}/getnewsline`)).status).toBe(200);
 
       proxy.disconnect();
-      await waitForStatus(ready(url), 503);
+      await vi.waitFor(() => expect(output()).toContain('the database has no primary'), {
+        timeout: 60_000,
+      });
       expect((await fetch(live(url))).status).toBe(200);
+      expect((await fetch(ready(url))).status).toBe(200);
       proxy.restore();
-      await waitForStatus(ready(url), 200);
+      await vi.waitFor(() => expect(output()).toContain('the database has a primary again'), {
+        timeout: 60_000,
+      });
       expect((await fetch(`${url}/getnewsline`)).status).toBe(200);
       signal('SIGTERM');
       expect(await exitCode).toBe(0);
@@ -178,8 +179,11 @@ describe('a process whose database is unreachable', () => {
 
   it('stops on SIGTERM while it waits for the database', async () => {
     const unreachable = 'mongodb://127.0.0.1:1/?directConnection=true';
-    const { url, output, signal, exitCode } = await startServer({ MONGODB_URI: unreachable });
-    await waitForStatus(live(url), 200);
+    const { metricsUrl, output, signal, exitCode } = await startServer(
+      { MONGODB_URI: unreachable },
+      { hasNoDatabase: true },
+    );
+    await waitForStatus(live(new URL(metricsUrl).origin), 200);
     signal('SIGTERM');
     expect(await exitCode).toBe(0);
     expect(output()).not.toContain('Error');

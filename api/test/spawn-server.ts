@@ -36,14 +36,16 @@ async function compiledCommand(): Promise<readonly string[]> {
 interface SpawnOptions {
   /** Arguments of node; by default those that run main.ts, compiled once per test worker. */
   command?: readonly string[];
+  /** Returns before it listens, because its database does not respond. */
+  hasNoDatabase?: boolean;
   /** Starts a process group, all of which gets the signals, as from a terminal. */
   isGroupLeader?: boolean;
 }
 
-/** Starts a server and returns when it listens, which may be before its database is available. */
+/** Starts a server and returns when it listens. */
 export async function spawnServer(
   environment: Record<string, string>,
-  { command, isGroupLeader = false }: SpawnOptions = {},
+  { command, hasNoDatabase = false, isGroupLeader = false }: SpawnOptions = {},
 ): Promise<SpawnedServer> {
   const args = command ?? (await compiledCommand());
   const folder = await mkdtemp(join(tmpdir(), 'vajra-server-'));
@@ -84,15 +86,19 @@ export async function spawnServer(
     throw new Error(`the server exited with ${code}:\n${output}`);
   });
   ended.catch(() => {}); // also rejects when a started server stops
-  const listening = vi.waitFor(() => portOf('metrics'), { timeout: 60_000, interval: 20 });
+  const lastMessage = hasNoDatabase ? 'metrics' : 'listening';
+  const listening = vi.waitFor(() => portOf(lastMessage), { timeout: 60_000, interval: 20 });
   await Promise.race([listening, ended]).catch(async (error) => {
     await clear();
     throw error;
   });
-  const port = portOf('listening');
   return {
-    port,
-    url: `http://127.0.0.1:${port}`,
+    get port() {
+      return portOf('listening');
+    },
+    get url() {
+      return `http://127.0.0.1:${portOf('listening')}`;
+    },
     metricsUrl: `http://127.0.0.1:${portOf('metrics')}/metrics`,
     output: () => output,
     signal: (name) => {

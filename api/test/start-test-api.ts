@@ -147,7 +147,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     await services.shopNotifications.stop();
     await services.mail.stop();
   }
-  metrics.watchOutbox(() => services.mail.waiting());
+  metrics.watchOutbox(() => services.mail.count());
+  metrics.watchDatabase(services);
   const { shopFolder } = options;
   const shop = shopFolder ? { shop: await readBuiltShop(shopFolder) } : {};
   const app = createApp({ config, connection, log, services, metrics, ...shop });

@@ -5,7 +5,9 @@ export interface TcpProxy {
   rewriteUri(uri: string): string;
   /** Destroys all connections and rejects new ones, as if the database host were down. */
   disconnect(): void;
-  /** Accepts connections again. */
+  /** Passes nothing on, and keeps all connections open, as if the database host hung. */
+  freeze(): void;
+  /** Accepts connections again, or passes on what waited. */
   restore(): void;
   close(): Promise<void>;
 }
@@ -14,6 +16,7 @@ export interface TcpProxy {
 export async function startTcpProxy(): Promise<TcpProxy> {
   let target = { host: '127.0.0.1', port: 0 };
   let isDisconnected = false;
+  let isFrozen = false;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     if (isDisconnected) {
@@ -26,7 +29,8 @@ export async function startTcpProxy(): Promise<TcpProxy> {
       [upstream, client],
     ] as const) {
       sockets.add(source);
-      source.pipe(destination);
+      source.on('data', (chunk) => destination.write(chunk));
+      if (isFrozen) source.pause();
       source.on('error', () => destination.destroy()); // an error on one side closes the other
       source.on('close', () => {
         sockets.delete(source);
@@ -50,8 +54,14 @@ export async function startTcpProxy(): Promise<TcpProxy> {
       isDisconnected = true;
       for (const socket of sockets) socket.destroy();
     },
+    freeze() {
+      isFrozen = true;
+      for (const socket of sockets) socket.pause();
+    },
     restore() {
       isDisconnected = false;
+      isFrozen = false;
+      for (const socket of sockets) socket.resume();
     },
     close: () =>
       new Promise((closed) => {

@@ -97,7 +97,9 @@ export class Database {
     if (!first) return;
     const members = this.members.map(({ host }, _id) => ({ _id, host: `${host.address}:${port}` }));
     for (const member of this.members) await this.#isReachable(member);
-    await this.#adminOf(first).command({ replSetInitiate: { _id: 'rs0', members } });
+    // As deploy/mongo-prepare.js says.
+    const settings = { catchUpTimeoutMillis: 2000 };
+    await this.#adminOf(first).command({ replSetInitiate: { _id: 'rs0', members, settings } });
     await this.primary();
   }
 

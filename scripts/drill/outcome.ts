@@ -39,6 +39,9 @@ export async function assess(
   const confirmed = shoppers.sent.flatMap(({ mark, orderId }) =>
     orderId ? [{ mark, orderId }] : [],
   );
+  for (const [problem, count] of [...shoppers.orders.problems, ...shoppers.browsing.problems]) {
+    console.log(`  failed or took over 2 s: ${count} × ${problem}`);
+  }
   return {
     orders: confirmed.length,
     lost: confirmed.filter(({ mark, orderId }) => !stored.get(mark)?.includes(orderId)).length,

@@ -10,6 +10,7 @@ const scarcePieces = 60;
 const scarceProducts = 3;
 const browsePauseMs = 50;
 const retryDelayMs = 300;
+const slowMs = 2000;
 /** No request may take longer; see docs/operations.md. */
 const requestTimeoutMs = 30_000;
 
@@ -20,6 +21,8 @@ export interface Timeline {
   /** How often each status was answered; 0 for none within the timeout. */
   statuses: Map<number, number>;
   longestMs: number;
+  /** Requests that failed or took long, by path. */
+  problems: Map<string, number>;
 }
 
 /** An order that its shopper has sent, once or several times with the same key. */
@@ -32,7 +35,12 @@ export interface SentOrder {
   isRefused: boolean;
 }
 
-const newTimeline = (): Timeline => ({ successes: [], statuses: new Map(), longestMs: 0 });
+const newTimeline = (): Timeline => ({
+  successes: [],
+  statuses: new Map(),
+  longestMs: 0,
+  problems: new Map(),
+});
 
 /** Customers who order all the time, and visitors who browse, through the proxy as any client. */
 export class Shoppers {
@@ -207,6 +215,11 @@ export class Shoppers {
     timeline.statuses.set(status, (timeline.statuses.get(status) ?? 0) + 1);
     timeline.longestMs = Math.max(timeline.longestMs, now - startedAt);
     if (status >= 200 && status < 300) timeline.successes.push(now);
+    if (status === 0 || status >= 500 || now - startedAt > slowMs) {
+      const { pathname, search } = new URL(url);
+      const problem = `${status} ${pathname}${search}`;
+      timeline.problems.set(problem, (timeline.problems.get(problem) ?? 0) + 1);
+    }
     const isJson = body.startsWith('{');
     return { ...(isJson && JSON.parse(body)), status };
   }

@@ -94,7 +94,8 @@ export const storeEndpoints = {
   ready: defineEndpoint({
     method: 'GET',
     path: '/api/health/ready',
-    description: 'Succeeds while the database is available; otherwise fails with 503.',
+    description:
+      'Succeeds while the process can show the catalogue, which it has in memory. The message says when the database does not respond.',
     access: 'public',
     response: z.object({ message: z.string() }),
   }),

@@ -28,6 +28,7 @@ async function follow(at = folder): Promise<{ follower: IndexFollower; log: Pass
   const log = new PassThrough();
   const follower = new IndexFollower({
     connection: api.connection,
+    database: api.services.database,
     log: createLog('info', { destination: log }),
     folder: at,
   });

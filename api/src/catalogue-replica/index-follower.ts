@@ -3,6 +3,8 @@ import { ProductIndex } from '@vajra/product-index';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { type Space, spaces } from '../mongo/change-spaces.ts';
+import type { DatabaseState } from '../mongo/database-state.ts';
+import { isDatabaseUnavailable } from '../mongo/database-unavailable.ts';
 import {
   type IndexPosition,
   isReachable,
@@ -26,6 +28,7 @@ const snapshotThreshold = { products: 1000, share: 0.1 };
 
 interface Dependencies {
   connection: Connection;
+  database: Pick<DatabaseState, 'observe' | 'awaySince'>;
   log: Logger;
   /** Where the snapshot is stored. */
   folder: string;
@@ -79,7 +82,8 @@ export class IndexFollower {
     await this.catchUp();
     this.#timer = setInterval(() => {
       this.catchUp().catch((error) => {
-        if (!this.#isStopped) {
+        // That it is away is logged once.
+        if (!this.#isStopped && !isDatabaseUnavailable(error)) {
           this.deps.log.warn({ err: error }, 'the product index failed to follow the database');
         }
       });
@@ -100,12 +104,19 @@ export class IndexFollower {
     this.#ownChanges += 1;
   }
 
+  /** Since when the database, and so the index, stands still. */
+  get awaySince(): Date | undefined {
+    return this.deps.database.awaySince;
+  }
+
   /**
    * Whether this process's own changes are applied, and those that others committed a second ago.
-   * Catches up if they are not, and gives up after a short time, for example during a large import.
+   * Catches up if they are not, and gives up after a short time, for example during a large import, or at
+   * once while the database is away.
    */
   async isCurrent(): Promise<boolean> {
     if (this.#isCurrent()) return true;
+    if (this.awaySince) return false;
     const timeout = new AbortController();
     const caughtUp = this.catchUp().catch(() => undefined); // the caller reads the database instead
     await Promise.race([
@@ -164,7 +175,7 @@ export class IndexFollower {
   async #follow(): Promise<void> {
     const { connection } = this.deps;
     const applied = { at: performance.now(), ownChanges: this.#ownChanges };
-    const now = await readDatabasePosition(connection);
+    const now = await this.deps.database.observe(() => readDatabasePosition(connection));
     if (!this.#position || !isReachable(this.#position, now)) {
       const isComplete = !(await isRestoreInProgress(connection));
       // During a restore the store is incomplete. Only a process without an index reads it anyway.

@@ -14,6 +14,9 @@ import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import { logRefusal } from './security-log.ts';
 import type { HttpState } from './state.ts';
 
+/** When a client should repeat a request that the store was not available for. */
+const retryAfterSeconds = 3;
+
 /** Converts every error to a response in the contract's format. */
 export function errorHandler(): Middleware<HttpState> {
   return async (ctx, next) => {
@@ -46,6 +49,7 @@ function respond(ctx: Context & { state: HttpState }, clientError: HttpError): v
   if (clientError instanceof TooManyRequestsError) {
     ctx.set('Retry-After', String(clientError.retryAfterSeconds));
   }
+  if (clientError instanceof UnavailableError) ctx.set('Retry-After', String(retryAfterSeconds));
   const { message, details } = clientError;
   const { requestId } = ctx.state;
   // The client discards its session when the body says 403.

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { mediaPaths } from '@vajra/contract';
+import { endpoints, mediaPaths } from '@vajra/contract';
 import type { Context, Middleware } from 'koa';
 import { HttpError } from '../errors.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -48,9 +48,17 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Serves GET /metrics without a token, for a separate port that only the internal network can reach. */
+/**
+ * Serves GET /metrics without a token, and whether the process is alive, for a separate port that only the
+ * internal network can reach. It answers before the shop listens, too.
+ */
 export function createMetricsListener(metrics: Metrics): RequestListener {
   return (request, response) => {
+    if (request.method === 'GET' && request.url === endpoints.live.path) {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify({ message: 'Alive.' }));
+      return;
+    }
     if (request.method !== 'GET' || request.url !== path) {
       response.writeHead(404).end();
       return;

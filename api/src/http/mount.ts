@@ -3,6 +3,7 @@ import { adminType, type Endpoint, type Input, type ResponseBody } from '@vajra/
 import type { AdminCall } from '../audit/audit.service.ts';
 import { withEarlierFingerprint } from '../idempotency/idempotent-request.ts';
 import type { ReceivedFile, StoredMedia } from '../media/media-store.ts';
+import { Deadline } from '../mongo/deadline.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { authenticate, type FindCaller } from './authentication.ts';
 import { CachedResponse } from './cached-response.ts';
@@ -13,11 +14,18 @@ import {
   createCall,
   type RequestContext,
 } from './call.ts';
+import type { LastResponses } from './last-responses.ts';
 import { type InputPart, parseInput } from './parse-input.ts';
 import type { BodyReader } from './request-body.ts';
 import { sendResponse } from './send-response.ts';
 import type { Caller } from './state.ts';
 import { StreamedList } from './streamed-list.ts';
+
+/**
+ * A request without files is answered within this time, whatever the database does. Proxies wait longer,
+ * and so do clients.
+ */
+const maxResponseMs = 15_000;
 
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
@@ -28,6 +36,7 @@ export interface MountOptions {
   isProduction: boolean;
   readBody: BodyReader;
   accountLimits: AccountLimits;
+  lastResponses: LastResponses;
   /** Runs an admin's request so that its changes appear in the audit trail. */
   runAsAdmin<T>(call: AdminCall, work: () => Promise<T>): Promise<T>;
   /** Validates each response against the contract, in development and tests. */
@@ -72,8 +81,9 @@ export function createMount(
     const handler = handlers.get(endpoint);
     if (!handler || endpoint.access !== 'public')
       throw new TypeError(`${endpoint.path} is not a mounted public endpoint`);
-    const call = createAnonymousCall<Endpoint>(parseInput(endpoint, input));
-    const response = await handler(call);
+    const parsed = parseInput(endpoint, input);
+    const call = createAnonymousCall<Endpoint>(parsed);
+    const response = await options.lastResponses.answer(endpoint, parsed, () => handler(call));
     if (response instanceof StreamedList) {
       throw new TypeError(`${endpoint.path} streams its response, for clients only`);
     }
@@ -99,7 +109,13 @@ export function createMount(
           call.request = withEarlierFingerprint(call.request, { endpoint, input }, files);
           await discardAll(received);
         }
-        const response = await runFor(ctx, endpoint, caller, () => handler(call));
+        const answer = () =>
+          caller
+            ? handler(call)
+            : options.lastResponses.answer(endpoint, input, () => handler(call));
+        const handle = () => runFor(ctx, endpoint, caller, answer);
+        const hasFiles = received.length > 0 || endpoint.requestTypes !== undefined;
+        const response = hasFiles ? await handle() : await new Deadline(maxResponseMs).race(handle);
         await sendResponse(ctx, endpoint, response);
       } catch (error) {
         // The first error is reported. `check:media` finds what could not be deleted.

@@ -25,3 +25,18 @@ export function createSmtpSender(url: string, maxConnections: number): MailSende
     close: () => transport.close(),
   };
 }
+
+/** Codes of nodemailer and of sockets for a server that cannot be reached or does not accept any mail. */
+const serverFailures = new Set([
+  ...['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EPROTOCOL', 'EAUTH'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE'],
+]);
+/** Service not available, closing the channel. RFC 5321, 4.2.3 */
+const closingReply = 421;
+
+/** Whether sending failed for all mails, and not for this one. */
+export function isServerFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('responseCode' in error && error.responseCode === closingReply) return true;
+  return 'code' in error && serverFailures.has(String(error.code));
+}

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type ClientSession, type Connection, Types } from 'mongoose';
 import type { SendMailOptions } from 'nodemailer';
-import pLimit from 'p-limit';
 import type { Logger } from 'pino';
+import type { DatabaseState } from '../mongo/database-state.ts';
 import { composeMail } from './compose-mail.ts';
 import { type MailAttachment, type MailDocument, mailModel } from './mail.model.ts';
 import type { ComposedMail, MailContent, MailStore } from './mail-content.ts';
+import { concurrency, MailDelivery } from './mail-delivery.ts';
 import { MailFolder } from './mail-folder.ts';
 import { renderHtml, renderTextAsHtml } from './mail-html.ts';
 import { type MailPurpose, MailQuota } from './mail-quota.ts';
@@ -43,6 +43,7 @@ export interface Notice {
 
 interface Dependencies {
   connection: Connection;
+  database: DatabaseState;
   log: Logger;
   /** Without it mails are written to files in `folder`/mail. */
   smtpUrl: string | undefined;
@@ -55,21 +56,12 @@ interface Dependencies {
   renderAttachment(attachment: MailAttachment): Promise<AttachedFile>;
 }
 
-const pollIntervalMs = 1000;
-const maxAttempts = 20;
-/** Messages that are claimed, and marked as sent, with one write. */
-const batchSize = 50;
-/** Messages sent concurrently: composing many at once would delay the requests of customers. */
-const concurrency = 5;
-
 /** Sends mail from an outbox, so that no message is lost or reports a rolled-back change. */
 export class Mail {
   readonly #outbox;
   readonly #quota;
   readonly #sender: MailSender;
-  readonly #limit = pLimit(concurrency);
-  #timer: NodeJS.Timeout | undefined;
-  #draining: Promise<void> = Promise.resolve();
+  readonly #delivery: MailDelivery;
 
   constructor(private readonly deps: Dependencies) {
     this.#outbox = mailModel(deps.connection);
@@ -77,6 +69,10 @@ export class Mail {
     this.#sender = deps.smtpUrl
       ? createSmtpSender(deps.smtpUrl, concurrency)
       : new MailFolder(this.#folder);
+    this.#delivery = new MailDelivery({
+      ...deps,
+      send: async (message) => this.#sender.send(await this.#toMime(message)),
+    });
   }
 
   /** Renders a message in the shop's layout. */
@@ -153,81 +149,22 @@ export class Mail {
     if (!this.deps.smtpUrl) {
       this.deps.log.info(`SMTP_URL is not set: mail is written to ${this.#folder}`);
     }
-    this.#timer = setInterval(() => {
-      this.#draining = this.#draining
-        .then(() => this.drain())
-        .catch((error) => this.deps.log.warn({ err: error }, 'processing the mail outbox failed'));
-    }, pollIntervalMs);
-    this.#timer.unref();
+    this.#delivery.start();
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#draining;
+    await this.#delivery.stop();
     this.#sender.close();
   }
 
-  /** Returns the number of unsent messages. */
-  waiting(): Promise<number> {
-    return this.#outbox.countDocuments({ sentAt: null });
+  /** Returns the numbers of messages that wait, and of those that were given up. */
+  count(): Promise<{ waiting: number; failed: number }> {
+    return this.#delivery.count();
   }
 
   /** Sends all messages that are due. */
-  async drain(): Promise<void> {
-    let isMore: boolean;
-    do {
-      const claimed = await this.#claim();
-      const { messages } = claimed;
-      isMore = claimed.isMore;
-      const results = await Promise.all(
-        messages.map((message) => this.#limit(() => this.#trySend(message))),
-      );
-      const sent = messages.filter((_, index) => results[index]);
-      await this.#markSent(sent.filter(({ isSecret }) => !isSecret));
-      await this.#markSent(
-        sent.filter(({ isSecret }) => isSecret),
-        { text: '' },
-      );
-      // Messages added in the meantime wait for the next poll: batches cost less than single writes.
-    } while (isMore);
-  }
-
-  // Claiming messages schedules their retry: until then no other replica sends them, and after a
-  // crash they do not stay claimed.
-  async #claim(): Promise<{ messages: MailDocument[]; isMore: boolean }> {
-    const isDue = { sentAt: null, due: { $lte: new Date() }, attempts: { $lt: maxAttempts } };
-    const found = await this.#outbox.find(isDue).sort({ due: 1 }).limit(batchSize).lean();
-    if (found.length === 0) return { messages: [], isMore: false };
-    const _id = { $in: found.map((message) => message._id) };
-    const claim = randomUUID();
-    const isMore = found.length === batchSize;
-    const wait = { $multiply: [30_000, { $min: [120, { $pow: [2, '$attempts'] }] }] };
-    const { modifiedCount } = await this.#outbox.updateMany(
-      { ...isDue, _id },
-      [{ $set: { claim, attempts: { $add: ['$attempts', 1] }, due: { $add: ['$$NOW', wait] } } }],
-      { updatePipeline: true },
-    );
-    if (modifiedCount === found.length) return { messages: found, isMore };
-    // Another replica has claimed some of them first.
-    return { messages: await this.#outbox.find({ _id, claim }).lean(), isMore };
-  }
-
-  async #trySend(message: MailDocument): Promise<boolean> {
-    try {
-      await this.#sender.send(await this.#toMime(message));
-      return true;
-    } catch (error) {
-      this.deps.log.warn({ err: error, mail: message._id.toString() }, 'a mail was not sent');
-      return false;
-    }
-  }
-
-  async #markSent(messages: readonly MailDocument[], change: { text?: '' } = {}): Promise<void> {
-    if (messages.length === 0) return;
-    await this.#outbox.updateMany(
-      { _id: { $in: messages.map(({ _id }) => _id) } },
-      { $set: { sentAt: new Date(), ...change }, $unset: { body: 1, html: 1 } },
-    );
+  drain(): Promise<void> {
+    return this.#delivery.drain();
   }
 
   async #toMime({ _id, to, subject, text, ...stored }: MailDocument): Promise<SendMailOptions> {

@@ -1,9 +1,12 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
+import { startTestApi, type TestApi, type TestApiOptions } from '../../test/start-test-api.ts';
+import { startTcpProxy } from '../../test/tcp-proxy.ts';
 import { readWrittenMails } from '../../test/written-mails.ts';
 
 const open: { close(): unknown }[] = [];
@@ -12,7 +15,9 @@ afterEach(async () => {
 });
 
 /** Starts an SMTP server that rejects recipients nobody@ and records the others. */
-async function mailServer(): Promise<{ url: string; taken: string[]; ids: string[] }> {
+async function mailServer(
+  options: { port?: number; onAccepted?: () => void } = {},
+): Promise<{ url: string; taken: string[]; ids: string[] }> {
   const taken: string[] = [];
   const ids: string[] = [];
   const server = new SMTPServer({
@@ -26,21 +31,27 @@ async function mailServer(): Promise<{ url: string; taken: string[]; ids: string
       text(stream).then((content) => {
         taken.push(...envelope.rcptTo.map(({ address }) => address));
         ids.push(...(/^Message-ID: (.*)\r$/m.exec(content)?.slice(1) ?? []));
+        options.onAccepted?.();
         done();
       });
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   open.push({ close: () => new Promise<void>((resolve) => server.close(() => resolve())) });
   const { port } = server.server.address() as AddressInfo; // it listens
   return { url: `smtp://127.0.0.1:${port}`, taken, ids };
 }
 
-async function started(SMTP_URL: string, replicaOf?: TestApi): Promise<TestApi> {
+async function started(
+  SMTP_URL: string,
+  replicaOf?: TestApi,
+  options: Pick<TestApiOptions, 'rewriteUri' | 'logDestination'> = {},
+): Promise<TestApi> {
   const api = await startTestApi({
-    settings: { SMTP_URL },
+    settings: { SMTP_URL, ...(options.logDestination && { LOG_LEVEL: 'info' }) },
     sendsMail: true,
     ...(replicaOf && { databaseOf: replicaOf }),
+    ...options,
   });
   open.unshift(api);
   return api;
@@ -76,6 +87,8 @@ it('sends HTML in the layout of the shop with each message, and keeps its conten
   );
 });
 
+/** Polls and retries take seconds. */
+const timeout = 20_000;
 const messageTo = (to: string) => ({ to, subject: 'Your order', text: 'Thank you.' });
 const recipients = Array.from({ length: 120 }, (_, number) => `person-${number}@example.com`);
 
@@ -86,7 +99,8 @@ it('sends each message once with several replicas', async () => {
   for (const recipient of recipients) await one.services.mail.send(messageTo(recipient));
   await Promise.all([one.services.mail.drain(), other.services.mail.drain()]);
   // A replica's own timer may have claimed some of them and still be sending them.
-  await expect.poll(() => one.services.mail.waiting(), { timeout: 10_000 }).toBe(0);
+  const waiting = async () => (await one.services.mail.count()).waiting;
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
   expect(taken.sort()).toEqual([...recipients].sort());
 });
 
@@ -128,3 +142,66 @@ it('gives a message the same Message-ID in every attempt, and no other message',
   expect(ids[taken.lastIndexOf('asha@example.com')]).toBe(first);
   expect(new Set(ids).size).toBe(2);
 });
+
+it('sends a message once although the database is away when the mail server has accepted it', async () => {
+  const proxy = await startTcpProxy();
+  const { url, taken } = await mailServer({ onAccepted: () => proxy.disconnect() });
+  const { connection, ...direct } = await startTestApi();
+  const { rewriteUri } = proxy;
+  const one = await started(url, { connection, ...direct }, { rewriteUri });
+  await started(url, one, { rewriteUri });
+  open.push(proxy, direct);
+  await direct.services.mail.send(messageTo('asha@example.com'));
+  await expect.poll(() => taken, { timeout }).toEqual(['asha@example.com']);
+  const outbox = connection.collection('mail_outbox');
+  const waits = await outbox.findOne();
+  expect(waits).toMatchObject({ sentAt: null, claim: expect.any(String) });
+
+  await outbox.updateOne({}, { $set: { due: new Date() } }); // as two minutes later
+  proxy.restore();
+  await expect.poll(() => outbox.findOne(), { timeout }).not.toMatchObject({ sentAt: null });
+  expect(taken).toEqual(['asha@example.com']);
+});
+
+it('sends what a process that was killed had claimed', async () => {
+  const { url, taken } = await mailServer();
+  const { connection } = await started(url);
+  await connection.collection('mail_outbox').insertOne({
+    ...messageTo('asha@example.com'),
+    ...{ attempts: 1, claim: 'of another process', due: new Date(), sentAt: null },
+    createdAt: new Date(),
+  });
+  await expect.poll(() => taken, { timeout }).toEqual(['asha@example.com']);
+});
+
+it('waits for a mail server that does not respond, and then sends all at once', async () => {
+  const port = await unusedPort();
+  const log = new PassThrough();
+  let logged = '';
+  log.on('data', (chunk) => {
+    logged += chunk;
+  });
+  const api = await started(`smtp://127.0.0.1:${port}`, undefined, { logDestination: log });
+  const { mail } = api.services;
+  for (const recipient of recipients) await mail.send(messageTo(recipient));
+  await expect.poll(() => logged, { timeout }).toContain('the mail server does not respond');
+  const attempts = async () => {
+    const stored = await api.connection.collection('mail_outbox').find({}).toArray();
+    return new Set(stored.map((message) => message.attempts));
+  };
+  await expect.poll(attempts, { timeout }).toEqual(new Set([0]));
+
+  const { taken } = await mailServer({ port });
+  await expect.poll(() => mail.count(), { timeout }).toEqual({ waiting: 0, failed: 0 });
+  expect(taken.sort()).toEqual([...recipients].sort());
+  expect(logged.match(/does not respond/g)).toHaveLength(1);
+  expect(logged.match(/responds again/g)).toHaveLength(1);
+});
+
+async function unusedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

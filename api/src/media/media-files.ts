@@ -86,6 +86,11 @@ export class MediaFiles {
     return this.files.findOne({ filename: name });
   }
 
+  /** As `find`, but while no server accepts writes, from one that may be outdated. */
+  findToServe(name: string): Promise<MediaFile | null> {
+    return this.files.findOne({ filename: name }, { readPreference: 'primaryPreferred' });
+  }
+
   /**
    * Writes a file from a stream. Returns null if the name is taken. Then, as when `content` fails,
    * nothing is stored. GridFS writes the file's row last, so others only ever see complete files.
@@ -143,7 +148,10 @@ export class MediaFiles {
     for (let n = Math.floor(start / chunkSize); n < afterLast; n += chunksPerRead) {
       const next = Math.min(n + chunksPerRead, afterLast);
       const found = await this.chunks
-        .find({ files_id: _id, n: { $gte: n, $lt: next } }, { promoteBuffers: true })
+        .find(
+          { files_id: _id, n: { $gte: n, $lt: next } },
+          { promoteBuffers: true, readPreference: 'primaryPreferred' }, // chunks never change
+        )
         .sort({ n: 1 })
         .toArray();
       if (found.length < next - n) throw new NotFoundError('Part of the file');

@@ -4,6 +4,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import { NotFoundError } from '../errors.ts';
 import { FairWorkQueue } from '../fair-work-queue.ts';
 import { MemoryThrottle } from '../memory-throttle.ts';
+import { isDatabaseUnavailable } from '../mongo/database-unavailable.ts';
 import { chooseVariant } from './choose-variant.ts';
 import { MediaClaims } from './media-claims.ts';
 import { type MediaFile, MediaFiles, type OriginalFile } from './media-files.ts';
@@ -149,7 +150,10 @@ export class MediaStore {
     return found as OriginalFile; // callers pass content names only, which variants do not have
   }
 
-  /** Returns what to send for an original, see chooseVariant(). Creates the variant if necessary. */
+  /**
+   * Returns what to send for an original, see chooseVariant(). Creates the variant if necessary; while it
+   * cannot be stored, the original is sent.
+   */
   async representation(
     original: OriginalFile,
     requestedWidth: number | undefined,
@@ -162,9 +166,14 @@ export class MediaStore {
     if (!variant) return original;
     const found = await this.#lookup(Variants.nameOf(original, variant));
     if (found) return found;
-    const created = await this.#variants.create(original, variant, network);
-    this.#rows.set(created.filename, created);
-    return created;
+    try {
+      const created = await this.#variants.create(original, variant, network);
+      this.#rows.set(created.filename, created);
+      return created;
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) return original;
+      throw error;
+    }
   }
 
   /** Reads the bytes from `start` to `end` (exclusive): from memory for small files, else streamed. */
@@ -191,7 +200,7 @@ export class MediaStore {
   async #lookup(name: string): Promise<MediaFile | null> {
     const cached = this.#rows.get(name);
     if (cached) return cached;
-    const found = await this.files.find(name);
+    const found = await this.files.findToServe(name);
     if (found && isCacheable(found)) this.#rows.set(name, found);
     return found;
   }

@@ -2,6 +2,7 @@ import { endpoints } from '@vajra/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { createProduct, placeOrder } from '../../test/factories.ts';
 import { startTestApi, useTestApi } from '../../test/start-test-api.ts';
+import { startTcpProxy } from '../../test/tcp-proxy.ts';
 
 const token = 'metrics token for tests';
 const api = await useTestApi({ settings: { METRICS_TOKEN: token }, sendsMail: true });
@@ -63,11 +64,44 @@ describe('metrics', () => {
   it('report the database kind and the length of the mail queue', async () => {
     expect((await readMetrics()).text).toMatch(/vajra_database_info\{kind="(embedded|mongod)"\} 1/);
     // Confirmation mails of other tests may still be queued.
-    await vi.waitFor(async () => expect(await series('vajra_mail_outbox_length')).toBe(0));
+    await vi.waitFor(async () => expect(await series('vajra_mail_outbox_length')).toBe(0), {
+      timeout: 20_000,
+    });
     const message = { subject: 'Hello', text: 'Hello' };
     const due = new Date(Date.now() + 3_600_000);
     const row = { ...message, to: 'a@example.com', attempts: 0, due, sentAt: null };
     await api.connection.collection('mail_outbox').insertOne(row);
     expect(await series('vajra_mail_outbox_length')).toBe(1);
+    await api.connection.collection('mail_outbox').updateMany({}, { $set: { attempts: 20 } });
+    expect(await series('vajra_mail_failed')).toBe(1);
   });
+});
+
+it('metrics respond, and say so, while the database does not', async () => {
+  const proxy = await startTcpProxy();
+  const replica = await startTestApi({
+    rewriteUri: proxy.rewriteUri,
+    settings: { METRICS_TOKEN: token },
+  });
+  const read = async (name: string) => {
+    const { text } = await replica.fetch('/metrics', {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  };
+  try {
+    expect(await read('vajra_database_up')).toBe(1);
+    const responses = () => read('vajra_database_response_seconds_count');
+    await expect.poll(responses, { timeout: 20_000 }).toBeGreaterThan(0);
+    proxy.freeze();
+    await expect.poll(() => read('vajra_database_up'), { timeout: 20_000 }).toBe(0);
+    expect(await read('vajra_mail_outbox_length')).toBeNaN();
+    proxy.restore();
+    await expect.poll(() => read('vajra_database_up'), { timeout: 20_000 }).toBe(1);
+    expect(await read('vajra_mail_outbox_length')).toBe(0);
+  } finally {
+    proxy.restore();
+    await replica.close();
+    await proxy.close();
+  }
 });

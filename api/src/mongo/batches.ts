@@ -1,3 +1,5 @@
+import { DatabaseTimeoutError, Deadline } from './deadline.ts';
+
 /** How the processing of one item ended. */
 export type Outcome<Result> = { value: Result } | { error: unknown };
 
@@ -25,6 +27,8 @@ const returnMs = 1000;
 const returnIntervals = 2;
 /** The longest wait for expected sources, in durations of the last batch. */
 const gatherDurations = 1.5;
+/** An item that waits longer fails: its request has been answered by then. */
+const maxWaitMs = 15_000;
 /** Waits at least as long as concurrent requests take to arrive after each other. */
 const minGatherMs = 2;
 
@@ -32,6 +36,7 @@ const never = new AbortController().signal;
 
 interface Waiting<Item, Result> {
   item: Item;
+  deadline: Deadline;
   resolve(result: Result): void;
   reject(error: unknown): void;
 }
@@ -65,7 +70,7 @@ export class Batches<Item, Result> {
   /** Returns the result of the item, or throws its error. */
   submit(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ item, resolve, reject });
+      this.#waiting.push({ item, deadline: new Deadline(maxWaitMs), resolve, reject });
       this.#recordSource(item);
       if (this.#waiting.length >= this.#expectedSize()) this.#stopGathering();
       if (this.#isRunning) return;
@@ -79,7 +84,9 @@ export class Batches<Item, Result> {
     const { process, timeoutMs } = this.options;
     while (this.#waiting.length > 0) {
       await this.#gather();
+      this.#rejectOverdue();
       const batch = this.#take();
+      if (batch.length === 0) continue;
       const startedAt = performance.now();
       try {
         const items = batch.map(({ item }) => item);
@@ -131,6 +138,12 @@ export class Batches<Item, Result> {
     });
   }
 
+  #rejectOverdue(): void {
+    const overdue = this.#waiting.filter(({ deadline }) => deadline.isPast);
+    this.#waiting = this.#waiting.filter(({ deadline }) => !deadline.isPast);
+    for (const { reject } of overdue) reject(new DatabaseTimeoutError());
+  }
+
   #take(): Waiting<Item, Result>[] {
     const { maxSize, keyOf } = this.options;
     const keys = new Set<unknown>();
@@ -155,9 +168,7 @@ async function withTimeout<Result>(
   if (timeoutMs === undefined) return act(never);
   // AbortSignal.timeout() would keep its timer, and abort, after `act` has ended.
   const controller = new AbortController();
-  const expire = () =>
-    controller.abort(new DOMException('The batch took too long', 'TimeoutError'));
-  const timer = setTimeout(expire, timeoutMs);
+  const timer = setTimeout(() => controller.abort(new DatabaseTimeoutError()), timeoutMs);
   try {
     return await act(controller.signal);
   } finally {

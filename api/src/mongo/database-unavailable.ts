@@ -11,11 +11,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     error instanceof mongo.MongoNotConnectedError ||
     error instanceof mongo.MongoTopologyClosedError ||
     error instanceof mongo.MongoExpiredSessionError ||
+    isWaitQueueTimeout(error) ||
     error instanceof MongooseErrors.MongooseServerSelectionError ||
     isClosedSocket(error) ||
     isTimeout(error) ||
     (error instanceof mongo.MongoServerError && unavailableCodes.has(Number(error.code)))
   );
+}
+
+/** No connection became free in time, or before a signal aborted. The driver does not export this class. */
+function isWaitQueueTimeout(error: unknown): boolean {
+  return error instanceof mongo.MongoError && error.name === 'MongoWaitQueueTimeoutError';
 }
 
 /** The driver passes on the error of a socket that the server has just closed. */

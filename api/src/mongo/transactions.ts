@@ -1,10 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { type ClientSession, type Connection, mongo } from 'mongoose';
 import { type ChangeKind, ChangeSpaces, type Space, spaceOf, spaces } from './change-spaces.ts';
+import { Deadline } from './deadline.ts';
 import { SpaceTurns } from './space-turns.ts';
 
-/** How long a transaction waits for the version of a space that other replicas keep allocating. */
-const maxVersionWaitMs = 60_000;
+/**
+ * How long a transaction may take with its retries and the wait for its turn. Its caller is then told that
+ * the database is unavailable; a commit that is on its way may still succeed.
+ */
+const maxDurationMs = 15_000;
 /** The longest delay before another attempt to allocate a version. */
 const maxVersionRetryMs = 5;
 const writeConflictCode = 112;
@@ -76,9 +80,15 @@ export class Transactions {
   readonly #turns = new Map(spaces.map((space) => [space, new SpaceTurns()]));
   readonly #spaces: ChangeSpaces;
   readonly #changeListeners: (() => void)[] = [];
+  #waiting = 0;
 
   constructor(private readonly connection: Connection) {
     this.#spaces = new ChangeSpaces(connection);
+  }
+
+  /** How many transactions wait for their turn or run. */
+  get waiting(): number {
+    return this.#waiting;
   }
 
   /**
@@ -102,24 +112,36 @@ export class Transactions {
       | [kinds: ChangeKind | readonly ChangeKind[], work: TransactionWork<T>]
   ): Promise<T> {
     const [kinds, work] = args.length === 1 ? [[], args[0]] : [[args[0]].flat(), args[1]];
-    return this.#serialize(kinds.map(spaceOf), () => this.#attempt(kinds, work));
+    const deadline = new Deadline(maxDurationMs);
+    this.#waiting += 1;
+    return this.#serialize(kinds.map(spaceOf), () =>
+      deadline.race(() => this.#attempt(kinds, work, deadline)),
+    ).finally(() => {
+      this.#waiting -= 1;
+    });
   }
 
-  async #attempt<T>(kinds: readonly ChangeKind[], work: TransactionWork<T>): Promise<T> {
+  async #attempt<T>(
+    kinds: readonly ChangeKind[],
+    work: TransactionWork<T>,
+    deadline: Deadline,
+  ): Promise<T> {
     const session = await this.connection.startSession();
     let commitRequested = false;
     let hasVersion = false;
     let isReleased = true;
     const attempt = async () => {
+      deadline.assertOpen();
       commitRequested = false;
       const tx = new Transaction(session, this.#spaces, this.#turns, kinds);
       const result = await work(tx);
+      deadline.assertOpen();
       commitRequested = true;
       hasVersion ||= tx.hasVersion;
       return result;
     };
     try {
-      return await withoutVersionConflict(() =>
+      return await withoutVersionConflict(deadline, () =>
         session.withTransaction(attempt, {
           readConcern: { level: 'snapshot' },
           writeConcern: { w: 'majority' },
@@ -179,14 +201,13 @@ export class Transactions {
  * Repeats a transaction that could not allocate a version. The driver would wait longer after each
  * attempt, up to half a second, and so keep missing the gaps between another replica's transactions.
  */
-async function withoutVersionConflict<T>(run: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + maxVersionWaitMs;
+async function withoutVersionConflict<T>(deadline: Deadline, run: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await run();
     } catch (error) {
       if (!(error instanceof VersionConflictError)) throw error;
-      if (Date.now() > deadline) throw error.cause;
+      deadline.assertOpen();
       await setTimeout(Math.random() * maxVersionRetryMs);
     }
   }

@@ -1,5 +1,6 @@
 import {
   type Endpoint,
+  endpointsByDomain,
   type InitialRequest,
   type Input,
   initialRequests,
@@ -9,6 +10,14 @@ import {
 } from '@vajra/contract';
 import { NotFoundError } from '../errors.ts';
 import type { CallPublicEndpoint } from '../http/mount.ts';
+import { isDatabaseUnavailable } from '../mongo/database-unavailable.ts';
+import { Deadline } from '../mongo/deadline.ts';
+
+/** A page does not wait longer for what it can be shown without. */
+const maxReadMs = 1000;
+
+const productEndpoints = new Set<Endpoint>(Object.values(endpointsByDomain.products));
+const isProduct = (endpoint: Endpoint) => productEndpoints.has(endpoint);
 
 /** The responses to a page's initial requests, which are sent in the page. */
 export class InitialResponses {
@@ -33,15 +42,18 @@ export class InitialResponses {
     return responses;
   }
 
-  /** Returns null when the requested object does not exist. */
+  /** Returns null when the requested object does not exist, and undefined when it cannot be read now. */
   static async #responseOf(
     callEndpoint: CallPublicEndpoint,
     { endpoint, input }: InitialRequest,
   ): Promise<unknown> {
+    const respond = () => callEndpoint(endpoint, input);
     try {
-      return await callEndpoint(endpoint, input);
+      return await (isProduct(endpoint) ? respond() : new Deadline(maxReadMs).race(respond));
     } catch (error) {
       if (error instanceof NotFoundError) return null;
+      // While the database is away, a page is shown without its reviews, say; the browser asks for them.
+      if (isDatabaseUnavailable(error) && !isProduct(endpoint)) return undefined;
       throw error;
     }
   }

@@ -237,18 +237,30 @@ describe('a storefront page', () => {
   });
 });
 
-it('responds 503 without initial responses while the database is unavailable', async () => {
+it('shows what is in memory while the database is unavailable, and responds 503 for the rest', async () => {
   const proxy = await startTcpProxy();
-  const replica = await startTestApi({ shopFolder: folder, rewriteUri: proxy.rewriteUri });
-  const page = () => replica.fetch('/', { headers: { accept: 'text/html' } });
+  const replica = await startTestApi({
+    shopFolder: folder,
+    rewriteUri: proxy.rewriteUri,
+    databaseOf: api,
+  });
+  const page = (path: string) => replica.fetch(path, { headers: { accept: 'text/html' } });
   try {
+    const before = await page('/all-diamonds');
     proxy.disconnect();
-    const { status, text } = await page();
+    const during = await page('/all-diamonds');
+    expect([before.status, during.status]).toEqual([200, 200]);
+    const initialProducts = /"productData":\[\{/;
+    expect(before.text).toMatch(initialProducts);
+    expect(during.text).toMatch(initialProducts);
+
+    const unknown = `/product-details/${(await createProduct(api)).p_id}`;
+    const { status, text } = await page(unknown);
     expect(status).toBe(503);
     expect(text).toContain('<div id="root">');
     expect(text).not.toContain('first-answers');
     proxy.restore();
-    expect((await page()).status).toBe(200);
+    expect((await page(unknown)).status).toBe(200);
   } finally {
     proxy.restore();
     await replica.close();

@@ -6,6 +6,8 @@ export interface ReadOptions {
   session?: ClientSession | undefined;
   /** Ends the read. */
   signal?: AbortSignal;
+  /** Allows a read that may be outdated. */
+  readPreference?: 'secondaryPreferred';
 }
 
 interface PendingRead {

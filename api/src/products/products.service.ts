@@ -3,6 +3,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { IndexFollower } from '../catalogue-replica/index-follower.ts';
 import { NotFoundError } from '../errors.ts';
+import type { DatabaseState } from '../mongo/database-state.ts';
 import type { Transaction, Transactions } from '../mongo/transactions.ts';
 import { editVersionOf } from './edit-version.ts';
 import {
@@ -22,6 +23,7 @@ import { StockLevels } from './stock-levels.ts';
 
 interface Dependencies {
   connection: Connection;
+  database: DatabaseState;
   transactions: Transactions;
   log: Logger;
   /** Where the snapshot of the product index is stored. */
@@ -41,13 +43,13 @@ export class Products {
   readonly #follower: IndexFollower;
   readonly #reader: ProductReader;
 
-  constructor({ connection, transactions, log, dataDir, cacheBytes }: Dependencies) {
+  constructor({ connection, database, transactions, log, dataDir, cacheBytes }: Dependencies) {
     this.#products = productModel(connection);
     this.changes = new ProductChanges(connection);
     this.#reader = new ProductReader(connection);
     this.#public = new PublicProducts(this.#reader, cacheBytes);
     this.#follower = new IndexFollower({
-      ...{ connection, log, folder: dataDir },
+      ...{ connection, database, log, folder: dataDir },
       onChanged: (ids) => this.#public.forget(ids),
       onRebuilt: () => this.#public.forgetAll(),
     });

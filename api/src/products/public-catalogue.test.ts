@@ -131,7 +131,10 @@ describe('lists and products', () => {
     const kept = new PublicProducts(reader, 2 ** 20);
     let isCurrent = true;
     const index = new ProductIndex();
-    const catalogue = new PublicCatalogue({ index, isCurrent: async () => isCurrent }, kept);
+    const catalogue = new PublicCatalogue(
+      { index, isCurrent: async () => isCurrent, awaySince: undefined },
+      kept,
+    );
     const nameOf = async () => (await catalogue.get(p_id, (product) => product)).json().name;
     const before = await nameOf();
     isCurrent = false;
@@ -153,7 +156,10 @@ describe('lists and products', () => {
       return { ids: [p_id], totalCount: queries };
     };
     const index = { query } as unknown as ProductIndex; // all that lists use
-    const catalogue = new PublicCatalogue({ index, isCurrent: async () => isCurrent }, kept);
+    const catalogue = new PublicCatalogue(
+      { index, isCurrent: async () => isCurrent, awaySince: undefined },
+      kept,
+    );
     const input = endpoints.getProducts.body.parse({});
     const asPage = (page: ListAnswer) => page;
     const countOf = async (changes: Partial<ListInput> = {}, toBody = asPage) =>

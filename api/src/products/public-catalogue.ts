@@ -5,6 +5,8 @@ import type { IndexFollower } from '../catalogue-replica/index-follower.ts';
 import { NotFoundError } from '../errors.ts';
 import { CachedResponse } from '../http/cached-response.ts';
 import { insertPrepared, preparedArray, preparedValue } from '../http/prepared-json.ts';
+import { isDatabaseUnavailable } from '../mongo/database-unavailable.ts';
+import { Deadline } from '../mongo/deadline.ts';
 import { type ListAnswer, type ListInput, presentFacets, toIndexQuery } from './list-query.ts';
 import type { PublicProduct, PublicProducts } from './public-products.ts';
 
@@ -12,6 +14,9 @@ const maxResponseBytes = 16 * 2 ** 20;
 const maxKeptLists = 2000;
 /** Longer ones, which no visitor's filters have, are computed each time. */
 const maxKeptInputLength = 500;
+
+/** A visitor does not wait longer for the database, but gets what is in memory. */
+const maxReadMs = 1000;
 
 /** A list as it was computed. */
 interface KeptList {
@@ -22,7 +27,7 @@ interface KeptList {
 
 /**
  * Serves lists and products to visitors from memory: ids and counts from the index, products as kept
- * bytes. Reads the database while the index is behind it.
+ * bytes. Reads the database while the index is behind it, and goes on from memory while it is away.
  */
 export class PublicCatalogue {
   /** Responses with their compressed bodies, by the body without products and the tags of its products. */
@@ -35,7 +40,7 @@ export class PublicCatalogue {
   readonly #lists = new WeakMap<(page: ListAnswer) => unknown, LRUCache<string, KeptList>>();
 
   constructor(
-    private readonly follower: Pick<IndexFollower, 'index' | 'isCurrent'>,
+    private readonly follower: Pick<IndexFollower, 'index' | 'isCurrent' | 'awaySince'>,
     private readonly products: PublicProducts,
   ) {}
 
@@ -56,7 +61,7 @@ export class PublicCatalogue {
     const similarTo = input.similar_to;
     const query = { ...toIndexQuery(input), ...visible, similarTo, page, perPage };
     const { ids, totalCount, facets } = this.follower.index.query({ ...query, facets: withFacets });
-    const found = isCurrent ? await this.products.find(ids) : await this.products.read(ids);
+    const found = await this.#find(ids, isCurrent);
     const body = toBody({
       productData: preparedValue(),
       totalCount,
@@ -66,6 +71,18 @@ export class PublicCatalogue {
     const { content, response } = this.#respond<T>(JSON.stringify(body), active, preparedArray);
     if (isCurrent && key.length <= maxKeptInputLength) lists.set(key, { generation, content });
     return response;
+  }
+
+  /** Returns products as they are now or, when the database does not answer, as they were last known. */
+  async #find(ids: readonly number[], isCurrent: boolean): Promise<PublicProduct[]> {
+    if (isCurrent) return this.products.find(ids);
+    if (this.follower.awaySince) return this.products.findLastKnown(ids);
+    try {
+      return await new Deadline(maxReadMs).race(() => this.products.read(ids));
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      return this.products.findLastKnown(ids);
+    }
   }
 
   #listsOf(toBody: (page: ListAnswer) => unknown): LRUCache<string, KeptList> {
@@ -79,9 +96,7 @@ export class PublicCatalogue {
   /** Returns an active product. `toBody` puts it into a response body. @throws {NotFoundError} */
   async get<T>(p_id: number, toBody: (product: Product) => T): Promise<CachedResponse<T>> {
     const isCurrent = await this.follower.isCurrent();
-    const [product] = isCurrent
-      ? await this.products.find([p_id])
-      : await this.products.read([p_id]);
+    const [product] = await this.#find([p_id], isCurrent);
     if (!product?.isActive) throw new NotFoundError('Product');
     const body = toBody(preparedValue());
     return this.#respond<T>(JSON.stringify(body), [product], (products) => products).response;

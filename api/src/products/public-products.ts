@@ -60,6 +60,20 @@ export class PublicProducts {
   }
 
   /**
+   * Returns the existing products as they were last known: in memory, or read from a secondary, which may
+   * lag behind. What it has is not kept.
+   */
+  async findLastKnown(ids: readonly number[]): Promise<PublicProduct[]> {
+    const found = new Map(ids.map((id) => [id, this.#cached.get(id)]));
+    const missing = ids.filter((id) => !found.get(id));
+    if (missing.length > 0) {
+      const read = await this.reader.findMany(missing, { readPreference: 'secondaryPreferred' });
+      for (const document of read) found.set(document._id, toPublicProduct(document));
+    }
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  /**
    * Returns products as they were at these versions, by id. Those that have changed since are read in
    * the transaction that has read the versions.
    */

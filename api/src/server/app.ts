@@ -18,9 +18,11 @@ import { AccountLimits } from '../http/account-limits.ts';
 import { verifyToken } from '../http/authentication.ts';
 import { errorHandler } from '../http/error-handler.ts';
 import { securityHeaders, strictTransportSecurity } from '../http/headers.ts';
+import { LastResponses } from '../http/last-responses.ts';
 import { measureResponses, serveMetrics } from '../http/metrics.ts';
 import { createMount } from '../http/mount.ts';
 import { refuseForeignOrigins } from '../http/origin.ts';
+import { markOutdated } from '../http/outdated.ts';
 import { ReadLimits } from '../http/read-limits.ts';
 import { createBodyReader } from '../http/request-body.ts';
 import { logRequests } from '../http/request-log.ts';
@@ -94,6 +96,7 @@ export function createApp({
       }),
     );
   }
+  app.use(markOutdated(services.database));
   // Before middleware that media does not need: it is public, already compressed, and has its own ETags.
   app.use(serveMedia(services.media));
   app.use(compress());
@@ -107,6 +110,7 @@ export function createApp({
     isProduction: config.isProduction,
     readBody: createBodyReader(services.media),
     accountLimits: new AccountLimits(connection, config.throttle),
+    lastResponses: new LastResponses(services.database),
     runAsAdmin: (call, work) => services.audit.during(call, work),
     validateResponses: config.validateResponses,
     keepUploads: (files) =>
@@ -133,8 +137,8 @@ export function createApp({
   app.use(verifyToken(config.jwtSecret));
 
   const { providers } = services.payments;
-  const { checkoutPrice, homePage, taxSettings } = services;
-  mountStore(mount, { config, connection, checkoutPrice, homePage, taxSettings, providers });
+  const { checkoutPrice, database, homePage, taxSettings } = services;
+  mountStore(mount, { config, database, checkoutPrice, homePage, taxSettings, providers });
   mountContent(mount, services.content);
   mountProducts(mount, services);
   mountProductDrafts(mount, services.productDrafts);

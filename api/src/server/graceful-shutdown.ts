@@ -21,9 +21,10 @@ interface Shutdown {
  */
 export function shutDownOnSignal({ log, servers, gate, begin, finish }: Shutdown): void {
   let isStopping = false;
-  const stop = async () => {
+  const stop = async (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1);
     isStopping = true;
+    log.info({ signal }, 'stopping');
     begin();
     const timeout = setTimeout(() => {
       for (const server of servers) server.closeAllConnections();
@@ -36,9 +37,12 @@ export function shutDownOnSignal({ log, servers, gate, begin, finish }: Shutdown
     await gate.idle();
     await finish();
   };
-  const stopAndExit = () => {
-    stop().then(
-      () => process.exit(0),
+  const stopAndExit = (signal: NodeJS.Signals) => {
+    stop(signal).then(
+      () => {
+        log.info('stopped');
+        process.exit(0);
+      },
       (error: unknown) => {
         log.fatal({ err: error }, 'stopping failed');
         process.exit(1);

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { findDemoLogins } from '../accounts/demo-logins.ts';
 import { createMetricsListener } from '../http/metrics.ts';
@@ -14,15 +15,14 @@ import { isLoopback, listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { testKeyWarnings } from './payment-settings.ts';
 import { RequestGate } from './request-gate.ts';
-import { createStartupApp } from './startup-app.ts';
 import { startupBanner } from './startup-banner.ts';
 
 const shopFolder = fileURLToPath(new URL('../../../pwa/dist', import.meta.url));
 const stopping = new AbortController();
 
 /**
- * Starts the server. It listens before the database responds, so that a supervisor can tell a
- * process that waits from one that is dead.
+ * Starts the server. The shop listens once it can answer, so that a proxy sends its requests to other
+ * replicas until then; the port for metrics listens at once.
  */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
@@ -32,9 +32,8 @@ async function main(): Promise<void> {
 
   const metrics = new Metrics(mongo.kind);
   metrics.watchProcess();
-  const gate = new RequestGate(createStartupApp(log).callback());
-  const { servers, port } = await listen(gate.listener, config.port, config.hosts);
-  log.info({ port, hosts: config.hosts }, 'listening');
+  const servers: Server[] = [];
+  const gate = new RequestGate();
   if (config.metricsPort !== undefined) {
     const internal = await listen(createMetricsListener(metrics), config.metricsPort, config.hosts);
     servers.push(...internal.servers);
@@ -57,13 +56,17 @@ async function main(): Promise<void> {
   const options = { config, log, uri: mongo.uri, hooks, fill };
   store = await openStoreWhenAvailable(options, stopping.signal);
   const { connection, services } = store;
-  metrics.watchOutbox(() => services.mail.waiting());
+  metrics.watchOutbox(() => services.mail.count());
+  metrics.watchDatabase(services);
 
   const hasShop = existsSync(shopFolder);
   if (!hasShop) log.warn('the shop is not built (npm run build): serving only the API');
   const shop = hasShop ? { shop: await readBuiltShop(shopFolder) } : {};
   const app = createApp({ config, connection, log, services, metrics, ...shop });
-  gate.switchTo(app.callback());
+  const listener = gate.listenerFor(app.callback());
+  const { servers: shopServers, port } = await listen(listener, config.port, config.hosts);
+  servers.push(...shopServers);
+  log.info({ port, hosts: config.hosts }, 'listening');
   if (config.isProduction && !config.isAdminMfaRequired) {
     log.info(
       'staff may sign in with a password alone; ADMIN_MFA=required asks for a second factor',

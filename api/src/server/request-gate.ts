@@ -3,31 +3,24 @@ import type { RequestListener, ServerResponse } from 'node:http';
 /** A Koa app's callback. Settles when the request is handled, even if the client disconnected. */
 export type App = (...request: Parameters<RequestListener>) => Promise<void>;
 
-/** Passes requests to the current app and tracks those in progress. */
+/** Tracks the requests that an app is handling. */
 export class RequestGate {
-  #app: App;
   #isClosing = false;
   readonly #pending = new Set<Promise<void>>();
   readonly #responses = new Set<ServerResponse>();
 
-  constructor(app: App) {
-    this.#app = app;
+  /** Returns a listener that passes requests to an app. */
+  listenerFor(app: App): RequestListener {
+    return (request, response) => {
+      if (this.#isClosing) response.setHeader('Connection', 'close');
+      this.#responses.add(response);
+      const work: Promise<void> = app(request, response).finally(() => {
+        this.#pending.delete(work);
+        this.#responses.delete(response);
+      });
+      this.#pending.add(work);
+    };
   }
-
-  /** Passes all further requests to `app`. */
-  switchTo(app: App): void {
-    this.#app = app;
-  }
-
-  readonly listener: RequestListener = (request, response) => {
-    if (this.#isClosing) response.setHeader('Connection', 'close');
-    this.#responses.add(response);
-    const work: Promise<void> = this.#app(request, response).finally(() => {
-      this.#pending.delete(work);
-      this.#responses.delete(response);
-    });
-    this.#pending.add(work);
-  };
 
   /** Closes every connection with its next response. */
   close(): void {

@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** How long the changes of other replicas may go unnoticed by pages. */
 const maxAgeMs = 1000;
 /** Pages do not wait longer for the database; they show the last known value. */
-const readTimeoutMs = 1000;
+const readTimeoutMs = 300;
 
 /** A setting that pages show: at most a second old, or the last known value during an outage. */
 export class CachedSetting<Value> {
@@ -9,6 +11,8 @@ export class CachedSetting<Value> {
   /** By the monotonic clock; the other may be set back. */
   #expiresAt = Number.NEGATIVE_INFINITY;
   #pending: Promise<void> | undefined;
+  /** The pending read has made a page wait for as long as it may. */
+  #isOverdue = false;
   /** Counts changes by this process, so that a read that began before one is discarded. */
   #changes = 0;
 
@@ -24,9 +28,11 @@ export class CachedSetting<Value> {
     if (performance.now() < this.#expiresAt) return this.#last;
     this.#pending ??= this.#refresh().finally(() => {
       this.#pending = undefined;
+      this.#isOverdue = false;
     });
-    const timeout = new Promise<void>((resolve) => setTimeout(resolve, readTimeoutMs).unref());
-    await Promise.race([this.#pending, timeout]);
+    if (this.#isOverdue) return this.#last;
+    const timeout = setTimeout(readTimeoutMs, 'overdue', { ref: false });
+    if ((await Promise.race([this.#pending, timeout])) === 'overdue') this.#isOverdue = true;
     return this.#last;
   }
 

@@ -1,15 +1,14 @@
 import { endpoints, type PublicTax } from '@vajra/contract';
-import type { Connection } from 'mongoose';
 import type { Mount } from '../http/mount.ts';
+import type { DatabaseState } from '../mongo/database-state.ts';
 import type { PaymentProviders } from '../payments/payment-providers.ts';
 import type { Config } from '../server/config.ts';
 import type { CheckoutPrice } from './checkout-price.service.ts';
 import type { HomePage } from './home-content.service.ts';
-import { requireDatabase } from './readiness.ts';
 
 interface Dependencies {
   config: Config;
-  connection: Connection;
+  database: Pick<DatabaseState, 'awaySince'>;
   checkoutPrice: CheckoutPrice;
   homePage: HomePage;
   providers: Pick<PaymentProviders, 'offered' | 'isDemo'>;
@@ -20,17 +19,24 @@ interface Dependencies {
 /** Mounts the store configuration for browsers, the price setting of checkout, the home page, and the health probes. */
 export function mountStore(
   mount: Mount,
-  { config, connection, checkoutPrice, homePage, taxSettings, providers }: Dependencies,
+  { config, database, checkoutPrice, homePage, taxSettings, providers }: Dependencies,
 ): void {
-  mount(endpoints.getStoreConfig, async () => ({
-    ...config.store,
-    priceBasis: await checkoutPrice.shown(),
-    deliveryDays: config.deliveryDays,
-    paymentMethods: { INR: providers.offered('INR'), USD: providers.offered('USD') },
-    ...(providers.isDemo && { isDemoPayment: true }),
-    tax: await taxSettings.shown(),
-    home: await homePage.shown(),
-  }));
+  mount(endpoints.getStoreConfig, async () => {
+    const [priceBasis, tax, home] = await Promise.all([
+      checkoutPrice.shown(),
+      taxSettings.shown(),
+      homePage.shown(),
+    ]);
+    return {
+      ...config.store,
+      priceBasis,
+      deliveryDays: config.deliveryDays,
+      paymentMethods: { INR: providers.offered('INR'), USD: providers.offered('USD') },
+      ...(providers.isDemo && { isDemoPayment: true }),
+      tax,
+      home,
+    };
+  });
 
   mount(endpoints.getHomeContent, () => homePage.current());
 
@@ -48,8 +54,8 @@ export function mountStore(
 
   mount(endpoints.live, async () => ({ message: 'Alive.' }));
 
-  mount(endpoints.ready, async () => {
-    await requireDatabase(connection);
-    return { message: 'Ready.' };
-  });
+  // A replica goes on serving the catalogue while the database is away, so a proxy has to keep it.
+  mount(endpoints.ready, async () => ({
+    message: database.awaySince ? 'Ready to browse; the database does not respond.' : 'Ready.',
+  }));
 }

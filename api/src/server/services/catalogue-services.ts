@@ -20,9 +20,9 @@ export type CatalogueServices = ReturnType<typeof createCatalogueServices>;
 
 /** Products, their stock and prices, and what the shop shows of them. */
 export function createCatalogueServices(config: Config, foundation: Foundation) {
-  const { changeSpaces, connection, log, shopNotifications, transactions } = foundation;
+  const { changeSpaces, connection, database, log, shopNotifications, transactions } = foundation;
   const products = new Products({
-    ...{ connection, transactions, log },
+    ...{ connection, database, transactions, log },
     dataDir: config.dataDir,
     cacheBytes: config.productCacheBytes,
   });

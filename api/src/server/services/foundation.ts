@@ -9,6 +9,7 @@ import { shapeMedia } from '../../lookups/shape-media.ts';
 import { Mail } from '../../mail/mail.service.ts';
 import { MediaStore } from '../../media/media-store.ts';
 import { ChangeSpaces } from '../../mongo/change-spaces.ts';
+import { DatabaseState } from '../../mongo/database-state.ts';
 import { Sequences } from '../../mongo/sequences.ts';
 import { Transactions } from '../../mongo/transactions.ts';
 import { orderMedia } from '../../orders/order-media.ts';
@@ -30,6 +31,7 @@ export type Foundation = ReturnType<typeof createFoundation>;
 /** Database access, media, audit and mail, which the services of all domains build on. */
 export function createFoundation({ config, connection, log }: FoundationDependencies) {
   const { storeUrl, timeZone } = config;
+  const database = new DatabaseState(connection, log);
   const transactions = new Transactions(connection);
   const referrers = [
     productMedia(connection, transactions),
@@ -43,6 +45,7 @@ export function createFoundation({ config, connection, log }: FoundationDependen
   const invoiceFiles = new InvoiceFiles({ connection, timeZone });
   const mail = new Mail({
     connection,
+    database,
     log,
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
@@ -53,6 +56,7 @@ export function createFoundation({ config, connection, log }: FoundationDependen
   });
   return {
     connection,
+    database,
     log,
     transactions,
     changeSpaces: new ChangeSpaces(connection),

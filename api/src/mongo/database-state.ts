@@ -1,0 +1,87 @@
+import type { Connection, mongo } from 'mongoose';
+import type { Logger } from 'pino';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
+
+/** A server that takes longer to answer a small read does not count as responding. */
+const maxResponseMs = 1000;
+
+const writable = new Set(['RSPrimary', 'Standalone', 'Mongos', 'LoadBalancer']);
+
+/** Whether the database answers and accepts writes: by the driver's monitoring, and by a small read that repeats. */
+export class DatabaseState {
+  /** The address of the server that accepts writes; null until the driver reports a change. */
+  #primary: string | undefined | null = null;
+  #lostAt: Date | undefined;
+  /** When the read that is waiting was sent. */
+  #sentAt: Date | undefined;
+  #failedAt: Date | undefined;
+  #returnedAt = Number.NEGATIVE_INFINITY;
+
+  #primaryChanges = 0;
+  #reportResponse: (milliseconds: number) => void = () => {};
+
+  constructor(
+    connection: Connection,
+    private readonly log: Logger,
+  ) {
+    connection
+      .getClient()
+      .on('topologyDescriptionChanged', ({ newDescription }) => this.#see(newDescription));
+  }
+
+  /** Since when the database does not respond; undefined while it does. */
+  get awaySince(): Date | undefined {
+    const sentAt = this.#sentAt;
+    const isOverdue = sentAt && Date.now() - sentAt.getTime() > maxResponseMs;
+    return this.#lostAt ?? this.#failedAt ?? (isOverdue ? sentAt : undefined);
+  }
+
+  /** Milliseconds since the database was last away. */
+  get respondsForMs(): number {
+    return performance.now() - this.#returnedAt;
+  }
+
+  /** How often another server has become the primary. */
+  get primaryChanges(): number {
+    return this.#primaryChanges;
+  }
+
+  /** Calls `report` with the duration of each response to the small read. */
+  onResponse(report: (milliseconds: number) => void): void {
+    this.#reportResponse = report;
+  }
+
+  /** Runs a small read that repeats several times a second. Its failure is that of the database. */
+  async observe<T>(read: () => Promise<T>): Promise<T> {
+    this.#sentAt ??= new Date();
+    const startedAt = performance.now();
+    try {
+      const result = await read();
+      this.#reportResponse(performance.now() - startedAt);
+      if (this.awaySince) this.#returnedAt = performance.now();
+      this.#failedAt = undefined;
+      return result;
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) this.#failedAt ??= this.#sentAt;
+      throw error;
+    } finally {
+      this.#sentAt = undefined;
+    }
+  }
+
+  #see({ servers }: mongo.TopologyDescription): void {
+    const primary = [...servers.values()].find(({ type }) => writable.has(type))?.address;
+    if (primary === this.#primary) return;
+    if (primary === undefined) {
+      this.#lostAt = new Date();
+      this.log.warn({ was: this.#primary }, 'the database has no primary');
+    } else if (this.#primary !== null) {
+      const seconds = this.#lostAt ? (Date.now() - this.#lostAt.getTime()) / 1000 : 0;
+      this.#primaryChanges += 1;
+      this.log.warn({ primary, secondsWithout: seconds }, 'the database has a primary again');
+      this.#lostAt = undefined;
+      this.#returnedAt = performance.now();
+    }
+    this.#primary = primary;
+  }
+}
