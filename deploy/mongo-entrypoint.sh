@@ -6,10 +6,13 @@ umask 077
 printf '%s' "$MONGO_KEYFILE" > /tmp/keyfile
 chmod 400 /tmp/keyfile
 
-# Prepares the database in the background; the container is healthy afterwards.
+# Prepares the database in the background; the container is healthy afterwards. Other members of the replica
+# set get everything from the first one, which has the administrator's password.
 rm -f /tmp/prepared
 (
-  until mongosh --quiet --nodb /deploy/mongo-prepare.js; do sleep 2; done
+  if [ -n "${MONGO_INITDB_ROOT_USERNAME:-}" ]; then
+    until mongosh --quiet --nodb /deploy/mongo-prepare.js; do sleep 2; done
+  fi
   touch /tmp/prepared
 ) &
 

@@ -1,6 +1,6 @@
 import { backup } from '../api/src/backup/backup.ts';
 import { progressOn } from '../api/src/server/progress.ts';
-import { command, fileArgument, withStore } from './open-store.ts';
+import { command, fileArgument, repeatWhileUnavailable, withStore } from './open-store.ts';
 
 // npm run backup -- file: writes a whole store, including media, to one file.
 command(async () => {
@@ -8,7 +8,8 @@ command(async () => {
   return withStore(async ({ connection, mongo, config }) => {
     const passphrase = config.backupPassphrase;
     const progress = progressOn(process.stderr, 'backup');
-    const done = await backup(connection, file, { passphrase, progress });
+    const write = () => backup(connection, file, { passphrase, progress });
+    const done = await repeatWhileUnavailable(write);
     const megabytes = (done.bytes / 1024 / 1024).toFixed(1);
     console.log(
       `${done.documents} documents of ${done.collections} collections, ${megabytes} MB: ${file}`,

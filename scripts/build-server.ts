@@ -87,7 +87,9 @@ function withoutDevelopmentModules(): Plugin {
     setup({ onResolve, onLoad }) {
       onResolve({ filter: developmentOnly }, ({ path }) => ({ path, namespace: 'omitted' }));
       onLoad({ filter: /.*/, namespace: 'omitted' }, ({ path }) => {
-        const message = `This build has no ${path}: set MONGODB_URI, and SEED=none.`;
+        const message = path.endsWith('seed.ts')
+          ? 'This build has no demo data: set SEED=none. docs/operations.md says how to fill a demo.'
+          : `This build has no ${path}: set MONGODB_URI.`;
         return { contents: `throw new Error(${JSON.stringify(message)}); export {};` };
       });
     },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Endpoint, endpoints } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
+import { settingNames } from '../api/src/server/config.ts';
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 
@@ -12,6 +13,9 @@ const locations = [
   maxBodySize: /client_max_body_size (\S+);/.exec(body)?.[1] ?? '1m',
   zone: /limit_req zone=(\w+)/.exec(body)?.[1] ?? 'all',
 }));
+
+/** What a regular expression of nginx.conf that lists reads by POST matches. */
+const postedReads = /"~\^POST (\S+)"/.exec(read('deploy/nginx.conf'))?.[1] ?? '';
 
 function locationOf({ path }: Endpoint) {
   const example = path.replace(/\{\w+\}/g, '1');
@@ -50,6 +54,19 @@ describe('nginx.conf', () => {
   });
 });
 
+describe('requests that nginx repeats', () => {
+  it('are reads by POST, and no changes', () => {
+    const isRepeated = ({ path }: Endpoint) => new RegExp(`^${postedReads}`).test(path);
+    const repeated = Object.entries<Endpoint>(endpoints)
+      .filter(([, endpoint]) => endpoint.method === 'POST' && isRepeated(endpoint))
+      .map(([name]) => name);
+    expect(repeated.toSorted()).toEqual([
+      ...['getAllUserReviews', 'getProductById', 'getProducts'],
+      ...['getShippingQuotes', 'getUserReviews'],
+    ]);
+  });
+});
+
 describe('docker-compose.yml', () => {
   const services = read('docker-compose.yml')
     .split(/^services:\n/m)[1]
@@ -58,15 +75,51 @@ describe('docker-compose.yml', () => {
     .filter((text) => /^\w+:\n/.test(text));
 
   it.each(services ?? [])('confines a service and pins its image: %s', (service) => {
-    expect(service).toContain('<<: *confined');
+    expect(service).toMatch(/<<: (\*confined|\[\*confined, \*mongod\])\n/);
     expect(service).toMatch(/limits: \{ memory: \w+, pids: \d+ \}/);
     expect(service).toMatch(/networks: \[/);
-    expect(service).toMatch(/image: (vajra|[\w/-]+:\d+\.\d+\.\d+[\w-]*)\n/);
+    const shared = service.includes('*mongod') ? read('docker-compose.yml') : service;
+    expect(shared).toMatch(/image: (vajra|[\w/-]+:\d+\.\d+\.\d+[\w-]*)\n/);
     expect(service).not.toMatch(/privileged: true/);
   });
 
   it('gives the proxies no way to the database', () => {
     const inDataNetwork = services?.filter((text) => /networks: \[.*data/.test(text)) ?? [];
-    expect(inDataNetwork.map((text) => text.split(':')[0])).toEqual(['mongo', 'api']);
+    expect(inDataNetwork.map((text) => text.split(':')[0])).toEqual([
+      'mongo',
+      'mongo2',
+      'mongo3',
+      'api',
+    ]);
+  });
+});
+
+describe('settings', () => {
+  const compose = read('docker-compose.yml');
+  const example = read('.env.example');
+  const operations = read('docs/operations.md');
+  /** What the image, the machine or docker-compose.yml decides. */
+  const isDecided = new Set([
+    ...['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'LOG_FORMAT'],
+    ...['MONGOMS_SYSTEM_BINARY', 'PATH'],
+  ]);
+
+  it.each(settingNames.filter((name) => name !== 'PATH'))('documents %s', (name) => {
+    expect(operations).toContain(`\`${name}\``);
+  });
+
+  it.each(settingNames.filter((name) => !isDecided.has(name)))(
+    'passes %s to the API in docker-compose.yml',
+    (name) => {
+      expect(compose).toMatch(new RegExp(`^      ${name}: `, 'm'));
+    },
+  );
+
+  it('has an example of each variable that docker-compose.yml reads, and of no other', () => {
+    const variables = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+    const examples = [...example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
+    // COMPOSE_PROFILES is read by Docker Compose itself.
+    const expected = [...new Set([...variables, 'COMPOSE_PROFILES'])];
+    expect([...new Set(examples)].toSorted()).toEqual(expected.toSorted());
   });
 });

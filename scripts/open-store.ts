@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
+import { isDatabaseUnavailable } from '../api/src/mongo/database-unavailable.ts';
 import type { RunningMongo } from '../api/src/mongo/which-mongo.ts';
 import { withDatabase } from '../api/src/server/bootstrap.ts';
 import { type Config, parseConfig } from '../api/src/server/config.ts';
@@ -23,6 +25,22 @@ export async function withStore<T>(work: (store: OpenStore) => Promise<T>): Prom
     console.error(`database: ${mongo.description}`);
     return work({ config, connection, mongo });
   });
+}
+
+/** How often work is repeated that an election of the database interrupts, and after how long. */
+const repetitions = { count: 5, delayMs: 5000 };
+
+/** Starts work again when the database becomes unavailable. */
+export async function repeatWhileUnavailable<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || attempt === repetitions.count) throw error;
+      console.error('The database is not available; starting again in a few seconds.');
+      await setTimeout(repetitions.delayMs);
+    }
+  }
 }
 
 /** Resolves the file argument of a command against the folder in which npm was called. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { builtServer } from '../built-files.mjs';
@@ -63,10 +63,13 @@ export class Shop {
     const own = join(folder, 'nginx');
     mkdirSync(own);
     copyFileSync(join(root, 'deploy/nginx.conf'), join(own, 'nginx.conf'));
-    const servers = this.replicas.map(
-      ({ host }) => `  server ${host.address}:${apiPort} max_fails=1 fail_timeout=10s;`,
+    const addresses = this.replicas.map(({ host }) => `${host.address}:${apiPort}`);
+    const example = readFileSync(join(root, 'deploy/systemd/upstream.conf'), 'utf8');
+    const upstreams = example.replace(
+      /127\.0\.0\.1:300([12])/g,
+      (_, number) => addresses[Number(number) - 1] ?? '',
     );
-    writeFileSync(join(own, 'upstream.conf'), `upstream api {\n${servers.join('\n')}\n}\n`);
+    writeFileSync(join(own, 'upstream.conf'), upstreams);
     return join(own, 'nginx.conf');
   }
 

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { demoAdmin } from '../accounts/demo-accounts.ts';
-import { loadConfig, parseConfig } from './config.ts';
+import { backupPassphrase, loadConfig, parseConfig } from './config.ts';
 
 const moduleUrl = new URL('session-secret.ts', import.meta.url).href;
 
@@ -80,6 +80,7 @@ test.each([
   ['ORDER_LIMIT_NEW', '0'],
   ['ORDER_LIMIT_NEW', '3/'],
   ['ORDER_LIMIT_KNOWN', 'all'],
+  ['ORDER_LIMIT_KNOWN', '1000000'],
   ['ORDER_LIMIT_NETWORK', '0'],
   ['ORDER_HOLD', '48'],
   ['ORDER_HOLD', '0h'],
@@ -93,6 +94,24 @@ test.each([
   ['STORE_MAP_EMBED_URL', 'https://user:secret@maps.example.com/embed'],
 ])('rejects %s=%s and names the setting', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(name);
+});
+
+it('says how much an order limit may be', () => {
+  expect(() => parseConfig({ ORDER_LIMIT_NEW: '1000000' })).toThrow('1 to 999999 pieces');
+  expect(() => parseConfig({ ORDER_LIMIT_NEW: '3/0' })).toThrow('1 to 999999999999 rupees');
+});
+
+it('reads the passphrase of backups without any other setting', () => {
+  const environment = { NODE_ENV: 'production', BACKUP_PASSPHRASE: 'correct horse battery' };
+  expect(backupPassphrase(environment)).toBe('correct horse battery');
+  expect(backupPassphrase({ NODE_ENV: 'production' })).toBeUndefined();
+  expect(() => backupPassphrase({ BACKUP_PASSPHRASE: 'short' })).toThrow('at least 16');
+});
+
+it('names the details of the shop that are still those of the demo', () => {
+  const { missingDetails } = parseConfig({ STORE_NAME: 'Heera', STORE_PHONE: '' });
+  expect(missingDetails).toContain('STORE_PHONE');
+  expect(missingDetails).not.toContain('STORE_NAME');
 });
 
 it('derives the address of the shop from the port unless it is set', () => {

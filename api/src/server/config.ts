@@ -125,6 +125,15 @@ const settings = z.object({
   ),
 });
 
+/** What a shop that goes live has to say about itself. */
+const shopDetails = [
+  ...['STORE_NAME', 'STORE_PHONE', 'STORE_EMAIL', 'STORE_ADDRESS', 'STORE_MAP_URL'],
+  ...['STORE_SOCIAL', 'STORE_TAGLINE', 'MAIL_FROM'],
+] as const;
+
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(settings.shape);
+
 /** Has no default in production: each protects the store, or names a machine that is not this one. */
 const requiredInProduction = [
   'MONGODB_URI',
@@ -241,6 +250,8 @@ export function parseConfig(given: Environment) {
     timeZone: config.STORE_TIME_ZONE,
     /** Whether responses are validated against the contract before they are sent. */
     validateResponses: !isProduction,
+    /** Settings of the shop's own details that are missing, so that it shows the demo's. */
+    missingDetails: shopDetails.filter((name) => !environment[name]),
     store: {
       name: config.STORE_NAME,
       tagline: config.STORE_TAGLINE,
@@ -255,6 +266,17 @@ export function parseConfig(given: Environment) {
       }),
     },
   };
+}
+
+/**
+ * Reads the only setting that the check of a backup needs, which also runs on machines without a store.
+ * @throws Error for a file that cannot be read, or a passphrase that no backup has
+ */
+export function backupPassphrase(given: Environment): string | undefined {
+  const { BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE } = given;
+  const { environment, problems } = readSecretFiles({ BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE });
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return settings.pick({ BACKUP_PASSPHRASE: true }).parse(environment).BACKUP_PASSPHRASE;
 }
 
 function isTimeZone(name: string): boolean {

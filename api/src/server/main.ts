@@ -72,6 +72,9 @@ async function main(): Promise<void> {
       'staff may sign in with a password alone; ADMIN_MFA=required asks for a second factor',
     );
   }
+  if (config.isProduction && config.missingDetails.length > 0) {
+    log.warn({ settings: config.missingDetails }, "the shop shows the demo's details");
+  }
   if (config.isProduction) for (const line of testKeyWarnings(config.payments)) log.warn(line);
   const logins = await findDemoLogins(connection);
   const isLocal = config.hosts.every(isLoopback);

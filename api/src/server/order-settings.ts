@@ -4,11 +4,20 @@ import type { OrderLimit } from '../orders/open-orders.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const unitMs = { h: dayMs / 24, d: dayMs } as const;
 
+const maxPieces = 999_999;
+const maxRupees = 999_999_999_999;
+
+function isInRange(text: string): boolean {
+  const [pieces = 0, rupees = 1] = text.split('/').map(Number);
+  return pieces >= 1 && pieces <= maxPieces && rupees >= 1 && rupees <= maxRupees;
+}
+
 /** Parses "3/200000", which is pieces and rupees, or "200" for pieces without a limit in value. */
 function orderLimit(byDefault: string) {
   return z
     .string()
-    .regex(/^[1-9]\d{0,5}(\/[1-9]\d{0,11})?$/, 'must be pieces, or pieces/rupees such as 3/200000')
+    .regex(/^\d+(\/\d+)?$/, 'must be pieces, or pieces/rupees such as 3/200000')
+    .refine(isInRange, `must be 1 to ${maxPieces} pieces, and 1 to ${maxRupees} rupees`)
     .default(byDefault)
     .transform((text): OrderLimit => {
       const [pieces, rupees] = text.split('/').map(Number);
