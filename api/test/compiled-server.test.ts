@@ -39,7 +39,6 @@ it('contains the server, but neither tests nor what only development needs', () 
 it('starts in production outside the repository and serves API and documentation', async () => {
   const { uri } = await startSharedMongo();
   const admin = { email: 'owner@example.com', password: 'a long password for tests' };
-  const startedAt = performance.now();
   server = await spawnServer(
     {
       NODE_ENV: 'production',
@@ -54,9 +53,6 @@ it('starts in production outside the repository and serves API and documentation
     { command: [join(folder, 'api/dist/main.js')] },
   );
   await waitForStatus(server.url + endpoints.ready.path, 200);
-  const startupMs = performance.now() - startedAt;
-  // 2 s on an idle machine; tests share theirs.
-  expect(startupMs).toBeLessThan(15_000);
 
   const login = await fetch(server.url + endpoints.login.path, {
     method: 'POST',

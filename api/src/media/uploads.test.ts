@@ -212,9 +212,7 @@ describe('an upload is rejected and not stored', () => {
   ])('when an image claims %d x %d pixels, without decoding it', async (width, height) => {
     const file = pngClaiming(width, height, Buffer.alloc(1_000_000));
     const memory = process.memoryUsage().rss;
-    const started = performance.now();
     expect(await rejection(file)).toEqual([415, tooLarge]);
-    expect(performance.now() - started).toBeLessThan(10_000);
     expect(process.memoryUsage().rss - memory).toBeLessThan(64 * 1024 * 1024);
   });
 
