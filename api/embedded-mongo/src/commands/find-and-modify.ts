@@ -100,6 +100,7 @@ export async function findAndModify(context: CommandContext): Promise<Reply> {
 }
 
 function buildReply(isRemove: boolean, lastErrorObject: Doc, value: unknown): Reply {
-  const status = isRemove ? lastErrorObject : { updatedExisting: false, ...lastErrorObject };
+  const { n, ...others } = lastErrorObject;
+  const status = isRemove ? lastErrorObject : { n, updatedExisting: false, ...others };
   return { lastErrorObject: status, value, ok: 1 };
 }
