@@ -4,16 +4,23 @@ import { join } from 'node:path';
 import { type Db, type Document, MongoClient, type MongoClientOptions } from 'mongodb';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type EmbeddedMongo, startEmbeddedMongo } from '../src/index.ts';
+import { expectDifference } from './mongod-differences.ts';
+import { startMongod } from './real-mongod.ts';
 
 /** A test document with a numeric id. */
 export interface Row extends Document {
   _id?: number;
 }
 
+/** Whether the tests run on a real MongoDB server. */
+export const isOnMongod = process.env.EMBEDDED_MONGO_TEST_SERVER === 'mongod';
+
+type Running = Pick<EmbeddedMongo, 'uri' | 'port' | 'close'>;
+
 /** An in-memory server for the tests of a file, with a client of the MongoDB driver. */
 export interface TestServer {
   client: MongoClient;
-  server: EmbeddedMongo;
+  server: Running;
   /** Returns a new, empty database. */
   database(): Db;
   /** Connects another client, which is closed after the tests. */
@@ -40,9 +47,12 @@ export function useDataDirectory() {
   return { path: () => path, opened };
 }
 
-/** Starts an in-memory server before the tests of a file and closes it after them. */
+/**
+ * Starts an in-memory server before the tests of a file and closes it after them. With
+ * `EMBEDDED_MONGO_TEST_SERVER=mongod` the tests run on a real server instead, one for each worker.
+ */
 export function useServer(): TestServer {
-  let server: EmbeddedMongo | undefined;
+  let server: Running | undefined;
   const clients: MongoClient[] = [];
   let databases = 0;
   const started = () => {
@@ -60,12 +70,14 @@ export function useServer(): TestServer {
     return client;
   };
   beforeAll(async () => {
-    server = await startEmbeddedMongo();
-    await connect();
+    server = isOnMongod ? await sharedMongod() : await startEmbeddedMongo();
+    const client = await connect();
+    if (isOnMongod) await removeDatabases(client);
   });
+  if (isOnMongod) beforeEach(({ task }) => expectDifference(task));
   afterAll(async () => {
     for (const client of clients) await client.close();
-    await server?.close();
+    if (!isOnMongod) await server?.close();
   });
   return {
     get client() {
@@ -77,4 +89,20 @@ export function useServer(): TestServer {
     database: () => first().db(`test${++databases}`),
     connect,
   };
+}
+
+/** The server of this worker. It ends with the worker's process. */
+let mongod: Promise<Running> | undefined;
+
+function sharedMongod(): Promise<Running> {
+  mongod ??= startMongod();
+  return mongod;
+}
+
+/** The files of a worker share the server, and use the same names. */
+async function removeDatabases(client: MongoClient): Promise<void> {
+  const { databases } = await client.db().admin().listDatabases({ nameOnly: true });
+  const names = databases.map(({ name }) => name);
+  for (const name of names)
+    if (!['admin', 'config', 'local'].includes(name)) await client.db(name).dropDatabase();
 }

@@ -2,6 +2,7 @@ import { MongoError, throwUnless } from '../errors.ts';
 import { compileGroupAccumulator } from '../expressions/accumulators.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import { evaluateWithPauses } from '../expressions/evaluation.ts';
+import { double } from '../expressions/numeric.ts';
 import type { Scope } from '../expressions/scope.ts';
 import type { Tick } from '../query/query.ts';
 import { sortWithPauses } from '../query/sorting.ts';
@@ -99,7 +100,7 @@ export const bucketAuto: BlockingStage = (spec, scope) => {
 function rowOf(document: Doc, groupBy: unknown, isRounded: boolean, scope: Scope): Row {
   const raw = evaluate(document, groupBy, scope) ?? null;
   if (isRounded) checkKey(raw);
-  const value = isRounded ? toNumber(raw) : raw;
+  const value = isRounded ? double(toNumber(raw)) : raw;
   return { value, key: encodeValue(value, scope.collation), document };
 }
 

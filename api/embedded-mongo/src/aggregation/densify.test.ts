@@ -103,6 +103,15 @@ describe('$densify', () => {
       { v: 2 },
       { v: 4 },
     ]);
+    const partitioned = densify(
+      { step: 2, bounds: [0, 3] },
+      { field: 'v', partitionByFields: ['p'] },
+    );
+    expect(await aggregated([{ _id: 1, p: 1 }], [partitioned])).toEqual([
+      { _id: 1, p: 1 },
+      { v: 0 },
+      { v: 2 },
+    ]);
   });
 
   it.each<[string, Document, number]>([

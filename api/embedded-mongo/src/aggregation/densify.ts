@@ -150,7 +150,7 @@ function* densifyRows(rows: { document: Doc }[], options: DensifyOptions): Gener
     yield document;
   }
   if (options.bounds === 'partition') return;
-  if (high !== undefined && options.partitionBy.length === 0 && seriesByPartition.size === 0)
+  if (high !== undefined && seriesByPartition.size === 0)
     seriesByPartition.set('', { next: low, common: {} });
   for (const series of seriesByPartition.values())
     yield* generate(series, (next) =>

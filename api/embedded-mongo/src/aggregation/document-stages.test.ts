@@ -1,5 +1,6 @@
 import { Decimal128, type Document, MaxKey, MinKey, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
+import { long } from '../../test/bson-values.ts';
 import { useComputed } from '../../test/computed.ts';
 import type { Row } from '../../test/test-server.ts';
 
@@ -17,6 +18,12 @@ const lists = [
 const nested = { _id: 1, a: { b: 1, c: 2 }, l: [{ b: 1 }, { b: 2, c: 3 }, 4], s: 7 };
 
 describe('document stages', () => {
+  it('$unwind numbers elements with longs', async () => {
+    const stages = [{ $unwind: { path: '$a', includeArrayIndex: 'i' } }];
+    const [first] = await aggregated([{ a: [5] }], stages, { promoteLongs: false });
+    expect(first?.i).toEqual(long('0'));
+  });
+
   it.each<[string, Document[], Document[], Document[]]>([
     [
       '$unwind treats a value as an array of one element and omits empty arrays',
@@ -127,7 +134,7 @@ describe('document stages', () => {
       '$project sets in each document of an array',
       [nested],
       [{ $project: { 'l.x': '$s', 'l.c': 1 } }],
-      [{ _id: 1, l: [{ x: 7 }, { c: 3, x: 7 }] }],
+      [{ _id: 1, l: [{ x: 7 }, { c: 3, x: 7 }, { x: 7 }] }],
     ],
     [
       '$project combines computed and included fields',
@@ -226,8 +233,8 @@ describe('document stages', () => {
     [{ $unset: ['a', 1] }, 31120],
     [{ $unset: ['a', 'a.b'] }, 31249],
     [{ $addFields: 1 }, 40272],
-    [{ $set: { a: {} } }, 51270],
-    [{ $set: { a: 1, 'a.b': 1 } }, 31250],
+    [{ $set: { a: {} } }, 40180],
+    [{ $set: { a: 1, 'a.b': 1 } }, 40176],
     [{ $set: { $a: 1 } }, 16410],
     [{ $set: { a: { $nope: 1 } } }, 168],
     [{ $count: 1 }, 40156],

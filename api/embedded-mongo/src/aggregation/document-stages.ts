@@ -1,3 +1,4 @@
+import { Long } from 'bson';
 import { MongoError, throwUnless } from '../errors.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Scope } from '../expressions/scope.ts';
@@ -127,7 +128,7 @@ export function withValue(document: unknown, [name = '', ...rest]: string[], val
 const unwind: DocumentStage = (spec) => {
   const { path, index, isPreserving } = readUnwind(spec);
   const indexed = (document: Doc, i: number | null) =>
-    index ? withValue(document, index, i) : document;
+    index ? withValue(document, index, i === null ? null : Long.fromNumber(i)) : document;
   function* unwindItems(document: Doc, items: unknown[]): Generator<Doc> {
     for (const [i, item] of items.entries()) yield indexed(withValue(document, path, item), i);
   }

@@ -5,6 +5,7 @@ import {
   type DocumentFold,
   type FoldFactory,
 } from '../expressions/accumulators.ts';
+import { isOperator } from '../expressions/evaluate.ts';
 import { Evaluation } from '../expressions/evaluation.ts';
 import type { Scope } from '../expressions/scope.ts';
 import { keyOf } from '../expressions/value-set.ts';
@@ -25,6 +26,15 @@ interface Inputs {
   values: unknown[];
 }
 
+/** Compiles the _id. Like MongoDB, a document with a single field has null in place of a missing value. */
+function compileId(id: unknown, scope: Scope): (document: unknown) => unknown {
+  if (!isDoc(id) || isOperator(id)) return compileGetter(id, scope);
+  const [name, ...others] = Object.keys(id);
+  if (name === undefined || others.length > 0) return compileGetter(id, scope);
+  const read = compileGetter(id[name], scope);
+  return (document) => ({ [name]: read(document) ?? null });
+}
+
 /** The `$group` stage. Most accumulators keep one value per group instead of its documents. */
 export class Grouping {
   readonly #keyOf: (document: unknown) => unknown;
@@ -39,7 +49,7 @@ export class Grouping {
       throw new MongoError(15955, 'a group specification must include an _id');
     const { _id: id, ...fields } = expression;
     this.#collation = scope.collation;
-    this.#keyOf = compileGetter(id, scope);
+    this.#keyOf = compileId(id, scope);
     this.#accumulators = Object.entries(fields).map(([name, part]) => [
       name,
       compileGroupAccumulator(name, part, scope),

@@ -2,7 +2,8 @@ import { MongoError } from '../errors.ts';
 import { evaluateWithPauses } from '../expressions/evaluation.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
-import { fieldOf, someElementAt } from '../values/path.ts';
+import { fieldOf, isArrayIndex } from '../values/path.ts';
+import { isRegex } from '../values/regex.ts';
 import { collect, type Pause, pause } from '../yielding.ts';
 import type { Environment } from './environment.ts';
 import type { Documents } from './stage.ts';
@@ -81,21 +82,24 @@ function readJoinSpec(operand: unknown): Doc & { from: string; as: string } {
   return { ...operand, from, as };
 }
 
-function valuesAt(document: Doc, path: string): { values: unknown[]; hasArray: boolean } {
-  const values: unknown[] = [];
-  let hasArray = false;
-  someElementAt(document, path.split('.'), (value) => {
-    if (Array.isArray(value)) hasArray = true;
-    else values.push(value ?? null);
-    return false;
-  });
-  return { values, hasArray };
+/**
+ * Returns the values at the local path of a `$lookup`. A number selects an element of an array, and nothing else;
+ * an array at the end contributes its elements.
+ */
+function localValues(value: unknown, [part, ...rest]: string[]): unknown[] {
+  if (part === undefined) return Array.isArray(value) ? value : value === undefined ? [] : [value];
+  if (!Array.isArray(value)) return localValues(fieldOf(value, part), rest);
+  if (isArrayIndex(part)) return localValues(value[Number(part)], rest);
+  return value.flatMap((element) => localValues(fieldOf(element, part), rest));
 }
 
-/** Returns the equality filter of a `$lookup`: any local value, or null if the field is missing. */
+/** Returns the equality filter of a `$lookup`: any local value, or null if there is none. */
 function joinFilter(document: Doc, localField: string, foreignField: string): Doc {
-  const { values, hasArray } = valuesAt(document, localField);
-  return { [foreignField]: { $in: values.length > 0 || hasArray ? values : [null] } };
+  const found = localValues(document, localField.split('.'));
+  const values = found.length > 0 ? found : [null];
+  if (!values.some(isRegex)) return { [foreignField]: { $in: values } };
+  // $in would match strings with a regex
+  return { $or: values.map(($eq) => ({ [foreignField]: { $eq } })) };
 }
 
 /** Returns a copy of the document with a value set at a path. */

@@ -141,8 +141,36 @@ describe('$lookup', () => {
     const stones = [{ shape: [1, 2] }, { shape: [] }, { shape: 1 }, {}];
     const joined = await run(stones, [byField('shape', '_id')], { shapes });
     expect(joined.map(({ found }) => found.length)).toEqual([2, 0, 1, 0]);
+    const unnamed = await run([{ name: [] }, { name: [[]] }], [byField('name', 'name')], {
+      shapes,
+    });
+    expect(unnamed.map(({ found }) => found.length)).toEqual([2, 0]);
     const named = await run([{ name: 'oval' }, {}], [byField('name', 'name')], { shapes });
     expect(named.map(({ found }) => found.map(({ _id }: Document) => _id))).toEqual([[2], [3, 4]]);
+  });
+
+  it.each<[string, Document, number[]]>([
+    ['a number selects an element only', { shape: [{ 0: 1 }] }, []],
+    ['a number selects an element', { shape: [2, 1] }, [2]],
+    ['an array that a number selects is spread', { shape: [[1, 2]] }, [1, 2]],
+  ])('in a local path, %s', async (_, stone, ids) => {
+    const [joined] = await run([stone], [byField('shape.0', '_id')], { shapes });
+    expect(joined?.found.map(({ _id }: Document) => _id)).toEqual(ids);
+  });
+
+  it('joins missing values of some elements only if no element has a value', async () => {
+    const stones = [{ s: [{ n: 'oval' }, {}] }, { s: [{}, 3] }];
+    const joined = await run(stones, [byField('s.n', 'name')], { shapes });
+    expect(joined.map(({ found }) => found.length)).toEqual([1, 2]);
+  });
+
+  it('joins a regex with an equal one, not with a string that matches', async () => {
+    const names = [
+      { _id: 1, name: 'round' },
+      { _id: 2, name: /^r/ },
+    ];
+    const joined = await run([{ name: /^r/ }], [byField('name', 'name')], { shapes: names });
+    expect(joined[0]?.found).toEqual([names[1]]);
   });
 
   it('does not match an ObjectId with its string form', async () => {
@@ -187,6 +215,8 @@ describe('$unionWith', () => {
     const found = await run([{ a: 1 }], stages, { other: [{ a: 2 }, { a: 3 }] });
     expect(found).toEqual([{ a: 1 }, { a: 2 }]);
     expect(await run([{ a: 1 }], [{ $unionWith: 'missing' }])).toHaveLength(1);
+    const counted = [{ $match: { a: 7 } }, { $count: 'n' }, { $unionWith: 'other' }];
+    expect(await run([{ a: 1 }], counted, { other: [{ _id: 1 }] })).toEqual([{ _id: 1 }]);
   });
 });
 

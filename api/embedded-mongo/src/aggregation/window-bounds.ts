@@ -46,11 +46,9 @@ export function readWindow(window: unknown, sortBy: number[], scope: Scope): Bou
   if (isWhole && [lower, upper].some((n) => numberKind(n) && !Number.isInteger(toNumber(n))))
     throw parseError('Numeric bounds must be integers here');
   if (range !== undefined) {
-    if (sortBy.length !== 1 || sortBy[0] !== 1)
-      throw new MongoError(
-        5339902,
-        'Range-based bounds require an ascending sortBy of a single field',
-      );
+    if (sortBy.length !== 1)
+      throw new MongoError(5339902, 'Range-based bounds require a sortBy of a single field');
+    if (sortBy[0] !== 1) return descendingRange;
     return rangeBounds(lower, upper, unit, scope);
   }
   if (sortBy.length === 0 && (lower !== 'unbounded' || upper !== 'unbounded'))
@@ -85,9 +83,14 @@ function documentBounds(lower: unknown, upper: unknown): Bounds {
   };
 }
 
+/** MongoDB reports this when the first document arrives. */
+const descendingRange: Bounds = () => {
+  throw new MongoError(5429404, 'Range-based bounds require an ascending sortBy');
+};
+
+/** Documents with the value of the bound are in the window, but `current` is the document itself. */
 function rangeBounds(lower: unknown, upper: unknown, unit: unknown, scope: Scope): Bounds {
   const offsetValue = (value: unknown, bound: unknown) => {
-    if (bound === 'current') return value;
     const expression =
       unit === undefined
         ? { $add: [value, bound] }
@@ -107,10 +110,9 @@ function rangeBounds(lower: unknown, upper: unknown, unit: unknown, scope: Scope
       firstIndex(sortValues, (other) => compareValues(other, lowest) >= 0);
     const to = (highest: unknown) =>
       firstIndex(sortValues, (other) => compareValues(other, highest) > 0);
-    return [
-      lower === 'unbounded' ? 0 : from(offsetValue(value, lower)),
-      upper === 'unbounded' ? documents.length : to(offsetValue(value, upper)),
-    ];
+    const first = lower === 'unbounded' ? 0 : lower === 'current' ? i : undefined;
+    const end = upper === 'unbounded' ? documents.length : upper === 'current' ? i + 1 : undefined;
+    return [first ?? from(offsetValue(value, lower)), end ?? to(offsetValue(value, upper))];
   };
 }
 

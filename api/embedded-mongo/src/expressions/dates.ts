@@ -1,3 +1,4 @@
+import { Long } from 'bson';
 import { codes, MongoError } from '../errors.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
@@ -28,7 +29,7 @@ import {
 import type { Operator, Operators } from './scope.ts';
 
 /** Defines an operator with the forms `{ $year: date }`, `{ $year: [date] }` and `{ $year: { date, timezone } }`. */
-function partOperator(name: string, of: (wall: Date) => number): Operator {
+function partOperator(name: string, of: (wall: Date) => number | Long): Operator {
   const shape: ArgumentSpec = {
     name,
     notObject: 40539,
@@ -54,7 +55,7 @@ function partOperator(name: string, of: (wall: Date) => number): Operator {
   };
 }
 
-const parts: Record<`$${string}`, (wall: Date) => number> = {
+const parts: Record<`$${string}`, (wall: Date) => number | Long> = {
   $year: (wall) => wall.getUTCFullYear(),
   $month: (wall) => wall.getUTCMonth() + 1,
   $dayOfMonth: (wall) => wall.getUTCDate(),
@@ -67,7 +68,7 @@ const parts: Record<`$${string}`, (wall: Date) => number> = {
   $week: week,
   $isoDayOfWeek: isoDay,
   $isoWeek: isoWeek,
-  $isoWeekYear: isoYear,
+  $isoWeekYear: (wall) => Long.fromNumber(isoYear(wall)),
 };
 
 const toParts = withArguments(

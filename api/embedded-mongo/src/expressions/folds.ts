@@ -1,7 +1,15 @@
 import { Decimal128 } from 'bson';
 import { MongoError } from '../errors.ts';
 import type { Collation } from '../values/collation.ts';
-import { parseDecimal } from '../values/decimal.ts';
+import {
+  decimalOfDouble,
+  doubleAsDecimal,
+  type ExactDecimal,
+  negate,
+  parseDecimal,
+  sum,
+  toDecimal,
+} from '../values/decimal.ts';
 import { isDoc } from '../values/document.ts';
 import { encodeValue } from '../values/key-encoding.ts';
 import { numberKind, toBigInt, toNumber } from '../values/number.ts';
@@ -17,7 +25,7 @@ export interface Fold {
 }
 
 /** A sum like MongoDB's: exact for integers and decimals, and with error compensation for doubles. */
-class Total {
+export class Total {
   count = 0;
   #doubles: number | undefined;
   #compensation = 0;
@@ -54,7 +62,17 @@ class Total {
     const doubles = this.#doubles;
     const decimals = this.#decimals;
     const isFiniteSum = doubles !== undefined && Number.isFinite(doubles);
+    if (isFiniteSum && decimals !== undefined) {
+      const others = sum(doubleAsDecimal(doubles), doubleAsDecimal(this.#compensation));
+      return calculate(
+        '+',
+        decimals,
+        asTwoDoubles(sum(others, { coefficient: exact, exponent: 0 })),
+      );
+    }
     const doubleSum = isFiniteSum ? doubles + this.#compensation : doubles;
+    if (doubleSum !== undefined && isFiniteSum && !Number.isSafeInteger(Number(exact)))
+      return double(nearest(sum(doubleAsDecimal(doubleSum), { coefficient: exact, exponent: 0 })));
     const binarySum =
       doubleSum === undefined ? integers : calculate('+', integers, double(doubleSum));
     return decimals === undefined ? binarySum : calculate('+', decimals, binarySum);
@@ -63,9 +81,18 @@ class Total {
 
 const maxExactIntSum = 2 ** 52;
 
-export function sum(): Fold {
-  const total = new Total();
-  return { add: (item) => total.add(item), result: () => total.value };
+const nearest = ({ coefficient, exponent }: ExactDecimal) => Number(`${coefficient}E${exponent}`);
+
+/** Rounds like MongoDB, which adds doubles and integers as the sum of two doubles. */
+function asTwoDoubles(exact: ExactDecimal): Decimal128 {
+  const high = nearest(exact);
+  const low = nearest(sum(exact, negate(doubleAsDecimal(high))));
+  return toDecimal(sum(decimalOfDouble(high), decimalOfDouble(low)));
+}
+
+export function total(): Fold {
+  const items = new Total();
+  return { add: (item) => items.add(item), result: () => items.value };
 }
 
 export function average(): Fold {

@@ -1,9 +1,10 @@
-import { Double, Int32, Long, Timestamp } from 'mongodb';
+import { BSON, Double, Int32, Long, Timestamp } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { decimal, firstInexactLong, long } from '../../test/bson-values.ts';
 import { useComputed } from '../../test/computed.ts';
 
-const { computed } = useComputed();
+const { EJSON } = BSON;
+const { aggregated, computed } = useComputed();
 
 const MAX = long('9223372036854775807');
 const MIN = long('-9223372036854775808');
@@ -20,9 +21,11 @@ describe('arithmetic', () => {
     [{ $add: [firstInexactLong, 2] }, long('9007199254740995')],
     [{ $add: [long('9007199254740991'), firstInexactLong] }, long('18014398509481984')],
     [{ $add: [MAX, MAX] }, 18446744073709552000],
-    [{ $add: [firstInexactLong, 0.5] }, 9007199254740992],
+    [{ $add: [firstInexactLong, 0.5] }, 9007199254740994],
+    [{ $add: [0.1, 0.2, 0.3] }, 0.6],
     [{ $add: [decimal('0.1'), decimal('0.2')] }, decimal('0.3')],
-    [{ $add: [decimal('1'), 0.5] }, decimal('1.500000000000000')],
+    [{ $add: [decimal('1'), 0.5] }, decimal('1.5')],
+    [{ $add: [decimal('1'), 0.1] }, decimal('1.100000000000000005551115123125783')],
     [{ $add: [decimal('1'), firstInexactLong] }, decimal('9007199254740994')],
     [{ $add: [decimal('Infinity'), 1] }, decimal('Infinity')],
     [{ $add: [START, DAY] }, new Date('2024-03-02T00:00:00Z')],
@@ -234,6 +237,39 @@ describe('bitwise operators', () => {
   ])('rejects %j', async (expression, code) => {
     await expect(computed(expression)).rejects.toMatchObject({ code });
   });
+});
+
+/** A document with a double -0, and with numbers of other types. */
+const zero = { z: new Double(-0), d: new Double(2), e: new Double(3), n: 7 };
+
+it.each<[unknown, unknown]>([
+  [{ $ceil: '$z' }, new Double(-0)],
+  [{ $floor: '$z' }, new Double(-0)],
+  [{ $round: -0.2 }, new Double(-0)],
+  [{ $trunc: [-0.04, 1] }, new Double(-0)],
+  [{ $add: ['$z'] }, new Double(0)],
+  [{ $toString: '$z' }, '-0'],
+  [{ $toDecimal: '$z' }, decimal('-0')],
+  [{ $multiply: [decimal('-0'), 1] }, decimal('-0')],
+  [{ $subtract: [decimal('-0'), 0] }, decimal('-0')],
+  [{ $subtract: [0, decimal('-0')] }, decimal('0')],
+  [{ $divide: [decimal('-0'), 3] }, decimal('-0')],
+  [{ $mod: [decimal('-4'), 2] }, decimal('-0')],
+  [{ $ceil: decimal('-0.5') }, decimal('-0')],
+  [{ $sqrt: decimal('-0') }, decimal('-0')],
+  [{ $add: [decimal('-0')] }, decimal('0')],
+  [{ $mod: ['$n', '$d'] }, new Int32(1)],
+  [{ $mod: [long('7'), '$d'] }, long('1')],
+  [{ $mod: ['$d', '$n'] }, new Double(2)],
+  [{ $mod: ['$n', 2.5] }, new Double(2)],
+  [{ $add: [decimal('1'), '$e'] }, decimal('4')],
+  [{ $avg: [decimal('1'), '$e'] }, decimal('2')],
+])('%j has the type and the sign of MongoDB’s result', async (value, expected) => {
+  const pipeline = [{ $project: { _id: 0, value } }];
+  const [result] = await aggregated([{ ...zero }], pipeline, { promoteValues: false });
+  expect(EJSON.stringify(result?.value, { relaxed: false })).toBe(
+    EJSON.stringify(expected, { relaxed: false }),
+  );
 });
 
 it('distinguishes doubles from ints', async () => {

@@ -9,6 +9,7 @@ import {
   toDecimal,
 } from '../values/decimal.ts';
 import { numberKind, toNumber } from '../values/number.ts';
+import { Total } from './folds.ts';
 import {
   areAllInts,
   calculate,
@@ -20,6 +21,7 @@ import {
   isNumeric,
   isZero,
   type Numeric,
+  operandsOfRemainder,
   specialDecimal,
   unsupportedDecimalError,
 } from './numeric.ts';
@@ -51,7 +53,7 @@ function binary(
 }
 
 const add = withOperands('$add', 0, Number.POSITIVE_INFINITY, (operands) => {
-  let total: Numeric = 0;
+  const total = new Total();
   let hasDate = false;
   for (const operand of operands) {
     if (isNullish(operand)) return null;
@@ -59,9 +61,9 @@ const add = withOperands('$add', 0, Number.POSITIVE_INFINITY, (operands) => {
       throw new MongoError(16612, 'only one date allowed in an $add expression');
     if (operand instanceof Date) hasDate = true;
     const number = operand instanceof Date ? operand.getTime() : operand;
-    total = calculate('+', total, expectNumber(number, '$add', codes.TypeMismatch));
+    total.add(expectNumber(number, '$add', codes.TypeMismatch));
   }
-  return hasDate ? toDate(Math.round(toNumber(total))) : total;
+  return hasDate ? toDate(Math.round(toNumber(total.value))) : total.value;
 });
 
 const multiply = withOperands('$multiply', 0, Number.POSITIVE_INFINITY, (operands) => {
@@ -100,7 +102,7 @@ const divide = binary('$divide', [codes.TypeMismatch, codes.TypeMismatch], (a, b
 
 const modulo = binary('$mod', [16611, 16611], (a, b) => {
   if (isZero(b)) throw new MongoError(16610, "can't $mod by zero");
-  return calculate('%', a, b);
+  return calculate('%', ...operandsOfRemainder(a, b));
 });
 
 const absolute = unary('$abs', (x) => {
@@ -123,7 +125,10 @@ function round(x: Numeric, places: number, rounding: Rounding): Numeric {
   if (!value) return x;
   const result = quantize(value, -places, rounding);
   if (x instanceof Decimal128) return toDecimal(result);
-  if (isDouble) return double(Number(`${result.coefficient}E${result.exponent}`));
+  if (isDouble) {
+    const rounded = Number(`${result.coefficient}E${result.exponent}`);
+    return double(rounded === 0 && (toNumber(x) < 0 || Object.is(toNumber(x), -0)) ? -0 : rounded);
+  }
   const exact = quantize(result, 0, rounding).coefficient;
   if (!fitsLong(exact))
     throw new MongoError(51080, `invalid conversion from Decimal128 result in rounding ${x}`);

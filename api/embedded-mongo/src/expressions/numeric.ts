@@ -2,6 +2,7 @@ import { Decimal128, Double, type Int32, Long } from 'bson';
 import { MongoError } from '../errors.ts';
 import {
   type ExactDecimal,
+  negate,
   parseDecimal,
   product,
   quotient,
@@ -55,13 +56,21 @@ const operations = {
   '+': { double: (a, b) => a + b, decimal: sum, integer: (a, b) => a + b },
   '-': {
     double: (a, b) => a - b,
-    decimal: (a, b) => sum(a, { ...b, coefficient: -b.coefficient }),
+    decimal: (a, b) => sum(a, negate(b)),
     integer: (a, b) => a - b,
   },
   '*': { double: (a, b) => a * b, decimal: product, integer: (a, b) => a * b },
   '/': { double: (a, b) => a / b, decimal: quotient },
   '%': { double: (a, b) => a % b, decimal: remainder, integer: (a, b) => a % b },
 } satisfies Record<string, Operation>;
+
+/**
+ * Returns the operands of a remainder: a double divisor that is a 32-bit integer divides integers as an int.
+ */
+export function operandsOfRemainder(a: Numeric, b: Numeric): [Numeric, Numeric] {
+  const isWholeDouble = numberKind(b) === 'double' && isInt32(toNumber(b));
+  return isWholeDouble && integerOf(a) !== undefined ? [a, toNumber(b) + 0] : [a, b];
+}
 
 /** Calculates in the wider of both types. A long that overflows becomes a double. A divisor must not be zero. */
 export function calculate(operator: keyof typeof operations, a: Numeric, b: Numeric): Numeric {

@@ -1,6 +1,7 @@
 import { MongoError } from '../errors.ts';
 import { hasField } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
+import { printDouble } from '../values/print.ts';
 import { isNullish, typeOf, withArguments, withOperands } from './operands.ts';
 import type { Operator, Operators } from './scope.ts';
 
@@ -8,6 +9,7 @@ import type { Operator, Operators } from './scope.ts';
 function textOf(value: unknown): string {
   if (isNullish(value)) return '';
   if (value instanceof Date) return value.toISOString();
+  if (numberKind(value) === 'double') return printDouble(toNumber(value));
   if (typeof value === 'string' || numberKind(value) !== undefined) return String(value);
   throw new MongoError(16007, `can't convert from BSON type ${typeOf(value)} to String`);
 }

@@ -3,6 +3,7 @@ import { codes, MongoError } from '../errors.ts';
 import { toDecimal as nearestDecimal, parseDecimal, quantize } from '../values/decimal.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { decimalText, isTruthy, numberKind, toBigInt, toNumber } from '../values/number.ts';
+import { printDouble } from '../values/print.ts';
 import { evaluate } from './evaluate.ts';
 import { double, fitsLong, intOrLong, isNumeric } from './numeric.ts';
 import { isNullish, typeOf, withArguments, withOperands } from './operands.ts';
@@ -106,6 +107,7 @@ function toObjectId(value: unknown): ObjectId {
 
 function toText(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
+  if (numberKind(value) === 'double') return printDouble(toNumber(value));
   const isPlain = typeof value === 'string' || typeof value === 'boolean';
   if (isPlain || value instanceof ObjectId || numberKind(value) !== undefined) return String(value);
   throw conversionError(value, 'string');

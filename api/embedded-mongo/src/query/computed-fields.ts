@@ -11,8 +11,8 @@ export function readComputed(spec: Doc, fields: ComputedFields = new Map()): Com
     const [first] = isDoc(expression) ? Object.keys(expression) : ['$'];
     if (first === undefined)
       throw new MongoError(
-        51270,
-        `An empty sub-projection is not a valid value. Found empty object at path: ${path}`,
+        40180,
+        `an empty object is not a valid value. Found empty object at path ${path}`,
       );
     if (isDoc(expression) && !first.startsWith('$'))
       readComputed(expression, fieldsAt(fields, path));
@@ -58,7 +58,7 @@ export function checkPath(path: string): void {
 }
 
 function collision(path: string): MongoError {
-  return new MongoError(31250, `Path collision at ${path}`);
+  return new MongoError(40176, `specification contains two conflicting paths: ${path}`);
 }
 
 /** Adds computed fields to a document or to each document of an array. Other values become documents. */

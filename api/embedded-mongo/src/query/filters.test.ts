@@ -342,6 +342,12 @@ const filters: [string, Document, Document[], number[]][] = [
     [{ a: [{ b: 2 }] }, { a: [{}, { b: 2 }] }, { a: [{ b: [2] }] }],
     [0, 2],
   ],
+  [
+    'null does not match in a scalar that an array index selects',
+    { 'a.0.b': null },
+    [{ a: [1] }, { a: [null] }, { a: [{ b: 1 }] }, { a: [{ c: 1 }] }, { a: 1 }, { a: [[1]] }],
+    [2, 3, 4],
+  ],
   ['$size at an array index', { 'a.0': { $size: 2 } }, [{ a: [[1, 2]] }, { a: [1, 2] }], [0]],
   [
     'fields of a DBRef',

@@ -62,7 +62,7 @@ export function compileProjection(
   if (isIdInTree) tree.set('_id', true);
   if (isInclusion) for (const path of parts.changed) addPath(tree, path);
   return (document) => {
-    const kept = isInclusion ? include(document, tree) : exclude(document, tree);
+    const kept = isInclusion ? include(document, tree, computed) : exclude(document, tree);
     const result = changes.reduce((projected, change) => change(projected, document), kept);
     if (computed.size === 0) return result;
     const compute = (expression: unknown) => evaluateValue(expression, document, options);
@@ -241,18 +241,23 @@ function branchAt(tree: Tree, path: string): Tree {
   return branch;
 }
 
-function include(document: Doc, tree: Tree): Doc {
+function include(document: Doc, tree: Tree, computed?: ComputedFields): Doc {
   const kept = Object.entries(document).map(([name, value]) => {
     const branch = tree.get(name);
-    return [name, branch && branch !== true ? includeNested(value, branch) : branch && value];
+    if (branch === undefined || branch === true) return [name, branch && value];
+    const fields = computed?.get(name);
+    return [name, includeNested(value, branch, fields instanceof Map ? fields : undefined)];
   });
   return Object.fromEntries(kept.filter(([, value]) => value !== undefined));
 }
 
-function includeNested(value: unknown, tree: Tree): unknown {
-  if (Array.isArray(value))
-    return value.map((item) => includeNested(item, tree)).filter((item) => item !== undefined);
-  return typeRank(value) === rank.object ? include(fieldsOf(value), tree) : undefined;
+/** `computed` are the fields that are computed in the value later. They turn other elements into documents. */
+function includeNested(value: unknown, tree: Tree, computed?: ComputedFields): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => includeNested(item, tree, computed));
+    return computed ? items : items.filter((item) => item !== undefined);
+  }
+  return typeRank(value) === rank.object ? include(fieldsOf(value), tree, computed) : undefined;
 }
 
 function exclude(document: Doc, tree: Tree): Doc {

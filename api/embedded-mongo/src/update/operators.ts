@@ -2,7 +2,7 @@ import { Int32, Long } from 'bson';
 import { MongoError } from '../errors.ts';
 import { isDoc } from '../values/document.ts';
 import { arithmetic, numberKind, toBigInt } from '../values/number.ts';
-import { compareValues } from '../values/order.ts';
+import { compareValues, equalValues } from '../values/order.ts';
 import { printValue } from '../values/print.ts';
 import { currentTimestamp } from '../values/timestamps.ts';
 import { typeNameOf } from '../values/type-names.ts';
@@ -62,7 +62,10 @@ function calculate(
         `Cannot apply ${name} to a value of non-numeric type. The field '${path}' is ${printValue(value)}`,
       );
     }
-    return arithmetic(operator, value, operand);
+    const result = arithmetic(operator, value, operand);
+    // MongoDB leaves a value that does not change, such as -0 plus 0
+    const isSame = numberKind(result) === numberKind(value) && equalValues(result, value);
+    return isSame ? keepField : result;
   };
 }
 

@@ -20,11 +20,7 @@ export function upsertDocument(update: Update, spec: UpdateRequest): Doc {
 function upsertBase(filter: Doc, isReplacement: boolean): Doc {
   const equalities: Equality[] = [];
   for (const equality of equalitiesOf(filter)) {
-    const isUsed = !isReplacement || equality.path.split('.')[0] === '_id';
-    const isDuplicate = equalities.some(
-      ({ path, value }) => path === equality.path && equalValues(value, equality.value),
-    );
-    if (isUsed && !isDuplicate) equalities.push(equality);
+    if (!isReplacement || equality.path.split('.')[0] === '_id') equalities.push(equality);
   }
   equalities.sort((a, b) => (a.path < b.path ? -1 : 1));
   checkConflicts(
@@ -62,5 +58,6 @@ function valuesOf(operator: string, operand: unknown): unknown[] {
   if (!Array.isArray(operand)) return [];
   if (operator === '$all')
     return operand.filter((value) => !(isDoc(value) && hasField(value, '$elemMatch')));
-  return operator === '$in' && operand.length === 1 ? operand : [];
+  const isOne = operand.every((value) => equalValues(value, operand[0]));
+  return operator === '$in' && isOne ? operand.slice(0, 1) : [];
 }

@@ -4,7 +4,24 @@ import { Decimal128 } from 'bson';
 export interface ExactDecimal {
   coefficient: bigint;
   exponent: number;
+  /** Set for -0, which a coefficient cannot represent. */
+  isNegativeZero?: boolean;
 }
+
+const isNegative = ({ coefficient, isNegativeZero }: ExactDecimal) =>
+  coefficient < 0n || isNegativeZero === true;
+
+/** Returns a result that is -0 rather than 0 if `isBelow`. */
+function withZeroSign({ coefficient, exponent }: ExactDecimal, isBelow: boolean): ExactDecimal {
+  const isNegativeZero = isBelow && coefficient === 0n;
+  return isNegativeZero ? { coefficient, exponent, isNegativeZero } : { coefficient, exponent };
+}
+
+export const negate = (value: ExactDecimal): ExactDecimal =>
+  withZeroSign(
+    { coefficient: -value.coefficient, exponent: value.exponent },
+    value.coefficient === 0n && !value.isNegativeZero,
+  );
 
 /** Parses a decimal number. Returns undefined for NaN, infinities and other text. */
 export function parseDecimal(text: string): ExactDecimal | undefined {
@@ -12,10 +29,8 @@ export function parseDecimal(text: string): ExactDecimal | undefined {
   if (!match) return undefined;
   const [, sign = '', integer = '', fraction = '', power = '0'] = match;
   const digits = BigInt(`${integer}${fraction}` || '0');
-  return {
-    coefficient: sign === '-' ? -digits : digits,
-    exponent: Number(power) - fraction.length,
-  };
+  const coefficient = sign === '-' ? -digits : digits;
+  return withZeroSign({ coefficient, exponent: Number(power) - fraction.length }, sign === '-');
 }
 
 /** How excess digits are rounded. */
@@ -40,14 +55,41 @@ export function toDecimal(value: ExactDecimal): Decimal128 {
   const rounded = value.exponent >= lowest ? value : quantize(value, lowest, 'even');
   // rounding up may have added a digit
   if (digitCount(rounded.coefficient) > maxDigits) return toDecimal(rounded);
-  return Decimal128.fromString(`${rounded.coefficient}E${rounded.exponent}`);
+  const sign = isNegative(value) && rounded.coefficient === 0n ? '-' : '';
+  return Decimal128.fromString(`${sign}${rounded.coefficient}E${rounded.exponent}`);
+}
+
+/** Converts a finite double exactly: an integer times a power of two is a finite decimal. */
+export function doubleAsDecimal(value: number): ExactDecimal {
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, value);
+  const bits = view.getBigUint64(0);
+  const biased = Number((bits >> 52n) & 0x7ffn);
+  const fraction = bits & 0xfffffffffffffn;
+  const mantissa = biased === 0 ? fraction : fraction | 0x10000000000000n;
+  const power = (biased === 0 ? 1 : biased) - 1075;
+  const signed = value < 0 ? -mantissa : mantissa;
+  if (power >= 0) return { coefficient: signed * 2n ** BigInt(power), exponent: 0 };
+  return { coefficient: signed * 5n ** BigInt(-power), exponent: power };
+}
+
+/** Rounds a finite double to 34 digits, as the sums of decimals and doubles do. An exact value has no zeros at its end. */
+export function decimalOfDouble(value: number): ExactDecimal {
+  let { coefficient, exponent } = doubleAsDecimal(value);
+  for (; exponent < 0 && coefficient % 10n === 0n; exponent++) coefficient /= 10n;
+  const excess = digitCount(coefficient) - maxDigits;
+  return excess > 0
+    ? quantize({ coefficient, exponent }, exponent + excess, 'even')
+    : { coefficient, exponent };
 }
 
 /** Rounds to a multiple of ten to the power of `exponent`. */
 export function quantize(value: ExactDecimal, exponent: number, rounding: Rounding): ExactDecimal {
   const { coefficient } = value;
   const places = exponent - value.exponent;
-  if (places <= 0) return { coefficient: coefficient * powerOfTen(-places), exponent };
+  const signed = (rounded: bigint) =>
+    withZeroSign({ coefficient: rounded, exponent }, isNegative(value));
+  if (places <= 0) return signed(coefficient * powerOfTen(-places));
   // beyond the last digit the result is the same, and the power of ten may be huge
   const unit = powerOfTen(Math.min(places, digitCount(coefficient) + 1));
   const [units, rest] = [coefficient / unit, coefficient % unit];
@@ -57,7 +99,7 @@ export function quantize(value: ExactDecimal, exponent: number, rounding: Roundi
     ceil: rest > 0n,
     even: roundsAwayFromEven(units, rest, unit),
   }[rounding];
-  return { coefficient: roundsAway ? units + signOf(coefficient) : units, exponent };
+  return signed(roundsAway ? units + signOf(coefficient) : units);
 }
 
 function roundsAwayFromEven(units: bigint, rest: bigint, unit: bigint): boolean {
@@ -66,16 +108,21 @@ function roundsAwayFromEven(units: bigint, rest: bigint, unit: bigint): boolean 
 }
 
 export function sum(a: ExactDecimal, b: ExactDecimal): ExactDecimal {
-  return withCommonExponent(a, b, (x, y) => x + y);
+  const total = withCommonExponent(a, b, (x, y) => x + y);
+  return withZeroSign(total, a.isNegativeZero === true && b.isNegativeZero === true);
 }
 
 export function product(a: ExactDecimal, b: ExactDecimal): ExactDecimal {
-  return { coefficient: a.coefficient * b.coefficient, exponent: a.exponent + b.exponent };
+  const result = { coefficient: a.coefficient * b.coefficient, exponent: a.exponent + b.exponent };
+  return withZeroSign(result, isNegative(a) !== isNegative(b));
 }
 
 /** Returns the remainder of a division, which has the sign of the dividend. */
 export function remainder(a: ExactDecimal, b: ExactDecimal): ExactDecimal {
-  return withCommonExponent(a, b, (x, y) => x % y);
+  return withZeroSign(
+    withCommonExponent(a, b, (x, y) => x % y),
+    isNegative(a),
+  );
 }
 
 function withCommonExponent(
@@ -94,7 +141,8 @@ export function quotient(a: ExactDecimal, b: ExactDecimal): ExactDecimal {
   const exponent = a.exponent - b.exponent - shift;
   const coefficient = dividend / b.coefficient;
   const isExact = dividend % b.coefficient === 0n;
-  return normalizeResult({ coefficient, exponent }, isExact, a.exponent - b.exponent);
+  const result = normalizeResult({ coefficient, exponent }, isExact, a.exponent - b.exponent);
+  return withZeroSign(result, isNegative(a) !== isNegative(b));
 }
 
 export function squareRoot(value: ExactDecimal): ExactDecimal {
@@ -103,7 +151,8 @@ export function squareRoot(value: ExactDecimal): ExactDecimal {
   const radicand = value.coefficient * powerOfTen(odd + 2 * workingDigits);
   const coefficient = integerSquareRoot(radicand);
   const isExact = coefficient * coefficient === radicand;
-  return normalizeResult({ coefficient, exponent: preferred - workingDigits }, isExact, preferred);
+  const root = { coefficient, exponent: preferred - workingDigits };
+  return withZeroSign(normalizeResult(root, isExact, preferred), value.isNegativeZero === true);
 }
 
 /** Newton's method, starting above the root. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Code, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
 import type { Collation } from './collation.ts';
-import { type ExactDecimal, parseDecimal } from './decimal.ts';
+import { doubleAsDecimal, type ExactDecimal, parseDecimal } from './decimal.ts';
 import { binaryOf, fieldsOf, rank, regexText, textOf, typeRank } from './types.ts';
 
 /**
@@ -183,20 +183,6 @@ function encodeRounded(nearest: number, exact: ExactDecimal): Buffer {
   const isBelowDouble = excess.coefficient < 0n;
   const head = encodeDouble(double, isBelowDouble ? belowMarker : aboveMarker);
   return Buffer.concat([head, isBelowDouble ? invert(tail) : tail]);
-}
-
-/** Converts a finite double exactly: an integer times a power of two is a finite decimal. */
-function doubleAsDecimal(value: number): ExactDecimal {
-  const view = new DataView(new ArrayBuffer(8));
-  view.setFloat64(0, value);
-  const bits = view.getBigUint64(0);
-  const biased = Number((bits >> 52n) & 0x7ffn);
-  const fraction = bits & 0xfffffffffffffn;
-  const mantissa = biased === 0 ? fraction : fraction | 0x10000000000000n;
-  const power = (biased === 0 ? 1 : biased) - 1075;
-  const signed = value < 0 ? -mantissa : mantissa;
-  if (power >= 0) return { coefficient: signed * 2n ** BigInt(power), exponent: 0 };
-  return { coefficient: signed * 5n ** BigInt(-power), exponent: power };
 }
 
 function difference(a: ExactDecimal, b: ExactDecimal): ExactDecimal {

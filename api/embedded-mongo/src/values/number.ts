@@ -95,9 +95,10 @@ function decimalArithmetic(operator: '+' | '*', a: unknown, b: unknown): Decimal
 export function decimalText(value: unknown): string {
   if (value instanceof Decimal128) return value.toString();
   if (value instanceof Long || typeof value === 'bigint') return value.toString();
+  const number = toNumber(value);
+  if (number === 0) return Object.is(number, -0) ? '-0' : '0';
   // MongoDB converts doubles to decimals with 15 significant digits
-  if (numberKind(value) === 'double') return toNumber(value).toPrecision(15);
-  return String(toNumber(value));
+  return numberKind(value) === 'double' ? number.toPrecision(15) : String(number);
 }
 
 /** Whether `toNumber` returns exactly the value of a number. */

@@ -32,6 +32,8 @@ export function someValueAt(
 ): boolean {
   const part = parts[from];
   if (part === undefined) return visit(value, isArrayElement);
+  // a scalar that an index selected has no fields, not even missing ones
+  if (isArrayElement && !Array.isArray(value) && typeRank(value) !== rank.object) return false;
   if (!Array.isArray(value)) return someValueAt(fieldOf(value, part), parts, from + 1, visit);
   if (isArrayIndex(part) && Number(part) < value.length) {
     if (someValueAt(value[Number(part)], parts, from + 1, visit, true)) return true;

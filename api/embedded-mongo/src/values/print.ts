@@ -2,6 +2,17 @@ import { BSONRegExp, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from
 import { isDoc } from './document.ts';
 import { binaryOf } from './types.ts';
 
+/** Formats a double as MongoDB converts it to text: with six significant digits, like `%g` in C. */
+export function printDouble(value: number): string {
+  if (!Number.isFinite(value)) return String(value);
+  if (value === 0) return Object.is(value, -0) ? '-0' : '0';
+  const [mantissa = '', exponent = ''] = value.toExponential(5).split('e');
+  const power = Number(exponent);
+  if (power >= -4 && power < 6) return String(Number(value.toPrecision(6)));
+  const sign = power < 0 ? '-' : '+';
+  return `${Number(mantissa)}e${sign}${String(Math.abs(power)).padStart(2, '0')}`;
+}
+
 /** Formats a value as MongoDB does in error messages: `{ a: 1, b: "x" }`. */
 export function printValue(value: unknown): string {
   if (value === null || value === undefined) return 'null';
