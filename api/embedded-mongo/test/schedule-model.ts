@@ -66,8 +66,8 @@ export class Model {
   }
 
   #insert(writer: number, own: OpenTransaction, id: number, n: number): Outcome {
-    if (this.#isTaken(own, id, 'moved', this.#movedAt)) return this.#fail(writer, conflict);
     if (own.view.has(id)) return this.#fail(writer, duplicate);
+    if (this.#isTaken(own, id, 'moved', this.#movedAt)) return this.#fail(writer, conflict);
     own.view.set(id, n);
     own.changed.add(id);
     own.moved.add(id);

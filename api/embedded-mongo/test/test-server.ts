@@ -101,6 +101,8 @@ function sharedMongod(): Promise<Running> {
 
 /** The files of a worker share the server, and use the same names. */
 async function removeDatabases(client: MongoClient): Promise<void> {
+  // open transactions block what follows
+  await client.db('admin').command({ killAllSessions: [] });
   const { databases } = await client.db().admin().listDatabases({ nameOnly: true });
   const names = databases.map(({ name }) => name);
   for (const name of names)

@@ -126,7 +126,7 @@ function* computeBuckets(
       ? roundedEnd(rows, end, rounder, tick)
       : plainEnd(rows, end, tick);
     const first = rows[from]?.value;
-    const min = rounder ? (buckets.at(-1)?.max ?? rounder.down(toNumber(first))) : first;
+    const min = rounder ? (buckets.at(-1)?.max ?? double(rounder.down(toNumber(first)))) : first;
     buckets.push({ min, max, from, to });
     from = to;
   }
@@ -153,5 +153,5 @@ function* roundedEnd(rows: Row[], end: number, rounder: Rounder, tick: Tick): En
   for (; to < rows.length && (valueAt(to) < max || valueAt(to) === last); to++)
     if (tick()) yield pause;
   // zero rounds to itself, so the next row determines the bound
-  return { max: max === 0 && to < rows.length ? rounder.down(valueAt(to)) : max, to };
+  return { max: double(max === 0 && to < rows.length ? rounder.down(valueAt(to)) : max), to };
 }

@@ -3,8 +3,9 @@ import { evaluate } from '../expressions/evaluate.ts';
 import type { Scope } from '../expressions/scope.ts';
 import { makeScope } from '../expressions/table.ts';
 import { findWithPauses } from '../query/executor.ts';
+import { compileFilter } from '../query/matcher.ts';
 import { matchAllQuery, type Query, type Tick } from '../query/query.ts';
-import type { Catalogue } from '../storage/catalogue.ts';
+import type { Collection } from '../storage/catalogue.ts';
 import type { Reader } from '../storage/tables.ts';
 import type { Collation } from '../values/collation.ts';
 import type { Doc } from '../values/document.ts';
@@ -20,8 +21,8 @@ export interface AggregationContext {
   /** Every stage that can run anywhere in a pipeline, by name. */
   stages: Readonly<Record<string, Stage>>;
   reader: Reader;
-  catalogue: Catalogue;
-  database: string;
+  /** Returns a collection of the database if it exists. */
+  find: (collectionName: string) => Collection | undefined;
   collation: Collation | undefined;
   tick: Tick;
 }
@@ -68,9 +69,13 @@ export class Environment {
 
   /** Reads documents of a collection, using its indexes. */
   *read(collectionName: string, query: Query): Generator<Doc | Pause> {
-    const { catalogue, database, reader } = this.#context;
-    const collection = catalogue.find(database, collectionName);
-    if (!collection) return;
+    const { find, reader } = this.#context;
+    const collection = find(collectionName);
+    if (!collection) {
+      // an invalid filter is an error even if the collection is missing
+      compileFilter(query.filter, query);
+      return;
+    }
     for (const found of findWithPauses(reader, collection, query, this.tick)) {
       if (found === pause) {
         yield pause;

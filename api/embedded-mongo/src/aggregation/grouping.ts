@@ -45,15 +45,15 @@ export class Grouping {
   constructor(expression: unknown, scope: Scope) {
     if (!isDoc(expression))
       throw new MongoError(15947, "a group's fields must be specified in an object");
-    if (!hasField(expression, '_id'))
-      throw new MongoError(15955, 'a group specification must include an _id');
     const { _id: id, ...fields } = expression;
     this.#collation = scope.collation;
-    this.#keyOf = compileId(id, scope);
     this.#accumulators = Object.entries(fields).map(([name, part]) => [
       name,
       compileGroupAccumulator(name, part, scope),
     ]);
+    if (!hasField(expression, '_id'))
+      throw new MongoError(15955, 'a group specification must include an _id');
+    this.#keyOf = compileId(id, scope);
   }
 
   /** Yields one document per group, in order of first occurrence. */

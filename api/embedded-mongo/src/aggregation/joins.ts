@@ -27,11 +27,13 @@ export function* lookup(
   } = readJoinSpec(operand);
   const isByField = typeof localField === 'string' && typeof foreignField === 'string';
   const cachedResults = new Map<string, Doc[]>();
+  let hasDocuments = false;
   for (const document of documents) {
     if (document === pause) {
       yield pause;
       continue;
     }
+    hasDocuments = true;
     const filter = isByField ? joinFilter(document, localField, foreignField) : {};
     const variables = yield* evaluateWithPauses(() =>
       readBindings(environment, bindings, document),
@@ -47,6 +49,11 @@ export function* lookup(
     yield withPath(document, as.split('.'), [...joined]);
     if (environment.tick()) yield pause;
   }
+  // an invalid stage is an error even if the pipeline does not run
+  const names = isDoc(bindings) ? Object.keys(bindings) : [];
+  const unbound = Object.fromEntries(names.map((name) => [name, null]));
+  if (!hasDocuments)
+    yield* collect(environment.withVariables(unbound).runOnCollection('', pipeline));
 }
 
 /** Evaluates the variables of a `$lookup` for a document. */

@@ -1,5 +1,5 @@
 import { MongoError } from '../errors.ts';
-import { checkStage } from '../expressions/check.ts';
+import { checkStage, type ExpressionCheck, withDefined } from '../expressions/check.ts';
 import { readSort } from '../query/options.ts';
 import type { Query } from '../query/query.ts';
 import { type Doc, hasField, isDoc } from '../values/document.ts';
@@ -25,9 +25,15 @@ const topLevelStages = new Set(['$out', '$merge', ...leadingStages]);
 
 /**
  * Validates a pipeline before anything runs and expands stages that are shorthands for others.
- * `stages` has a field for every stage that can run anywhere in a pipeline.
+ * `stages` has a field for every stage that can run anywhere in a pipeline. Without `check`,
+ * its expressions are not checked again.
  */
-export function parsePipeline(pipeline: unknown, stages: object, isNested = false): Doc[] {
+export function parsePipeline(
+  pipeline: unknown,
+  stages: object,
+  isNested: boolean,
+  check?: ExpressionCheck,
+): Doc[] {
   if (!Array.isArray(pipeline))
     throw new MongoError('TypeMismatch', "'pipeline' option must be specified as an array");
   return pipeline.flatMap((stage: unknown, i) => {
@@ -49,12 +55,22 @@ export function parsePipeline(pipeline: unknown, stages: object, isNested = fals
       throw new MongoError(40601, `${name} can only be the final stage in the pipeline`);
     if (!hasField(stages, name) && !hasField(shorthands, name) && !topLevelStages.has(name))
       throw new MongoError('UnknownStage', `Unrecognized pipeline stage name: '${name}'`);
-    for (const inner of pipelinesIn(name, operand)) parsePipeline(inner, stages, true);
     const expanded = shorthands[name]?.(operand) ?? [stage];
+    if (!check) return expanded;
+    const inner = withDefined(check, variablesOf(name, operand));
+    // the pipeline of a $lookup is optimized when it runs
+    if (name === '$lookup') inner.evaluatesConstants = false;
+    for (const nested of pipelinesIn(name, operand)) parsePipeline(nested, stages, true, inner);
     for (const expandedStage of expanded)
-      for (const [stageName, spec] of Object.entries(expandedStage)) checkStage(stageName, spec);
+      for (const [stageName, spec] of Object.entries(expandedStage))
+        checkStage(stageName, spec, check);
     return expanded;
   });
+}
+
+/** The variables that a stage defines for its pipeline. */
+function variablesOf(name: string, operand: unknown): string[] {
+  return name === '$lookup' && isDoc(operand) && isDoc(operand.let) ? Object.keys(operand.let) : [];
 }
 
 function pipelinesIn(name: string, operand: unknown): unknown[] {

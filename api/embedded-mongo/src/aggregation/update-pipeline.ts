@@ -1,9 +1,10 @@
 import { MongoError } from '../errors.ts';
+import { expressionCheck } from '../expressions/check.ts';
 import { makeScope } from '../expressions/table.ts';
 import type { MatchOptions } from '../query/matcher.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { documentStages } from './document-stages.ts';
-import { checkPipeline } from './pipeline.ts';
+import { parsePipeline } from './parse-pipeline.ts';
 
 const allowedStages = new Set([
   '$addFields',
@@ -19,7 +20,7 @@ export function compileUpdatePipeline(
   pipeline: unknown[],
   options: MatchOptions,
 ): (document: Doc) => Doc {
-  checkPipeline(pipeline);
+  parsePipeline(pipeline, documentStages, false, expressionCheck(options.variables, false));
   const scope = makeScope(options.variables, options.collation);
   const steps = pipeline.filter(isDoc).map((stage) => {
     const [[name, operand] = ['', undefined]] = Object.entries(stage);

@@ -5,6 +5,7 @@ import type { Documents } from '../aggregation/stage.ts';
 import { MongoError } from '../errors.ts';
 import { encodeWithPauses } from '../query/encode-result.ts';
 import { countWithPauses as countMatches, findWithPauses } from '../query/executor.ts';
+import { compileFilter } from '../query/matcher.ts';
 import type { Query } from '../query/query.ts';
 import type { Session } from '../sessions/sessions.ts';
 import type { Collection } from '../storage/catalogue.ts';
@@ -13,13 +14,19 @@ import { type Doc, encodeDocument, isDoc } from '../values/document.ts';
 import { isSlowToEncode } from '../values/encode-in-steps.ts';
 import { isTruthy, numberKind, toInteger, toNumber } from '../values/number.ts';
 import { collect, type Pause, pause } from '../yielding.ts';
-import { type CommandContext, collectionName, collectionOf, readWithPauses } from './context.ts';
+import {
+  type CommandContext,
+  collectionName,
+  collectionOf,
+  findVisible,
+  readWithPauses,
+} from './context.ts';
 import { storageStats } from './diagnostics.ts';
 import { explain } from './explain.ts';
 import { checkOptions } from './fields.ts';
 import { openCursor } from './find.ts';
 import { writeOutput } from './out-and-merge.ts';
-import { readQuery } from './query-options.ts';
+import { readQuery, readVariables } from './query-options.ts';
 import type { Reply } from './request.ts';
 
 export async function aggregate(context: CommandContext): Promise<Reply> {
@@ -35,7 +42,7 @@ export async function aggregate(context: CommandContext): Promise<Reply> {
     'isMapReduceCommand',
   ]);
   const { body, database } = context;
-  const pipeline = checkPipeline(body.pipeline);
+  const pipeline = checkPipeline(body.pipeline, readVariables(body.let));
   if (isTruthy(body.explain)) {
     if (body.writeConcern !== undefined)
       throw new MongoError(
@@ -67,8 +74,15 @@ export async function aggregate(context: CommandContext): Promise<Reply> {
     await writeOutput(context, last, documents);
     return openCursor(context, namespace, batchSize, false, () => [].values());
   }
-  return openCursor(context, namespace, batchSize, false, (reader) =>
-    runPipeline(context, reader, collection, pipeline, base),
+  // the results of later stages are computed without the collection
+  const isQuery = splitQuery(pipeline, base).rest.length === 0;
+  return openCursor(
+    context,
+    namespace,
+    batchSize,
+    false,
+    (reader) => runPipeline(context, reader, collection, pipeline, base),
+    isQuery ? collection : undefined,
   );
 }
 
@@ -81,12 +95,9 @@ export function* runPipeline(
   base: Query,
 ): Generator<Buffer | Pause> {
   const { server, database, tick } = context;
-  const { catalogue } = server;
   const { collation } = base;
-  const environment = createEnvironment(
-    { reader, catalogue, database, collation, tick },
-    base.variables,
-  );
+  const find = (name: string) => findVisible(context, database, name);
+  const environment = createEnvironment({ reader, find, collation, tick }, base.variables);
   const [first, ...others] = pipeline;
   if (first && '$collStats' in first) {
     const stats = yield* readCollStats(context, reader, collection, first.$collStats);
@@ -105,10 +116,12 @@ export function* runPipeline(
     return;
   }
   if (rest.length > 0) {
-    const source = collection ? environment.read(collection.name, query) : [];
+    const isOnDatabase = numberKind(context.body.aggregate) !== undefined;
+    const source = isOnDatabase ? [] : environment.read(collectionName(context), query);
     yield* encodeAll(environment.run(rest, source));
     return;
   }
+  compileFilter(query.filter, query);
   if (!collection) return;
   for (const found of findWithPauses(reader, collection, query, tick))
     yield found === pause ? pause : found.bytes;

@@ -53,6 +53,12 @@ describe('collections', () => {
     await expect(creation).rejects.toMatchObject({ code });
   });
 
+  it.each(['system.x', 'system.', 'system.views'])('are not created as %s', async (name) => {
+    const things = mongo.database().collection(name);
+    await expect(things.insertOne({})).rejects.toMatchObject({ code: 73 });
+    expect(await things.find().toArray()).toEqual([]);
+  });
+
   it('applies the filter of listDatabases', async () => {
     await mongo.client.db('counted').collection('c').insertOne({});
     const admin = mongo.client.db('admin');

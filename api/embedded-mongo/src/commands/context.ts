@@ -82,7 +82,26 @@ export function checkDeadline(deadline: number | undefined): void {
 
 /** Returns the collection that a command names in its first field, if it exists. */
 export function collectionOf(context: CommandContext): Collection | undefined {
-  return context.server.catalogue.find(context.database, collectionName(context));
+  return findVisible(context, context.database, collectionName(context));
+}
+
+/**
+ * Returns a collection if it exists.
+ * @throws MongoError SnapshotUnavailable if it was created after the snapshot that is read
+ */
+export function findVisible(
+  { server, transaction, snapshotView }: OperationContext,
+  database: string,
+  name: string,
+): Collection | undefined {
+  const collection = server.catalogue.find(database, name);
+  const sequence = transaction?.sequence ?? snapshotView?.snapshot.sequence;
+  if (collection && sequence !== undefined && collection.visibleSince > sequence)
+    throw new MongoError(
+      246,
+      'Unable to read from a snapshot due to pending collection catalog changes; please retry the operation.',
+    );
+  return collection;
 }
 
 export function collectionName({ body, name }: CommandContext): string {
@@ -101,7 +120,7 @@ export function openView({ transaction, snapshotView, server }: OperationContext
   const existing = transaction?.snapshot ?? snapshotView?.snapshot;
   const snapshot = existing?.retain() ?? server.store.snapshot();
   const reader: Reader = transaction?.tables ?? snapshot;
-  return { reader, close: () => snapshot.close() };
+  return { reader, snapshot, close: () => snapshot.close() };
 }
 
 /** Runs a read on a consistent view. Other commands run whenever it pauses. */
@@ -146,9 +165,9 @@ export function plainWriter(server: ServerState, group: GroupWriter): PlainWrite
 
 /** Returns the collection to write to and creates it if needed, also inside a transaction. */
 export async function getOrCreateCollection(context: CommandContext): Promise<Collection> {
-  const { server, database } = context;
+  const { database } = context;
   const name = collectionName(context);
-  const found = server.catalogue.find(database, name);
+  const found = findVisible(context, database, name);
   if (found) return found;
   if (context.body.isTimeseries)
     throw new MongoError('NotImplemented', 'time series are not supported here');

@@ -1,4 +1,4 @@
-import { codes, MongoError } from '../errors.ts';
+import { MongoError } from '../errors.ts';
 import type { FoundDocument } from '../query/found-document.ts';
 import { decodeInSteps } from '../values/decode-in-steps.ts';
 import {
@@ -43,20 +43,15 @@ export function encodeChecked(document: Doc, code = 17419): Buffer {
   checkDocument(document);
   const bytes = encodeWithinBuffer(document);
   if (bytes && bytes.length <= maxDocumentBytes) return bytes;
-  throw tooLarge(code);
+  throw tooLarge(code, bytes?.length);
 }
 
 /** Like `encodeChecked`, for large documents. */
 export function* encodeCheckedInSteps(document: Doc, code = 17419): Generator<void, Buffer> {
-  try {
-    const { bytes, height } = yield* encodeInSteps(document);
-    checkDocument(document, height);
-    if (bytes.length <= maxDocumentBytes) return bytes;
-  } catch (error) {
-    const isTooLarge = error instanceof MongoError && error.code === codes.BSONObjectTooLarge;
-    if (!isTooLarge) throw error;
-  }
-  throw tooLarge(code);
+  const { bytes, height } = yield* encodeInSteps(document);
+  checkDocument(document, height);
+  if (bytes.length <= maxDocumentBytes) return bytes;
+  throw tooLarge(code, bytes.length);
 }
 
 /** Returns undefined if the document exceeds the bson package's buffer, which throws a RangeError. */
@@ -69,7 +64,16 @@ function encodeWithinBuffer(document: Doc): Buffer | undefined {
   }
 }
 
-function tooLarge(code: number): MongoError {
+/** MongoDB itself handles documents that are larger than those it stores by this. */
+export const maxExcessBytes = 16 * 1024;
+
+/** The length is unknown if it exceeds the buffer of the bson package. */
+function tooLarge(code: number, length = Number.POSITIVE_INFINITY): MongoError {
+  if (length > maxDocumentBytes + maxExcessBytes)
+    return new MongoError(
+      'BSONObjectTooLarge',
+      `BSONObj size: ${length} is invalid. Size must be between 0 and ${maxDocumentBytes + maxExcessBytes}(16MB)`,
+    );
   return new MongoError(code, `Resulting document after update is larger than ${maxDocumentBytes}`);
 }
 

@@ -147,7 +147,7 @@ function readExplained(context: CommandContext, collection: Collection | undefin
         undefined,
         collection,
       );
-      const { query, rest } = splitQuery(checkPipeline(body.pipeline), base);
+      const { query, rest } = splitQuery(checkPipeline(body.pipeline, base.variables), base);
       return { query, top: undefined, rest };
     }
     default:

@@ -1,9 +1,10 @@
 import { MongoError } from '../errors.ts';
+import { checkStage, expressionCheck } from '../expressions/check.ts';
 import { readDocument } from '../query/options.ts';
 import { compileProjection } from '../query/projection.ts';
 import { insertRecord, removeRecord } from '../storage/records.ts';
 import { parseUpdate, type UpdateRequest } from '../update/apply-update.ts';
-import { upsertDocument } from '../update/upserts.ts';
+import { checkUpsertFilter, upsertDocument } from '../update/upserts.ts';
 import type { Doc } from '../values/document.ts';
 import type { EncodedDocument } from '../values/encoded-document.ts';
 import { isTruthy } from '../values/number.ts';
@@ -49,7 +50,10 @@ export async function findAndModify(context: CommandContext): Promise<Reply> {
     throw new MongoError('FailedToParse', 'Either an update or remove=true must be specified');
   const found = collectionOf(context);
   const query = readQuery(body, body.query, found);
-  const project = compileProjection(readDocument(body, 'fields'), query.filter, query);
+  if (canUpsert) checkUpsertFilter(query.filter);
+  const projection = readDocument(body, 'fields');
+  const project = compileProjection(projection, query.filter, query);
+  if (projection) checkStage('$project', projection, expressionCheck(query.variables));
   const spec: UpdateRequest = {
     filter: query.filter,
     update: body.update,

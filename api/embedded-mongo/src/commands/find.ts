@@ -1,16 +1,22 @@
 import { Long } from 'bson';
 import { MongoError } from '../errors.ts';
+import { checkStage, expressionCheck } from '../expressions/check.ts';
 import { Evaluation } from '../expressions/evaluation.ts';
 import { encodeWithPauses } from '../query/encode-result.ts';
 import { countWithPauses as countMatches, findWithPauses } from '../query/executor.ts';
 import { readDocument } from '../query/options.ts';
+import { planQuery } from '../query/planner.ts';
 import { compileProjection, copiedFields } from '../query/projection.ts';
-import { takeBatch } from '../sessions/cursors.ts';
-import type { Reader } from '../storage/tables.ts';
+import type { Query } from '../query/query.ts';
+import { type OpenCursor, takeBatch } from '../sessions/cursors.ts';
+import type { Collection } from '../storage/catalogue.ts';
+import { indexedValues } from '../storage/index-keys.ts';
+import { LatestView, type Reader } from '../storage/tables.ts';
 import { type Doc, encodeDocument, maxDocumentBytes } from '../values/document.ts';
 import { isSlowToEncode } from '../values/encode-in-steps.ts';
 import { encodeValue } from '../values/key-encoding.ts';
 import { isTruthy, toBigInt, toInteger, toNumber } from '../values/number.ts';
+import { compareValues, equalValues } from '../values/order.ts';
 import { someValueAt } from '../values/path.ts';
 import { selectFields } from '../values/select-fields.ts';
 import { type Pause, pause } from '../yielding.ts';
@@ -20,6 +26,7 @@ import {
   collectionOf,
   openView,
   readWithPauses,
+  type ServerState,
 } from './context.ts';
 import { checkOptions } from './fields.ts';
 import { readQuery } from './query-options.ts';
@@ -67,24 +74,32 @@ export async function find(context: CommandContext): Promise<Reply> {
     throw new MongoError(51024, `BSON field 'limit' value must be >= 0, actual value '${limit}'`);
   const projection = readDocument(body, 'projection');
   const project = compileProjection(projection, query.filter, query);
+  if (projection) checkStage('$project', projection, expressionCheck(query.variables));
   const copied = copiedFields(projection);
-  return openCursor(context, namespace, batchSize, isTruthy(body.singleBatch), function* (reader) {
-    if (!collection) return;
-    const evaluation = new Evaluation();
-    for (const found of findWithPauses(reader, collection, query, context.tick)) {
-      if (found === pause || !project) {
-        yield found === pause ? pause : found.bytes;
-        continue;
+  return openCursor(
+    context,
+    namespace,
+    batchSize,
+    isTruthy(body.singleBatch),
+    function* (reader) {
+      if (!collection) return;
+      const evaluation = new Evaluation();
+      for (const found of findWithPauses(reader, collection, query, context.tick)) {
+        if (found === pause || !project) {
+          yield found === pause ? pause : found.bytes;
+          continue;
+        }
+        if (copied && !found.isSlowToDecode) {
+          yield selectFields(found.bytes, copied);
+          continue;
+        }
+        if (found.isSlowToDecode) yield* found.decodeWithPauses();
+        const result = yield* evaluation.complete(() => project(found.decode()));
+        yield isSlowToEncode(result) ? yield* encodeWithPauses(result) : encodeDocument(result);
       }
-      if (copied && !found.isSlowToDecode) {
-        yield selectFields(found.bytes, copied);
-        continue;
-      }
-      if (found.isSlowToDecode) yield* found.decodeWithPauses();
-      const result = yield* evaluation.complete(() => project(found.decode()));
-      yield isSlowToEncode(result) ? yield* encodeWithPauses(result) : encodeDocument(result);
-    }
-  });
+    },
+    collection,
+  );
 }
 
 function readBatchSize({ batchSize }: Doc): number | undefined {
@@ -104,9 +119,10 @@ export async function openCursor(
   batchSize: number | undefined,
   isSingleBatch: boolean,
   stream: (reader: Reader) => Iterator<Buffer | Pause>,
+  collection?: Collection,
 ): Promise<Reply> {
   const { server, transaction, session, snapshotView, timeSlice } = context;
-  const view = openView(context);
+  const view = openCursorView(context, collection);
   const source = { documents: stream(view.reader), pending: undefined, timeSlice };
   const close = () => {
     source.documents.return?.();
@@ -122,7 +138,8 @@ export async function openCursor(
         transaction,
         apiParameters: apiParametersOf(context.body),
       };
-      const cursor = server.cursors.add({ ...source, ...owner, namespace, close });
+      const { refresh } = view;
+      const cursor = server.cursors.add({ ...source, ...owner, namespace, refresh, close });
       id = Long.fromBigInt(cursor.id);
     }
     const cursor = { id, ns: namespace, ...atClusterTimeOf(snapshotView) };
@@ -131,6 +148,26 @@ export async function openCursor(
     close();
     throw error;
   }
+}
+
+/**
+ * Opens the view of a cursor. Outside transactions and snapshot reads it moves to the latest data with each batch,
+ * like MongoDB's, and ends with its collection.
+ */
+function openCursorView(context: CommandContext, collection: Collection | undefined) {
+  const { server, transaction, snapshotView, database } = context;
+  const view = openView(context);
+  if (transaction || snapshotView || !collection) return { ...view, refresh: () => {} };
+  const { name, indexes } = collection;
+  const latest = new LatestView(view.snapshot);
+  const refresh = () => {
+    if (server.catalogue.find(database, name) !== collection)
+      throw new MongoError(175, `collection dropped or renamed: ${database}.${name}`);
+    // without its index the plan can only continue on the data that it started with
+    if (indexes.every((index) => collection.indexes.includes(index)))
+      latest.moveTo(server.store.snapshot());
+  };
+  return { reader: latest, refresh, close: () => latest.close() };
 }
 
 export async function getMore(context: CommandContext): Promise<Reply> {
@@ -152,10 +189,20 @@ export async function getMore(context: CommandContext): Promise<Reply> {
   }
   checkSameApi('getMore', body, cursor.apiParameters, 'cursor-creating command');
   const batchSize = readBatchSize(body) || undefined;
-  const { documents, isDone } = await server.cursors.next(cursor, batchSize);
+  const { documents, isDone } = await nextBatch(server, cursor, batchSize);
   if (isDone) server.cursors.kill(cursor.id);
   const id = isDone ? Long.ZERO : Long.fromBigInt(cursor.id);
   return { batch: new CursorBatch('nextBatch', documents, { id, ns: namespace }), ok: 1 };
+}
+
+/** Returns the next batch. A cursor that fails is closed. */
+async function nextBatch(server: ServerState, cursor: OpenCursor, batchSize: number | undefined) {
+  try {
+    return await server.cursors.next(cursor, batchSize);
+  } catch (error) {
+    server.cursors.kill(cursor.id);
+    throw error;
+  }
 }
 
 function readCursorId(id: unknown): bigint {
@@ -190,6 +237,32 @@ export async function count(context: CommandContext): Promise<Reply> {
   return { n, ok: 1 };
 }
 
+/** Returns the values at a path, undefined for missing ones. */
+function valuesAt(document: Doc, path: string): unknown[] {
+  const values: unknown[] = [];
+  someValueAt(document, path.split('.'), 0, (value) => {
+    values.push(value);
+    return false;
+  });
+  return values;
+}
+
+/** Whether MongoDB reads the values of distinct from an index, which has null for missing fields and empty arrays. */
+function isDistinctIndexed(reader: Reader, collection: Collection, query: Query, key: string) {
+  if (Object.keys(query.filter).length === 0)
+    return collection.indexes.some(
+      ({ fields, isSparse, partial, spec, collation }) =>
+        fields[0]?.path === key &&
+        !isSparse &&
+        !partial &&
+        !isTruthy(spec.hidden) &&
+        equalValues(collation?.spec, query.collation?.spec),
+    );
+  const plan = planQuery(reader, collection, query);
+  if (plan.kind !== 'index' || !plan.isExact || plan.index.multikey.includes(true)) return false;
+  return plan.index.fields.some(({ path }) => path === key);
+}
+
 export async function distinct(context: CommandContext): Promise<Reply> {
   checkOptions(context, ['key', 'query', 'collation', 'hint']);
   const { key } = context.body;
@@ -214,17 +287,16 @@ export async function distinct(context: CommandContext): Promise<Reply> {
     if (bytes > maxDocumentBytes) throw new MongoError(17217, 'distinct too big, 16mb cap');
   };
   await readWithPauses(context, function* (reader) {
+    const isIndexed = isDistinctIndexed(reader, collection, query, key);
     for (const found of findWithPauses(reader, collection, query, context.tick)) {
       if (found === pause) {
         yield pause;
         continue;
       }
       if (found.isSlowToDecode) yield* found.decodeWithPauses();
-      const fields: unknown[] = [];
-      someValueAt(found.decode(), key.split('.'), 0, (value) => {
-        fields.push(value);
-        return false;
-      });
+      const fields = isIndexed
+        ? indexedValues(key, found.decode()).map((value) => value ?? null)
+        : valuesAt(found.decode(), key);
       for (const value of fields) {
         for (const item of Array.isArray(value) ? value : [value]) {
           add(item);
@@ -233,5 +305,6 @@ export async function distinct(context: CommandContext): Promise<Reply> {
       }
     }
   });
+  values.sort((a, b) => compareValues(a, b, query.collation));
   return { values, ...atClusterTimeOf(context.snapshotView), ok: 1 };
 }

@@ -84,6 +84,28 @@ async function codeOf(name: string, commands: Document[]): Promise<number> {
 }
 
 describe('indexes', () => {
+  it('are at most 64 for a collection', async () => {
+    const things = mongo.database().collection('things');
+    const fields = Array.from({ length: 64 }, (_, i) => ({ key: { [`f${i}`]: 1 } }));
+    await things.createIndexes(fields.slice(1));
+    await expect(things.createIndexes(fields)).rejects.toMatchObject({ code: 67 });
+    expect(await things.indexes()).toHaveLength(64);
+  });
+
+  it.each<[Document, Document[], Document, Document]>([
+    [{ a: 1 }, [{ a: [1, 2] }], { a: [3, 2, 1] }, { a: 1 }],
+    [{ a: -1 }, [{ a: [1, 2] }], { a: [3, 1, 2] }, { a: 2 }],
+    [{ a: 1, b: 1 }, [{ a: [1, 2], b: 3 }], { a: [2, 3], b: 3 }, { a: 2, b: 3 }],
+    [{ 'a.x': 1 }, [{ a: [{ x: 1 }, { x: 2 }] }], { a: [{ x: 5 }, { x: 2 }] }, { 'a.x': 2 }],
+    [{ a: 1 }, [{ a: null }], {}, { a: null }],
+  ])('report the key of %j that is a duplicate', async (key, stored, added, keyValue) => {
+    const things = mongo.database().collection('things');
+    await things.createIndex(key, { unique: true });
+    await things.insertMany(stored);
+    const failure = await things.insertOne({ ...added }).catch((error) => error);
+    expect(failure).toMatchObject({ code: 11000, keyPattern: key, keyValue });
+  });
+
   it.each(newIndexes)('returns %i for %j', async (code, spec) => {
     expect(await codeOf('c', [{ createIndexes: 'c', indexes: [spec] }])).toBe(code);
   });

@@ -13,6 +13,9 @@ import { openCursor } from './find.ts';
 import { IndexBuild } from './index-builds.ts';
 import type { Reply } from './request.ts';
 
+/** MongoDB's limit for a collection, with the index of _id. */
+const maxIndexes = 64;
+
 export async function createIndexes(context: CommandContext): Promise<Reply> {
   const { body, server } = context;
   checkCommand(context, {
@@ -58,6 +61,11 @@ export async function createIndexes(context: CommandContext): Promise<Reply> {
       );
       if (!alreadyExists(collection, [...collection.indexes, ...added], index)) added.push(index);
     }
+    if (collection.maintainedIndexes.length + added.length > maxIndexes)
+      throw new MongoError(
+        'CannotCreateIndex',
+        `add index fails, too many indexes for ${collection.database}.${collection.name}`,
+      );
     build = undefined;
     if (added.length > 0) {
       const started = new IndexBuild(server, collection, added);

@@ -156,10 +156,16 @@ describe('changes of a large document', () => {
 
   it('fail if the result is too large', async () => {
     const large = await insertLarge();
-    const text = 'x'.repeat(16_700_000);
-    await expect(large.updateOne({ _id: 1 }, { $set: { text } })).rejects.toMatchObject({
-      code: 17419,
-    });
+    const [row] = await large.aggregate([{ $set: { bytes: { $bsonSize: '$$ROOT' } } }]).toArray();
+    const spare = 16 * 1024 * 1024 - row?.bytes;
+    for (const [excess, code] of [
+      [100, 17419],
+      [20_000, 10334],
+    ] as const) {
+      const text = 'x'.repeat(spare + excess);
+      const updating = large.updateOne({ _id: 1 }, { $set: { text } });
+      await expect(updating).rejects.toMatchObject({ code });
+    }
     expect(await large.countDocuments({ text: { $exists: true } })).toBe(0);
   });
 });

@@ -56,7 +56,12 @@ export async function changeFirstMatch<A extends Doc | undefined, R>(
   const preparation = new ChangePreparation(context, collection, query, change);
   try {
     for (;;) {
-      const [record] = await findRecords(context, collection, { ...query, limit: 1 });
+      const { records, failure } = await findUntilFailure(context, collection, {
+        ...query,
+        limit: 1,
+      });
+      if (failure) throw failure.error;
+      const [record] = records;
       const outcome =
         record === undefined
           ? await storeWithoutMatch(context, collection, query, preparation, change, store)
@@ -113,7 +118,7 @@ export async function changeMatches<A extends Doc | undefined, R>(
   change: Change<A>,
   store: (writer: RecordWriter, match: Match<A>) => R,
 ): Promise<R[]> {
-  const records = await findRecords(context, collection, query);
+  const { records, failure } = await findUntilFailure(context, collection, query);
   const preparation = new ChangePreparation(context, collection, query, change);
   try {
     const results = await changeInGroups(
@@ -125,24 +130,30 @@ export async function changeMatches<A extends Doc | undefined, R>(
       },
       (record) => preparation.prepare(record),
     );
+    if (failure) throw failure.error;
     return results.flatMap((changed) => (changed ? [changed.result] : []));
   } finally {
     preparation.close();
   }
 }
 
-function findRecords(
+/** Returns the matches of a query up to the first document for which the filter fails. */
+function findUntilFailure(
   context: OperationContext,
   collection: Collection,
   query: Query,
-): Promise<number[]> {
+): Promise<{ records: number[]; failure?: { error: unknown } }> {
   return readWithPauses(context, function* (reader) {
     const records: number[] = [];
-    for (const found of findWithPauses(reader, collection, query, context.tick)) {
-      if (found === pause) yield pause;
-      else records.push(found.record);
+    try {
+      for (const found of findWithPauses(reader, collection, query, context.tick)) {
+        if (found === pause) yield pause;
+        else records.push(found.record);
+      }
+    } catch (error) {
+      return { records, failure: { error } };
     }
-    return records;
+    return { records };
   });
 }
 

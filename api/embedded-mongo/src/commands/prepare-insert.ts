@@ -14,6 +14,7 @@ import { checkDocument } from '../values/limits.ts';
 import { decodeReceivedInSteps } from '../values/receive-in-steps.ts';
 import { fillTimestamps, isEmptyTimestamp } from '../values/timestamps.ts';
 import { inTimeSlices, runWithPauses, type TimeSlice } from '../yielding.ts';
+import { maxExcessBytes } from './encode-update.ts';
 
 /** A document to insert, as it will be stored. */
 export interface PreparedDocument {
@@ -47,7 +48,7 @@ function* prepareInSteps(bytes: Buffer): Generator<void, PreparedDocument> {
 function checkSize(bytes: Buffer): void {
   if (bytes.length <= maxDocumentBytes) return;
   throw new MongoError(
-    'BSONObjectTooLarge',
+    bytes.length <= maxDocumentBytes + maxExcessBytes ? 'BadValue' : 'BSONObjectTooLarge',
     `object to insert too large. size in bytes: ${bytes.length}, max size: ${maxDocumentBytes}`,
   );
 }

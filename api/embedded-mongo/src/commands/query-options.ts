@@ -1,4 +1,5 @@
 import { MongoError } from '../errors.ts';
+import { checkFilterExpressions, expressionCheck } from '../expressions/check.ts';
 import { evaluateValue } from '../expressions/table.ts';
 import { compileFilter } from '../query/matcher.ts';
 import { readDocument, readHint, readSort } from '../query/options.ts';
@@ -18,8 +19,12 @@ export function readQuery(options: Doc, filter: unknown, defaults?: Collection):
     );
   }
   const collation = parseCollation(options.collation ?? defaults?.options.collation);
+  const variables = readVariables(options.let);
   // an invalid filter is an error even if the collection is empty or missing
-  if (isDoc(filter)) compileFilter(filter, { collation });
+  if (isDoc(filter)) {
+    compileFilter(filter, { collation, variables });
+    checkFilterExpressions(filter, expressionCheck(variables));
+  }
   const limit = toInteger(options.limit, 'limit') ?? 0;
   const skip = toInteger(options.skip, 'skip') ?? 0;
   if (skip < 0)
@@ -36,7 +41,7 @@ export function readQuery(options: Doc, filter: unknown, defaults?: Collection):
     hint: isNatural ? sort : readHint(options.hint),
     limit: Math.abs(limit),
     skip,
-    variables: readVariables(options.let),
+    variables,
   };
 }
 

@@ -4,6 +4,16 @@ import { type Row, useServer } from '../../test/test-server.ts';
 
 const mongo = useServer();
 
+it.each<[number, unknown]>([
+  [9, { level: 'none' }],
+  [14, { level: 5 }],
+  [72, { levels: 'local' }],
+  [9, 5],
+])('a read concern is rejected with %i: %j', async (code, readConcern) => {
+  const reading = mongo.database().command({ find: 'stones', readConcern });
+  await expect(reading).rejects.toMatchObject({ code });
+});
+
 describe('read concern snapshot outside transactions', () => {
   it('reads as of the first read of the session, also through an open cursor', async () => {
     const stones = mongo.database().collection<Row>('stones');

@@ -5,15 +5,30 @@ import { isDoc } from '../values/document.ts';
 import { nextClusterTime } from './cluster-time.ts';
 import type { CommandContext } from './context.ts';
 
+const readConcernFields = [
+  'level',
+  'afterClusterTime',
+  'atClusterTime',
+  'afterOpTime',
+  'provenance',
+];
 const readConcernLevels = ['local', 'available', 'majority', 'linearizable', 'snapshot'];
 
 /** Validates the read concern as MongoDB does. All levels except `snapshot` read the latest data. */
 export function checkReadConcern({ body }: CommandContext): void {
-  const level = isDoc(body.readConcern) ? body.readConcern.level : undefined;
+  if (body.readConcern === undefined) return;
+  if (!isDoc(body.readConcern))
+    throw new MongoError('FailedToParse', 'readConcern field should be an object');
+  const unknown = Object.keys(body.readConcern).find((name) => !readConcernFields.includes(name));
+  if (unknown)
+    throw new MongoError('InvalidOptions', `Unrecognized option in readConcern: ${unknown}`);
+  const { level } = body.readConcern;
   if (level === undefined) return;
-  if (typeof level !== 'string' || !readConcernLevels.includes(level))
+  if (typeof level !== 'string')
+    throw new MongoError('TypeMismatch', '"level" had the wrong type. Expected string');
+  if (!readConcernLevels.includes(level))
     throw new MongoError(
-      'BadValue',
+      'FailedToParse',
       `readConcern.level must be either 'local', 'majority', 'linearizable', 'available' or 'snapshot'`,
     );
   if (level === 'linearizable' && body.aggregate !== undefined && Array.isArray(body.pipeline)) {

@@ -58,7 +58,8 @@ const refusals: [number, Document[]][] = [
   [6047401, [aggregate({ $listSearchIndexes: {} })]],
   [9, [{ ...aggregate({ $match: {} }), explain: true, writeConcern: { w: 1 } }]],
   [40324, [aggregate({ $nope: {} })]],
-  [168, [aggregate({ $project: { a: { $nope: 1 } } })]],
+  [168, [aggregate({ $set: { a: { $nope: 1 } } })]],
+  [31325, [aggregate({ $project: { a: { $nope: 1 } } })]],
 ];
 
 describe('unsupported features', () => {

@@ -1,7 +1,7 @@
 import { MongoError } from '../errors.ts';
 import { insertRecord, type RecordWriter, removeRecord } from '../storage/records.ts';
 import { parseUpdate, type UpdateRequest } from '../update/apply-update.ts';
-import { upsertDocument } from '../update/upserts.ts';
+import { checkUpsertFilter, upsertDocument } from '../update/upserts.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { isTruthy, toInteger, toNumber } from '../values/number.ts';
 import { printValue } from '../values/print.ts';
@@ -58,6 +58,7 @@ async function updateOne(
   const found = collectionOf(context);
   const options = { ...statement, let: context.body.let };
   const query = { ...readQuery(options, statement.q, found), sort: [] };
+  if (canUpsert) checkUpsertFilter(query.filter);
   const spec: UpdateRequest = {
     filter: query.filter,
     update: statement.u,

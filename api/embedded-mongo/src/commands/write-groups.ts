@@ -1,3 +1,4 @@
+import { MongoError } from '../errors.ts';
 import type { RecordWriter } from '../storage/records.ts';
 import { type Pause, pause } from '../yielding.ts';
 import { type OperationContext, write } from './context.ts';
@@ -25,10 +26,11 @@ export async function changeInGroups<T, R>(
   const results: R[] = [];
   while (results.length < items.length) {
     const start = results.length;
-    const { done, isPaused } = await write(context, (writer) =>
+    const { done, isPaused, failure } = await write(context, (writer) =>
       changeSome(writer, items, start, change),
     );
     for (const result of done) results.push(result);
+    if (failure) throw failure.error;
     // as: a change that was paused is inside the list
     if (isPaused) await prepare(items[results.length] as T);
   }
@@ -40,14 +42,21 @@ function changeSome<T, R>(
   items: readonly T[],
   start: number,
   change: (writer: RecordWriter, item: T) => R | Pause,
-): { done: R[]; isPaused: boolean } {
+): { done: R[]; isPaused: boolean; failure?: { error: MongoError } } {
   const isExpired = startTimeSlice();
   const done: R[] = [];
   for (let i = start; i < items.length && !(done.length > 0 && isExpired()); i++) {
     // as: the index is inside the array
-    const result = change(writer, items[i] as T);
-    if (result === pause) return { done, isPaused: true };
-    done.push(result);
+    try {
+      const result = change(writer, items[i] as T);
+      if (result === pause) return { done, isPaused: true };
+      done.push(result);
+    } catch (error) {
+      // like MongoDB, keeps the changes before the one that fails; a change fails before it writes
+      if (done.length > 0 && error instanceof MongoError)
+        return { done, isPaused: false, failure: { error } };
+      throw error;
+    }
   }
   return { done, isPaused: false };
 }

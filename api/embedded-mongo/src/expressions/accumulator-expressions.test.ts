@@ -48,7 +48,7 @@ describe('accumulators as expressions', () => {
     '$bottomN',
     '$covariancePop',
   ])('%s is not an expression', async (name) => {
-    await expect(computed({ [name]: '$a' }, numbers)).rejects.toMatchObject({ code: 168 });
+    await expect(computed({ [name]: '$a' }, numbers)).rejects.toMatchObject({ code: 31325 });
   });
 
   it('accumulate in the buckets of $bucket', async () => {

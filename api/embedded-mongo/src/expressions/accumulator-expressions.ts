@@ -2,16 +2,20 @@ import { listFolds, readQuantiles } from './accumulators.ts';
 import { evaluate } from './evaluate.ts';
 import { loop } from './evaluation.ts';
 import type { Fold } from './folds.ts';
+import { parseOperands } from './operands.ts';
 import type { Operators, Scope } from './scope.ts';
 
 const listExpressions: Operators = Object.fromEntries(
   Object.entries(listFolds).map(([name, make]) => [
     name,
-    (value: unknown, expression: unknown, scope: Scope) => {
-      const operands = [expression].flat().map((operand) => evaluate(value, operand, scope));
-      const [only] = operands;
-      return foldItems(make, operands.length === 1 && Array.isArray(only) ? only : operands);
-    },
+    Object.assign(
+      (value: unknown, expression: unknown, scope: Scope) => {
+        const operands = [expression].flat().map((operand) => evaluate(value, operand, scope));
+        const [only] = operands;
+        return foldItems(make, operands.length === 1 && Array.isArray(only) ? only : operands);
+      },
+      { parse: parseOperands(name, 0, Number.POSITIVE_INFINITY), isFoldable: true },
+    ),
   ]),
 );
 

@@ -1,4 +1,5 @@
 import { MongoError } from '../errors.ts';
+import type { Collation } from '../values/collation.ts';
 import { type Doc, isDoc } from '../values/document.ts';
 import { toNumber } from '../values/number.ts';
 import { compareValues, equalValues } from '../values/order.ts';
@@ -100,7 +101,10 @@ function slice([array, first, second]: Operands, count: number): unknown[] | nul
 }
 
 /** Returns the comparison of $sortArray's `sortBy`: of whole values, or of documents by fields. */
-function comparator(sortBy: unknown, { collation }: Scope): (a: unknown, b: unknown) => number {
+function comparator(
+  sortBy: unknown,
+  collation: Collation | undefined,
+): (a: unknown, b: unknown) => number {
   if (!isDoc(sortBy)) {
     const direction = directionOf(sortBy);
     return (a, b) => direction * compareValues(a ?? null, b ?? null, collation);
@@ -137,10 +141,14 @@ const sortArray = withArguments(
     required: { input: 2942502, sortBy: 2942503 },
   },
   (spec, read, _value, scope) => {
-    const compare = comparator(spec.sortBy, scope);
+    const compare = comparator(spec.sortBy, scope.collation);
     const input = read(spec.input);
     if (isNullish(input)) return null;
     return sortInSteps(expectArray(2942504, 'The input argument to $sortArray', input), compare);
+  },
+  (spec, visit) => {
+    comparator(spec.sortBy, undefined);
+    visit(spec.input);
   },
 );
 
@@ -162,6 +170,10 @@ const zip = withArguments(
     return Array.from({ length }, (_, i) =>
       arrays.map((array, k) => (i < array.length ? array[i] : (defaults[k] ?? null))),
     );
+  },
+  (spec, visit) => {
+    const inputs = expectArray(34461, "$zip's inputs", spec.inputs);
+    for (const item of [...inputs, ...readDefaults(spec, inputs.length)]) visit(item);
   },
 );
 

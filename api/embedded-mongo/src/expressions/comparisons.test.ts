@@ -98,8 +98,8 @@ describe('truth', () => {
     [{ $or: null }, false],
     [{ $not: 0 }, true],
     [{ $not: [[0]] }, false],
-    [{ $and: [false, { $divide: [1, 0] }] }, false],
-    [{ $or: [1, { $divide: [1, 0] }] }, true],
+    [{ $and: [false, { $divide: [1, { $size: { $ifNull: ['$none', []] } }] }] }, false],
+    [{ $or: [1, { $divide: [1, { $size: { $ifNull: ['$none', []] } }] }] }, true],
   ])('%j', async (expression, value) => {
     expect(await computed(expression)).toBe(value);
   });

@@ -5,7 +5,7 @@ import { findIndexInSteps } from './array-steps.ts';
 import { evaluate } from './evaluate.ts';
 import { once } from './evaluation.ts';
 import { double } from './numeric.ts';
-import { operandsOf, typeOf, withOperands } from './operands.ts';
+import { operandsOf, parseOperands, typeOf, withOperands } from './operands.ts';
 import type { Operator, Operators } from './scope.ts';
 
 /** Defines a comparison in BSON order, in which missing values precede null. */
@@ -25,20 +25,22 @@ const isIn = withOperands('$in', 2, 2, ([item, array], scope) => {
 
 /** Defines $and and $or, which stop at the first decisive operand. */
 function shortCircuit(name: string, decisive: boolean): Operator {
-  return (value, expression, scope) => {
+  const operator: Operator = (value, expression, scope) => {
     const operands = operandsOf(name, expression, 0, Number.POSITIVE_INFINITY);
     const isDecided = operands.some(
       (operand) => isTruthy(evaluate(value, operand, scope)) === decisive,
     );
     return isDecided === decisive;
   };
+  return Object.assign(operator, { parse: parseOperands(name, 0, Number.POSITIVE_INFINITY) });
 }
 
-const random: Operator = (_value, expression) => {
-  if (typeof expression !== 'object' || expression === null || Object.keys(expression).length > 0)
-    throw new MongoError(3040501, '$rand does not accept arguments');
-  return double(once(Math.random));
-};
+const random: Operator = Object.assign(() => double(once(Math.random)), {
+  parse: (argument: unknown) => {
+    if (typeof argument !== 'object' || argument === null || Object.keys(argument).length > 0)
+      throw new MongoError(3040501, '$rand does not accept arguments');
+  },
+});
 
 /** Comparison and Boolean operators, and `$rand`. */
 export const comparisonOperators: Operators = {

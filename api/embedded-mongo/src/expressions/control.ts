@@ -8,12 +8,19 @@ import {
   expectArray,
   expectInt32,
   isNullish,
+  operandsOf,
   readArguments,
   withArguments,
   withOperands,
 } from './operands.ts';
 import { reduce } from './reduce.ts';
-import { type Operator, type Operators, withVariables } from './scope.ts';
+import {
+  type Operator,
+  type Operators,
+  type Scope,
+  type VisitOperand,
+  withVariables,
+} from './scope.ts';
 
 const condArguments: ArgumentSpec = {
   name: '$cond',
@@ -26,31 +33,47 @@ const condArguments: ArgumentSpec = {
   ]),
 };
 
-const cond: Operator = (value, expression, scope) => {
-  if (Array.isArray(expression) && expression.length !== 3)
-    return withOperands('$cond', 3, 3, () => undefined)(value, expression, scope);
-  const [test, then, otherwise] = Array.isArray(expression)
-    ? expression
-    : Object.keys(condArguments.required).map(
-        (name) => readArguments(condArguments, expression)[name],
-      );
-  return evaluate(value, isTruthy(evaluate(value, test, scope)) ? then : otherwise, scope);
-};
+function condOperands(expression: unknown): unknown[] {
+  if (Array.isArray(expression)) return operandsOf('$cond', expression, 3, 3);
+  const given = readArguments(condArguments, expression);
+  return Object.keys(condArguments.required).map((name) => given[name]);
+}
 
-const ifNull: Operator = (value, expression, scope) => {
-  const expressions = Array.isArray(expression) ? expression : [expression];
-  if (expressions.length < 2)
-    throw new MongoError(
-      1257300,
-      `$ifNull needs at least two arguments, had: ${expressions.length}`,
-    );
-  let result: unknown;
-  for (const item of expressions) {
-    result = evaluate(value, item, scope);
-    if (!isNullish(result)) return result;
-  }
-  return result;
-};
+const cond: Operator = Object.assign(
+  (value: unknown, expression: unknown, scope: Scope) => {
+    const [test, then, otherwise] = condOperands(expression);
+    return evaluate(value, isTruthy(evaluate(value, test, scope)) ? then : otherwise, scope);
+  },
+  {
+    parse: (argument: unknown, visit: VisitOperand) => {
+      for (const operand of condOperands(argument)) visit(operand);
+    },
+    isFoldable: true,
+  },
+);
+
+function ifNullOperands(expression: unknown): unknown[] {
+  const operands = Array.isArray(expression) ? expression : [expression];
+  if (operands.length >= 2) return operands;
+  throw new MongoError(1257300, `$ifNull needs at least two arguments, had: ${operands.length}`);
+}
+
+const ifNull: Operator = Object.assign(
+  (value: unknown, expression: unknown, scope: Scope) => {
+    let result: unknown;
+    for (const item of ifNullOperands(expression)) {
+      result = evaluate(value, item, scope);
+      if (!isNullish(result)) return result;
+    }
+    return result;
+  },
+  {
+    parse: (argument: unknown, visit: VisitOperand) => {
+      for (const operand of ifNullOperands(argument)) visit(operand);
+    },
+    isFoldable: true,
+  },
+);
 
 const branchArguments: ArgumentSpec = {
   name: '$switch',
@@ -71,10 +94,8 @@ const switchOn = withArguments(
     optional: ['default'],
   },
   (spec, read) => {
-    const branches = expectArray(40061, "$switch's 'branches'", spec.branches);
-    if (branches.length === 0) throw new MongoError(40068, '$switch requires at least one branch');
-    const validBranches = branches.map((item) => readArguments(branchArguments, item));
-    for (const { case: test, then } of validBranches) if (isTruthy(read(test))) return read(then);
+    for (const { case: test, then } of readBranches(spec))
+      if (isTruthy(read(test))) return read(then);
     if (!hasField(spec, 'default')) {
       throw new MongoError(
         40066,
@@ -83,7 +104,20 @@ const switchOn = withArguments(
     }
     return read(spec.default);
   },
+  (spec, visit) => {
+    for (const branch of readBranches(spec)) {
+      visit(branch.case);
+      visit(branch.then);
+    }
+    visit(spec.default);
+  },
 );
+
+function readBranches(spec: Doc): Doc[] {
+  const branches = expectArray(40061, "$switch's 'branches'", spec.branches);
+  if (branches.length === 0) throw new MongoError(40068, '$switch requires at least one branch');
+  return branches.map((item) => readArguments(branchArguments, item));
+}
 
 /** User variables start with a lowercase letter. `CURRENT` can be rebound as well. */
 function checkVariableName(name: unknown): string {
@@ -98,15 +132,23 @@ function checkVariableName(name: unknown): string {
 const letIn = withArguments(
   { name: '$let', notObject: 16874, unknown: 16875, required: { vars: 16876, in: 16877 } },
   (spec, read, value, scope) => {
-    if (!isDoc(spec.vars))
-      throw new MongoError(10065, 'invalid parameter: expected an object (vars)');
-    const bindings = Object.entries(spec.vars).map(([name, item]) => [
-      checkVariableName(name),
-      read(item),
-    ]);
+    const bindings = readVariables(spec).map(([name, item]) => [name, read(item)]);
     return evaluate(value, spec.in, withVariables(scope, Object.fromEntries(bindings)));
   },
+  (spec, visit) => {
+    const variables = readVariables(spec);
+    for (const [, item] of variables) visit(item);
+    visit(
+      spec.in,
+      variables.map(([name]) => name),
+    );
+  },
 );
+
+function readVariables({ vars }: Doc): [string, unknown][] {
+  if (!isDoc(vars)) throw new MongoError(10065, 'invalid parameter: expected an object (vars)');
+  return Object.entries(vars).map(([name, item]) => [checkVariableName(name), item]);
+}
 
 /** Returns the variable name of $map and $filter, which defaults to `this`. */
 function elementName(spec: Doc): string {
@@ -134,6 +176,10 @@ const map = withArguments(
         return true;
       },
     );
+  },
+  (spec, visit) => {
+    visit(spec.input);
+    visit(spec.in, [elementName(spec)]);
   },
 );
 
@@ -168,6 +214,11 @@ const filter = withArguments(
         return true;
       },
     );
+  },
+  (spec, visit) => {
+    visit(spec.input);
+    visit(spec.limit);
+    visit(spec.cond, [elementName(spec)]);
   },
 );
 

@@ -26,7 +26,7 @@ import {
   typeOf,
   withArguments,
 } from './operands.ts';
-import type { Operator, Operators } from './scope.ts';
+import type { Operator, Operators, VisitOperand } from './scope.ts';
 
 /** Defines an operator with the forms `{ $year: date }`, `{ $year: [date] }` and `{ $year: { date, timezone } }`. */
 function partOperator(name: string, of: (wall: Date) => number | Long): Operator {
@@ -37,15 +37,18 @@ function partOperator(name: string, of: (wall: Date) => number | Long): Operator
     required: { date: 40539 },
     optional: ['timezone'],
   };
-  return (value, expression, scope) => {
-    if (Array.isArray(expression) && expression.length !== 1) {
+  const readSpec = (argument: unknown): Doc => {
+    if (Array.isArray(argument) && argument.length !== 1) {
       throw new MongoError(
         40536,
-        `${name} accepts exactly one argument if given an array, but was given ${expression.length}`,
+        `${name} accepts exactly one argument if given an array, but was given ${argument.length}`,
       );
     }
-    const only = Array.isArray(expression) ? expression[0] : expression;
-    const spec = isDoc(only) && !isOperator(only) ? readArguments(shape, only) : { date: only };
+    const only = Array.isArray(argument) ? argument[0] : argument;
+    return isDoc(only) && !isOperator(only) ? readArguments(shape, only) : { date: only };
+  };
+  const operator: Operator = (value, expression, scope) => {
+    const spec = readSpec(expression);
     const read = (item: unknown) => evaluate(value, item, scope);
     const date = read(spec.date);
     if (isNullish(date)) return null;
@@ -53,6 +56,10 @@ function partOperator(name: string, of: (wall: Date) => number | Long): Operator
     const zone = readZone(spec, read, 40533);
     return zone && of(toWall(moment, zone));
   };
+  const parse = (argument: unknown, visit: VisitOperand) => {
+    for (const item of Object.values(readSpec(argument))) visit(item);
+  };
+  return Object.assign(operator, { parse, isFoldable: true });
 }
 
 const parts: Record<`$${string}`, (wall: Date) => number | Long> = {
@@ -143,16 +150,7 @@ const fromParts = withArguments(
     optional: [...Object.keys(naturalParts), ...Object.keys(isoParts), 'timezone'],
   },
   (spec, read) => {
-    const isIso = !hasField(spec, 'year');
-    if (isIso && !hasField(spec, 'isoWeekYear'))
-      throw new MongoError(40516, "$dateFromParts requires either 'year' or 'isoWeekYear'");
-    const others = isIso ? ['month', 'day'] : ['isoWeekYear', 'isoWeek', 'isoDayOfWeek'];
-    if (others.some((name) => hasField(spec, name))) {
-      throw new MongoError(
-        isIso ? 40525 : 40489,
-        '$dateFromParts does not allow mixing natural dates with ISO dates',
-      );
-    }
+    const isIso = isIsoDate(spec);
     const numbers: number[] = [];
     for (const [name, limits] of Object.entries(isIso ? isoParts : naturalParts)) {
       const value = hasField(spec, name) ? read(spec[name]) : limits[0];
@@ -163,6 +161,20 @@ const fromParts = withArguments(
     return zone && fromWall(checkDate('BadValue', wallFrom(numbers, isIso)), zone);
   },
 );
+
+function isIsoDate(spec: Doc): boolean {
+  const isIso = !hasField(spec, 'year');
+  if (isIso && !hasField(spec, 'isoWeekYear'))
+    throw new MongoError(40516, "$dateFromParts requires either 'year' or 'isoWeekYear'");
+  const others = isIso ? ['month', 'day'] : ['isoWeekYear', 'isoWeek', 'isoDayOfWeek'];
+  if (others.some((name) => hasField(spec, name))) {
+    throw new MongoError(
+      isIso ? 40525 : 40489,
+      '$dateFromParts does not allow mixing natural dates with ISO dates',
+    );
+  }
+  return isIso;
+}
 
 function wallFrom([a = 0, b = 0, c = 0, ...times]: number[], isIso: boolean): Date {
   const day = isIso ? dayOfIsoDate(a, b, c) : wallTime(a, b, c);

@@ -27,10 +27,7 @@ export function evaluate(value: unknown, expression: unknown, scope: Scope): unk
 
 function evaluateFields(value: unknown, expressions: Doc, scope: Scope): Doc {
   const fields = Object.entries(expressions).map(([name, item]): [string, unknown] => {
-    if (name.startsWith('$'))
-      throw new MongoError(16410, `FieldPath field names may not start with '$': ${name}`);
-    if (name.includes('.'))
-      throw new MongoError(16412, `FieldPath field names may not contain '.': ${name}`);
+    checkFieldName(name);
     return [name, evaluate(value, item, scope)];
   });
   return Object.fromEntries(fields.filter(([, field]) => field !== undefined));
@@ -49,6 +46,34 @@ function valueAt(value: unknown, path: string, scope: Scope): unknown {
   return isVariable
     ? descend(variable(name, value, scope), names, 1)
     : descend(variable('CURRENT', value, scope), names, 0);
+}
+
+/** Checks the path or the variable that a string refers to. `variables` are the names that are defined. */
+export function checkPathExpression(path: string, variables: ReadonlySet<string>): void {
+  const isVariable = path.startsWith('$$');
+  const names = path.slice(isVariable ? 2 : 1).split('.');
+  if (isVariable && !/^[\w\u0080-\uffff]+$/.test(names[0] ?? ''))
+    throw new MongoError('FailedToParse', `'${names[0]}' is not a valid variable name`);
+  checkNames(path, names);
+  if (names.slice(isVariable ? 1 : 0).some((name) => name.startsWith('$')))
+    throw new MongoError(16410, `FieldPath field names may not start with '$': ${path}`);
+  const [name = ''] = names;
+  if (isVariable && !systemVariables.has(name) && !variables.has(name))
+    throw undefinedVariable(name);
+}
+
+const systemVariables = new Set(['ROOT', 'CURRENT', 'REMOVE', 'NOW', 'CLUSTER_TIME']);
+
+function undefinedVariable(name: string): MongoError {
+  return new MongoError(17276, `Use of undefined variable: ${name}`);
+}
+
+export function checkFieldName(name: string): void {
+  if (name === '') throw new MongoError(15998, 'FieldPath field names may not be empty strings.');
+  if (name.startsWith('$'))
+    throw new MongoError(16410, `FieldPath field names may not start with '$': ${name}`);
+  if (name.includes('.'))
+    throw new MongoError(16412, `FieldPath field names may not contain '.': ${name}`);
 }
 
 function checkNames(path: string, names: string[]): void {
@@ -73,7 +98,7 @@ function variable(name: string, value: unknown, { variables }: Scope): unknown {
     case 'DESCEND':
       return `$$${name}`;
     default:
-      throw new MongoError(17276, `Use of undefined variable: ${name}`);
+      throw undefinedVariable(name);
   }
 }
 

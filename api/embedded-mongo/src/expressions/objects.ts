@@ -11,7 +11,7 @@ import {
   withArguments,
   withOperands,
 } from './operands.ts';
-import type { Operator, Operators } from './scope.ts';
+import type { Operator, Operators, Scope, VisitOperand } from './scope.ts';
 
 /** Reads a constant field name. The codes are for a path, another expression and a value that is not a string. */
 function constantName(
@@ -42,15 +42,24 @@ const getShape: ArgumentSpec = {
   required: { field: 3041702, input: 3041703 },
 };
 
-const getField: Operator = (value, expression, scope) => {
-  const isShort = !isDoc(expression) || isOperator(expression);
+function readGetField(argument: unknown): { name: string; input: unknown } {
+  const isShort = !isDoc(argument) || isOperator(argument);
   const { field, input } = isShort
-    ? { field: expression, input: '$$CURRENT' }
-    : readArguments(getShape, expression);
-  const name = constantName('$getField', field, [5654600, 5654601, 5654602]);
-  const document = evaluate(value, input, scope);
-  return document === null ? null : fieldOf(document, name);
-};
+    ? { field: argument, input: '$$CURRENT' }
+    : readArguments(getShape, argument);
+  return { name: constantName('$getField', field, [5654600, 5654601, 5654602]), input };
+}
+
+const getField: Operator = Object.assign(
+  (value: unknown, expression: unknown, scope: Scope) => {
+    const { name, input } = readGetField(expression);
+    const document = evaluate(value, input, scope);
+    return document === null ? null : fieldOf(document, name);
+  },
+  {
+    parse: (argument: unknown, visit: VisitOperand) => visit(readGetField(argument).input),
+  },
+);
 
 function assignField(name: string, input: unknown, field: string, value: unknown): Doc | null {
   if (isNullish(input)) return null;
@@ -78,6 +87,11 @@ const setField = withArguments(
     const field = constantName('$setField', spec.field, setCodes);
     return assignField('$setField', read(spec.input), field, read(spec.value));
   },
+  (spec, visit) => {
+    constantName('$setField', spec.field, setCodes);
+    visit(spec.input);
+    visit(spec.value);
+  },
 );
 
 const unsetField = withArguments(
@@ -90,6 +104,10 @@ const unsetField = withArguments(
   (spec, read) => {
     const field = constantName('$unsetField', spec.field, setCodes);
     return assignField('$unsetField', read(spec.input), field, undefined);
+  },
+  (spec, visit) => {
+    constantName('$unsetField', spec.field, setCodes);
+    visit(spec.input);
   },
 );
 
@@ -165,7 +183,6 @@ function fromPairs([input]: unknown[]): Doc | null {
 
 /** Document operators. */
 export const objectOperators: Operators = {
-  $const: (_value, expression) => expression,
   $getField: getField,
   $setField: setField,
   $unsetField: unsetField,

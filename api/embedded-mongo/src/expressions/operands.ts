@@ -3,7 +3,7 @@ import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import { typeNameOf } from '../values/type-names.ts';
 import { evaluate } from './evaluate.ts';
-import type { Operator, Scope } from './scope.ts';
+import type { Operator, Scope, VisitOperand } from './scope.ts';
 
 /** Evaluates an argument in the scope of its operator. */
 export type Evaluate = (expression: unknown) => unknown;
@@ -27,14 +27,27 @@ export function withOperands(
   most: number,
   apply: (operands: unknown[], scope: Scope) => unknown,
 ): Operator {
-  return (value, expression, scope) => {
+  const operator: Operator = (value, expression, scope) => {
     const operands = operandsOf(name, expression, least, most);
     return apply(
       operands.map((operand) => evaluate(value, operand, scope)),
       scope,
     );
   };
+  return Object.assign(operator, {
+    parse: parseOperands(name, least, most),
+    isFoldable: true,
+  });
 }
+
+/** Returns the `parse` of an operator of a list of operands. */
+export function parseOperands(name: string, least: number, most: number): Parse {
+  return (argument, visit) => {
+    for (const operand of operandsOf(name, argument, least, most)) visit(operand);
+  };
+}
+
+type Parse = NonNullable<Operator['parse']>;
 
 function wrongCountError(name: string, least: number, most: number, count: number): MongoError {
   if (least === most) {
@@ -75,13 +88,25 @@ export function readArguments(shape: ArgumentSpec, expression: unknown): Doc {
   return expression;
 }
 
-/** Defines an operator with named arguments, which evaluates the ones that it needs with `read`. */
+/**
+ * Defines an operator with named arguments, which evaluates the ones that it needs with `read`. `parse` is for
+ * operators whose arguments are not all expressions.
+ */
 export function withArguments(
   shape: ArgumentSpec,
   run: (expressions: Doc, read: Evaluate, value: unknown, scope: Scope) => unknown,
+  parse: (expressions: Doc, visit: VisitOperand) => void = visitFields,
 ): Operator {
-  return (value, expression, scope) =>
+  const operator: Operator = (value, expression, scope) =>
     run(readArguments(shape, expression), (item) => evaluate(value, item, scope), value, scope);
+  return Object.assign(operator, {
+    parse: (argument: unknown, visit: VisitOperand) => parse(readArguments(shape, argument), visit),
+    isFoldable: parse === visitFields,
+  });
+}
+
+function visitFields(expressions: Doc, visit: VisitOperand): void {
+  for (const item of Object.values(expressions)) visit(item);
 }
 
 export function isNullish(value: unknown): value is null | undefined {
@@ -118,8 +143,9 @@ export function expectInt32(
 }
 
 /** Returns an operator that throws because this server does not support it. */
-export function unsupportedOperator(name: string): () => never {
-  return () => {
+export function unsupportedOperator(name: string): Operator & (() => never) {
+  const refuse = (): never => {
     throw new MongoError('NotImplemented', `${name} is not supported here`);
   };
+  return Object.assign(refuse, { parse: refuse });
 }

@@ -35,6 +35,11 @@ export const reduce = withArguments(
     );
     return result.value;
   },
+  (spec, visit) => {
+    visit(spec.input);
+    visit(spec.initialValue);
+    visit(spec.in, ['value', 'this']);
+  },
 );
 
 /**

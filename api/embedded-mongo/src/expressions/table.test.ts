@@ -51,7 +51,7 @@ describe('expressions', () => {
     await expect(
       computed({ $function: { body: 'return 1', args: [], lang: 'js' } }),
     ).rejects.toMatchObject({ code: 238 });
-    await expect(computed({ $nope: 1 })).rejects.toMatchObject({ code: 168 });
+    await expect(computed({ $nope: 1 })).rejects.toMatchObject({ code: 31325 });
   });
 
   it.each<Document[]>([

@@ -20,10 +20,15 @@ import { typeOperators } from './types.ts';
 /** Operators of MongoDB that this server does not support. */
 export const unsupportedOperators = ['$function', '$meta', '$toHashedIndexKey'];
 
+const literal: Operator = Object.assign((_value: unknown, expression: unknown) => expression, {
+  parse: () => {},
+  isFoldable: true,
+});
+
 /** All expression operators by name. */
 export const operators: Record<string, Operator> = {
-  $literal: (_value, expression) => expression,
-  $const: (_value, expression) => expression,
+  $literal: literal,
+  $const: literal,
   ...accumulatorExpressions,
   ...arrayOperators,
   ...comparisonOperators,

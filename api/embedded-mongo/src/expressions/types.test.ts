@@ -236,8 +236,8 @@ describe('types', () => {
     [{ $tsIncrement: 1 }, 5687301],
     [{ $toHashedIndexKey: 'x' }, 238],
     [{ $meta: 'textScore' }, 238],
-    [{ $sigmoid: 1 }, 168],
-    [{ $sampleRate: 0.5 }, 168],
+    [{ $sigmoid: 1 }, 31325],
+    [{ $sampleRate: 0.5 }, 31325],
     [{ $rand: 1 }, 3040501],
     [{ $rand: [1] }, 3040501],
   ])('rejects %j', async (expression, code) => {

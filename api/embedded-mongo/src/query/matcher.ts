@@ -1,6 +1,5 @@
 import { MongoError } from '../errors.ts';
 import { someInSteps } from '../expressions/array-steps.ts';
-import { checkExpression } from '../expressions/check.ts';
 import { once } from '../expressions/evaluation.ts';
 import type { ExpressionOptions } from '../expressions/scope.ts';
 import { evaluateExpression } from '../expressions/table.ts';
@@ -70,7 +69,6 @@ function compileLogical(
     case '$expr':
       if (options.isNested)
         throw new MongoError('BadValue', '$expr can only be applied to the top-level document');
-      checkExpression(condition);
       return (doc) => evaluateExpression(condition, doc, options);
     case '$comment':
       return undefined;
@@ -228,8 +226,13 @@ function testFields(matches: Matcher): Predicate {
 
 /** Compiles the test of $pull: operators and regexes apply to elements as field values, documents to documents. */
 export function compilePullTest(condition: unknown, options: MatchOptions): Predicate {
-  const isDocumentQuery =
-    isDoc(condition) && documentOperators.has(Object.keys(condition)[0] ?? '');
+  const [first = ''] = isDoc(condition) ? Object.keys(condition) : [];
+  if (first === '$not')
+    throw new MongoError(
+      'BadValue',
+      'unknown top level operator: $not. If you are trying to negate an entire expression, use $nor.',
+    );
+  const isDocumentQuery = documentOperators.has(first);
   if (isRegex(condition) || (isElementOperatorDoc(condition) && !isDocumentQuery))
     return compileField(fieldAccess, condition, options);
   if (!isDoc(condition)) return (element) => equalValues(element, condition, options.collation);

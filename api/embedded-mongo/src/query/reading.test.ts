@@ -154,10 +154,27 @@ describe('count', () => {
 });
 
 describe('distinct', () => {
+  it('on an index has null for missing fields', async () => {
+    const things = mongo.database().collection('things');
+    await things.insertMany([{ a: 1 }, {}, { a: [[3]] }, { b: 1 }]);
+    const sorted = async (key: string, filter = {}) =>
+      (await things.distinct(key, filter)).map((value) => JSON.stringify(value)).sort();
+    expect(await sorted('a')).toEqual(['1', '[3]']);
+    await things.createIndex({ a: 1 });
+    expect(await sorted('a')).toEqual(['1', '3', 'null']);
+    expect(await sorted('a', { a: { $gte: 0 } })).toEqual(['1']);
+    await things.dropIndex('a_1');
+    await things.createIndex({ a: 1 }, { sparse: true });
+    expect(await sorted('a')).toEqual(['1', '[3]']);
+    await things.createIndex({ b: 1, c: 1 });
+    expect(await sorted('c', { b: 1 })).toEqual(['null']);
+    expect(await sorted('c', { d: null })).toEqual([]);
+  });
+
   it.each<[string, unknown[]]>([
-    ['a', [3, 9, 5, [7, 1], 2, { x: 4 }, null, 'x', { x: 1 }, { x: 5 }]],
-    ['a.x', [4, 1, 5]],
-    ['a.0', [3, 7, 1, { x: 1 }]],
+    ['a', [null, 2, 3, 5, 9, 'x', { x: 1 }, { x: 4 }, { x: 5 }, [7, 1]]],
+    ['a.x', [1, 4, 5]],
+    ['a.0', [1, 3, 7, { x: 1 }]],
     ['a.1.x', [5]],
     ['constructor', []],
     ['b', [1, 2]],
@@ -172,8 +189,8 @@ describe('distinct', () => {
     );
     const values = (strength: number) =>
       database.collection('things').distinct('s', {}, { collation: { locale: 'en', strength } });
-    expect(await values(1)).toEqual(['b', 'a', { x: 'B' }]);
-    expect(await values(2)).toEqual(['b', 'a', 'á', { x: 'B' }]);
+    expect(await values(1)).toEqual(['a', 'b', { x: 'B' }]);
+    expect(await values(2)).toEqual(['a', 'á', 'b', { x: 'B' }]);
   });
 
   it('is rejected when the result would be too large', async () => {

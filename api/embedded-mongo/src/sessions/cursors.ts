@@ -25,6 +25,8 @@ export interface OpenCursor {
   /** The transaction it was opened in. The cursor is closed when it ends. */
   transaction: Transaction | undefined;
   usedAt: number;
+  /** Makes the documents that are still to be read those of the latest snapshot. Throws if it cannot continue. */
+  refresh(): void;
   close(): void;
 }
 
@@ -66,6 +68,7 @@ export class Cursors {
   async next(cursor: OpenCursor, batchSize: number | undefined) {
     cursor.isInUse = true;
     try {
+      cursor.refresh();
       const batch = await takeBatch(cursor, batchSize, false);
       if (!cursor.isKilled) return batch;
       throw new MongoError('CursorKilled', 'operation was interrupted: the cursor was killed');

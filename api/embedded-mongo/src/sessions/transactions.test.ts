@@ -38,7 +38,7 @@ describe('a transaction', () => {
       expect(await stock.distinct('_id')).toEqual([1, 2]);
       await session.commitTransaction();
     });
-    expect(await stock.distinct('n')).toEqual([5, 3]);
+    expect(await stock.distinct('n')).toEqual([3, 5]);
   });
 
   it('has no effect when aborted', async () => {
@@ -104,6 +104,48 @@ describe('a transaction', () => {
         keyValue: { sku: 'x' },
       });
     });
+  });
+
+  it('leaves a key that it frees to others only with its commit', async () => {
+    const stock = await stockOf({ _id: 1, sku: 'a' });
+    await inTransaction(async (session) => {
+      await stock.deleteOne({ _id: 1 }, { session });
+      await expect(stock.insertOne({ _id: 2, sku: 'a' })).rejects.toMatchObject({ code: 11000 });
+      await inTransaction(async (other) => {
+        const inserting = stock.insertOne({ _id: 3, sku: 'a' }, { session: other });
+        await expect(inserting).rejects.toMatchObject({ code: 11000 });
+      });
+      await session.commitTransaction();
+    });
+    await stock.insertOne({ _id: 2, sku: 'a' });
+  });
+
+  it('cannot use a collection that was created or renamed after its snapshot', async () => {
+    const stock = await stockOf({ _id: 1 });
+    const db = mongo.client.db(stock.dbName);
+    const uses: ((session: ClientSession) => Promise<unknown>)[] = [
+      (session: ClientSession) => db.collection('later').findOne({}, { session }),
+      (session: ClientSession) => db.collection('later').insertOne({}, { session }),
+      (session: ClientSession) =>
+        db.collection('later').updateOne({}, { $set: { a: 1 } }, { session }),
+      (session: ClientSession) => {
+        const join = { from: 'later', localField: 'a', foreignField: 'a', as: 'l' };
+        return stock.aggregate([{ $lookup: join }], { session }).toArray();
+      },
+    ];
+    for (const use of uses) {
+      await inTransaction(async (session) => {
+        await stock.findOne({}, { session });
+        await db.createCollection('early');
+        await db.renameCollection('early', 'later', { dropTarget: true });
+        await expect(use(session)).rejects.toMatchObject({
+          code: 246,
+          errorLabels: ['TransientTransactionError'],
+        });
+      });
+      await inTransaction((session) => use(session));
+      await db.collection('later').drop();
+    }
   });
 
   it('blocks other writes to the documents it has written', async () => {

@@ -22,6 +22,8 @@ export interface Collection {
   nextRecord: number;
   /** Created by a transaction that is still open: not listed to clients, and dropped by a restart. */
   isPending: boolean;
+  /** The group of writes that created or renamed it. Transactions with older snapshots cannot use it. */
+  visibleSince: number;
 }
 
 const collectionPrefix = Buffer.from('collection:');
@@ -93,6 +95,7 @@ export class Catalogue {
       indexBuild: undefined,
       nextRecord: 1,
       isPending,
+      visibleSince: isPending ? 0 : writer.sequence,
     };
     const idIndex = { v: 2, key: { _id: 1 }, name: '_id_' };
     collection.indexes = [
@@ -123,6 +126,7 @@ export class Catalogue {
       this.#put(collection);
     };
     move(database, name);
+    collection.visibleSince = writer.sequence;
     writer.onRollback(() => move(oldDatabase, oldName));
     this.save(writer, collection);
   }
@@ -147,6 +151,7 @@ export class Catalogue {
   /** Makes a collection visible whose creating transaction has committed. */
   reveal(writer: GroupWriter, collection: Collection): void {
     collection.isPending = false;
+    collection.visibleSince = writer.sequence;
     this.save(writer, collection);
   }
 
@@ -204,6 +209,7 @@ export class Catalogue {
       indexBuild: undefined,
       nextRecord: last + 1,
       isPending: false,
+      visibleSince: 0,
     };
     // as: the fields that `save` wrote
     this.#put(collection as unknown as Collection);
@@ -238,7 +244,12 @@ function catalogueKey(id: number): Buffer {
   return Buffer.concat([collectionPrefix, uint32(id)]);
 }
 
+/** Collections with names that start with this belong to the server, except for those of stored functions. */
+const systemPrefix = 'system.';
+
 function checkNamespace(database: string, name: string): void {
+  if (name.startsWith(systemPrefix) && name !== `${systemPrefix}js`)
+    throw new MongoError('InvalidNamespace', `Invalid system namespace: ${database}.${name}`);
   const isInvalidName =
     name === '' || name.includes('\0') || name.includes('$') || name.startsWith('.');
   if (isInvalidName || Buffer.byteLength(`${database}.${name}`) > 255) {

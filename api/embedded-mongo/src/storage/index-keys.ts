@@ -47,6 +47,28 @@ export function extractKeys(pattern: KeyPattern, doc: Doc): ExtractedKeys {
   return result;
 }
 
+/** Returns the values that an index key of a document consists of. Missing fields are undefined. */
+export function valuesOfKey(pattern: KeyPattern, doc: Doc, key: Buffer): unknown[] {
+  const result = emptyKeys(pattern);
+  const encode = keyEncoder(pattern, result);
+  let found: unknown[] = [];
+  expand(startCursors(pattern, doc), result, (values) => {
+    if (encode(values).equals(key))
+      found = values.map((value) => (value === emptyArray ? undefined : value));
+  });
+  return found;
+}
+
+/** Returns the values of a path in the order and form in which an index on it has them. */
+export function indexedValues(path: string, doc: Doc): unknown[] {
+  const pattern: KeyPattern = { fields: [{ path, direction: 1 }], collation: undefined };
+  const found: unknown[] = [];
+  expand(startCursors(pattern, doc), emptyKeys(pattern), ([value]) =>
+    found.push(value === emptyArray ? undefined : value),
+  );
+  return found;
+}
+
 function emptyKeys({ fields }: KeyPattern): ExtractedKeys {
   const multikey = fields.map(() => false);
   return { keys: [], multikey, hasCutKeys: false, isAllMissing: true };
@@ -197,7 +219,7 @@ function sortError(error: unknown): unknown {
     : error;
 }
 
-const indexIdBytes = 4;
+export const indexIdBytes = 4;
 const recordIdBytes = 6;
 
 /** Returns a document's key in the documents table. */

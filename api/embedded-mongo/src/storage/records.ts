@@ -1,9 +1,16 @@
 import { MongoError } from '../errors.ts';
 import { type Doc, isDoc } from '../values/document.ts';
-import { fieldOf, someElementAt } from '../values/path.ts';
+import { fieldOf } from '../values/path.ts';
 import { printValue } from '../values/print.ts';
 import type { Collection } from './catalogue.ts';
-import { documentKey, entryKey, extractKeys, recordBytes } from './index-keys.ts';
+import {
+  documentKey,
+  entryKey,
+  extractKeys,
+  indexIdBytes,
+  recordBytes,
+  valuesOfKey,
+} from './index-keys.ts';
 import type { Index } from './index-spec.ts';
 import type { Writer } from './tables.ts';
 
@@ -120,6 +127,8 @@ function entriesOf(
       index.hasCutKeys = previous.hasCutKeys;
     });
   }
+  // the first duplicate in the order of the index is reported
+  if (index.isUnique && keys.length > 1) keys.sort((a, b) => a.compare(b));
   const value = index.isUnique ? recordBytes(record) : emptyValue;
   return keys.map((key) => ({ index, key: entryKey(index, key, record), value }));
 }
@@ -172,22 +181,21 @@ function checkUnique(
 ): void {
   const { index, key } = entry;
   if (!index.isUnique) return;
-  writer.claim(entryLockKey(key));
+  // like MongoDB, a key that another transaction has freed but not committed is a duplicate, not a conflict
   const owner = writer.tables.get('entries', key);
-  if (owner && owner.readUIntBE(0, 6) !== record) throw duplicateKey(collection, index, doc);
+  if (owner && owner.readUIntBE(0, 6) !== record) throw duplicateKey(collection, entry, doc);
+  writer.claim(entryLockKey(key));
 }
 
-function duplicateKey({ database, name }: Collection, index: Index, doc: Doc): MongoError {
+function duplicateKey(
+  { database, name }: Collection,
+  { index, key }: IndexEntry,
+  doc: Doc,
+): MongoError {
   const keyPattern = index.spec.key;
+  const values = valuesOfKey(index, doc, key.subarray(indexIdBytes));
   const keyValue: Doc = Object.fromEntries(
-    index.fields.map(({ path }) => {
-      let keyPart: unknown = null;
-      someElementAt(doc, path.split('.'), (value) => {
-        keyPart = value ?? null;
-        return true;
-      });
-      return [path, keyPart];
-    }),
+    index.fields.map(({ path }, i) => [path, values[i] ?? null]),
   );
   const printed = Object.entries(keyValue).map(([path, value]) => `${path}: ${printValue(value)}`);
   const collation = index.collation ? ` collation: ${printValue(index.collation.spec)}` : '';

@@ -77,6 +77,86 @@ export class Snapshot implements Reader {
   }
 }
 
+/** A view that can move to a later snapshot. Its iterations continue there after the last key that they returned. */
+export class LatestView implements Reader {
+  #snapshot: Snapshot;
+
+  constructor(snapshot: Snapshot) {
+    this.#snapshot = snapshot;
+  }
+
+  get sequence(): number {
+    return this.#snapshot.sequence;
+  }
+
+  /** Takes over a snapshot, and closes the previous one. */
+  moveTo(snapshot: Snapshot): void {
+    this.#snapshot.close();
+    this.#snapshot = snapshot;
+  }
+
+  get(table: TableName, key: Buffer): Buffer | undefined {
+    return this.#snapshot.get(table, key);
+  }
+
+  count(table: TableName, range: Range): number {
+    return this.#snapshot.count(table, range);
+  }
+
+  keys(table: TableName, range: Range): Iterable<Buffer> {
+    return this.#iterate(
+      range,
+      (snapshot, rest) => snapshot.keys(table, rest),
+      (key) => key,
+    );
+  }
+
+  entries(table: TableName, range: Range): Iterable<Entry> {
+    return this.#iterate(
+      range,
+      (snapshot, rest) => snapshot.entries(table, rest),
+      ({ key }) => key,
+    );
+  }
+
+  close(): void {
+    this.#snapshot.close();
+  }
+
+  *#iterate<T>(
+    range: Range,
+    read: (snapshot: Snapshot, range: Range) => Iterable<T>,
+    keyOf: (item: T) => Buffer,
+  ): Generator<T> {
+    let rest = range;
+    let remaining = range.limit ?? Number.POSITIVE_INFINITY;
+    for (;;) {
+      const snapshot = this.#snapshot.retain();
+      let last: Buffer | undefined;
+      try {
+        for (const item of read(snapshot, rest)) {
+          last = keyOf(item);
+          remaining--;
+          yield item;
+          if (this.#snapshot !== snapshot) break;
+        }
+      } finally {
+        snapshot.close();
+      }
+      if (this.#snapshot === snapshot || !last || remaining <= 0) return;
+      rest = after(last, rest, remaining);
+    }
+  }
+}
+
+/** Returns the part of a range after a key, in its direction. */
+function after(key: Buffer, { start, end, isReverse = false }: Range, remaining: number): Range {
+  const limit = Number.isFinite(remaining) ? remaining : undefined;
+  return isReverse
+    ? { start, end: key, isReverse, limit }
+    : { start: Buffer.concat([key, Buffer.alloc(1)]), end, limit };
+}
+
 /** Reads and writes inside the current LMDB write transaction. */
 export class DirectWriter implements Writer {
   readonly sequence: number;

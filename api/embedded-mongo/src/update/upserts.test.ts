@@ -19,6 +19,8 @@ const upserts: [Document, Document, Document | number][] = [
   [{ a: 1, $and: [{ a: 2 }] }, { $set: { c: 1 } }, 54],
   [{ a: 1, 'a.b': 2 }, { $set: { c: 1 } }, 54],
   [{ a: 1, 'a.b': 2 }, { c: 1 }, { c: 1 }],
+  [{ $expr: { $eq: ['$a', 1] } }, { $set: { c: 1 } }, 224],
+  [{ $or: [{ $and: [{ $expr: true }] }] }, { $set: { c: 1 } }, 224],
   [{ _id: 5 }, { $set: { _id: 6 } }, 66],
   [{ _id: 5 }, { $unset: { _id: 1 } }, 66],
 ];

@@ -8,6 +8,16 @@ import type { Update, UpdateRequest } from './apply-update.ts';
 import { changeAt } from './paths.ts';
 import { checkConflicts } from './steps.ts';
 
+/** @throws MongoError if a filter cannot be that of an upsert */
+export function checkUpsertFilter(filter: Doc): void {
+  for (const [name, operand] of Object.entries(filter)) {
+    if (name === '$expr')
+      throw new MongoError(224, '$expr is not allowed in the query predicate for an upsert');
+    if (['$and', '$or', '$nor'].includes(name) && Array.isArray(operand))
+      for (const branch of operand.filter(isDoc)) checkUpsertFilter(branch);
+  }
+}
+
 /** Returns the document that an upsert inserts. Generates an _id when neither filter nor update has one. */
 export function upsertDocument(update: Update, spec: UpdateRequest): Doc {
   const isReplacement = isDoc(spec.update) && !Object.keys(spec.update)[0]?.startsWith('$');
