@@ -128,7 +128,12 @@ function* densifyRows(rows: { document: Doc }[], options: DensifyOptions): Gener
   let [lowest, highest] = [low, high];
   let generated = 0;
   function* generate(series: Series, isBefore: (value: unknown) => boolean) {
-    for (; isBefore(series.next); series.next = nextValue(series.next, options)) {
+    // NaN stays NaN
+    for (
+      ;
+      !isNaN(series.next) && isBefore(series.next);
+      series.next = nextValue(series.next, options)
+    ) {
       throwUnless(
         ++generated <= maxGenerated,
         5897900,
@@ -137,6 +142,8 @@ function* densifyRows(rows: { document: Doc }[], options: DensifyOptions): Gener
       yield withValue(series.common, options.field, series.next);
     }
   }
+  const isNaN = (value: unknown) =>
+    numberKind(value) !== undefined && Number.isNaN(toNumber(value));
   const isInBounds = (value: unknown) => high === undefined || compareValues(value, high) < 0;
   for (const { document } of rows) {
     const value = options.field.reduce<unknown>(fieldOf, document);

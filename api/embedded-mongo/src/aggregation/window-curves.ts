@@ -5,6 +5,7 @@ import type { Fold } from '../expressions/folds.ts';
 import { isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import { compareValues } from '../values/order.ts';
+import { typeRank } from '../values/types.ts';
 import { pause } from '../yielding.ts';
 import { wholePartition } from './window-bounds.ts';
 import {
@@ -47,6 +48,8 @@ function linearFill(spec: WindowFunctionSpec): WindowFunction {
 }
 
 function interpolate(apply: Apply, [x1, y1]: Point, [x2, y2]: Point, x: unknown): unknown {
+  if (numberKind(x) === undefined && !(x instanceof Date))
+    throw new MongoError('TypeMismatch', 'Value of the sortBy field must be numeric or a date');
   const slope = apply('$divide', apply('$subtract', y2, y1), apply('$subtract', x2, x1));
   return apply('$add', y1, apply('$multiply', apply('$subtract', x, x1), slope));
 }
@@ -56,9 +59,7 @@ function fillable(value: unknown, sortValues: unknown[], i: number): unknown {
   const [sortValue, previous] = [sortValues[i], sortValues[i - 1]];
   if (value !== null && value !== undefined && numberKind(value) === undefined)
     throw new MongoError('TypeMismatch', 'Value to be filled must be numeric or nullish');
-  if (numberKind(sortValue) === undefined && !(sortValue instanceof Date))
-    throw new MongoError('TypeMismatch', 'Value of the sortBy field must be numeric or a date');
-  if (i > 0 && sortValue instanceof Date !== previous instanceof Date)
+  if (i > 0 && typeRank(sortValue) !== typeRank(previous))
     throw new MongoError('TypeMismatch', 'Conflicting sort value types');
   if (i > 0 && compareValues(sortValue, previous) === 0)
     throw new MongoError(6050106, 'There can be no repeated values in the sort field');

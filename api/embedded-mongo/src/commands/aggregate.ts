@@ -43,6 +43,7 @@ export async function aggregate(context: CommandContext): Promise<Reply> {
   ]);
   const { body, database } = context;
   const pipeline = checkPipeline(body.pipeline, readVariables(body.let));
+  if (context.transaction) rejectInTransaction(pipeline);
   if (isTruthy(body.explain)) {
     if (body.writeConcern !== undefined)
       throw new MongoError(
@@ -84,6 +85,23 @@ export async function aggregate(context: CommandContext): Promise<Reply> {
     (reader) => runPipeline(context, reader, collection, pipeline, base),
     isQuery ? collection : undefined,
   );
+}
+
+const notInTransactions = ['$unionWith', '$collStats', '$listLocalSessions'];
+
+/** Rejects stages that MongoDB does not run in transactions, except for $out and $merge. */
+function rejectInTransaction(pipeline: unknown): void {
+  for (const stage of Array.isArray(pipeline) ? pipeline.filter(isDoc) : []) {
+    const name = Object.keys(stage).find((key) => notInTransactions.includes(key));
+    if (name)
+      throw new MongoError(
+        'OperationNotSupportedInTransaction',
+        `Stage not supported inside of a multi-document transaction: ${name}`,
+      );
+    if (isDoc(stage.$facet))
+      for (const inner of Object.values(stage.$facet)) rejectInTransaction(inner);
+    if (isDoc(stage.$lookup)) rejectInTransaction(stage.$lookup.pipeline);
+  }
 }
 
 /** Yields the result of a pipeline as bytes. Results of a plain query are returned as stored, without decoding. */

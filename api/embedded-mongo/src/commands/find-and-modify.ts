@@ -5,13 +5,13 @@ import { compileProjection } from '../query/projection.ts';
 import { insertRecord, removeRecord } from '../storage/records.ts';
 import { parseUpdate, type UpdateRequest } from '../update/apply-update.ts';
 import { checkUpsertFilter, upsertDocument } from '../update/upserts.ts';
-import type { Doc } from '../values/document.ts';
+import { type Doc, isDoc } from '../values/document.ts';
 import type { EncodedDocument } from '../values/encoded-document.ts';
 import { isTruthy } from '../values/number.ts';
 import { type CommandContext, collectionOf, getOrCreateCollection } from './context.ts';
 import { checkCommand, type Fields } from './fields.ts';
 import { changeFirstMatch, storeUpdate } from './modify.ts';
-import { readQuery } from './query-options.ts';
+import { readCollation, readQuery, readVariables } from './query-options.ts';
 import type { Reply } from './request.ts';
 import { firstStatement, previousReply, recordReply, saveReplyDocument } from './retries.ts';
 
@@ -49,20 +49,21 @@ export async function findAndModify(context: CommandContext): Promise<Reply> {
   if (!isRemove && body.update === undefined)
     throw new MongoError('FailedToParse', 'Either an update or remove=true must be specified');
   const found = collectionOf(context);
+  const spec: UpdateRequest = {
+    filter: isDoc(body.query) ? body.query : {},
+    update: body.update,
+    arrayFilters: body.arrayFilters,
+    multi: false,
+    collation: readCollation(body, found),
+    variables: readVariables(body.let),
+  };
+  // like MongoDB, before the filter
+  const update = isRemove ? undefined : parseUpdate(spec);
   const query = readQuery(body, body.query, found);
   if (canUpsert) checkUpsertFilter(query.filter);
   const projection = readDocument(body, 'fields');
   const project = compileProjection(projection, query.filter, query);
   if (projection) checkStage('$project', projection, expressionCheck(query.variables));
-  const spec: UpdateRequest = {
-    filter: query.filter,
-    update: body.update,
-    arrayFilters: body.arrayFilters,
-    multi: false,
-    collation: query.collation,
-    variables: query.variables,
-  };
-  const update = isRemove ? undefined : parseUpdate(spec);
   const value = (document: Doc | undefined) =>
     document ? (project?.(document) ?? document) : null;
   if (!found && !canUpsert) return buildReply(isRemove, { n: 0 }, null);

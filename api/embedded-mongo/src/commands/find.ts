@@ -16,7 +16,7 @@ import { type Doc, encodeDocument, maxDocumentBytes } from '../values/document.t
 import { isSlowToEncode } from '../values/encode-in-steps.ts';
 import { encodeValue } from '../values/key-encoding.ts';
 import { isTruthy, toBigInt, toInteger, toNumber } from '../values/number.ts';
-import { compareValues, equalValues } from '../values/order.ts';
+import { compareValues } from '../values/order.ts';
 import { someValueAt } from '../values/path.ts';
 import { selectFields } from '../values/select-fields.ts';
 import { type Pause, pause } from '../yielding.ts';
@@ -256,10 +256,12 @@ function isDistinctIndexed(reader: Reader, collection: Collection, query: Query,
         !isSparse &&
         !partial &&
         !isTruthy(spec.hidden) &&
-        equalValues(collation?.spec, query.collation?.spec),
+        !collation &&
+        !query.collation,
     );
   const plan = planQuery(reader, collection, query);
-  if (plan.kind !== 'index' || !plan.isExact || plan.index.multikey.includes(true)) return false;
+  if (plan.kind !== 'index' || !plan.isExact || plan.index.collation) return false;
+  if (plan.index.multikey.includes(true)) return false;
   return plan.index.fields.some(({ path }) => path === key);
 }
 

@@ -18,7 +18,7 @@ export function readQuery(options: Doc, filter: unknown, defaults?: Collection):
       "BSON field 'filter' is the wrong type, expected type 'object'",
     );
   }
-  const collation = parseCollation(options.collation ?? defaults?.options.collation);
+  const collation = readCollation(options, defaults);
   const variables = readVariables(options.let);
   // an invalid filter is an error even if the collection is empty or missing
   if (isDoc(filter)) {
@@ -43,6 +43,11 @@ export function readQuery(options: Doc, filter: unknown, defaults?: Collection):
     skip,
     variables,
   };
+}
+
+/** Returns the collation of a command, or the default one of its collection. */
+export function readCollation(options: Doc, defaults?: Collection) {
+  return parseCollation(options.collation ?? defaults?.options.collation);
 }
 
 /** Returns the command's time variables and the values of its `let`, which are constant expressions. */

@@ -74,7 +74,7 @@ describe('unsupported features', () => {
     await expect(mongo.client.db('refused').command(command)).rejects.toMatchObject({ code });
   });
 
-  it.each([{ $out: 'y' }, { $merge: 'y' }])(
+  it.each([{ $out: 'y' }, { $merge: 'y' }, { $unionWith: 'y' }, { $collStats: {} }])(
     'fails with 263 in a transaction: %j',
     async (stage) => {
       await mongo.client.withSession(async (session) => {

@@ -9,7 +9,7 @@ import type { Match } from './change-preparation.ts';
 import { type CommandContext, collectionOf, getOrCreateCollection } from './context.ts';
 import { checkCommand, checkFields, type Fields } from './fields.ts';
 import { changeFirstMatch, changeMatches, storeUpdate } from './modify.ts';
-import { readQuery, readVariables } from './query-options.ts';
+import { readCollation, readQuery, readVariables } from './query-options.ts';
 import { maxWriteBatchSize, type Reply } from './request.ts';
 import { firstStatement, previousReply, recordReply } from './retries.ts';
 import { statementError, writeError } from './write-errors.ts';
@@ -57,17 +57,18 @@ async function updateOne(
   const canUpsert = isTruthy(statement.upsert);
   const found = collectionOf(context);
   const options = { ...statement, let: context.body.let };
-  const query = { ...readQuery(options, statement.q, found), sort: [] };
-  if (canUpsert) checkUpsertFilter(query.filter);
   const spec: UpdateRequest = {
-    filter: query.filter,
+    filter: isDoc(statement.q) ? statement.q : {},
     update: statement.u,
     arrayFilters: statement.arrayFilters,
     multi,
-    collation: query.collation,
+    collation: readCollation(options, found),
     variables: readPipelineConstants(context, statement),
   };
+  // like MongoDB, before the filter
   const update = parseUpdate(spec);
+  const query = { ...readQuery(options, statement.q, found), sort: [] };
+  if (canUpsert) checkUpsertFilter(query.filter);
   if (!found && !canUpsert) return { n: 0, nModified: 0 };
   const collection = found ?? (await getOrCreateCollection(context));
   const change = {

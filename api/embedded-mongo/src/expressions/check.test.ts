@@ -84,6 +84,11 @@ describe('expressions without documents', () => {
       await expect(aggregated([], stages)).rejects.toMatchObject({ code });
   });
 
+  it('accepts a sort by a path in an accumulator', async () => {
+    const top = { $top: { sortBy: { 'a.b': 1 }, output: '$a' } };
+    expect(await aggregated([], [{ $group: { _id: 1, top } }])).toEqual([]);
+  });
+
   it('accepts the variables of a command and of a $lookup', async () => {
     const pipeline = [{ $match: { $expr: { $eq: ['$a', '$$v'] } } }];
     const stages = [

@@ -138,7 +138,18 @@ function projectedIn(fields: Doc): unknown[] {
   return expressions;
 }
 
-const accumulatorsIn = (fields: unknown) => valuesOf(fields).flatMap(valuesOf);
+/** Accumulators with named arguments. Their `sortBy` is not an expression. */
+const hasNamedArguments = (name: string) => /(?:N|top|bottom|median|percentile)$/.test(name);
+
+function accumulatorsIn(fields: unknown): unknown[] {
+  return valuesOf(fields).flatMap((accumulator) =>
+    Object.entries(isDoc(accumulator) ? accumulator : {}).flatMap(([name, argument]) => {
+      if (!hasNamedArguments(name) || !isDoc(argument)) return [argument];
+      const { sortBy: _, ...expressions } = argument;
+      return Object.values(expressions);
+    }),
+  );
+}
 
 /** Returns the expressions in the argument of a stage. Arguments of accumulators are expressions. */
 const stageExpressions: Record<string, (operand: Doc) => unknown[]> = {

@@ -246,7 +246,9 @@ function include(document: Doc, tree: Tree, computed?: ComputedFields): Doc {
     const branch = tree.get(name);
     if (branch === undefined || branch === true) return [name, branch && value];
     const fields = computed?.get(name);
-    return [name, includeNested(value, branch, fields instanceof Map ? fields : undefined)];
+    if (!(fields instanceof Map)) return [name, includeNested(value, branch)];
+    // a document in which all fields are computed keeps its place
+    return [name, includeNested(value, branch, fields) ?? {}];
   });
   return Object.fromEntries(kept.filter(([, value]) => value !== undefined));
 }

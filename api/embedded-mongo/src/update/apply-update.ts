@@ -9,7 +9,7 @@ import {
   compileFilter,
   type MatchOptions,
 } from '../query/matcher.ts';
-import { type Doc, hasField, isDoc } from '../values/document.ts';
+import { type Doc, encodeDocument, hasField, isDoc } from '../values/document.ts';
 import { equalValues } from '../values/order.ts';
 import { isArrayIndex } from '../values/path.ts';
 import { fillTimestamps } from '../values/timestamps.ts';
@@ -63,17 +63,20 @@ function operatorUpdate(update: Doc, spec: UpdateRequest): Update {
   return {
     apply(before, isInsert) {
       // the copy is changed between the interruptions
-      const { document, targets, context } = once(() => {
+      const { document, places, context } = once(() => {
         const document = copyContainers(before, containers);
         const matched = (path: string) => matchedPosition(before, path, spec.filter, spec);
-        const targets = steps.flatMap((step) =>
-          expandPath(document, step.path, { filters, matched }).map((found) => ({ step, found })),
-        );
-        if (mayConflict) checkConflicts(targets.flatMap(({ found }) => allTargets(found)));
-        return { document, targets, context: { isInsert, now: new Date() } };
+        const places = (step: Step) => expandPath(document, step.path, { filters, matched });
+        const context = { isInsert, now: new Date() };
+        if (!mayConflict) return { document, places, context };
+        const expanded = new Map(steps.map((step) => [step, places(step)]));
+        checkConflicts([...expanded.values()].flat().flatMap(allTargets));
+        return { document, places: (step: Step) => expanded.get(step) ?? [], context };
       });
-      applySteps(document, targets, context);
-      if (hasField(before, '_id') && !hasField(document, '_id')) throw immutableId();
+      applySteps(document, steps, places, context, (step) => {
+        if (step.path.split('.')[0] === '_id') checkId(before, document);
+      });
+      checkId(before, document);
       return keepId(before, document);
     },
   };
@@ -83,27 +86,36 @@ function allTargets(targets: Targets): string[][] {
   return Array.from({ length: countTargets(targets) }, (_, i) => targetAt(targets, i));
 }
 
-/** Applies each step to its targets, which may be many. */
+/** Applies each step to its places, which may be many, and calls `check` after each step. */
 function applySteps(
   document: Doc,
-  targets: readonly { step: Step; found: Targets }[],
+  steps: readonly Step[],
+  placesOf: (step: Step) => Targets[],
   context: UpdateContext,
+  check: (step: Step) => void,
 ): void {
-  loop(
-    () => ({ next: 0, i: 0 }),
-    (state) => {
-      const target = targets[state.next];
-      if (!target) return false;
-      if (state.i < countTargets(target.found)) {
-        applyStep(document, target.step, targetAt(target.found, state.i), context);
-        state.i++;
-      } else {
-        state.next++;
-        state.i = 0;
-      }
+  const start = () => ({ next: 0, i: 0, places: undefined as Targets[] | undefined });
+  loop(start, (state) => {
+    const step = steps[state.next];
+    if (!step) return false;
+    if (!state.places) {
+      state.places = placesOf(step);
       return true;
-    },
-  );
+    }
+    const [place, ...others] = state.places;
+    if (!place) {
+      check(step);
+      state.next++;
+      state.places = undefined;
+    } else if (state.i < countTargets(place)) {
+      applyStep(document, step, targetAt(place, state.i), context);
+      state.i++;
+    } else {
+      state.places = others;
+      state.i = 0;
+    }
+    return true;
+  });
 }
 
 function applyStep(document: Doc, step: Step, parts: string[], context: UpdateContext): void {
@@ -200,6 +212,13 @@ function replacementUpdate(update: Doc, { multi }: UpdateRequest): Update {
       return keepId(before, fillTimestamps({ ...update }));
     },
   };
+}
+
+/** @throws MongoError ImmutableField if operators changed the _id, or only its type, or removed it */
+function checkId(before: Doc, after: Doc): void {
+  if (!hasField(before, '_id') || before._id === after._id) return;
+  const [old, now] = [before, after].map(({ _id }) => encodeDocument({ _id }));
+  if (now && !old?.equals(now)) throw immutableId();
 }
 
 /** Puts the _id first. Throws when the update changed it. */

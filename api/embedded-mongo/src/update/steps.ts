@@ -18,6 +18,7 @@ export interface Step {
 
 /** Compiles the operators of an update, in the order in which they are applied. */
 export function readSteps(update: Doc, options: MatchOptions): Step[] {
+  const claimed = new ClaimedPaths();
   const steps = Object.entries(update).flatMap(([operator, fields]) => {
     if (operator !== '$rename' && !hasField(updateOperators, operator)) {
       throw new MongoError(
@@ -31,12 +32,13 @@ export function readSteps(update: Doc, options: MatchOptions): Step[] {
         `Modifiers operate on fields but we found type ${typeNameOf(fields)} instead. For example: {$mod: {<field>: ...}} not {${operator}: ${printValue(fields)}}`,
       );
     }
-    return Object.entries(fields).map(([path, operand]) =>
-      readStep(operator, path, operand, options),
-    );
+    return Object.entries(fields).map(([path, operand]) => {
+      if (operator === '$rename') claimed.add(path.split('.'));
+      const step = readStep(operator, path, operand, options);
+      claimed.add(step.path.split('.'));
+      return step;
+    });
   });
-  const paths = steps.flatMap(({ path, from }) => (from === undefined ? [path] : [path, from]));
-  checkConflicts(paths.map((path) => path.split('.')));
   return steps.sort((a, b) => comparePaths(a.path, b.path));
 }
 
@@ -102,15 +104,27 @@ export function checkConflicts(
   paths: string[][],
   conflictError: (path: string, at: string) => MongoError = conflict,
 ): void {
-  const root: PathTree = new Map();
-  for (const parts of paths) {
-    let node = root;
+  const claimed = new ClaimedPaths(conflictError);
+  for (const parts of paths) claimed.add(parts);
+}
+
+/** Paths that must not be equal, contain each other, or mix `$[…]` with a field. */
+class ClaimedPaths {
+  readonly #root: PathTree = new Map();
+  readonly #conflictError: typeof conflict;
+
+  constructor(conflictError = conflict) {
+    this.#conflictError = conflictError;
+  }
+
+  add(parts: string[]): void {
+    let node = this.#root;
     for (const [i, part] of parts.entries()) {
       const [sibling = part] = node.keys();
       const existing = node.get(part);
       const isTaken = existing !== undefined && (existing.size === 0 || i === parts.length - 1);
       if (isTaken || sibling.startsWith('$[') !== part.startsWith('$['))
-        throw conflictError(parts.join('.'), parts.slice(0, i + 1).join('.'));
+        throw this.#conflictError(parts.join('.'), parts.slice(0, i + 1).join('.'));
       const next: PathTree = existing ?? new Map();
       node.set(part, next);
       node = next;

@@ -23,6 +23,9 @@ export function upsertDocument(update: Update, spec: UpdateRequest): Doc {
   const isReplacement = isDoc(spec.update) && !Object.keys(spec.update)[0]?.startsWith('$');
   const document = update.apply(upsertBase(spec.filter, isReplacement), true);
   const { _id, ...rest } = document;
+  const isWhole = isReplacement || Array.isArray(spec.update);
+  if (isWhole && Array.isArray(_id))
+    throw new MongoError(54, "The '_id' value cannot be of type array");
   return { _id: hasField(document, '_id') ? _id : new ObjectId(), ...rest };
 }
 

@@ -160,10 +160,15 @@ const windowFunction = fc.oneof(
       })),
   },
 );
-const orderBy = fc.oneof<Arbitrary<Document>[]>(
-  sort,
-  name.map((field) => ({ [field]: one })),
-  fc.constant({ _id: one }),
+const orderBy = fc.oneof<Arbitrary<Document>[]>(sort, fc.constant({ _id: one }));
+/** A partition by an array is an error, but which documents precede it is not defined. */
+const partition = fc.constantFrom(null, { $cond: [{ $isArray: '$b' }, 'array', '$b'] });
+/** Functions whose results do not depend on the order of ties. */
+const tiedFunction = fc.oneof<Arbitrary<Document>[]>(
+  fc.constantFrom({ $rank: {} }, { $denseRank: {} }),
+  fc
+    .tuple(fc.constantFrom('$sum', '$min', '$max', '$avg'), numberExpression, int(-2, 0), int(0, 2))
+    .map(([operator, item, low, high]) => ({ [operator]: item, window: { range: [low, high] } })),
 );
 
 const array = fieldPath.map((field) => `$${field}`);
@@ -250,12 +255,22 @@ const stage: Arbitrary<Document[]> = fc.oneof(
     weight: 1,
     arbitrary: fc
       .tuple(filter, group)
-      .map(([$match, grouped]) => [{ $facet: { m: [{ $match }, byId], g: grouped } }]),
+      .map(([$match, grouped]) => [
+        { $facet: { m: [{ $match }, byId], g: grouped } },
+        { $set: { g: { $sortArray: { input: '$g', sortBy: { _id: one } } } } },
+      ]),
   },
   {
     weight: 2,
     arbitrary: fc
-      .tuple(fc.constantFrom(null, '$a', '$b'), orderBy, windowFunction)
+      .oneof<Arbitrary<[unknown, Document, Document]>[]>(
+        fc.tuple(partition, orderBy, windowFunction),
+        fc.tuple(
+          partition,
+          name.map((field) => ({ [field]: one })),
+          tiedFunction,
+        ),
+      )
       .map(([partitionBy, sortBy, w]) => [
         byId,
         { $setWindowFields: { partitionBy, sortBy, output: { w } } },

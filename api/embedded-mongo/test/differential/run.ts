@@ -31,8 +31,7 @@ for (; executed < operations && failures < maxFailures; seed++) {
     }),
     { seed, numRuns: scenariosPerBatch, interruptAfterTimeLimit: 20_000 },
   );
-  if (errorInstance !== undefined && !(errorInstance instanceof DifferenceError))
-    throw errorInstance;
+  if (errorInstance && !(errorInstance instanceof DifferenceError)) throw errorInstance;
   const [example] = counterexample ?? [];
   if (!(errorInstance instanceof DifferenceError) || !example) continue;
   failures++;
