@@ -131,7 +131,7 @@ function* densifyRows(rows: { document: Doc }[], options: DensifyOptions): Gener
     // NaN stays NaN
     for (
       ;
-      !isNaN(series.next) && isBefore(series.next);
+      !isNotANumber(series.next) && isBefore(series.next);
       series.next = nextValue(series.next, options)
     ) {
       throwUnless(
@@ -142,7 +142,7 @@ function* densifyRows(rows: { document: Doc }[], options: DensifyOptions): Gener
       yield withValue(series.common, options.field, series.next);
     }
   }
-  const isNaN = (value: unknown) =>
+  const isNotANumber = (value: unknown) =>
     numberKind(value) !== undefined && Number.isNaN(toNumber(value));
   const isInBounds = (value: unknown) => high === undefined || compareValues(value, high) < 0;
   for (const { document } of rows) {
@@ -188,7 +188,7 @@ function seriesOf(
 function checkValue(value: unknown, unit: string | undefined): void {
   throwUnless(
     unit !== undefined || numberKind(value) !== undefined,
-    5733201,
+    value instanceof Date ? 6053600 : 5733201,
     'Densify field type must be numeric',
   );
   throwUnless(

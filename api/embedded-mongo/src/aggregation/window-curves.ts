@@ -5,7 +5,7 @@ import type { Fold } from '../expressions/folds.ts';
 import { isDoc } from '../values/document.ts';
 import { numberKind, toNumber } from '../values/number.ts';
 import { compareValues } from '../values/order.ts';
-import { typeRank } from '../values/types.ts';
+import { rank, typeRank } from '../values/types.ts';
 import { pause } from '../yielding.ts';
 import { wholePartition } from './window-bounds.ts';
 import {
@@ -27,7 +27,8 @@ function arithmeticOf({ scope }: WindowFunctionSpec): Apply {
 function linearFill(spec: WindowFunctionSpec): WindowFunction {
   rejectWindow(spec);
   const { argument, sortBy, scope } = spec;
-  if (sortBy.length !== 1) throw parseError('$linearFill requires a sortBy of exactly one field');
+  if (sortBy.length !== 1)
+    throw new MongoError(605001, '$linearFill requires a sortBy of exactly one field');
   const read = compileGetter(argument, scope);
   const apply = arithmeticOf(spec);
   return function* ({ documents, sortValues }, tick) {
@@ -59,6 +60,10 @@ function fillable(value: unknown, sortValues: unknown[], i: number): unknown {
   const [sortValue, previous] = [sortValues[i], sortValues[i - 1]];
   if (value !== null && value !== undefined && numberKind(value) === undefined)
     throw new MongoError('TypeMismatch', 'Value to be filled must be numeric or nullish');
+  const dateLike: number[] = [rank.date, rank.objectId, rank.timestamp];
+  const isDateLike = dateLike.includes(typeRank(sortValue));
+  if (numberKind(sortValue) === undefined && !isDateLike)
+    throw new MongoError('TypeMismatch', 'Value of the sortBy field must be numeric or a date');
   if (i > 0 && typeRank(sortValue) !== typeRank(previous))
     throw new MongoError('TypeMismatch', 'Conflicting sort value types');
   if (i > 0 && compareValues(sortValue, previous) === 0)

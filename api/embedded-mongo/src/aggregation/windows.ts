@@ -1,7 +1,9 @@
+import { Long } from 'bson';
 import { MongoError, throwUnless } from '../errors.ts';
 import { compileGetter, compileWindowAccumulator } from '../expressions/accumulators.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import { evaluateWithPauses } from '../expressions/evaluation.ts';
+import { intOrLong } from '../expressions/numeric.ts';
 import type { Scope } from '../expressions/scope.ts';
 import { readSortPattern, sortKeyOf } from '../expressions/sort-order.ts';
 import { addComputed, type ComputedFields, withComputed } from '../query/computed-fields.ts';
@@ -60,7 +62,22 @@ function readFunction(spec: unknown, order: Order, scope: Scope): WindowFunction
     return positional({ argument, sortBy, sortValueOf: order.sortValueOf, bounds, scope, name });
   const fold = compileWindowAccumulator(name, argument, scope);
   if (!fold) throw parseError(`Unrecognized window function, ${name}`);
-  return slidingWindow(bounds ?? wholePartition, fold);
+  const run = slidingWindow(bounds ?? wholePartition, fold);
+  return name === '$sum' && canShrink(window) ? narrowed(run) : run;
+}
+
+/** Whether documents leave the window as it moves. */
+function canShrink(window: unknown): boolean {
+  const [bounds] = isDoc(window) ? [window.documents ?? window.range] : [];
+  return Array.isArray(bounds) && bounds[0] !== 'unbounded';
+}
+
+/** Turns longs into ints where they fit, as MongoDB does when it subtracts documents that leave a window. */
+function narrowed(run: WindowFunction): WindowFunction {
+  return function* (partition, tick) {
+    for (const value of run(partition, tick))
+      yield value instanceof Long ? intOrLong(value.toBigInt(), true) : value;
+  };
 }
 
 /** The `$setWindowFields` stage. */

@@ -2,7 +2,7 @@ import { MongoError } from '../errors.ts';
 import { insertRecord, type RecordWriter, removeRecord } from '../storage/records.ts';
 import { parseUpdate, type UpdateRequest } from '../update/apply-update.ts';
 import { checkUpsertFilter, upsertDocument } from '../update/upserts.ts';
-import { type Doc, isDoc } from '../values/document.ts';
+import { type Doc, hasField, isDoc } from '../values/document.ts';
 import { isTruthy, toInteger, toNumber } from '../values/number.ts';
 import { printValue } from '../values/print.ts';
 import type { Match } from './change-preparation.ts';
@@ -75,8 +75,10 @@ async function updateOne(
     apply: (document: Doc) => update.apply(document, false),
     upsert: canUpsert ? () => upsertDocument(update, spec) : undefined,
   };
+  // MongoDB does not compare a replacement that has no _id
+  const isModifying = isReplacementWithoutId(statement.u);
   const store = (writer: RecordWriter, match: Match<Doc>) =>
-    storeUpdate(writer, collection, match).isModified;
+    storeUpdate(writer, collection, match).isModified || isModifying;
   if (multi) {
     const modified = await changeMatches(context, collection, query, change, store);
     const nModified = modified.filter((isModified) => isModified).length;
@@ -94,6 +96,11 @@ async function updateOne(
     recordReply(context, writer, number, { ...result });
     return result;
   });
+}
+
+function isReplacementWithoutId(update: unknown): boolean {
+  if (!isDoc(update) || hasField(update, '_id')) return false;
+  return !Object.keys(update)[0]?.startsWith('$');
 }
 
 /** Returns the variables of a pipeline update: the command's `let` and the statement's constants. */

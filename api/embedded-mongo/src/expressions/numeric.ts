@@ -79,6 +79,8 @@ export function calculate(operator: keyof typeof operations, a: Numeric, b: Nume
   if (a instanceof Decimal128 || b instanceof Decimal128) {
     const [x, y] = [decimalOf(a), decimalOf(b)];
     if (x && y) return toDecimal(operation.decimal(x, y));
+    if (operator === '/' && x && !Number.isNaN(approximate))
+      return Decimal128.fromString(`${Object.is(approximate, -0) ? '-' : ''}0E-6176`);
     // the remainder of a finite dividend and an infinite divisor is the dividend
     return operator === '%' && x && !Number.isNaN(approximate)
       ? toDecimal(x)

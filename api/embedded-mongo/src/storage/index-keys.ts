@@ -94,12 +94,17 @@ function expand(
 /** Follows all paths to their ends or to the first array on them, which must be the same. */
 function walkAll(cursors: PathCursor[], result: ExtractedKeys) {
   let array: unknown[] | undefined;
+  /** The first array on a path, also if the path selects one of its elements. */
+  let first: unknown[] | undefined;
   const walked = cursors.map((cursor, i) => {
-    const next = walk(cursor);
-    if (next.isDone || !Array.isArray(next.value)) return next;
-    if (array && array !== next.value) {
+    const { next, through } = walk(cursor);
+    const isAtArray = !next.isDone && Array.isArray(next.value);
+    const own = through ?? (isAtArray ? next.value : undefined);
+    if (!Array.isArray(own)) return next;
+    if (first && first !== own)
       throw new MongoError('CannotIndexParallelArrays', 'cannot index parallel arrays');
-    }
+    first = own;
+    if (!isAtArray || !Array.isArray(next.value)) return next;
     array = next.value;
     result.multikey[i] = true;
     return next;
@@ -117,27 +122,29 @@ function enter(cursors: PathCursor[], array: unknown[], element: unknown): PathC
   );
 }
 
-/** Follows a path to its end or to the first array on it. */
-function walk(cursor: PathCursor): PathCursor {
+/** Follows a path to its end or to the first array on it, through the elements that it selects by index. */
+function walk(cursor: PathCursor): { next: PathCursor; through?: unknown[] } {
   let { value, rest } = cursor;
-  if (cursor.isDone) return cursor;
+  let through: unknown[] | undefined;
+  if (cursor.isDone) return { next: cursor };
   while (rest.length > 0) {
     const [part = '', ...more] = rest;
     if (Array.isArray(value)) {
       const isElement = isArrayIndex(part) && Number(part) < value.length;
-      if (!isElement) return { value, rest, isDone: false };
+      if (!isElement) return { next: { value, rest, isDone: false }, ...(through && { through }) };
       if (value.some((element) => fieldOf(element, part) !== undefined))
         throw new MongoError(
           16746,
           `Ambiguous field name found in array (do not use numeric field names in embedded elements in an array), field: '${part}'`,
         );
+      through ??= value;
       value = value[Number(part)];
     } else {
       value = fieldOf(value, part);
     }
     rest = more;
   }
-  return { value, rest, isDone: !Array.isArray(value) };
+  return { next: { value, rest, isDone: !Array.isArray(value) }, ...(through && { through }) };
 }
 
 /** Moves a cursor from an array to one of its elements. Nested arrays are indexed as values. */

@@ -3,11 +3,11 @@ import { filterInSteps, mapInSteps, someInSteps, sortInSteps } from '../expressi
 import { once } from '../expressions/evaluation.ts';
 import { differenceInSteps, keyOf, lazySet, toSet } from '../expressions/value-set.ts';
 import { compilePullTest } from '../query/matcher.ts';
-import { sortKey } from '../storage/index-keys.ts';
 import type { Collation } from '../values/collation.ts';
 import { hasField, isDoc } from '../values/document.ts';
 import { toNumber } from '../values/number.ts';
 import { compareValues, equalValues } from '../values/order.ts';
+import { fieldOf } from '../values/path.ts';
 import { printValue } from '../values/print.ts';
 import { typeNameOf } from '../values/type-names.ts';
 import { type Change, keepField, type OperatorContext } from './update-operator.ts';
@@ -77,12 +77,19 @@ function readSort(order: unknown, collation: Collation | undefined) {
       'BadValue',
       'The $sort pattern is empty when it should be a set of fields.',
     );
+  // unlike in queries, an array is compared as a whole
   return (array: unknown[]) => {
     const keyed = mapInSteps(array, (element) => ({
       element,
-      key: sortKey({ fields, collation }, isDoc(element) ? element : {}),
+      values: fields.map(({ path }) => path.split('.').reduce<unknown>(fieldOf, element) ?? null),
     }));
-    const sorted = sortInSteps(keyed, (a, b) => a.key.compare(b.key));
+    const sorted = sortInSteps(keyed, (a, b) => {
+      for (const [i, { direction }] of fields.entries()) {
+        const order = direction * compareValues(a.values[i], b.values[i], collation);
+        if (order !== 0) return order;
+      }
+      return 0;
+    });
     return mapInSteps(sorted, ({ element }) => element);
   };
 }

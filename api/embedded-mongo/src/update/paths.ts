@@ -118,6 +118,10 @@ export function changeAt(doc: Doc, parts: string[], change: (value: unknown) => 
   let container: unknown = doc;
   const createParents: (() => void)[] = [];
   for (const [i, part] of parts.slice(0, -1).entries()) {
+    if (Array.isArray(container) && !isArrayIndex(part)) {
+      if (change(undefined) === removeField) return;
+      throw notViable(part, parts[i - 1] ?? '', container);
+    }
     const child = childOf(container, part);
     if (child === undefined && !hasChild(container, part)) {
       const fresh: Doc = {};

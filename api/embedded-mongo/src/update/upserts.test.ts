@@ -15,6 +15,7 @@ const upserts: [Document, Document, Document | number][] = [
   [{ a: { $in: [3, 4] } }, { $set: { c: 1 } }, { c: 1 }],
   [{ a: { $all: [3, 3] } }, { $set: { c: 1 } }, 54],
   [{ $and: [{ a: 1 }, { a: 1 }] }, { $set: { c: 1 } }, 54],
+  [{ a: { $eq: /x/ }, b: /y/ }, { $set: { c: 1 } }, { a: /x/, c: 1 }],
   [{ a: { $all: [1, 2] } }, { $set: { c: 1 } }, 54],
   [{ a: 1, $and: [{ a: 2 }] }, { $set: { c: 1 } }, 54],
   [{ a: 1, 'a.b': 2 }, { $set: { c: 1 } }, 54],

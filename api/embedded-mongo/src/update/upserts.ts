@@ -56,7 +56,7 @@ function equalitiesOf(filter: Doc): Equality[] {
   const { conditions, others } = analyseFilter(filter);
   const direct = conditions.flatMap(({ path, operator, operand }) =>
     valuesOf(operator, operand)
-      .filter((value) => value !== undefined && !isRegex(value))
+      .filter((value) => value !== undefined && (operator === '$eq' || !isRegex(value)))
       .map((value) => ({ path, value })),
   );
   // an $or with a single branch is equivalent to the branch

@@ -91,7 +91,10 @@ const built = fc.letrec<Expressions>((tie) => {
       named(
         '$switch',
         {
-          branches: fc.array(branch(bool, any), { minLength: 1, maxLength: 2 }),
+          branches: fc.array(branch(call('$eq', fieldValue, any), any), {
+            minLength: 1,
+            maxLength: 2,
+          }),
           default: any,
         },
         ['default'],

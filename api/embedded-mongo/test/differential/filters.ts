@@ -57,7 +57,6 @@ const { operators } = fc.letrec<{ operators: Document }>((tie) => ({
     { weight: 1, arbitrary: one('$regex', fc.constantFrom('^a', 'b', '.')) },
     { weight: 1, arbitrary: one('$bitsAllSet', mask) },
     { weight: 1, arbitrary: one('$bitsAnySet', mask) },
-    { weight: 1, arbitrary: one('$bitsAnyClear', mask) },
     { weight: 2, arbitrary: one('$elemMatch', tie('operators')) },
     {
       weight: 2,

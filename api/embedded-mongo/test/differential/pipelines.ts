@@ -30,6 +30,9 @@ const flags = (flag: Arbitrary<unknown>) =>
   fc
     .array(fc.tuple(path, flag), { minLength: 1, maxLength: 3 })
     .map((pairs): Document => Object.fromEntries(pairs));
+/** 6.0 compares arrays as a whole here. */
+const topSort = direction.map((_id): Document => ({ _id }));
+
 /** A projection of find or $project. */
 export const projection = fc.oneof(
   { weight: 2, arbitrary: flags(fc.constant(one)) },
@@ -42,6 +45,8 @@ export const projection = fc.oneof(
       .map(([paths, _id]) => ({ ...paths, _id })),
   },
 );
+/** A projection without expressions: one that fails does not undo a change in 6.0. */
+export const plainProjection = fc.oneof(flags(fc.constant(one)), flags(fc.constant(new Int32(0))));
 export const findProjection = fc.oneof(
   { weight: 3, arbitrary: projection },
   {
@@ -91,13 +96,13 @@ const accumulator: Arbitrary<Document> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc
-      .tuple(fc.constantFrom('$top', '$bottom'), sort, expression)
+      .tuple(fc.constantFrom('$top', '$bottom'), topSort, expression)
       .map(([operator, sortBy, output]) => ({ [operator]: { sortBy, output } })),
   },
   {
     weight: 1,
     arbitrary: fc
-      .tuple(fc.constantFrom('$topN', '$bottomN'), sort, fieldValue, int(1, 3))
+      .tuple(fc.constantFrom('$topN', '$bottomN'), topSort, fieldValue, int(1, 3))
       .map(([operator, sortBy, output, n]) => ({ [operator]: { sortBy, output, n } })),
   },
 );
@@ -122,7 +127,7 @@ const windowFunction = fc.oneof(
     weight: 4,
     arbitrary: fc
       .tuple(
-        fc.constantFrom('$sum', '$avg', '$min', '$max', '$push', '$count', '$stdDevPop'),
+        fc.constantFrom('$sum', '$avg', '$min', '$max', '$push', '$count'),
         numberExpression,
         window,
       )
@@ -165,7 +170,6 @@ const orderBy = fc.oneof<Arbitrary<Document>[]>(sort, fc.constant({ _id: one }))
 const partition = fc.constantFrom(null, { $cond: [{ $isArray: '$b' }, 'array', '$b'] });
 /** Functions whose results do not depend on the order of ties. */
 const tiedFunction = fc.oneof<Arbitrary<Document>[]>(
-  fc.constantFrom({ $rank: {} }, { $denseRank: {} }),
   fc
     .tuple(fc.constantFrom('$sum', '$min', '$max', '$avg'), numberExpression, int(-2, 0), int(0, 2))
     .map(([operator, item, low, high]) => ({ [operator]: item, window: { range: [low, high] } })),

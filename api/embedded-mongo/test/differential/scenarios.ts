@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { type Document, Int32 } from 'mongodb';
 import { expression } from './expressions.ts';
 import { filter } from './filters.ts';
-import { findProjection, pipeline, sort } from './pipelines.ts';
+import { findProjection, pipeline, plainProjection, sort } from './pipelines.ts';
 import { update } from './updates.ts';
 import { fields, path, value } from './values.ts';
 
@@ -162,7 +162,7 @@ const writes: Arbitrary<Operation> = fc.oneof(
       })),
       flag('new'),
       flag('upsert'),
-      option('fields', findProjection),
+      option('fields', plainProjection),
     ).map((command) => ({ command })),
   },
   {
@@ -170,7 +170,7 @@ const writes: Arbitrary<Operation> = fc.oneof(
     arbitrary: merged(
       filter.map((query) => ({ findAndModify: 'c', query })),
       sort.map((by) => ({ sort: by, remove: true })),
-      option('fields', findProjection),
+      option('fields', plainProjection),
     ).map((command) => ({ command })),
   },
 );
@@ -201,14 +201,17 @@ const index = fc
     }),
   );
 
+/** In the order of _id, in which plans that read its index change documents. */
 const documents = (max: number) =>
-  fc.uniqueArray(
-    merged(
-      id.map((_id) => ({ _id })),
-      fields,
-    ),
-    { maxLength: max, selector: ({ _id }) => Number(_id) },
-  );
+  fc
+    .uniqueArray(
+      merged(
+        id.map((_id) => ({ _id })),
+        fields,
+      ),
+      { maxLength: max, selector: ({ _id }) => Number(_id) },
+    )
+    .map((rows) => rows.toSorted((a, b) => Number(a._id) - Number(b._id)));
 
 /** Short scenarios are as frequent as long ones, and reduced further. */
 const length = { minLength: 1, maxLength: 10, size: 'max' } as const;

@@ -22,7 +22,7 @@ const pushOperand = fc.record(
 
 const step: Arbitrary<Document> = fc.oneof(
   { weight: 5, arbitrary: at('$set', path, value) },
-  { weight: 2, arbitrary: at('$unset', path, fc.constant('')) },
+  { weight: 2, arbitrary: at('$unset', fieldPath, fc.constant('')) },
   { weight: 2, arbitrary: at('$inc', path, number) },
   { weight: 1, arbitrary: at('$mul', path, number) },
   { weight: 1, arbitrary: at('$min', path, value) },
@@ -61,14 +61,6 @@ const step: Arbitrary<Document> = fc.oneof(
       '$bit',
       path,
       fc.tuple(fc.constantFrom('and', 'or', 'xor'), int(0, 7)).map(([key, n]) => ({ [key]: n })),
-    ),
-  },
-  {
-    weight: 1,
-    arbitrary: at(
-      '$set',
-      name.map((field) => `${field}.$`),
-      value,
     ),
   },
   {

@@ -7,8 +7,6 @@ import {
   Double,
   Int32,
   Long,
-  MaxKey,
-  MinKey,
   ObjectId,
   Timestamp,
 } from 'mongodb';
@@ -55,8 +53,6 @@ const rare: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom('', 'a', 'b').map((value) => new Binary(Buffer.from(value), 0)),
   fc.constantFrom('^a', 'b').map((pattern) => new BSONRegExp(pattern, '')),
   fc.integer({ min: 1, max: 2 }).map((i) => new Timestamp({ t: 1, i })),
-  fc.constant(new MinKey()),
-  fc.constant(new MaxKey()),
 );
 export const scalar: Arbitrary<unknown> = fc.oneof(
   { weight: 8, arbitrary: number },
