@@ -64,14 +64,12 @@ export function Dialog({
         if (isBackdrop && !event.currentTarget.querySelector('form')) onClose();
       }}
     >
-      <div className={styles.frame}>
-        <div className={styles.header}>
-          <h2 id={titleId}>{title}</h2>
-          <IconButton icon="close" label={texts.close} onClick={onClose} />
-        </div>
-        <div className={styles.body}>{children}</div>
-        {footer && <div className={styles.footer}>{footer}</div>}
+      <div className={styles.header}>
+        <h2 id={titleId}>{title}</h2>
+        <IconButton icon="close" label={texts.close} onClick={onClose} />
       </div>
+      <div className={styles.body}>{children}</div>
+      {footer && <div className={styles.footer}>{footer}</div>}
     </dialog>
   );
 }
