@@ -96,5 +96,13 @@ describe('call', () => {
     expect((await failureOf(call(endpoints.getNewsLine))).kind).toBe('network');
     fetched.mockRejectedValue(new DOMException('late', 'TimeoutError'));
     expect((await failureOf(call(endpoints.getNewsLine))).kind).toBe('timeout');
+    // Older browsers reject with an AbortError whatever the reason was.
+    fetched.mockImplementation(async (_, init) => {
+      const signal = init?.signal;
+      await new Promise((resolve) => signal?.addEventListener('abort', resolve));
+      throw new DOMException('aborted', 'AbortError');
+    });
+    const failure = await failureOf(call(endpoints.getNewsLine, {}, { timeout: 1 }));
+    expect(failure.kind).toBe('timeout');
   });
 });

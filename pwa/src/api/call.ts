@@ -4,6 +4,7 @@ import { isExpiring } from '../session/access-token.ts';
 import { readSession } from '../session/stored-session.ts';
 import { ApiError, isGateway, statusOf } from './api-error.ts';
 import type { EndpointRef, InputOf, ResponseOf } from './endpoints.ts';
+import { limitRequest } from './limit-request.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -134,7 +135,7 @@ async function send(
   // The type that browsers derive from a file's name differs between machines.
   if (endpoint.requestTypes?.[0]) headers.set('Content-Type', endpoint.requestTypes[0]);
 
-  const signals = [options.signal, options.timeout && AbortSignal.timeout(options.timeout)];
+  const { signal, release } = limitRequest(options);
   try {
     const response = await (options.fetch ?? fetch)(urlOf(endpoint.path, parts), {
       method: endpoint.method,
@@ -143,14 +144,16 @@ async function send(
       ...(options.keepalive && { keepalive: true }),
       // For the refresh cookie, which is otherwise sent to the page's own origin only.
       ...(base && { credentials: 'include' }),
-      signal: AbortSignal.any(signals.filter((signal) => signal instanceof AbortSignal)),
+      signal,
     });
     const text = await response.text();
     connection.reportCall(!isGateway(response.status));
     return { response, text };
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    return failToReach(cause);
+    return failToReach(signal.aborted ? signal.reason : cause);
+  } finally {
+    release();
   }
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryMeta, queryOptions } from '@tanstack/react-query';
-import { type LookupKind, type ProductQuery, pageSizes } from '@vajra/contract';
+import type { LookupKind, ProductQuery } from '@vajra/contract';
 import { call } from './call.ts';
 import { type EndpointRef, endpoints, type InputOf, type ResponseOf } from './endpoints.ts';
 import { initialResponse, initialResponsesAt } from './initial-responses.ts';
@@ -44,7 +44,7 @@ export const keys = {
 export const rarelyChangingStaleMs = 10 * 60_000;
 
 /** Without offline support, for instance on the server. */
-const onlineOnly = new OfflineClient();
+export const onlineOnly = new OfflineClient();
 
 /**
  * Query options of a public request. Its initial data is the response that the server sent in the
@@ -112,25 +112,6 @@ export function productQuery(id: number) {
   });
 }
 
-export function productReviewsQuery(id: number, page: number) {
-  // The page of the product contains the response to this request without a page number.
-  const body = page === 1 ? { p_id: id } : { p_id: id, page };
-  return queryOptions({
-    queryKey: keys.productReviews(id, page),
-    ...publicQuery(endpoints.getUserReviews, { body }, ({ data }) => data),
-    placeholderData: keepPreviousData,
-  });
-}
-
-export const recentReviewsQuery = queryOptions({
-  queryKey: keys.recentReviews,
-  ...publicQuery(
-    endpoints.getAllUserReviews,
-    { body: { page: 1, perPage: pageSizes.homeReviews } },
-    ({ data }) => data.reviwes,
-  ),
-});
-
 /**
  * The cart as the server has it. The query cache owns these rows; the user's database keeps the last
  * response for offline starts. Pending changes are stored in the outbox alone, and
@@ -144,20 +125,5 @@ export function cartQuery(userId: number) {
       const response = call(endpoints.getCartData, { body: { u_id: userId } }, { signal });
       return (await offline.userResponse(response, userId, 'cart', signal)).data;
     },
-  });
-}
-
-export const ordersPerPage = 10;
-
-export function ordersQuery(userId: number, page: number) {
-  return queryOptions({
-    queryKey: keys.orderPage(userId, page),
-    queryFn: ({ signal, meta }) => {
-      const { offline = onlineOnly } = meta ?? {};
-      const query = { page, perPage: ordersPerPage };
-      const response = call(endpoints.getMyOrders, { query }, { signal });
-      return offline.userResponse(response, userId, `orders ${page}`, signal);
-    },
-    placeholderData: keepPreviousData,
   });
 }

@@ -34,6 +34,18 @@ it('reloads again after the new version could not be loaded', async () => {
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
+it('does not reload while the user leaves the page', () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
+  dispatchEvent(new Event('beforeunload'));
+  reportMissingScript();
+  expect(reload).not.toHaveBeenCalled();
+  // The navigation was a download.
+  now.mockReturnValue(20_000);
+  reportMissingScript();
+  expect(reload).toHaveBeenCalledOnce();
+  now.mockRestore();
+});
+
 it('does not reload offline', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   reportMissingScript();

@@ -3,7 +3,6 @@ import type { Session } from '@vajra/contract';
 import type { ReactNode } from 'react';
 import * as texts from '#texts/orders.ts';
 import * as shopTexts from '#texts/shop.ts';
-import { ordersPerPage, ordersQuery } from '../../api/queries.ts';
 import { useSearchParams } from '../../router/Router.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -13,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { OrderCard, type OrderItem } from './OrderCard.tsx';
 import styles from './OrderHistory.module.css';
+import { ordersPerPage, ordersQuery } from './orders-query.ts';
 
 interface OrderHistoryProps {
   session: Session;

@@ -6,7 +6,6 @@ import * as offlineTexts from '#texts/offline.ts';
 import * as listTexts from '#texts/review-list.ts';
 import * as texts from '#texts/reviews.ts';
 import { mediaUrl } from '../../api/media-url.ts';
-import { productReviewsQuery } from '../../api/queries.ts';
 import { useIsConnected } from '../../browser/use-connection.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { useSignInRedirect } from '../../session/use-sign-in-redirect.ts';
@@ -25,6 +24,7 @@ import { ReviewForm } from './ReviewForm.tsx';
 import { ReviewReply } from './ReviewReply.tsx';
 import { ReviewText } from './ReviewText.tsx';
 import { type OptimisticReview, withPendingReview } from './review-changes.ts';
+import { productReviewsQuery } from './review-queries.ts';
 import { useDeleteReview } from './use-review-changes.ts';
 
 /** A product's reviews. A customer can add one, and edit and delete it. */

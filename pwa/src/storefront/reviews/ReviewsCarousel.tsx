@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import * as texts from '#texts/review-list.ts';
-import { recentReviewsQuery } from '../../api/queries.ts';
 import { useIsConnected } from '../../browser/use-connection.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import { Carousel } from '../../ui/Carousel.tsx';
@@ -10,6 +9,7 @@ import { Section } from '../../ui/Wrap.tsx';
 import { useHomeTexts } from '../shared/home.ts';
 import styles from './ReviewsCarousel.module.css';
 import { ReviewText } from './ReviewText.tsx';
+import { recentReviewsQuery } from './review-queries.ts';
 
 const slidesPerView = {
   0: 1,
