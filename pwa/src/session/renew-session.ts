@@ -1,6 +1,7 @@
 import type { Session } from '@vajra/contract';
 import { ApiError } from '../api/api-error.ts';
 import { type EndpointRef, endpoints, type ResponseOf } from '../api/endpoints.ts';
+import { runExclusively } from '../browser/locks.ts';
 import { storageKeys } from '../browser/storage.ts';
 import { readSession, writeSession } from './stored-session.ts';
 
@@ -25,18 +26,13 @@ export function renewSession(expired: Session, request: Request): Promise<string
   if (pending?.userId === expired.u_id) return pending.token;
   const renewal = {
     userId: expired.u_id,
-    token: runExclusively(() => renewStoredSession(expired, request)).finally(() => {
+    // Without a lock, the server still accepts two renewals at the same time.
+    token: runExclusively(lockName, () => renewStoredSession(expired, request)).finally(() => {
       if (pending === renewal) pending = null;
     }),
   };
   pending = renewal;
   return renewal.token;
-}
-
-/** Without locks, as on plain HTTP, the server still accepts two renewals at the same time. */
-function runExclusively(work: () => Promise<string>): Promise<string> {
-  const locks: LockManager | undefined = navigator.locks;
-  return locks ? locks.request(lockName, work) : work();
 }
 
 async function renewStoredSession(expired: Session, request: Request): Promise<string> {

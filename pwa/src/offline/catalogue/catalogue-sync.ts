@@ -1,4 +1,5 @@
 import { type ProductQuery, requestKey } from '@vajra/contract';
+import { proxy } from 'comlink';
 import { ApiError, isUnreachable } from '../../api/api-error.ts';
 import { request } from '../../api/call.ts';
 import { type EndpointRef, endpoints, type InputOf } from '../../api/endpoints.ts';
@@ -34,6 +35,8 @@ export interface SyncListener {
   status(status: SyncStatus): void;
   productsChanged(): void;
   lookupsChanged(): void;
+  /** Does work unless another tab is doing it. */
+  runUnlessBusy(work: () => Promise<void>): Promise<void>;
 }
 
 /** A message between tabs. */
@@ -160,8 +163,7 @@ export class CatalogueSync {
 
   /** Catches up with the feed, unless another tab is doing it. */
   async #catchUp(): Promise<void> {
-    await navigator.locks.request('vajra-catalogue', { ifAvailable: true }, async (lock) => {
-      if (!lock) return;
+    const catchUp = async () => {
       try {
         await this.#replication.catchUp();
         await this.#refreshEssentials();
@@ -175,7 +177,8 @@ export class CatalogueSync {
         await this.#publishStatus(phaseAfter(error));
       }
       await this.#storeIndex();
-    });
+    };
+    await this.#listener?.runUnlessBusy(proxy(catchUp));
   }
 
   async #storeIndex(): Promise<void> {

@@ -5,3 +5,8 @@ export function catalogueWorker(): Worker {
   worker ??= new Worker(new URL('./catalogue.worker.ts', import.meta.url), { type: 'module' });
   return worker;
 }
+
+export function stopCatalogueWorker(): void {
+  worker?.terminate();
+  worker = undefined;
+}

@@ -15,8 +15,7 @@ let send: () => Promise<unknown>;
 beforeEach(() => {
   stores = [];
   // The lock is tested with the outbox; here only one tab sends.
-  const request = (_: string, work: () => Promise<void>) => work();
-  vi.stubGlobal('navigator', { onLine: true, locks: { request } });
+  vi.stubGlobal('navigator', { onLine: true });
 });
 afterEach(async () => {
   for (const store of stores) store.close();

@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie';
 import { ApiError } from '../../api/api-error.ts';
 import type { Change, SubmitResult } from '../../api/offline-client.ts';
+import { runExclusively } from '../../browser/locks.ts';
 import type { StoredResponse } from '../device-fallback.ts';
 import { Outbox, type Settlement } from './outbox.ts';
 import { type OutboxRow, UserDatabase, userDatabaseName } from './user-database.ts';
@@ -39,7 +40,7 @@ export class UserStore {
     this.outbox = new Outbox({
       db: this.#db,
       send,
-      runExclusively: (work) => navigator.locks.request(name, work),
+      runExclusively: (work) => runExclusively(name, work),
       onSettled: (row, settlement) => {
         this.#tabs.postMessage(toMessage(row, settlement));
         if ('response' in settlement) onAccepted(row, settlement.response);

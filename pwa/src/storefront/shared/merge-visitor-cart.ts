@@ -3,6 +3,7 @@ import * as texts from '#texts/visitor-cart.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../../api/endpoints.ts';
+import { runExclusively } from '../../browser/locks.ts';
 import { readVisitorCart, type VisitorItem, writeVisitorCart } from './visitor-cart.ts';
 
 const timeoutMs = 10_000;
@@ -24,7 +25,8 @@ export interface VisitorCartMerge {
  */
 export async function mergeVisitorCart(userId: number): Promise<VisitorCartMerge> {
   const merge: VisitorCartMerge = { added: 0, problems: [], waiting: 0 };
-  await inOneTab(async () => {
+  // Without a lock, the idempotency keys are enough.
+  await runExclusively('vajra-visitor-cart', async () => {
     const items = readVisitorCart().filter(({ sent }) => !sent || sent.userId === userId);
     for (const [index, item] of items.entries()) {
       const result = await addItem(item, userId);
@@ -78,11 +80,4 @@ function forget(id: string): void {
 /** Another tab may have changed the pieces in the meantime. */
 function change(apply: (items: VisitorItem[]) => VisitorItem[]): void {
   writeVisitorCart(apply(readVisitorCart()));
-}
-
-/** Without locks, as on insecure origins, the idempotency keys are enough. */
-async function inOneTab(work: () => Promise<void>): Promise<void> {
-  const locks = globalThis.navigator?.locks as LockManager | undefined;
-  if (locks) await locks.request('vajra-visitor-cart', work);
-  else await work();
 }
