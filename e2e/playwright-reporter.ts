@@ -27,6 +27,9 @@ export default class PlaywrightReporter implements Reporter {
           message: messageOf([error]),
         })),
       ],
+      skipped: outcomes
+        .filter(({ outcome }) => outcome === 'skipped')
+        .map(({ test }) => reasonOf(test)),
       timings: this.#tests.map((test) => ({
         name: nameOf(test),
         durationMs: test.results.reduce((sum, { duration }) => sum + duration, 0),
@@ -36,6 +39,10 @@ export default class PlaywrightReporter implements Reporter {
 }
 
 const nameOf = (test: TestCase): string => test.titlePath().filter(Boolean).join(' › ');
+
+function reasonOf({ annotations, title }: TestCase): string {
+  return annotations.find(({ type }) => type === 'skip')?.description ?? title;
+}
 
 function failureOf(test: TestCase): Failure {
   const errors = test.results.flatMap((result) => result.errors);

@@ -46,6 +46,8 @@ export default defineConfig({
       testMatch: /specs\/installed\//,
       use: { ...phoneWithWorker, launchOptions: launchOptionsFor(findChromium()) },
     },
+    // Three engines, each started by the tests themselves.
+    { name: 'smoke', testMatch: /specs\/smoke\//, timeout: 120_000 },
     { name: 'start', testMatch: /specs\/start\// },
   ],
   webServer: {

@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { describeFailures, describeSlowest, readReport, type TestReport } from './test-report.ts';
+import {
+  describeFailures,
+  describeSkipped,
+  describeSlowest,
+  readReport,
+  type TestReport,
+} from './test-report.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vajra-report-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -85,4 +91,15 @@ it('lists the slowest first', () => {
   ];
 
   expect(describeSlowest(slow, 2)).toBe('    12.3 s  slowest\n     1.0 s  slow');
+});
+
+it('counts skipped tests by reason', () => {
+  const reasons = [
+    'Firefox needs firefox-esr.',
+    'WebKit needs xvfb.',
+    'Firefox needs firefox-esr.',
+  ];
+  expect(describeSkipped(reasons)).toBe(
+    '2 skipped: Firefox needs firefox-esr.\n1 skipped: WebKit needs xvfb.',
+  );
 });

@@ -4,9 +4,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 export interface TestReport {
   passed: number;
   failures: readonly Failure[];
-  /** A line for each thing that was not tested, with its reason. */
-  skipped?: readonly string[];
   timings: readonly Timing[];
+  /** Why tests were skipped, once for each of them. */
+  skipped?: readonly string[];
 }
 
 export interface Failure {
@@ -58,6 +58,13 @@ export function describeFailures(failures: readonly Failure[]): string {
       const ownLines = lines.filter((line) => !foreignFrame.test(line)).slice(0, maxMessageLines);
       return [`  ${name}`, ...ownLines.map((line) => `    ${line}`)].join('\n');
     })
+    .join('\n');
+}
+
+/** Formats why tests were skipped: one line for each reason, with the number of tests. */
+export function describeSkipped(reasons: readonly string[]): string {
+  return [...new Set(reasons)]
+    .map((reason) => `${reasons.filter((each) => each === reason).length} skipped: ${reason}`)
     .join('\n');
 }
 

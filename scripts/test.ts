@@ -8,6 +8,7 @@ import { mongodTests } from './mongod-tests.ts';
 import { runTool } from './run-tool.ts';
 import {
   describeFailures,
+  describeSkipped,
   describeSlowest,
   readReport,
   reportEnvironment,
@@ -46,11 +47,11 @@ async function main(requested: readonly string[]): Promise<void> {
   if (timings.length > 0) console.log(`\nSlowest tests:\n${describeSlowest(timings)}`);
   const failures = results.flatMap((result) => result.failures);
   if (failures.length > 0) console.log(`\nFailures:\n${describeFailures(failures)}`);
+  const skipped = results.flatMap((result) => result.skipped ?? []);
+  if (skipped.length > 0) console.log(`\n${describeSkipped(skipped)}`);
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
-  const skips = results.flatMap((result) => result.skipped ?? []);
-  if (skips.length > 0) console.log(`\nSkipped:\n${skips.map((line) => `  ${line}`).join('\n')}`);
   const counts = [`${passed} passed`, `${failures.length} failed`];
-  if (skips.length > 0) counts.push(`${skips.length} skipped`);
+  if (skipped.length > 0) counts.push(`${skipped.length} skipped`);
   console.log(`\n${counts.join(', ')}`);
   process.exitCode = failures.length === 0 ? 0 : 1;
 }
@@ -86,15 +87,11 @@ function vitest(
 async function mongodTestsIfPossible(): Promise<TestReport> {
   const mongod = await findTestMongod();
   if (!mongod) {
-    return skipped('No mongod found: the API tests ran on the embedded server only.');
+    const reason = 'No mongod found: the API tests ran on the embedded server only.';
+    return { passed: 0, failures: [], skipped: [reason], timings: [] };
   }
   console.log(`mongod ${mongod.version} (${mongod.path})`);
   return vitest(['api'], mongodTests, mongodEnvironment(mongod));
-}
-
-function skipped(message: string): TestReport {
-  console.log(message);
-  return { passed: 0, failures: [], skipped: [message], timings: [] };
 }
 
 function browserTests(): TestReport {

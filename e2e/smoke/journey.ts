@@ -1,0 +1,249 @@
+import { expect } from '@playwright/test';
+import { address } from '../../api/test/factories.ts';
+import type { Target } from './in-page/targets.ts';
+import type { SmokePage } from './smoke-page.ts';
+
+/** What the journey needs from the store before it starts. */
+export interface JourneyData {
+  /** In stock, with pictures. */
+  product: { p_id: number; name: string; sku: string };
+  /** A paid order of a customer. */
+  orderId: string;
+  admin: { email: string; password: string };
+  /** A new visitor's. */
+  email: string;
+  /** A path of an image on this machine. */
+  imagePath: string;
+  isPhone: boolean;
+  /** The server in front of the store. */
+  server: { stop(): Promise<void>; start(): Promise<void> };
+}
+
+export interface JourneyStep {
+  title: string;
+  run(page: SmokePage, data: JourneyData): Promise<void>;
+}
+
+const password = 'a good password';
+const main: Target = { role: 'main' };
+const dialog = (name: string): Target => ({ role: 'dialog', name });
+const button = (name: string, within?: Target): Target => ({ role: 'button', name, within });
+const link = (name: string, within?: Target): Target => ({ role: 'link', name, within });
+
+/** A customer's way through the shop, in order; each step leaves the page to the next. */
+export const customerJourney: readonly JourneyStep[] = [
+  {
+    title: 'home',
+    async run(page) {
+      await page.goto('/');
+      await page.waitForText('MOST FEATURED DIAMONDS');
+      await page.expectFits();
+      // WebKit may never end what the catalogue stores while the page is left (docs/offline.md).
+      await page.waitUntil('navigator.serviceWorker.controller !== null');
+      await page.waitUntil(isReplicaComplete);
+      await page.click(link('/./', { role: 'article', within: main }));
+      await page.waitForPath(/^\/product-details\/\d+$/);
+      await page.waitFor({ role: 'heading', name: 'Similar Stones' });
+    },
+  },
+  {
+    title: 'list with filter',
+    async run(page, { isPhone }) {
+      await page.goto('/all-diamonds');
+      await page.expectFits();
+      if (isPhone) await page.click(button('Advance Filter'));
+      const filter: Target = isPhone
+        ? dialog('Advance Filter')
+        : { role: 'complementary', name: 'Advance Filter' };
+      await page.expectFits();
+      await page.click({ role: 'checkbox', name: '/^Round/', within: filter });
+      await page.click(button('Apply', filter));
+      await page.waitFor({ role: 'list', name: 'Applied filters', text: 'Round' });
+      await page.waitForPath(/shape_id=/);
+      await page.expectFits();
+    },
+  },
+  {
+    title: 'product with zoom',
+    async run(page, { product }) {
+      await page.goto(`/product-details/${product.p_id}`);
+      await page.waitForText(product.name);
+      await page.expectFits();
+      const gallery: Target = { role: 'region', name: 'Images' };
+      await page.click(button('Zoom in', gallery));
+      await page.click(button('Zoom out', gallery));
+      await page.waitFor(button('Zoom in', gallery));
+    },
+  },
+  {
+    title: 'sign-up',
+    async run(page, { email }) {
+      await page.goto('/signup');
+      await page.expectFits();
+      await page.fill('Username', 'Asha Rao');
+      await page.fill('Email', email);
+      await page.fill('Mobile Number', '+919876543210');
+      await page.fill('Password', password);
+      await page.fill('Confirm Password', password);
+      await page.click(button('Signup', main));
+      await page.waitForPath(/^\/login/);
+      await logIn(page, { email, password });
+      await page.waitForPath(/^\/$/);
+    },
+  },
+  {
+    title: 'cart',
+    async run(page, { product }) {
+      await page.goto(`/product-details/${product.p_id}`);
+      await page.click(button('Add to Cart', main));
+      await page.waitForPath(/^\/cart$/);
+      await page.click(button('Increase quantity'));
+      await page.waitForText('₹2,000.00', { role: 'complementary', name: 'Total' });
+      await page.expectFits();
+    },
+  },
+  {
+    title: 'checkout and payment',
+    async run(page) {
+      await page.click(button('Proceed to Checkout'));
+      await page.waitForPath(/^\/checkout$/);
+      await page.fill('Address', address.address);
+      await page.fill('City', address.city);
+      await page.choose('Country', address.country);
+      await page.choose('State', address.state);
+      await page.fill('Postal code', address.postalCode);
+      await page.click({ role: 'radio', name: '/UPI/' });
+      await page.expectFits();
+      await page.click(button('Proceed to Payment'));
+      await page.click(button('/^Pay ₹2,000/'));
+      await page.waitForPath(/^\/order-confirmation$/);
+      await page.waitForText(/thank you/i);
+      await page.expectFits();
+    },
+  },
+  {
+    title: 'cancellation by dialog',
+    async run(page) {
+      await page.goto('/profile');
+      await page.click(button('Cancel Order', main));
+      await page.waitForText('Cancel this order?', { role: 'dialog' });
+      await page.expectFits();
+      await page.click(button('Cancel Order', { role: 'dialog' }));
+      await page.waitForText('Order cancelled successfully.');
+      await page.waitForText('Cancelled', { role: 'article', name: '/^Order /' });
+      await page.expectFits();
+    },
+  },
+  {
+    title: 'review with picture',
+    async run(page, { product, imagePath }) {
+      await page.goto(`/product-details/${product.p_id}`);
+      await page.click(button('Add Review'));
+      await page.fill('Message', 'Clear and bright.');
+      await page.upload('Photo (optional)', imagePath);
+      await page.expectFits();
+      await page.click(button('Submit', dialog('Add Review')));
+      await page.waitForText('Review added successfully.');
+      await page.waitFor({ role: 'listitem', text: 'Clear and bright.' });
+      await page.expectFits();
+    },
+  },
+];
+
+/** How the app and the browsers log a request that got no response. */
+const noResponse =
+  /ApiError: network|Failed to load resource|Failed to fetch|NetworkError|Load failed|ERR_CONNECTION|Could not connect/;
+
+/** Needs the customer's session. */
+export const offlineJourney: readonly JourneyStep[] = [
+  {
+    title: 'offline browsing and outbox',
+    async run(page, { product, server }) {
+      await page.goto('/about');
+      expect(await page.takeErrors()).toEqual([]);
+      await server.stop();
+      await page.goto('/all-diamonds');
+      await page.waitForText(/\d+ products/);
+      await page.expectFits();
+      await page.goto(`/product-details/${product.p_id}`);
+      await page.click(button('Add to Cart', main));
+      await page.waitForText('Saved on this device.');
+      await page.waitForPath(/^\/cart$/);
+      await page.waitForText('Waiting to be sent');
+      await page.expectFits();
+      await server.start();
+      await page.evaluate('dispatchEvent(new Event("online"))');
+      await page.waitUntilGone({ role: 'status', text: 'waiting to be sent' });
+      const errors = await page.takeErrors();
+      expect(errors.filter((error) => !noResponse.test(error))).toEqual([]);
+    },
+  },
+];
+
+export const adminJourney: readonly JourneyStep[] = [
+  {
+    title: 'sign-out and admin sign-in',
+    async run(page, { admin }) {
+      await page.click(button('Account'));
+      await page.click(button('Logout'));
+      await logIn(page, admin);
+      await page.waitForPath(/^\/admin$/);
+      await page.waitFor({ role: 'heading', name: 'Admin Dashboard' });
+      await page.expectFits();
+    },
+  },
+  {
+    title: 'admin product with stock dialog',
+    async run(page, { product }) {
+      await page.goto(`/admin/products?search=${product.sku}`);
+      const title = `Stock of ${product.name}`;
+      await page.click(button(title));
+      await page.fill('Amount', '4');
+      await page.expectFits();
+      await page.click(button('Add stock', dialog(title)));
+      await page.waitForText('Stock added successfully.');
+      await page.waitUntilGone({ role: 'dialog' });
+      await page.expectFits();
+    },
+  },
+  {
+    title: 'order with parcel',
+    async run(page, { orderId }) {
+      await page.goto(`/admin/orders/${orderId}`);
+      await page.click(button('Add shipment'));
+      await page.fill('Carrier', 'Blue Dart');
+      await page.fill('Tracking number', 'BD123456789');
+      await page.expectFits();
+      await page.click(button('Add', dialog('Add shipment')));
+      await page.waitForText('Parcel: Blue Dart');
+      await page.waitUntilGone({ role: 'dialog' });
+      await page.expectFits();
+    },
+  },
+];
+
+/** Reads the state of the device's replica, without creating its database. */
+const isReplicaComplete = `(async () => {
+  const databases = await indexedDB.databases();
+  if (!databases.some(({ name }) => name === 'vajra-catalogue')) return false;
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('vajra-catalogue');
+    opening.onerror = () => resolve(false);
+    opening.onsuccess = () => {
+      const db = opening.result;
+      const reading = db.transaction('replicas').objectStore('replicas').get('current');
+      reading.onerror = () => resolve(false);
+      reading.onsuccess = () => {
+        db.close();
+        resolve(reading.result?.isComplete === true);
+      };
+    };
+  });
+})()`;
+
+async function logIn(page: SmokePage, user: { email: string; password: string }): Promise<void> {
+  await page.waitFor({ role: 'heading', name: 'Login' });
+  await page.fill('Email', user.email);
+  await page.fill('Password', user.password);
+  await page.click(button('Login', main));
+}

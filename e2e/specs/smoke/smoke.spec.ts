@@ -1,0 +1,97 @@
+import { writeFile } from 'node:fs/promises';
+import { test as base, expect } from '@playwright/test';
+import { endpoints } from '@vajra/contract';
+import { demoAdmin } from '../../../api/src/accounts/demo-accounts.ts';
+import { Store, signInAdmin } from '../../fixtures/store.ts';
+import { StoreProxy } from '../../fixtures/store-proxy/store-proxy.ts';
+import { uniqueWord } from '../../fixtures/unique.ts';
+import { uniqueImage } from '../../fixtures/upload-files.ts';
+import { chromium, firefox } from '../../smoke/engines/puppeteer.ts';
+import { webkit } from '../../smoke/engines/webkit.ts';
+import {
+  adminJourney,
+  customerJourney,
+  type JourneyData,
+  offlineJourney,
+} from '../../smoke/journey.ts';
+import { errorScript, errorScriptPath } from '../../smoke/recorded-errors.ts';
+import { SmokePage } from '../../smoke/smoke-page.ts';
+
+/** Every engine does the same in two windows, next to the tests of details in Chromium. */
+const windows = [
+  // MiniBrowser's windows are never narrower than 447 px.
+  { name: 'phone', isPhone: true, width: 430, height: 844 },
+  { name: 'desktop', isPhone: false, width: 1440, height: 900 },
+] as const;
+
+interface Fixtures {
+  store: Store;
+  server: StoreProxy;
+}
+
+const test = base.extend<Fixtures>({
+  store: async ({ baseURL }, use) => {
+    const url = String(baseURL);
+    const store = new Store(url, await signInAdmin(url));
+    await use(store);
+    await store.cleanUp();
+  },
+  server: async ({ baseURL }, use) => {
+    const headScript = { path: errorScriptPath, source: errorScript };
+    const server = new StoreProxy(String(baseURL), { headScript });
+    await server.start();
+    await use(server);
+    await server.stop();
+  },
+});
+
+for (const engine of [chromium, firefox, webkit]) {
+  for (const { name, isPhone, width, height } of windows) {
+    test(`${engine.name} on a ${name}`, async ({ store, server }, testInfo) => {
+      const missing = engine.findMissing();
+      test.skip(missing !== undefined, `${engine.name} needs ${missing}.`);
+      const imagePath = testInfo.outputPath('picture.png');
+      await writeImage(imagePath);
+      const data = await createData(store);
+      const enginePage = await engine.open();
+      try {
+        await enginePage.resize(width, height);
+        const page = new SmokePage(enginePage, server.url);
+        for (const { title, run } of [...customerJourney, ...offlineJourney, ...adminJourney]) {
+          await test.step(title, async () => {
+            await run(page, { ...data, admin: demoAdmin, imagePath, isPhone, server });
+            expect(await page.takeErrors()).toEqual([]);
+          });
+        }
+      } finally {
+        if (testInfo.errors.length > 0) {
+          await writeFile(testInfo.outputPath('window.png'), await enginePage.screenshot());
+        }
+        await enginePage.close();
+        await discardData(store, data);
+      }
+    });
+  }
+}
+
+type Data = Pick<JourneyData, 'product' | 'orderId' | 'email'>;
+
+async function createData(store: Store): Promise<Data> {
+  const pictures = [await uniqueImage(), await uniqueImage()];
+  const product = await store.product({ inr_price: 1000, quantity: 20 }, pictures);
+  const { orderId } = await store.paidOrder(await store.customer(), product);
+  return { product, orderId, email: `${uniqueWord()}@example.com` };
+}
+
+/** Discards what the journey has created. */
+async function discardData(store: Store, { product, email }: Data): Promise<void> {
+  await store.reviews(product.p_id);
+  const { data } = await store.call(endpoints.getUsers);
+  const user = data.find((each) => each.email === email);
+  if (user) store.discardUser(user.u_id);
+}
+
+async function writeImage(path: string): Promise<void> {
+  const image = await uniqueImage();
+  await writeFile(path, Buffer.from(await image.arrayBuffer()));
+}
