@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { endpoints } from '@vajra/contract';
 import { expectAccessible } from '../../fixtures/axe.ts';
+import { expectNoHorizontalScroll } from '../../fixtures/fits.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { uniqueWord } from '../../fixtures/unique.ts';
 import { AdminPage } from '../../pages/admin-page.ts';
@@ -12,6 +13,15 @@ import { notice } from '../../pages/notice.ts';
 test.describe.configure({ mode: 'default' });
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
+
+test('the mapping fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const word = uniqueWord();
+  const screen = new ImportPage(page);
+  await screen.upload(`${word}.csv`, rapnetList(word, [`${word}-1,BR,1.01,D,VS1,ID,5000,as new`]));
+  await expect(screen.column('Shp')).toBeVisible();
+  await expectNoHorizontalScroll(page);
+});
 
 /** A RapNet list with a unique column name, so that no other test's mapping is remembered for it. */
 function rapnetList(word: string, rows: readonly string[]): string {

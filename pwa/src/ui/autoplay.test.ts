@@ -102,3 +102,18 @@ it('leaves no timer behind', () => {
   start(swiper).destroy();
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it('ignores everything after its end, when Swiper has no state any more', () => {
+  const { swiper, emit } = fakeSwiper();
+  const autoplay = start(swiper);
+  autoplay.destroy();
+  Object.assign(swiper, { params: null, isEnd: null });
+  emit('slideChange');
+  emit('touchStart');
+  emit('touchEnd');
+  reportVisibility([{ isIntersecting: false }]);
+  reportVisibility([{ isIntersecting: true }]);
+  autoplay.setHeld('focus', true);
+  autoplay.setHeld('focus', false);
+  expect(vi.getTimerCount()).toBe(0);
+});

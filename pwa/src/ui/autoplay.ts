@@ -1,7 +1,7 @@
 import type { Swiper } from 'swiper';
 
 /** Why slides do not advance for now. */
-type Hold = 'button' | 'focus' | 'hover' | 'touch' | 'off-screen' | 'hidden-tab';
+type Hold = 'button' | 'focus' | 'hover' | 'touch' | 'off-screen' | 'hidden-tab' | 'destroyed';
 
 /**
  * Advances the slides of a carousel on a timer while they are visible. Swiper's own Autoplay runs code
@@ -35,7 +35,7 @@ export class Autoplay {
     swiper.on('touchStart', () => this.setHeld('touch', true));
     swiper.on('touchEnd', () => this.setHeld('touch', false));
     // A slide is shown for the whole delay, however the user got to it.
-    swiper.on('slideChange', () => this.#restart(this.#periodMs));
+    swiper.on('slideChange', () => this.#restartPeriod());
   }
 
   /** Stops the slides for a reason, or lets them advance again when no reason is left. */
@@ -46,26 +46,28 @@ export class Autoplay {
     this.#restart(this.#delayMs);
   }
 
+  /** Afterwards it ignores what Swiper and the observer still report, because Swiper has no state any more. */
   destroy(): void {
-    clearTimeout(this.#timer);
+    this.setHeld('destroyed', true);
     this.#listeners.abort();
     this.#observer.disconnect();
   }
 
-  #restart(ms: number): void {
+  #restart(delayMs: number): void {
     clearTimeout(this.#timer);
-    if (this.#holds.size === 0) this.#timer = setTimeout(() => this.#advance(), ms);
+    if (this.#holds.size === 0) this.#timer = setTimeout(() => this.#advance(), delayMs);
   }
 
-  /** From one change of slides to the next. */
-  get #periodMs(): number {
-    return this.#delayMs + (this.#swiper.params.speed ?? 0);
+  /** Waits from one change of slides to the next. */
+  #restartPeriod(): void {
+    if (this.#holds.size === 0) this.#restart(this.#delayMs + (this.#swiper.params.speed ?? 0));
+    else clearTimeout(this.#timer);
   }
 
   #advance(): void {
     const { isEnd, params } = this.#swiper;
     // Also when Swiper ignores the change, because the last one is still under way.
-    this.#restart(this.#periodMs);
+    this.#restartPeriod();
     if (isEnd && !params.loop) this.#swiper.slideTo(0);
     else this.#swiper.slideNext();
   }

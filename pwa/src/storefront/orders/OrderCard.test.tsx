@@ -8,7 +8,9 @@ import { MemoryRouter } from '../../router/MemoryRouter.tsx';
 import { sessionAtom } from '../../session/session.ts';
 import { testCustomer } from '../../session/test-session.ts';
 import { ConfirmProvider } from '../../ui/confirm.tsx';
+import { noticesAtom } from '../../ui/notices.ts';
 import { OrderCard } from './OrderCard.tsx';
+import { orderReturnsQuery } from './use-returns.ts';
 
 const order: Order = {
   orderId: 'ABCD1234',
@@ -56,6 +58,31 @@ it('keeps the focus at an order that was cancelled by keyboard', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel Order' }));
   await screen.findByText('Cancelled');
   expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Order ABCD1234' }));
+});
+
+it('reports only the success of a cancellation while returns of another order are shown', async () => {
+  const cancelled = { message: 'Order cancelled.', order: { ...order, status: 'Cancelled' } };
+  vi.stubGlobal('fetch', async () => Response.json(cancelled));
+  const store = createStore();
+  store.set(sessionAtom, testCustomer);
+  const client = new QueryClient();
+  client.setQueryData(orderReturnsQuery({ ...order, orderId: 'OTHER' }).queryKey, { returns: [] });
+  render(
+    <Provider store={store}>
+      <QueryClientProvider client={client}>
+        <ConfirmProvider>
+          <MemoryRouter>
+            <Orders />
+          </MemoryRouter>
+        </ConfirmProvider>
+      </QueryClientProvider>
+    </Provider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel Order' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel Order' }));
+  await screen.findByText('Cancelled');
+  expect(store.get(noticesAtom).map(({ text }) => text)).toEqual(['Order cancelled.']);
 });
 
 it('shows what has happened, with a link to the tracking page', () => {

@@ -21,8 +21,9 @@ export interface ReturnDraft {
 
 export function orderReturnsQuery({ orderId, userId, returns = [] }: Order) {
   return queryOptions({
-    // A new state of a request loads its details again.
-    queryKey: [...keys.orders(userId), 'returns', orderId, returns.map(({ state }) => state)],
+    // Not below `keys.orders`, whose queries are pages of orders. A new state of a request loads its
+    // details again.
+    queryKey: [...keys.mine, userId, 'returns', orderId, returns.map(({ state }) => state)],
     queryFn: ({ signal }) =>
       call(accountEndpoints.getOrderReturns, { params: { orderId } }, { signal }),
   });
