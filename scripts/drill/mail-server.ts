@@ -16,6 +16,8 @@ export class MailServer {
   });
 
   async listen(address: string): Promise<string> {
+    // Connections break when a replica is killed.
+    this.#server.on('error', () => undefined);
     await new Promise<void>((resolve) => this.#server.listen(2525, address, resolve));
     return `smtp://${address}:2525`;
   }
