@@ -207,10 +207,9 @@ export class Shoppers {
       ...init,
       headers: { ...init.headers, 'X-Forwarded-For': anyAddress() },
       signal: AbortSignal.timeout(requestTimeoutMs),
-    }).then(
-      async (response) => ({ status: response.status, body: await response.text() }),
-      () => ({ status: 0, body: '' }),
-    );
+    })
+      .then(async (response) => ({ status: response.status, body: await response.text() }))
+      .catch(() => ({ status: 0, body: '' }));
     const now = performance.now();
     timeline.statuses.set(status, (timeline.statuses.get(status) ?? 0) + 1);
     timeline.longestMs = Math.max(timeline.longestMs, now - startedAt);
