@@ -107,6 +107,7 @@ describe('while the database is unreachable', () => {
     proxy.disconnect();
     const reply = await pending;
     proxy.restore();
+    await expect.poll(isReady, { timeout }).toBe('Ready.');
     expect([201, 503]).toContain(reply.status);
     const { data } = await api.call(endpoints.getDiamondShapes);
     const isStored = data.some(({ name }) => name === 'Cut off');

@@ -30,9 +30,11 @@ export class MailServer {
     this.#accepted.set(id, { count, subject: header('Subject') });
   }
 
-  /** Returns the number of mails that were accepted more than once. */
-  get repeated(): number {
-    return [...this.#accepted.values()].filter(({ count }) => count > 1).length;
+  /** Returns the number of mails about these orders that were accepted more than once. */
+  countRepeated(orderIds: readonly string[]): number {
+    return [...this.#accepted.values()].filter(
+      ({ count, subject }) => count > 1 && orderIds.some((orderId) => subject.includes(orderId)),
+    ).length;
   }
 
   /** Whether a mail with this text in its subject was accepted. */

@@ -39,6 +39,7 @@ export async function assess(
   const confirmed = shoppers.sent.flatMap(({ mark, orderId }) =>
     orderId ? [{ mark, orderId }] : [],
   );
+  const orderIds = confirmed.map(({ orderId }) => orderId);
   for (const [problem, count] of [...shoppers.orders.problems, ...shoppers.browsing.problems]) {
     console.log(`  failed or took over 2 s: ${count} × ${problem}`);
   }
@@ -47,11 +48,8 @@ export async function assess(
     lost: confirmed.filter(({ mark, orderId }) => !stored.get(mark)?.includes(orderId)).length,
     doubled: shoppers.sent.filter(({ mark }) => (stored.get(mark)?.length ?? 0) > 1).length,
     oversold: await countDiscrepancies(connection),
-    mailsTwice: mails.repeated,
-    mailsLost: await countMissing(
-      confirmed.map(({ orderId }) => orderId),
-      mails,
-    ),
+    mailsLost: await countMissing(orderIds, mails),
+    mailsTwice: mails.countRepeated(orderIds),
     election,
     withoutOrders: longestGap(shoppers.orders),
     withoutBrowsing: longestGap(shoppers.browsing),

@@ -147,8 +147,9 @@ export class Shoppers {
       paymentMethod: 'upi',
     };
     const { status, orderId } = await this.#repeat(endpoints.createOrder, body, token, this.orders);
+    // A replica that was frozen may clear the cart when it continues, because clearing has no key.
     if (orderId) order.orderId = orderId;
-    else if (status === 409) order.isRefused = true;
+    else if (status === 409 || status === 400) order.isRefused = true;
     else throw new Error(`an order was answered with ${status}`);
   }
 
@@ -159,9 +160,9 @@ export class Shoppers {
     token: string,
     timeline: Timeline = newTimeline(),
   ): Promise<CallResult> {
-    const key = randomUUID();
+    const key = endpoint.idempotent ? randomUUID() : undefined;
     for (;;) {
-      const result = await this.#send(endpoint, body, { token, key, timeline });
+      const result = await this.#send(endpoint, body, { token, timeline, ...(key && { key }) });
       const isFinal = result.status > 0 && result.status < 500 && result.status !== 429;
       if (isFinal) return result;
       await setTimeout(retryDelayMs);

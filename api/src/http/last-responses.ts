@@ -9,12 +9,20 @@ const maxKeyLength = 500;
 /** A visitor does not wait longer for the database, but gets the last response. */
 const maxReadMs = 1000;
 
-/** What visitors read from the database. Products are in memory anyway. */
-const browsing = new Set<Endpoint>(
-  (['lookups', 'content', 'reviews'] as const)
+const publicOf = (...domains: (keyof typeof endpointsByDomain)[]) =>
+  domains
     .flatMap((domain) => Object.values<Endpoint>(endpointsByDomain[domain]))
-    .filter(({ access }) => access === 'public'),
-);
+    .filter(({ access }) => access === 'public');
+
+/** What visitors read from the database. */
+const browsing = new Set(publicOf('lookups', 'content', 'reviews'));
+/** What is in memory anyway. */
+const inMemory = new Set(publicOf('products', 'store'));
+
+/** Whether visitors get a response from memory while the database is away. */
+export function staysAvailable(endpoint: Endpoint): boolean {
+  return browsing.has(endpoint) || inMemory.has(endpoint);
+}
 
 /** Keeps the last response to each request of visitors, for the time in which the database is away. */
 export class LastResponses {

@@ -3,6 +3,7 @@ import { adminType, type Endpoint, type Input, type ResponseBody } from '@vajra/
 import type { AdminCall } from '../audit/audit.service.ts';
 import { withEarlierFingerprint } from '../idempotency/idempotent-request.ts';
 import type { ReceivedFile, StoredMedia } from '../media/media-store.ts';
+import type { DatabaseState } from '../mongo/database-state.ts';
 import { Deadline } from '../mongo/deadline.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { authenticate, type FindCaller } from './authentication.ts';
@@ -14,7 +15,7 @@ import {
   createCall,
   type RequestContext,
 } from './call.ts';
-import type { LastResponses } from './last-responses.ts';
+import { type LastResponses, staysAvailable } from './last-responses.ts';
 import { type InputPart, parseInput } from './parse-input.ts';
 import type { BodyReader } from './request-body.ts';
 import { sendResponse } from './send-response.ts';
@@ -37,6 +38,7 @@ export interface MountOptions {
   readBody: BodyReader;
   accountLimits: AccountLimits;
   lastResponses: LastResponses;
+  database: Pick<DatabaseState, 'unlessAway'>;
   /** Runs an admin's request so that its changes appear in the audit trail. */
   runAsAdmin<T>(call: AdminCall, work: () => Promise<T>): Promise<T>;
   /** Validates each response against the contract, in development and tests. */
@@ -94,8 +96,13 @@ export function createMount(
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     router.register(path, [endpoint.method.toLowerCase()], async (context) => {
       const ctx = context as RequestContext; // set by the router and the middleware
-      const caller = await authenticate(ctx, endpoint, options.findCaller);
-      if (caller) await options.accountLimits.countUse(endpoint, caller.u_id);
+      const { database } = options;
+      const identify = async () => {
+        const caller = await authenticate(ctx, endpoint, options.findCaller);
+        if (caller) await options.accountLimits.countUse(endpoint, caller.u_id);
+        return caller;
+      };
+      const caller = ctx.state.claims ? await database.unlessAway(identify) : await identify();
       const body = await options.readBody(ctx, endpoint);
       const received = ctx.state.received ?? [];
       const files: StoredMedia[] = [];
@@ -115,7 +122,11 @@ export function createMount(
             : options.lastResponses.answer(endpoint, input, () => handler(call));
         const handle = () => runFor(ctx, endpoint, caller, answer);
         const hasFiles = received.length > 0 || endpoint.requestTypes !== undefined;
-        const response = hasFiles ? await handle() : await new Deadline(maxResponseMs).race(handle);
+        const isAvailable = !caller && staysAvailable(endpoint);
+        const respond = isAvailable ? handle : () => database.unlessAway(handle);
+        const response = hasFiles
+          ? await handle()
+          : await new Deadline(maxResponseMs).race(respond);
         await sendResponse(ctx, endpoint, response);
       } catch (error) {
         // The first error is reported. `check:media` finds what could not be deleted.

@@ -14,10 +14,11 @@ afterEach(() => {
 
 function create() {
   const client = new EventEmitter();
-  const connection = { getClient: () => client } as unknown as Connection; // all that it uses
+  const connection = Object.assign(new EventEmitter(), { getClient: () => client });
   const lines: string[] = [];
   const destination = { write: (line: string) => lines.push(JSON.parse(line).msg) };
-  const state = new DatabaseState(connection, createLog('info', { destination }));
+  const uses = connection as unknown as Connection; // all that it uses
+  const state = new DatabaseState(uses, createLog('info', { destination }));
   const report = (...types: string[]) =>
     client.emit('topologyDescriptionChanged', {
       newDescription: {
@@ -60,6 +61,21 @@ describe('the state of the database', () => {
     await read;
     expect(state.awaySince).toBeUndefined();
     expect(state.respondsForMs).toBe(0);
+  });
+
+  it('lets work wait for a second without a primary, and refuses it later', async () => {
+    const { state, report } = create();
+    report('RSPrimary');
+    expect(await state.unlessAway(async () => 'done')).toBe('done');
+    const work = state.unlessAway(() => new Promise(() => {})).catch((error: unknown) => error);
+    report('Unknown');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await state.unlessAway(async () => 'done')).toBe('done');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await work).toBeInstanceOf(DatabaseTimeoutError);
+    await expect(state.unlessAway(async () => 'done')).rejects.toThrow(DatabaseTimeoutError);
+    report('RSPrimary');
+    expect(await state.unlessAway(async () => 'done')).toBe('done');
   });
 
   it('is away from a failed read until the next one that succeeds, but not after a fault of ours', async () => {

@@ -1,9 +1,14 @@
 import type { Connection, mongo } from 'mongoose';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
+import { DatabaseTimeoutError } from './deadline.ts';
 
 /** A server that takes longer to answer a small read does not count as responding. */
 const maxResponseMs = 1000;
+
+/** A planned change of the primary takes less, and requests wait for it. */
+const maxWaitMs = 1000;
+const checkIntervalMs = 200;
 
 const writable = new Set(['RSPrimary', 'Standalone', 'Mongos', 'LoadBalancer']);
 
@@ -18,6 +23,8 @@ export class DatabaseState {
   #returnedAt = Number.NEGATIVE_INFINITY;
 
   #primaryChanges = 0;
+  /** Ends the work that waits for the database. */
+  readonly #waiting = new Set<() => void>();
   #reportResponse: (milliseconds: number) => void = () => {};
 
   constructor(
@@ -27,6 +34,37 @@ export class DatabaseState {
     connection
       .getClient()
       .on('topologyDescriptionChanged', ({ newDescription }) => this.#see(newDescription));
+    const timer = setInterval(() => {
+      if (this.#isGone) for (const end of this.#waiting) end();
+    }, checkIntervalMs);
+    timer.unref();
+    connection.once('close', () => clearInterval(timer));
+  }
+
+  /**
+   * Returns the result of `work`, or fails when the database has been away for a second. Then `work`
+   * continues unobserved, within the limits of its transaction.
+   * @throws DatabaseTimeoutError
+   */
+  async unlessAway<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#isGone) throw new DatabaseTimeoutError();
+    let end = () => {};
+    const gone = new Promise<never>((_, reject) => {
+      end = () => reject(new DatabaseTimeoutError());
+    });
+    this.#waiting.add(end);
+    const result = work();
+    result.catch(() => undefined); // when the database is gone, its outcome no longer matters
+    try {
+      return await Promise.race([result, gone]);
+    } finally {
+      this.#waiting.delete(end);
+    }
+  }
+
+  get #isGone(): boolean {
+    const { awaySince } = this;
+    return awaySince !== undefined && Date.now() - awaySince.getTime() > maxWaitMs;
   }
 
   /** Since when the database does not respond; undefined while it does. */

@@ -111,6 +111,7 @@ export function createApp({
     readBody: createBodyReader(services.media),
     accountLimits: new AccountLimits(connection, config.throttle),
     lastResponses: new LastResponses(services.database),
+    database: services.database,
     runAsAdmin: (call, work) => services.audit.during(call, work),
     validateResponses: config.validateResponses,
     keepUploads: (files) =>
