@@ -14,6 +14,8 @@ export interface JourneyData {
   email: string;
   /** A path of an image on this machine. */
   imagePath: string;
+  /** A path of a trader's list with many columns. */
+  listPath: string;
   isPhone: boolean;
   /** The server in front of the store. */
   server: { stop(): Promise<void>; start(): Promise<void> };
@@ -203,6 +205,15 @@ export const adminJourney: readonly JourneyStep[] = [
       await page.click(button('Add stock', dialog(title)));
       await page.waitForText('Stock added successfully.');
       await page.waitUntilGone({ role: 'dialog' });
+      await page.expectFits();
+    },
+  },
+  {
+    title: 'mapping of an imported list',
+    async run(page, { listPath }) {
+      await page.goto('/admin/import');
+      await page.upload('/[Cc]hoose a file/', listPath);
+      await page.waitFor({ role: 'combobox', name: 'Product field for Shp' });
       await page.expectFits();
     },
   },

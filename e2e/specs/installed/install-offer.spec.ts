@@ -126,3 +126,20 @@ test.describe('on an iPhone', () => {
     await expect(offer(page)).toHaveCount(0);
   });
 });
+
+test('leaves the button of the filter free', async ({ page }) => {
+  await recordEarlierVisit(page);
+  const openedAt = Date.now();
+  await page.goto('/terms');
+  await offerInstall(page, 'dismissed');
+  await waitForDecision(page, openedAt);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Diamonds', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Diamonds');
+  await expect(offer(page)).toBeVisible();
+  const bottomOfOffer = async () => {
+    const box = await offer(page).boundingBox();
+    return box && box.y + box.height;
+  };
+  const filter = await page.getByRole('button', { name: /^Advance Filter/ }).boundingBox();
+  await expect.poll(bottomOfOffer).toBeLessThan(Number(filter?.y));
+});

@@ -52,6 +52,11 @@ for (const engine of [chromium, firefox, webkit]) {
       test.skip(missing !== undefined, `${engine.name} needs ${missing}.`);
       const imagePath = testInfo.outputPath('picture.png');
       await writeImage(imagePath);
+      const listPath = testInfo.outputPath('list.csv');
+      await writeFile(
+        listPath,
+        'Stock #,Shp,Ct,Colour,Clar,Cut,RapNet Price,A remark\r\nA-1,BR,1,D,VS1,ID,5000,new',
+      );
       const data = await createData(store);
       const enginePage = await engine.open();
       try {
@@ -59,7 +64,7 @@ for (const engine of [chromium, firefox, webkit]) {
         const page = new SmokePage(enginePage, server.url);
         for (const { title, run } of [...customerJourney, ...offlineJourney, ...adminJourney]) {
           await test.step(title, async () => {
-            await run(page, { ...data, admin: demoAdmin, imagePath, isPhone, server });
+            await run(page, { ...data, admin: demoAdmin, imagePath, listPath, isPhone, server });
             expect(await page.takeErrors()).toEqual([]);
           });
         }

@@ -1,5 +1,6 @@
 import * as texts from '#texts/offline.ts';
 import { useOffline } from '../api/use-offline.ts';
+import { deletesUnvisitedData } from '../browser/persistence.ts';
 import type { OutboxRow } from '../offline/outbox/user-database.ts';
 import type { OptimisticCartItem } from '../storefront/shared/cart-changes.ts';
 import { latestPerObject } from '../storefront/shared/pending-changes.ts';
@@ -29,6 +30,7 @@ export function PendingChangesDialog({ changes, onClose }: PendingChangesDialogP
       <p className={styles.meaning}>
         {hasPending ? texts.pendingExplanation : texts.rejectedExplanation}
       </p>
+      {deletesUnvisitedData() && <p className={styles.meaning}>{texts.deletedWithoutVisits}</p>}
       <ul className={styles.list}>
         {shown.map((row) => (
           <PendingChange key={row.id} change={row} />

@@ -1,5 +1,6 @@
 import { useAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import { isInstalled, requestPersistence } from '../browser/persistence.ts';
 import { useLocation, useNavigationType } from '../router/Router.tsx';
 import { useCartCount } from '../storefront/shared/cart.ts';
 import { hasUnsavedInput } from '../ui/unsaved-input.ts';
@@ -96,18 +97,4 @@ function usePersistence(setDone: (isDone: boolean) => void): void {
     addEventListener('appinstalled', onInstalled);
     return () => removeEventListener('appinstalled', onInstalled);
   }, [setDone]);
-}
-
-/** Whether the shop runs as an installed app, not in a browser tab. */
-function isInstalled(): boolean {
-  // iOS has a property of its own, older than the media query.
-  const isStandalone = 'standalone' in navigator && navigator.standalone === true;
-  return isStandalone || matchMedia('(display-mode: standalone)').matches;
-}
-
-/** Asks the browser to keep the app's data when storage runs short; installed apps are granted it. */
-async function requestPersistence(): Promise<void> {
-  // Only exists in secure contexts.
-  const storage: StorageManager | undefined = navigator.storage;
-  if (storage?.persist && !(await storage.persisted())) await storage.persist();
 }

@@ -4,6 +4,7 @@ import type { request as makeRequest } from '../../api/call.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import type { Change, SubmitResult } from '../../api/offline-client.ts';
 import { connection } from '../../browser/connection.ts';
+import { requestPersistence } from '../../browser/persistence.ts';
 import { BackgroundSync } from './background-sync.ts';
 import { NotStoredError } from './outbox.ts';
 import { type OutboxRow, userDatabaseName } from './user-database.ts';
@@ -95,7 +96,10 @@ export class UserStores {
    */
   async submit(change: Change): Promise<SubmitResult<unknown>> {
     try {
-      return await this.open(change.userId).submit(change, connection.isConnected);
+      const result = await this.open(change.userId).submit(change, connection.isConnected);
+      // The device is now the only one that has the change.
+      if (result === 'pending') requestPersistence().catch(warn);
+      return result;
     } catch (error) {
       if (!(error instanceof NotStoredError)) throw error;
       warn(error);

@@ -29,6 +29,9 @@ export const show = 'Show';
 export const pendingTitle = 'Not sent yet';
 export const pendingExplanation =
   'These changes are saved on this device. They will be sent in this order when you are back online.';
+/** For Safari's tabs: an app on the home screen keeps its data. */
+export const deletedWithoutVisits =
+  'Your browser deletes them if you do not open the shop for seven days. Go online before that, or add the shop to your home screen.';
 export const rejectedExplanation =
   'The store rejected these changes. Try again or discard them; your other changes are not affected.';
 export const waiting = 'Waiting';
