@@ -12,6 +12,7 @@ import { withoutContractDescriptions } from './build/contract-descriptions.ts';
 import { earlierReleases } from './build/earlier-releases.ts';
 import { importsOf } from './build/first-page.ts';
 import { language } from './build/language.ts';
+import { buildTarget } from './build/oldest-browsers.ts';
 import { sizeBudget } from './build/size-budget.ts';
 import { withoutDialogs } from './build/without-dialogs.ts';
 
@@ -90,6 +91,7 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         rollupFormat: 'iife',
+        target: buildTarget,
         globPatterns: ['app-shell.html', 'app/*.{js,css,woff2}', '*.{png,svg,webmanifest}'],
         globIgnores: ['**/admin*', '**/chart*'],
         // Their names contain a hash of their content.
@@ -110,6 +112,7 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist',
+    target: buildTarget,
     // The server reads from it which files a page needs.
     manifest: true,
     // Not 'assets': /assets/ and /Assets/ serve the API's media.

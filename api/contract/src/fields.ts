@@ -88,9 +88,10 @@ export function textOrBlank(max: number, required: string) {
 }
 
 // What browsers accept in email fields (HTML standard), with a dot in the domain. Rejects characters
-// that could add recipients or headers to a mailto: address, and the quotes of display names.
+// that could add recipients or headers to a mailto: address, and the quotes of display names. Without
+// lookbehind, which Safari has from 16.4 only.
 const emailPattern =
-  /^(?!\.)(?!.*\.\.)[\w.!#$%*+/^`{|}~-]{1,64}(?<!\.)@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$/;
+  /^(?!\.)(?!.*\.[.@])[\w.!#$%*+/^`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$/;
 // Accounts of earlier releases may have such an address.
 const formerEmail = /^[^\s@<>"',;:\\]+@[^\s@<>"',;:\\]+\.[^\s@<>"',;:\\]+$/;
 

@@ -24,9 +24,12 @@ const trackingUrl = z
   .default('');
 
 function isTrackingUrl(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, username, password } = new URL(value);
-  return protocol === 'https:' && username === '' && password === '';
+  try {
+    const { protocol, username, password } = new URL(value);
+    return protocol === 'https:' && username === '' && password === '';
+  } catch {
+    return false;
+  }
 }
 
 /** What identifies a parcel. */
