@@ -31,7 +31,11 @@ export class SmokePage {
   }
 
   async click(target: Target): Promise<void> {
-    await (await this.#ready(target)).click();
+    await this.#wait(`click on ${describe(target)}`, async () => {
+      await (await this.#ready(target)).click();
+      // A page that the click has left knows nothing of it.
+      return this.engine.evaluate('!("inPage" in globalThis) || inPage.wasClicked()');
+    });
   }
 
   /** Replaces the text of a field. */

@@ -1,12 +1,22 @@
 import { find, isFileInput, type Target } from './targets.ts';
 
+let isClicked = false;
 const lastPlaces = new WeakMap<Element, string>();
 
 /** Returns an element as soon as a user can click it: visible, enabled, at rest and not covered. */
 export function findReady(target: Target): Element | null {
   const element = find(target);
-  return element && obstacleTo(element) === null ? element : null;
+  if (!element || obstacleTo(element) !== null) return null;
+  isClicked = false;
+  const onClick = () => {
+    isClicked = true;
+  };
+  element.addEventListener('click', onClick, { capture: true, once: true });
+  return element;
 }
+
+/** Whether the last element has received its click: the layout may have shifted below the mouse. */
+export const wasClicked = (): boolean => isClicked;
 
 /** Says why `findReady` returns nothing. */
 export function explain(target: Target): string {

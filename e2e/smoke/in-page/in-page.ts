@@ -1,4 +1,4 @@
-import { choose, explain, findReady, focusText } from './actions.ts';
+import { choose, explain, findReady, focusText, wasClicked } from './actions.ts';
 import { findOutside } from './layout.ts';
 import { readText } from './targets.ts';
 
@@ -10,6 +10,7 @@ export const inPage = {
   findReady,
   focusText,
   readText,
+  wasClicked,
   path: () => location.pathname + location.search,
   size: () => [innerWidth, innerHeight] as const,
 };
