@@ -74,7 +74,7 @@ export function useServer(): TestServer {
     const client = await connect();
     if (isOnMongod) await removeDatabases(client);
   });
-  if (isOnMongod) beforeEach(({ task }) => expectDifference(task));
+  if (isOnMongod) beforeEach(expectDifference);
   afterAll(async () => {
     for (const client of clients) await client.close();
     if (!isOnMongod) await server?.close();

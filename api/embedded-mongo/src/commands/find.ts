@@ -253,7 +253,7 @@ function isDistinctIndexed(reader: Reader, collection: Collection, query: Query,
     return collection.indexes.some(
       ({ fields, isSparse, partial, spec, collation }) =>
         fields[0]?.path === key &&
-        !isSparse &&
+        !(isSparse && fields.length > 1) &&
         !partial &&
         !isTruthy(spec.hidden) &&
         !collation &&
@@ -290,6 +290,11 @@ export async function distinct(context: CommandContext): Promise<Reply> {
   };
   await readWithPauses(context, function* (reader) {
     const isIndexed = isDistinctIndexed(reader, collection, query, key);
+    // a sparse index has no missing fields
+    const isSparse = collection.indexes.some(
+      (index) => index.isSparse && index.fields[0]?.path === key,
+    );
+    const missing = isSparse ? undefined : null;
     for (const found of findWithPauses(reader, collection, query, context.tick)) {
       if (found === pause) {
         yield pause;
@@ -297,7 +302,7 @@ export async function distinct(context: CommandContext): Promise<Reply> {
       }
       if (found.isSlowToDecode) yield* found.decodeWithPauses();
       const fields = isIndexed
-        ? indexedValues(key, found.decode()).map((value) => value ?? null)
+        ? indexedValues(key, found.decode()).map((value) => value ?? missing)
         : valuesAt(found.decode(), key);
       for (const value of fields) {
         for (const item of Array.isArray(value) ? value : [value]) {

@@ -69,12 +69,4 @@ describe('an open cursor', () => {
       await expect(rest(id)).rejects.toMatchObject({ code: 43 });
     }
   });
-
-  it('has computed results after its collection was dropped', async () => {
-    const { things, open, rest } = await opened();
-    const pipeline = [{ $group: { _id: '$n' } }];
-    const id = await open({ aggregate: 'things', pipeline, cursor: { batchSize: 3 } });
-    await things.drop();
-    expect(await rest(id)).toHaveLength(7);
-  });
 });

@@ -235,7 +235,7 @@ describe('$dateFromString', () => {
     ['minutes of offset', by('4/26/1992:+285', '%m/%d/%Y:%Z'), at('1992-04-25T19:15Z')],
     ['words', by('Day: 05 Month: 12 Year: 1988', 'Day: %d Month: %m Year: %Y'), at('1988-12-05')],
     ['percent', by('1992 % 04 % 26', '%Y %% %m %% %d'), at('1992-04-26')],
-    ['a month by name', by('05 Oct 2020', '%d %b %Y'), at('2020-10-05')],
+    ['a month by its name', by('05 Oct 2020', '%d %b %Y'), at('2020-10-05')],
     ['day of the year', by('2020-366', '%Y-%j'), at('2020-12-31')],
     ['ISO year', by('2017', '%G'), at('2017-01-02')],
     ['ISO week 53', by('2017, Week 53', '%G, Week %V'), at('2018-01-01')],
