@@ -54,7 +54,7 @@ export async function startMongod(): Promise<RealMongod> {
  * then the pipe to the shell closes.
  */
 function spawnUntilExit(folder: string, binary: string, args: string[]): ChildProcess {
-  const script = 'trap "" INT; "$@" & read -r _; kill -9 $!; wait $!; rm -rf "$0"';
+  const script = 'trap "" INT; "$@" & read -r _; kill -9 $!; { wait $!; } 2>/dev/null; rm -rf "$0"';
   return spawn('sh', ['-c', script, folder, binary, ...args], {
     stdio: ['pipe', 'ignore', 'inherit'],
   });
