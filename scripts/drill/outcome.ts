@@ -21,7 +21,7 @@ export interface Outcome {
   failed: string;
 }
 
-/** Compares what shoppers were told with what the database and the mail server have. */
+/** Compares the responses that shoppers received with the database and the mail server. */
 export async function assess(
   shoppers: Shoppers,
   connection: Connection,

@@ -4,7 +4,7 @@ import type { DatabaseState } from '../mongo/database-state.ts';
 import { isDatabaseUnavailable } from '../mongo/database-unavailable.ts';
 import { Deadline } from '../mongo/deadline.ts';
 
-const maxResponses = 1000;
+const maxResponses = 200;
 const maxKeyLength = 500;
 /** A visitor does not wait longer for the database, but gets the last response. */
 const maxReadMs = 1000;

@@ -5,7 +5,7 @@ import { Deadline } from './deadline.ts';
 import { SpaceTurns } from './space-turns.ts';
 
 /**
- * How long a transaction may take with its retries and the wait for its turn. Its caller is then told that
+ * How long a transaction may take with its retries and the wait for its turn. Its caller then learns that
  * the database is unavailable; a commit that is on its way may still succeed.
  */
 const maxDurationMs = 15_000;
