@@ -149,6 +149,7 @@ describe('a draft', () => {
     fake.api.on(endpoints.discardProductDraft, () => ({ message: 'Draft discarded.' }));
     const onDone = showDraft();
     await press('Discard draft');
+    await screen.findByRole('dialog');
     await userEvent.click(inDialog().getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(onDone).toHaveBeenCalled());
     expect(sent()).toEqual([['DELETE /api/product-drafts/3', undefined]]);
