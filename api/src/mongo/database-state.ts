@@ -23,8 +23,8 @@ export class DatabaseState {
   #returnedAt = Number.NEGATIVE_INFINITY;
 
   #primaryChanges = 0;
-  /** Ends the work that waits for the database. */
-  readonly #waiting = new Set<() => void>();
+  /** When work began that waits for the database, by the function that ends it. */
+  readonly #waiting = new Map<() => void, number>();
   #reportResponse: (milliseconds: number) => void = () => {};
 
   constructor(
@@ -34,25 +34,22 @@ export class DatabaseState {
     connection
       .getClient()
       .on('topologyDescriptionChanged', ({ newDescription }) => this.#see(newDescription));
-    const timer = setInterval(() => {
-      if (this.#isGone) for (const end of this.#waiting) end();
-    }, checkIntervalMs);
+    const timer = setInterval(() => this.#endWaits(), checkIntervalMs);
     timer.unref();
     connection.once('close', () => clearInterval(timer));
   }
 
   /**
-   * Returns the result of `work`, or fails when the database has been away for a second. Then `work`
-   * continues unobserved, within the limits of its transaction.
+   * Returns the result of `work`, or fails when it has taken a second and the database has been away for
+   * one. Then `work` continues unobserved, within the limits of its transaction.
    * @throws DatabaseTimeoutError
    */
   async unlessAway<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#isGone) throw new DatabaseTimeoutError();
     let end = () => {};
     const gone = new Promise<never>((_, reject) => {
       end = () => reject(new DatabaseTimeoutError());
     });
-    this.#waiting.add(end);
+    this.#waiting.set(end, performance.now());
     const result = work();
     result.catch(() => undefined); // when the database is gone, its outcome no longer matters
     try {
@@ -62,9 +59,11 @@ export class DatabaseState {
     }
   }
 
-  get #isGone(): boolean {
+  #endWaits(): void {
     const { awaySince } = this;
-    return awaySince !== undefined && Date.now() - awaySince.getTime() > maxWaitMs;
+    if (!awaySince || Date.now() - awaySince.getTime() <= maxWaitMs) return;
+    const lastStart = performance.now() - maxWaitMs;
+    for (const [end, startedAt] of this.#waiting) if (startedAt < lastStart) end();
   }
 
   /** Since when the database does not respond; undefined while it does. */
