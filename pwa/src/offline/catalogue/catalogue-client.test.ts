@@ -53,6 +53,8 @@ const dispatch = (type: 'pagehide' | 'pageshow', persisted: boolean) =>
 beforeEach(() => {
   workers.length = 0;
   vi.stubGlobal('Worker', FakeWorker);
+  // Relative to the page, which has no address after tests of other files. The fake worker needs none.
+  vi.stubGlobal('URL', class {});
 });
 afterEach(stopCatalogueWorker);
 
