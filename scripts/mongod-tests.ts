@@ -23,4 +23,5 @@ export const mongodTests = [
   'api/test/database-outage.test.ts',
   'api/test/indexes.test.ts',
   'api/test/replicas.test.ts',
+  'api/test/startup.test.ts',
 ];

@@ -19,7 +19,7 @@ import { typecheck } from './typecheck.ts';
 const steps = {
   types: typecheck,
   lint: () => check('lint', ['biome', 'check', '.']),
-  unit: () => vitest(['unit', 'pwa', 'pwa-node']),
+  unit: unitTests,
   api: () => vitest(['api', 'parity']),
   mongod: mongodTestsIfPossible,
   e2e: browserTests,
@@ -81,6 +81,13 @@ function vitest(
     '--reporter=./scripts/vitest-reporter.ts',
   ];
   return runReported('vitest', command, environment);
+}
+
+/** Compares the embedded server with a real mongod, too, where there is one. */
+async function unitTests(): Promise<TestReport> {
+  const mongod = await findTestMongod();
+  const environment = mongod && { MONGOMS_SYSTEM_BINARY: mongod.path };
+  return vitest(['unit', 'pwa', 'pwa-node'], [], environment);
 }
 
 /** Runs the API tests that depend on the database's behaviour again, on a real mongod. */
