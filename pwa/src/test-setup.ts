@@ -1,5 +1,16 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
+
+/** What happy-dom adds to a window. */
+interface TestWindow {
+  happyDOM?: { setURL(url: string): void };
+}
+
+// A test of another file may have left the page that all files of one worker share.
+beforeEach(() => {
+  if (typeof window === 'undefined' || location.href !== 'about:blank') return;
+  (window as TestWindow).happyDOM?.setURL('http://localhost:3000/'); // as vitest sets it
+});
 
 // Test files of one worker share modules, and those with a document share its storage.
 afterEach(() => {
