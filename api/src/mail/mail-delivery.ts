@@ -132,7 +132,11 @@ export class MailDelivery {
       [{ $set: { claim, attempts: { $add: ['$attempts', 1] }, due } }],
       { updatePipeline: true },
     );
-    const claimed = found.map((message) => ({ ...message, attempts: message.attempts + 1 }));
+    const claimed = found.map((message) => ({
+      ...message,
+      claim,
+      attempts: message.attempts + 1,
+    }));
     if (modifiedCount === found.length) return claimed;
     // Another replica has claimed some of them first.
     return this.#outbox.find({ _id, claim }).lean();
@@ -202,10 +206,12 @@ export class MailDelivery {
 
   /** Schedules another attempt at messages that the server refused, later each time. */
   async #retryLater(messages: readonly MailDocument[]): Promise<void> {
-    for (const { _id, attempts } of messages) {
+    for (const { _id, claim, attempts } of messages) {
       const delayMs = Math.min(maxRetryMs, firstRetryMs * 2 ** (attempts - 1));
       const due = new Date(Date.now() + delayMs);
-      await this.#outbox.updateOne({ _id, sentAt: null }, { $set: { due }, $unset: { claim: 1 } });
+      // Another process may have taken it over.
+      const own = { _id, claim, sentAt: null };
+      await this.#outbox.updateOne(own, { $set: { due }, $unset: { claim: 1 } });
     }
   }
 
@@ -213,7 +219,11 @@ export class MailDelivery {
   async #giveBack(messages: readonly MailDocument[]): Promise<void> {
     if (messages.length === 0) return;
     await this.#outbox.updateMany(
-      { _id: { $in: messages.map(({ _id }) => _id) }, sentAt: null },
+      {
+        _id: { $in: messages.map(({ _id }) => _id) },
+        claim: messages[0]?.claim,
+        sentAt: null,
+      },
       { $set: { due: new Date() }, $unset: { claim: 1 }, $inc: { attempts: -1 } },
     );
   }
