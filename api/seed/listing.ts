@@ -1,6 +1,6 @@
 import { type NewProductFields, newProduct } from '../src/products/new-product.ts';
 import type { SeedMedia } from './photographs.ts';
-import { type SeedProduct, seedVersion } from './plan.ts';
+import type { SeedProduct } from './plan.ts';
 
 /** How the store sells an item, as opposed to what the item is. */
 export interface Listing {
@@ -26,8 +26,7 @@ export function listProduct(listing: Listing, item: ItemFields): SeedProduct {
     quantity,
     discount,
     status: isActive ? 1 : 0,
-    version: { catalogue: seedVersion, stock: seedVersion },
   };
-  const { images: _, ...product } = newProduct(p_id, fields, seedVersion, createdAt);
+  const { images: _, ...product } = newProduct(p_id, fields, createdAt);
   return { ...product, media };
 }

@@ -146,6 +146,11 @@ export class PlanWriter {
     );
     await this.#insert('products', documents);
     await this.#insert('stock_ledger', openings);
+    const versions = { catalogue: seedVersion, stock: seedVersion };
+    await this.#insert(
+      'product_versions',
+      documents.map(({ _id }) => ({ _id, ...versions })),
+    );
     this.progress.advance(documents.length);
   }
 

@@ -1,5 +1,5 @@
 import { type CatalogueChanges, endpoints, type Product } from '@vajra/contract';
-import type { ApiClient } from './start-test-api.ts';
+import type { ApiClient, TestApi } from './start-test-api.ts';
 
 interface ReplicaRow {
   catalogue: number;
@@ -38,8 +38,9 @@ export class FeedReader {
     return data;
   }
 
-  /** Reads and applies all remaining pages and returns them. */
-  async readAllPages(api: ApiClient, limit?: number): Promise<CatalogueChanges[]> {
+  /** Reads and applies all remaining pages and returns them. Those of a TestApi contain all changes. */
+  async readAllPages(api: ApiClient | TestApi, limit?: number): Promise<CatalogueChanges[]> {
+    if ('numberChanges' in api) await api.numberChanges();
     const pages: CatalogueChanges[] = [];
     do pages.push(await this.readPage(api, limit));
     while (pages.at(-1)?.more);

@@ -94,8 +94,8 @@ function callOf(
 export class ExpectedState {
   readonly cart = new Map<number, number>();
   readonly reviews = new Map<number, { rating: number; message: string }>();
-  /** Number of expected increments of the catalogue version. */
-  versions = 0;
+  /** Number of expected transactions that change products. */
+  productChanges = 0;
 
   /** Applies a mutation and returns the expected status and a text that the response contains. */
   apply(mutation: Mutation): [status: number, text: string] {
@@ -105,11 +105,11 @@ export class ExpectedState {
       case 'save': {
         const { stone: index, rating, message } = mutation;
         this.reviews.set(index, { rating, message });
-        this.versions += 1;
+        this.productChanges += 1;
         return [200, message];
       }
       case 'unsave':
-        if (this.reviews.delete(mutation.stone)) this.versions += 1;
+        if (this.reviews.delete(mutation.stone)) this.productChanges += 1;
         return [200, 'Review deleted successfully.'];
       default:
         return [201, 'Thank you.'];

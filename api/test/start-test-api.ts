@@ -102,6 +102,8 @@ export interface TestApi extends ApiClient {
    * in rupees.
    */
   createCustomer(mo_no?: string, options?: { isEmailVerified?: boolean }): Promise<TestUser>;
+  /** Waits until all changes of the catalogue are in the feed. */
+  numberChanges(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -173,6 +175,11 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       createUser({ connection, services }, { u_type: adminType, role }, '+919800000000'),
     createCustomer: (mo_no = '+919811111111', options) =>
       createUser({ connection, services }, { u_type: customerType, ...options }, mo_no),
+    async numberChanges() {
+      const pending = connection.collection('product_changes');
+      // Another process may be numbering.
+      while (await pending.findOne({})) await services.changeNumbering.numberAll();
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));

@@ -3,8 +3,14 @@ import type { TestApi } from './start-test-api.ts';
 /** All documents of a store as JSON, by collection and id. */
 export type StoreState = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** Ignored collections: reserved ids, throttle counts, file contents. */
-const ignoredCollections = new Set(['sequences', 'throttles', 'media.chunks']);
+/** Ignored collections: reserved ids, throttle counts, file contents, versions of products. */
+const ignoredCollections = new Set([
+  'sequences',
+  'throttles',
+  'media.chunks',
+  'product_changes',
+  'product_versions',
+]);
 
 /** Ignored fields, which background work changes. */
 const ignoredFields: Readonly<Record<string, readonly string[]>> = {
@@ -14,7 +20,9 @@ const ignoredFields: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Reads the whole store. Two states are equal if nothing changed in between. */
-export async function readStoreState({ connection }: TestApi): Promise<StoreState> {
+export async function readStoreState(api: TestApi): Promise<StoreState> {
+  const { connection } = api;
+  await api.numberChanges();
   const collections = (await connection.db?.collections()) ?? [];
   const names = collections.map(({ collectionName }) => collectionName).sort();
   const compared = names.filter((name) => !ignoredCollections.has(name));

@@ -88,7 +88,7 @@ export class EmailChange {
    */
   async confirm(token: string, signedInAs: number | null): Promise<number> {
     const { transactions, mail } = this.deps;
-    const confirming = transactions.run('stock', async (tx) => {
+    const confirming = transactions.run(async (tx) => {
       const { session } = tx;
       const valid = { _id: hashLinkToken(token), expiresAt: { $gt: new Date() } };
       const change = await this.#changes.findOneAndDelete(valid, { session }).lean();
@@ -102,7 +102,6 @@ export class EmailChange {
         .lean();
       if (guest) {
         if (signedInAs !== u_id) throw new ConflictError(signInFirst);
-        await tx.version('stock');
         await this.deps.takeOverGuest(guest, u_id, session);
       }
       const terms = userSearchTerms({ ...user, email: newEmail });

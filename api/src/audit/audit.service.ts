@@ -24,7 +24,14 @@ export interface AuditedChange {
 }
 
 /** Secrets, and bookkeeping fields that change with every write. */
-const ignoredFields = new Set(['password', 'tokenVersion', 'adminGuard', 'version', 'updatedAt']);
+const ignoredFields = new Set([
+  'password',
+  'tokenVersion',
+  'adminGuard',
+  'version',
+  'revision',
+  'updatedAt',
+]);
 
 /**
  * Records which admin changed which fields, with the values before and after. Services record a

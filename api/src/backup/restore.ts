@@ -17,6 +17,9 @@ export interface RestoreOptions {
   progress: Progress;
 }
 
+/** Collections that are filled whenever a store is opened. */
+const createdAtStart = ['change_spaces', 'migrations'];
+
 interface SwapMarker {
   _id: string;
   collections: string[];
@@ -87,7 +90,7 @@ export async function completeRestore(connection: Connection): Promise<void> {
 
 async function requireEmpty(connection: Connection): Promise<void> {
   for (const name of await storedCollections(connection)) {
-    if (name === 'change_spaces') continue; // created whenever a store is opened
+    if (createdAtStart.includes(name)) continue;
     if (await connection.collection(name).findOne({}, { projection: { _id: 1 } })) {
       throw new Error('This store is not empty. Use --replace to replace it with the backup.');
     }

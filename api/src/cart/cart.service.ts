@@ -7,7 +7,7 @@ import { Batches, type Outcome } from '../mongo/batches.ts';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import { TransactionBatches } from '../mongo/transaction-batches.ts';
-import type { Transactions } from '../mongo/transactions.ts';
+import type { TransactionOptions, Transactions } from '../mongo/transactions.ts';
 import type { ProductDocument } from '../products/product.model.ts';
 import type { Products } from '../products/products.service.ts';
 import { type CartRowDocument, cartRowModel } from './cart.model.ts';
@@ -44,8 +44,6 @@ export interface PresentedChange {
 
 /** Most requests of a transaction or a read. */
 const maxBatchSize = 32;
-/** The longest wait for reads of other customers who are active; see Batches. */
-const gatherMs = 50;
 const readTimeoutMs = 5000;
 
 /**
@@ -65,12 +63,10 @@ export class Cart {
       maxSize: maxBatchSize,
       // The second change of a customer finds the cart that the first one leaves.
       keyOf: ({ u_id }) => u_id,
-      run: (attempts) => this.#applyAll(attempts),
+      run: (attempts, options) => this.#applyAll(attempts, options),
     });
     this.#lists = new Batches({
       maxSize: maxBatchSize,
-      gatherMs,
-      sourceOf: (u_id) => u_id,
       timeoutMs: readTimeoutMs,
       process: (customers, signal) => this.#listAll(customers, signal),
     });
@@ -169,9 +165,15 @@ export class Cart {
     return { response, product };
   }
 
-  async #applyAll(attempts: readonly CartAttempt[]): Promise<Outcome<AppliedChange>[]> {
+  async #applyAll(
+    attempts: readonly CartAttempt[],
+    options: TransactionOptions,
+  ): Promise<Outcome<AppliedChange>[]> {
     const apply = (findsRepeated: boolean) =>
-      this.deps.transactions.run((tx) => this.#batch.apply(attempts, tx, { findsRepeated }));
+      this.deps.transactions.run(
+        (tx) => this.#batch.apply(attempts, tx, { findsRepeated }),
+        options,
+      );
     return apply(false).catch((error: unknown) => {
       // A repeated request, which is rare, or a row that another replica has inserted.
       if (isDuplicateKey(error)) return apply(true);

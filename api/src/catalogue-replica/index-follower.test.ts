@@ -28,6 +28,7 @@ async function follow(at = folder): Promise<{ follower: IndexFollower; log: Pass
   const log = new PassThrough();
   const follower = new IndexFollower({
     connection: api.connection,
+    changeSpaces: api.services.changeSpaces,
     database: api.services.database,
     log: createLog('info', { destination: log }),
     folder: at,
@@ -39,6 +40,7 @@ async function follow(at = folder): Promise<{ follower: IndexFollower; log: Pass
 
 /** Starts and stops a follower, which writes a snapshot. */
 async function writeSnapshot(): Promise<void> {
+  await api.numberChanges();
   await (await follow()).follower.stop();
 }
 
@@ -116,12 +118,13 @@ describe('an index that follows the database', () => {
     }
   });
 
-  it('contains everything committed before catchUp()', async () => {
+  it('contains everything numbered before catchUp()', async () => {
     const { follower } = await follow();
     const names = Array.from({ length: 5 }, () => uniqueName('Caught').replace(' ', ''));
     await Promise.all(
       names.map(async (name) => {
         const { p_id } = await createProduct(api, { name });
+        await api.numberChanges();
         await follower.catchUp();
         expect(found(follower, name)).toEqual([p_id]);
       }),
@@ -146,6 +149,7 @@ describe('an index that follows the database', () => {
 
   it('is rebuilt when versions decrease', async () => {
     const { p_id } = await createProduct(api);
+    await api.numberChanges();
     const { follower } = await follow();
     const name = await renameWithoutVersion(p_id);
     await counters().updateOne({ _id: 'catalogue' }, { $inc: { version: -1 } });
@@ -172,6 +176,7 @@ describe('a snapshot of the index', () => {
     const unread = await renameWithoutVersion(old.p_id);
     const name = uniqueName('Meanwhile').replace(' ', '');
     const { p_id } = await createProduct(api, { name, quantity: 0 });
+    await api.numberChanges();
     const { follower, log } = await follow();
     expect(String(log.read())).toContain('loaded the product index from its snapshot');
     expect(found(follower, unread)).toEqual([]);

@@ -1,16 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
 import { ProductIndex } from '@vajra/product-index';
-import type { Connection } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import type { Logger } from 'pino';
-import { type Space, spaces } from '../mongo/change-spaces.ts';
+import {
+  type ChangeSpaces,
+  type Heads,
+  type ProductVersions,
+  type Space,
+  spaces,
+} from '../mongo/change-spaces.ts';
 import type { DatabaseState } from '../mongo/database-state.ts';
 import { isDatabaseUnavailable } from '../mongo/database-unavailable.ts';
 import {
-  type IndexPosition,
   isReachable,
   isRestoreInProgress,
   parseCheckpoint,
-  readDatabasePosition,
   toCheckpoint,
 } from './index-position.ts';
 import { type IndexedProduct, indexedFields, toIndexRow } from './index-row.ts';
@@ -28,6 +32,7 @@ const snapshotThreshold = { products: 1000, share: 0.1 };
 
 interface Dependencies {
   connection: Connection;
+  changeSpaces: Pick<ChangeSpaces, 'heads'>;
   database: Pick<DatabaseState, 'observe' | 'awaySince'>;
   log: Logger;
   /** Where the snapshot is stored. */
@@ -38,7 +43,7 @@ interface Dependencies {
   onRebuilt?(): void;
 }
 
-/** What the index contains: everything committed at `at`, and the first changes of this process. */
+/** What the index contains: everything numbered at `at`, and the first changes of this process. */
 interface AppliedChanges {
   at: number;
   ownChanges: number;
@@ -46,8 +51,8 @@ interface AppliedChanges {
 
 /**
  * Maintains this process's product index. It is loaded at startup from its snapshot or the database,
- * and then follows the versions of products in the catalogue and stock spaces. Writes of other
- * replicas appear after at most the poll interval, and all committed writes after `catchUp`.
+ * and then follows the versions of products in the catalogue and stock spaces. Changes of this process
+ * are known before they have versions. `catchUp` applies them, and all that have versions.
  *
  * Assumes that no product is deleted within an epoch: the API deletes none, and a restore or reseed
  * starts a new epoch, for which the index is rebuilt. A snapshot with another number of products than
@@ -55,10 +60,13 @@ interface AppliedChanges {
  */
 export class IndexFollower {
   #index = new ProductIndex();
-  #position: IndexPosition | undefined;
+  /** The heads up to which the index has followed the database. */
+  #position: Heads | undefined;
   #applied: AppliedChanges = { at: Number.NEGATIVE_INFINITY, ownChanges: 0 };
   /** Counts the transactions of this process that may have changed products. */
   #ownChanges = 0;
+  /** The products that they changed, which are not applied yet. */
+  #changedHere = new Set<number>();
   readonly #file: IndexSnapshotFile;
   /** Products changed since the snapshot was written. */
   #unsaved = 0;
@@ -99,9 +107,16 @@ export class IndexFollower {
     if (this.#position && this.#unsaved > 0) await this.#save();
   }
 
-  /** Notes that a transaction of this process may have changed products. */
-  recordOwnChange(): void {
+  /** Notes the products that a transaction of this process may have changed. */
+  recordOwnChanges(ids: ReadonlySet<number>): void {
     this.#ownChanges += 1;
+    for (const id of ids) this.#changedHere.add(id);
+  }
+
+  /** Whether these versions of a product are applied, if they are of this epoch. */
+  hasApplied(epoch: string, { catalogue, stock }: ProductVersions): boolean {
+    const position = this.#position;
+    return position?.epoch === epoch && catalogue <= position.catalogue && stock <= position.stock;
   }
 
   /** Since when the database, and so the index, stands still. */
@@ -132,7 +147,7 @@ export class IndexFollower {
     return ownChanges === this.#ownChanges && performance.now() - at < maxAgeMs;
   }
 
-  /** Applies everything committed before this call. Queued calls share one read. */
+  /** Applies everything that has versions before this call, and own changes. Queued calls share one read. */
   catchUp(): Promise<void> {
     this.#next ??= this.#following.then(() => {
       this.#next = undefined;
@@ -146,12 +161,12 @@ export class IndexFollower {
   /** Loads the snapshot. Returns whether the database's changes continue from it. */
   async #startFromSnapshot(): Promise<boolean> {
     const startedAt = performance.now();
-    const { connection, log } = this.deps;
+    const { connection, changeSpaces, log } = this.deps;
     const index = await this.#file.read();
     if (!index) return false;
     const position = parseCheckpoint(index.checkpoint);
-    if (!position || !isReachable(position, await readDatabasePosition(connection))) {
-      log.info('ignored the index snapshot: it belongs to another store or epoch');
+    if (!position || !isReachable(position, await changeSpaces.heads())) {
+      log.info('ignored the index snapshot: it is of another store, epoch or release');
       return false;
     }
     index.prepare(); // now, before the server accepts requests
@@ -170,33 +185,42 @@ export class IndexFollower {
     return true;
   }
 
-  // Within a space, versions are in commit order. Everything committed when the counter is read has a
-  // version up to the counter, and nothing below it can appear later.
+  // What has a version above the head is numbered later, and nothing below it is.
   async #follow(): Promise<void> {
-    const { connection } = this.deps;
+    const { connection, changeSpaces, database } = this.deps;
     const applied = { at: performance.now(), ownChanges: this.#ownChanges };
-    const now = await this.deps.database.observe(() => readDatabasePosition(connection));
-    if (!this.#position || !isReachable(this.#position, now)) {
-      const isComplete = !(await isRestoreInProgress(connection));
-      // During a restore the store is incomplete. Only a process without an index reads it anyway.
-      if (isComplete || !this.#position) await this.#rebuild(isComplete ? now : undefined);
-      if (isComplete) this.#applied = applied;
-      return;
-    }
-    for (const space of spaces) {
-      if (now[space].version > this.#position[space].version) {
-        await this.#readChanges(space, this.#position);
+    const changedHere = this.#changedHere;
+    this.#changedHere = new Set();
+    try {
+      const now = await database.observe(() => changeSpaces.heads());
+      if (!this.#position || !isReachable(this.#position, now)) {
+        const isComplete = !(await isRestoreInProgress(connection));
+        // During a restore the store is incomplete. Only a process without an index reads it anyway.
+        if (isComplete || !this.#position) await this.#rebuild(isComplete ? now : undefined);
+        if (isComplete) this.#applied = applied;
+        return;
       }
+      const position = this.#position;
+      const ids = new Set(changedHere);
+      for (const space of spaces) {
+        if (now[space] > position[space]) {
+          for (const id of await this.#changedSince(space, position[space])) ids.add(id);
+        }
+      }
+      await this.#readChanged([...ids]);
+      this.#setPosition(now);
+      this.#applied = applied;
+    } catch (error) {
+      for (const id of changedHere) this.#changedHere.add(id);
+      throw error;
     }
-    this.#setPosition(now);
-    this.#applied = applied;
   }
 
   /**
    * Rebuilds the index while the current one continues to serve queries. Without a position, the next
    * poll rebuilds it again.
    */
-  async #rebuild(position: IndexPosition | undefined): Promise<void> {
+  async #rebuild(position: Heads | undefined): Promise<void> {
     const startedAt = performance.now();
     const index = new ProductIndex();
     await this.#readInto(index, {}, { _id: 1 });
@@ -214,17 +238,26 @@ export class IndexFollower {
     this.#countChanges(products);
   }
 
-  async #readChanges(space: Space, position: IndexPosition): Promise<void> {
-    const path = `version.${space}`;
-    const changed = { [path]: { $gt: position[space].version } };
-    this.#countChanges(await this.#readInto(this.#index, changed, { [path]: 1, _id: 1 }));
+  async #changedSince(space: Space, version: number): Promise<number[]> {
+    const found = await this.deps.connection
+      .collection<ProductVersions>('product_versions')
+      .find({ [space]: { $gt: version } }, { projection: { _id: 1 }, batchSize: 10 * batchSize })
+      .toArray();
+    return found.map(({ _id }) => _id);
+  }
+
+  async #readChanged(ids: readonly number[]): Promise<void> {
+    for (let at = 0; at < ids.length; at += batchSize) {
+      const batch = ids.slice(at, at + batchSize);
+      this.#countChanges(await this.#readInto(this.#index, { _id: { $in: batch } }));
+    }
   }
 
   /** Returns the number of products read. */
   async #readInto(
     index: ProductIndex,
-    filter: Record<string, unknown>,
-    sort: Record<string, 1>,
+    filter: mongo.Filter<IndexedProduct>,
+    sort: Record<string, 1> = {},
   ): Promise<number> {
     const found = this.deps.connection
       .collection<IndexedProduct>('products')
@@ -240,7 +273,7 @@ export class IndexFollower {
     return count;
   }
 
-  #setPosition(position: IndexPosition): void {
+  #setPosition(position: Heads): void {
     if (this.#isStopped) return; // the read may be incomplete
     this.#position = position;
     this.#index.checkpoint = toCheckpoint(position);

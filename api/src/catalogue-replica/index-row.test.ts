@@ -38,7 +38,7 @@ const document: fc.Arbitrary<ProductDocument> = fc.record({
   status: flag,
   images: fc.constant([]),
   rating: fc.record({ sum: count, count }),
-  version: fc.record({ catalogue: count, stock: count }),
+  revision: count,
   createdAt: moment,
   updatedAt: moment,
 });

@@ -25,6 +25,7 @@ beforeAll(async () => {
 const ask = (query: Record<string, unknown>) => api.send(endpoints.getCatalogueChanges, { query });
 
 async function firstPage() {
+  await api.numberChanges();
   return (await api.call(endpoints.getCatalogueChanges)).data;
 }
 
@@ -90,19 +91,19 @@ describe('a request', () => {
     const watched = await startTestApi({ databaseOf: api, rewriteUri: monitored });
     const finds: Record<string, unknown>[] = [];
     watched.connection.getClient().on('commandStarted', ({ command }) => {
-      // Only the feed reads products in a transaction here.
-      if (command.find === 'products' && command.autocommit === false) {
-        finds.push({ filter: command.filter, sort: command.sort });
-      }
+      // Only the feed reads in a transaction here.
+      const { find, filter, sort = {} } = command;
+      const isRead = find === 'products' || find === 'product_versions';
+      if (isRead && command.autocommit === false) finds.push({ find, filter, sort });
     });
     const { epoch } = await firstPage();
     for (const since of ['1.0.1.0.0', '1.1.1.1.0']) {
       await watched.call(endpoints.getCatalogueChanges, { query: { epoch, since } });
     }
     await watched.close();
-    expect(finds).toHaveLength(6);
-    for (const { filter, sort } of finds) {
-      const find = { find: 'products', filter, sort };
+    const versions = finds.filter(({ find }) => find === 'product_versions');
+    expect([versions.length, finds.length - versions.length]).toEqual([6, 2]);
+    for (const find of finds) {
       const plan = await api.connection.db?.command({ explain: find, verbosity: 'queryPlanner' });
       const plannedStages = JSON.stringify(plan?.queryPlanner.winningPlan);
       expect(plannedStages).toContain('IXSCAN');
@@ -217,6 +218,7 @@ it('a page changes with the catalogue and is otherwise the same', async () => {
   const before = await ask({});
   expect((await ask({})).text).toBe(before.text);
   const added = await createProduct(api);
+  await api.numberChanges();
   const after = await ask({});
   expect(after.text).toContain(`"p_id":${added.p_id},`);
   expect(before.text).not.toContain(`"p_id":${added.p_id},`);

@@ -49,7 +49,7 @@ type Rows = Pick<CatalogueChanges, 'products' | 'stock' | 'gone' | 'lookups'>;
 const closingBrace = Buffer.from('}');
 const noRows: Rows = { products: [], stock: [], gone: [], lookups: null };
 
-/** Serves catalogue changes in commit order to clients that maintain a replica. */
+/** Serves catalogue changes in the order of their versions to clients that maintain a replica. */
 export class Feed {
   constructor(private readonly deps: Dependencies) {}
 
@@ -105,38 +105,44 @@ export class Feed {
     const next = {
       catalogue: nextPosition(
         from.catalogue,
-        inCatalogue.map(({ p_id, version }) => ({ version: version.catalogue, id: p_id })),
+        inCatalogue.map(({ versions: { _id, catalogue } }) => ({ version: catalogue, id: _id })),
         limit,
         heads.catalogue,
       ),
       stock: nextPosition(
         from.stock,
-        inStock.map(({ p_id, version }) => ({ version, id: p_id })),
+        inStock.map(({ versions: { _id, stock } }) => ({ version: stock, id: _id })),
         stockLimit,
         heads.stock,
       ),
       lookups: Math.max(from.lookups, heads.lookups),
     };
-    const sent = new Set(changed.map(({ p_id }) => p_id));
+    const sent = new Set(changed.map(({ versions }) => versions._id));
+    const levels = inStock.slice(0, stockLimit).flatMap(({ level }) => level ?? []);
     const active = changed.filter(({ isActive }) => isActive);
     const gone = changed.filter(({ isActive }) => !isActive);
     return {
-      products: await this.#productRows(active, session),
+      products: await this.#productRows(active, heads.epoch, session),
       changes: this.#page(heads, next, {
         products: preparedValue(),
-        gone: gone.map(({ p_id, version }) => ({ p_id, version: version.catalogue })),
-        stock: inStock.slice(0, stockLimit).filter(({ p_id }) => !sent.has(p_id)),
+        gone: gone.map(({ versions: { _id, catalogue } }) => ({ p_id: _id, version: catalogue })),
+        stock: levels.filter(({ p_id }) => !sent.has(p_id)),
         lookups: from.lookups < heads.lookups ? await this.#lookups(session) : null,
       }),
     };
   }
 
   /** Returns rows with the public form of products, which is in memory for most. */
-  async #productRows(active: readonly ProductChange[], session: ClientSession): Promise<Buffer[]> {
-    const products = await this.deps.products.findChanged(active, session);
-    return active.map(({ p_id, version: { catalogue, stock } }) => {
-      const product = products.get(p_id);
-      if (!product) throw new Error(`Product ${p_id} is missing in the snapshot that lists it`);
+  async #productRows(
+    active: readonly ProductChange[],
+    epoch: string,
+    session: ClientSession,
+  ): Promise<Buffer[]> {
+    const changed = active.map(({ versions }) => versions);
+    const products = await this.deps.products.findChanged(changed, epoch, session);
+    return changed.map(({ _id, catalogue, stock }) => {
+      const product = products.get(_id);
+      if (!product) throw new Error(`Product ${_id} is missing in the snapshot that lists it`);
       const versions = Buffer.from(`{"catalogue":${catalogue},"stock":${stock},"product":`);
       return Buffer.concat([versions, product.json, closingBrace]);
     });

@@ -15,6 +15,12 @@ import { useTestApi } from '../../test/start-test-api.ts';
 const api = await useTestApi();
 const admin = await api.createAdmin();
 
+/** Reads the page after a query, when all changes have versions. */
+async function readChanges(query: { limit?: number; epoch?: string; since?: string } = {}) {
+  await api.numberChanges();
+  return (await api.call(endpoints.getCatalogueChanges, { query })).data;
+}
+
 /** Returns a reader that has all changes. */
 async function upToDate(): Promise<FeedReader> {
   const reader = new FeedReader();
@@ -34,7 +40,7 @@ describe('the first page', () => {
   it('contains products in their public form with both versions, and all lookups', async () => {
     const shape_id = await createLookup(api, 'diamondShape');
     const { p_id } = await createProduct(api, { shape_id });
-    const { data } = await api.call(endpoints.getCatalogueChanges);
+    const data = await readChanges();
     const row = data.products.find(({ product: { p_id: id } }) => id === p_id);
     expect(row).toEqual({ catalogue: expect.any(Number), stock: 0, product: await shown(p_id) });
     expect(data).toMatchObject({ more: false, stock: [], next: data.head });
@@ -47,6 +53,7 @@ describe('the first page', () => {
 
   it('contains only the id and version of inactive products', async () => {
     const { p_id, sku, name } = await createProduct(api, { status: 0, name: 'Locked away' });
+    await api.numberChanges();
     const reply = await api.fetch('/catalogue/changes');
     const { data } = endpoints.getCatalogueChanges.response.parse(reply.body);
     expect(data.gone).toContainEqual({ p_id, version: expect.any(Number) });
@@ -56,18 +63,16 @@ describe('the first page', () => {
   });
 
   it('lets a client start from its head', async () => {
-    const { data: first } = await api.call(endpoints.getCatalogueChanges, { query: { limit: 1 } });
-    const { epoch, head } = first;
+    const { epoch, head } = await readChanges({ limit: 1 });
     const { p_id } = await createProduct(api);
-    const query = { epoch, since: head };
-    const { data } = await api.call(endpoints.getCatalogueChanges, { query });
+    const data = await readChanges({ epoch, since: head });
     expect(data.products.map((row) => row.product.p_id)).toEqual([p_id]);
     expect(data.lookups).toBeNull();
   });
 });
 
 describe('paging', () => {
-  it('returns rows that share a version one at a time, each once', async () => {
+  it('returns the products of one change one at a time, each once', async () => {
     const clarity_id = await createLookup(api, 'clarity');
     for (let count = 0; count < 5; count++) await createProduct(api, { clarity_id });
     const reader = await upToDate();

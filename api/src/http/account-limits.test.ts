@@ -104,7 +104,7 @@ describe('while the queue of stock changes is busy', () => {
     const isReleased = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const busy = api.services.transactions.run('stock', () => isReleased);
+    const busy = api.services.transactions.run(() => isReleased);
     try {
       const reply = await api.send(endpoints.cancelOrder, { params: { orderId } }, ravi);
       expect(reply.status).toBe(404);

@@ -1,7 +1,6 @@
 import { keyRetentionMs } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import { UnprocessableError } from '../errors.ts';
-import type { ChangeKind } from '../mongo/change-spaces.ts';
 import type { Transactions, TransactionWork } from '../mongo/transactions.ts';
 import { type IdempotencyDocument, idempotencyModel } from './idempotency.model.ts';
 import type { IdempotentRequest } from './idempotent-request.ts';
@@ -65,21 +64,9 @@ export class Idempotency {
   run<Response extends object | null>(
     request: IdempotentRequest | undefined,
     work: TransactionWork<Response>,
-  ): Promise<IdempotentResult<Response>>;
-  run<Response extends object | null>(
-    request: IdempotentRequest | undefined,
-    kinds: ChangeKind | readonly ChangeKind[],
-    work: TransactionWork<Response>,
-  ): Promise<IdempotentResult<Response>>;
-  run<Response extends object | null>(
-    request: IdempotentRequest | undefined,
-    ...args:
-      | [TransactionWork<Response>]
-      | [kinds: ChangeKind | readonly ChangeKind[], work: TransactionWork<Response>]
   ): Promise<IdempotentResult<Response>> {
-    const [kinds, work] = args.length === 1 ? [[], args[0]] : args;
     return this.orConcurrentResponse(request, () =>
-      this.transactions.run(kinds, (tx) => this.#runOnce(request, tx.session, () => work(tx))),
+      this.transactions.run((tx) => this.#runOnce(request, tx.session, () => work(tx))),
     );
   }
 

@@ -41,13 +41,11 @@ const ship = ({ orderId }: Order) =>
   );
 const issue = async (...placed: Order[]) => {
   const documents = await Promise.all(placed.map(stored));
-  return api.services.transactions.run('stock', (tx) =>
-    api.services.invoices.issueFor(documents, tx),
-  );
+  return api.services.transactions.run((tx) => api.services.invoices.issueFor(documents, tx));
 };
 const credit = async (placed: Order, refundId: string, amount: number) => {
   const document = await stored(placed);
-  return api.services.transactions.run('stock', (tx) =>
+  return api.services.transactions.run((tx) =>
     api.services.invoices.creditFor({ order: document, refundId, amount, reason: 'Returned' }, tx),
   );
 };

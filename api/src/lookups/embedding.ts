@@ -59,5 +59,33 @@ async function findValue(
   id: number,
   session: ClientSession | undefined,
 ): Promise<LookupDocument | null> {
-  return models[kind].findById(id, null, { session: session ?? null }).lean<LookupDocument>();
+  const found = session
+    ? models[kind].findByIdAndUpdate(id, claim, { session })
+    : models[kind].findById(id);
+  return found.lean<LookupDocument>();
+}
+
+/**
+ * What a transaction that embeds a value, or refers to it, does to it. Then it conflicts with one that
+ * renames or deletes the value.
+ */
+export const claim = { $inc: { version: 1 } } as const;
+
+/** Claims the values that are embedded in products, in the transaction that has read them. */
+export async function claimCopies(
+  models: LookupModels,
+  products: readonly Partial<LookupCopies>[],
+  session: ClientSession,
+): Promise<void> {
+  for (const kind of lookupKinds) {
+    const { embeddedAs, idKey } = lookups[kind];
+    const ids = products.flatMap((product) => {
+      const copy = product[embeddedAs];
+      return copy ? Number(Reflect.get(copy, idKey)) : [];
+    });
+    const wanted = [...new Set(ids)];
+    if (wanted.length > 0) {
+      await models[kind].updateMany({ _id: { $in: wanted } }, claim, { session });
+    }
+  }
 }

@@ -10,7 +10,7 @@ export interface LookupDocument {
   imageLook?: ImagePreview | null;
   /** Collections only. */
   pc_id?: number | null;
-  /** The catalogue version of the last write. */
+  /** Increases with each change, and whenever a transaction embeds the value: see `claim`. */
   version?: number;
   [textKey: string]: unknown;
 }

@@ -7,7 +7,13 @@ import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { Transaction, Transactions } from '../mongo/transactions.ts';
 import type { Products } from '../products/products.service.ts';
-import { embedLookups, type LookupCopies, type LookupIds } from './embedding.ts';
+import {
+  claim,
+  claimCopies,
+  embedLookups,
+  type LookupCopies,
+  type LookupIds,
+} from './embedding.ts';
 import { type LookupDocument, type LookupModels, lookupModels, textOf } from './lookup.model.ts';
 import { type PresentedLookup, presentLookups } from './lookup.presenter.ts';
 
@@ -33,9 +39,8 @@ interface Dependencies {
 }
 
 /**
- * The eight lookups. Every write of a lookup, and of a product that embeds one, allocates a catalogue
- * version. Concurrent ones conflict on that counter and one is retried, so a value is never embedded
- * while it is deleted or renamed.
+ * The eight lookups. A transaction that embeds a value writes to it. So it conflicts with one that
+ * renames or deletes the value, and a value is never embedded meanwhile.
  */
 export class Lookups {
   readonly #models: LookupModels;
@@ -89,9 +94,9 @@ export class Lookups {
         [textKey]: input.text,
         ...(isMoved && { pc_id: input.pc_id }),
         ...(image && { image: image.file, imageLook: toImageLook(image) }),
-        version: await tx.version(),
       };
-      await this.#models[kind].updateOne({ _id: id }, { $set: changes }, { session });
+      tx.changesLookups();
+      await this.#models[kind].updateOne({ _id: id }, { $set: changes, ...claim }, { session });
       if (textOf(kind, known) !== input.text) {
         await this.deps.products.renameLookup(kind, id, input.text, tx);
       }
@@ -107,13 +112,12 @@ export class Lookups {
   /** Deletes a value. @throws {ConflictError} while a product embeds it or a collection belongs to it. */
   async remove(kind: LookupKind, id: number): Promise<void> {
     const { transactions, media, audit } = this.deps;
-    const removed = await transactions.run('lookups', async (tx) => {
+    const removed = await transactions.run(async (tx) => {
       const { session } = tx;
-      // First, so that every transaction that embeds this value has committed or will wait.
-      await tx.version();
+      tx.changesLookups();
       const known = await this.#require(kind, id, session);
       if (kind === 'parentCollection') await this.#assertNoChildren(id, session);
-      await this.#assertUnused(kind, id);
+      await this.#assertUnused(kind, id, session);
       await this.#models[kind].deleteOne({ _id: id }, { session });
       await audit.record({ [lookups[kind].idKey]: id }, known, null, session);
       return known;
@@ -123,12 +127,16 @@ export class Lookups {
 
   /**
    * Returns the values to embed in a product: null for a null id, none for undefined. When only c_id
-   * changes, pass the product's pc_id too, since both are checked together. Call it in a transaction
-   * that allocates a catalogue version (see above).
+   * changes, pass the product's pc_id too, since both are checked together.
    * @throws {InvalidInputError} for ids that do not exist, and for a collection of another parent.
    */
   embed(ids: LookupIds, session?: ClientSession): Promise<Partial<LookupCopies>> {
     return embedLookups(this.#models, ids, session);
+  }
+
+  /** Prevents that values which this transaction embeds in products are renamed or deleted meanwhile. */
+  claim(products: readonly Partial<LookupCopies>[], session: ClientSession): Promise<void> {
+    return claimCopies(this.#models, products, session);
   }
 
   async #insert(
@@ -148,8 +156,8 @@ export class Lookups {
         image: image?.file ?? null,
         imageLook: image ? toImageLook(image) : null,
       }),
-      version: await tx.version(),
     };
+    tx.changesLookups();
     await this.#models[kind].create([document], { session });
     await this.deps.audit.record({ [lookups[kind].idKey]: _id }, null, document, session);
   }
@@ -161,7 +169,7 @@ export class Lookups {
     work: (tx: Transaction) => Promise<T>,
   ): Promise<T> {
     try {
-      return await this.deps.transactions.run('lookups', work);
+      return await this.deps.transactions.run(work);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       const scope = kind === 'collection' ? ' in this parent collection' : '';
@@ -182,7 +190,9 @@ export class Lookups {
   ): Promise<{ pc_id: number; name: string } | null> {
     if (!pc_id) return null;
     const { parentCollection } = this.#models;
-    const found = await parentCollection.findById(pc_id, null, { session }).lean<LookupDocument>();
+    const found = await parentCollection
+      .findByIdAndUpdate(pc_id, claim, { session })
+      .lean<LookupDocument>();
     if (found) return { pc_id, name: textOf('parentCollection', found) };
     const message = 'Selected parent collection is invalid or not loaded.';
     throw new InvalidInputError([{ field: 'pc_id', message }]);
@@ -210,8 +220,8 @@ export class Lookups {
     );
   }
 
-  async #assertUnused(kind: LookupKind, id: number): Promise<void> {
-    const count = await this.deps.products.countEmbedding(kind, id);
+  async #assertUnused(kind: LookupKind, id: number, session: ClientSession): Promise<void> {
+    const count = await this.deps.products.countEmbedding(kind, id, session);
     if (count === 0) return;
     const users = count === 1 ? '1 product uses' : `${count} products use`;
     throw new ConflictError(`${users} this ${lookups[kind].singular}, so it can't be deleted.`, {

@@ -7,9 +7,10 @@ import { lookupModel } from './lookup.model.ts';
 export function shapeMedia(connection: Connection, transactions: Transactions): MediaReferrer {
   const shapes = lookupModel(connection, 'diamondShape');
   return mediaReferrer(shapes, 'image', (file) =>
-    transactions.run('lookups', async (tx) => {
-      const noImage = { image: null, imageLook: null, version: await tx.version() };
-      await shapes.updateMany({ image: file }, { $set: noImage }, { session: tx.session });
+    transactions.run(async (tx) => {
+      tx.changesLookups();
+      const noImage = { $set: { image: null, imageLook: null }, $inc: { version: 1 } };
+      await shapes.updateMany({ image: file }, noImage, { session: tx.session });
     }),
   );
 }

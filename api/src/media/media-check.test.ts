@@ -166,9 +166,12 @@ describe('a missing file', () => {
     expect(shapes.data).toMatchObject([{ shape_id, image_url: null, image_look: null }]);
   });
 
-  it('increases the version of the products that referenced it', async () => {
+  it('gives the products that referenced it a new version', async () => {
     const { image_url } = await uploadProductImage(api, admin, await createImageFile('red'));
-    const versions = () => api.connection.collection('products').distinct('version.catalogue');
+    const versions = async () => {
+      await api.numberChanges();
+      return api.connection.collection('product_versions').distinct('catalogue');
+    };
     const [before = 0] = await versions();
     await collection('files').deleteOne({ filename: image_url });
     await check(true);

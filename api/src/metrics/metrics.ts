@@ -15,7 +15,7 @@ const maxReadMs = 1000;
 interface DatabaseSources {
   database: DatabaseState;
   connection: Connection;
-  transactions: Pick<Transactions, 'waiting'>;
+  transactions: Pick<Transactions, 'running'>;
 }
 
 /** The Prometheus metrics of this process. */
@@ -108,9 +108,9 @@ export class Metrics {
       () => inUse,
     );
     this.#gauge(
-      'vajra_transactions_waiting',
-      'Transactions that wait for their turn or run.',
-      () => transactions.waiting,
+      'vajra_transactions_running',
+      'Transactions that run, including their retries after conflicts.',
+      () => transactions.running,
     );
   }
 

@@ -1,21 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { ClientSession, Connection, mongo } from 'mongoose';
+import { type ClientSession, type Connection, type mongo, Schema } from 'mongoose';
 import { Batches } from './batches.ts';
 import { isDuplicateKey } from './duplicate-key.ts';
 
-/** A counter of changes. Catalogue and stock are separate, so that checkout does not wait for edits. */
+/** A numbering of changed products. Stock is separate, since readers need little of a product for it. */
 export type Space = 'catalogue' | 'stock';
 export const spaces: readonly Space[] = ['catalogue', 'stock'];
 
 /** For a read of the heads. */
 const readTimeoutMs = 5000;
-
-/** What a transaction changes. Changes of lookups get versions of the catalogue. */
-export type ChangeKind = Space | 'lookups';
-
-export function spaceOf(kind: ChangeKind): Space {
-  return kind === 'lookups' ? 'catalogue' : kind;
-}
 
 /** A position in a space: everything before `version`, and ids up to `id` of this version. */
 export interface Position {
@@ -30,11 +23,12 @@ export interface Heads {
   /** The last version of each space. */
   catalogue: number;
   stock: number;
-  /** Number of changes to lookups, including deletions. */
+  /** Increases with changes to lookups, including deletions. */
   lookups: number;
 }
 
-interface SpaceDocument {
+/** The head of a space. */
+export interface SpaceDocument {
   _id: Space;
   version: number;
   /** Identifies the numbering: readers restart from the beginning when it changes. */
@@ -43,19 +37,59 @@ interface SpaceDocument {
   lookups?: number;
 }
 
+/** A committed change that has no version yet. */
+export interface PendingChange {
+  space: Space | 'lookups';
+  /** Null for lookups. */
+  p_id: number | null;
+}
+
+/** The versions of the last changes of a product; 0 in a space without any. */
+export interface ProductVersions {
+  _id: number;
+  catalogue: number;
+  stock: number;
+}
+
+/** Written by transactions, and deleted when they are numbered. */
+export const pendingChangesCollection = 'product_changes';
+
+const versionsSchema = new Schema<ProductVersions>(
+  {
+    _id: { type: Number, required: true },
+    catalogue: { type: Number, required: true },
+    stock: { type: Number, required: true },
+  },
+  { collection: 'product_versions', versionKey: false },
+);
+versionsSchema.index({ catalogue: 1, _id: 1 });
+versionsSchema.index({ stock: 1, _id: 1 });
+
+const pendingSchema = new Schema<PendingChange>(
+  { space: { type: String, required: true }, p_id: { type: Number, default: null } },
+  { collection: pendingChangesCollection, versionKey: false },
+);
+
+/** Declares the collections of changes, which buildIndexes() creates. */
+export function declareChanges(connection: Connection): void {
+  if (connection.models.ProductVersions) return;
+  connection.model('ProductVersions', versionsSchema);
+  connection.model('PendingChange', pendingSchema);
+}
+
 /** Returns an epoch for a new or restored store. */
 export function newEpoch(): string {
   return randomUUID();
 }
 
-/** The change counters, one document per space. */
+/** The heads of the change spaces, one document per space. */
 export class ChangeSpaces {
-  readonly #counters;
+  readonly #heads;
   /** Every poll of a phone reads the heads: those that wait for a read share the next one. */
   readonly #headReads: Batches<null, Heads>;
 
   constructor(connection: Connection) {
-    this.#counters = connection.collection<SpaceDocument>('change_spaces');
+    this.#heads = connection.collection<SpaceDocument>('change_spaces');
     this.#headReads = new Batches({
       maxSize: Number.POSITIVE_INFINITY,
       timeoutMs: readTimeoutMs,
@@ -66,13 +100,13 @@ export class ChangeSpaces {
     });
   }
 
-  /** Creates missing counters. Safe to call from several replicas at once. */
+  /** Creates missing heads. Safe to call from several replicas at once. */
   async create(): Promise<void> {
-    const found = await this.#counters.find({}, { projection: { _id: 1 } }).toArray();
-    // Reads first: a write would wait up to a minute for a transaction that a crash left open.
+    const found = await this.#heads.find({}, { projection: { _id: 1 } }).toArray();
+    // Reads first: a write would wait for a transaction that a crash left open.
     for (const _id of spaces.filter((space) => !found.some((known) => known._id === space))) {
       const first = { $setOnInsert: { version: 0, epoch: newEpoch() } };
-      await this.#counters.updateOne({ _id }, first, { upsert: true }).catch((error: unknown) => {
+      await this.#heads.updateOne({ _id }, first, { upsert: true }).catch((error: unknown) => {
         if (!isDuplicateKey(error)) throw error; // another replica inserted it first
       });
     }
@@ -87,7 +121,7 @@ export class ChangeSpaces {
   }
 
   async #readHeads(options: mongo.FindOptions & mongo.Abortable): Promise<Heads> {
-    const found = await this.#counters.find({}, options).toArray();
+    const found = await this.#heads.find({}, options).toArray();
     const [catalogue, stock] = spaces.map((name) => found.find(({ _id }) => _id === name));
     if (!catalogue || !stock) throw new Error('The store has no change counters');
     const epochs = `${catalogue.epoch} ${stock.epoch}`;
@@ -97,19 +131,5 @@ export class ChangeSpaces {
       stock: stock.version,
       lookups: catalogue.lookups ?? 0,
     };
-  }
-
-  /** Allocates the next version of the space of this change; no other transaction gets it if this one commits. */
-  async next(kind: ChangeKind, session: ClientSession): Promise<number> {
-    const counter = await this.#counters.findOneAndUpdate(
-      { _id: spaceOf(kind) },
-      {
-        $inc: { version: 1, ...(kind === 'lookups' && { lookups: 1 }) },
-        $setOnInsert: { epoch: newEpoch() },
-      },
-      { upsert: true, returnDocument: 'after', session },
-    );
-    if (!counter) throw new Error(`No counter for ${kind}`);
-    return counter.version;
   }
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clearFaults, permanentErrorCode, setFault, withAppName } from '../../test/faults.ts';
 import { startTestApi, type TestApi } from '../../test/start-test-api.ts';
-import { ChangeSpaces } from './change-spaces.ts';
-import { type Transaction, Transactions } from './transactions.ts';
+import { type Transaction, Transactions, WriteConflictError } from './transactions.ts';
 
 const name = 'transactions';
 let api: TestApi;
@@ -36,53 +35,50 @@ it.each([
   expect(await others.findOne({ _id: 1 })).toEqual({ _id: 1, by: 'another' });
 });
 
-it('allocates one version of each declared space, however often it is requested', async () => {
-  const spaces = new ChangeSpaces(api.connection);
-  const before = await spaces.heads();
-  const versions = await new Transactions(api.connection).run(['stock', 'lookups'], async (tx) => [
-    await tx.version(),
-    await tx.version('stock'),
-    await tx.version('catalogue'),
-    await tx.version('catalogue'),
+it('records changed products once, and reports them after the commit', async () => {
+  const transactions = new Transactions(api.connection);
+  const reported: number[][] = [];
+  transactions.onChange((ids) => reported.push([...ids]));
+  await api.services.changeNumbering.stop();
+  await other.services.changeNumbering.stop();
+  await transactions.run(async (tx) => {
+    tx.changes('stock', [1, 2, 1]);
+    tx.changes('catalogue', [2]);
+    tx.changesLookups();
+  });
+  await transactions.run(async ({ session }) => {
+    await api.connection.collection('things').insertOne({}, { session });
+  });
+  const refused = transactions.run(async (tx) => {
+    tx.changes('stock', [3]);
+    throw new Error('refused');
+  });
+  await expect(refused).rejects.toThrow('refused');
+  expect(reported).toEqual([[2, 1]]);
+  const pending = await api.connection
+    .collection('product_changes')
+    .find({}, { projection: { _id: 0 } })
+    .sort({ space: 1, p_id: 1 })
+    .toArray();
+  expect(pending).toEqual([
+    { space: 'catalogue', p_id: 2 },
+    { space: 'lookups', p_id: null },
+    { space: 'stock', p_id: 1 },
+    { space: 'stock', p_id: 2 },
   ]);
-  const [stock, catalogue] = [before.stock + 1, before.catalogue + 1];
-  expect(versions).toEqual([stock, stock, catalogue, catalogue]);
-  const after = { stock, catalogue, lookups: before.lookups + 1 };
-  expect(await spaces.heads()).toMatchObject(after);
 });
 
-it('allocates no version of a space that the transaction has not declared', async () => {
-  const spaces = new ChangeSpaces(api.connection);
-  const before = await spaces.heads();
+it('repeats a transaction that conflicts, or refuses it', async () => {
+  const things = api.connection.collection<{ _id: number; count: number }>('things');
+  await things.replaceOne({ _id: 2 }, { count: 0 }, { upsert: true });
+  const increment = ({ session }: Transaction) =>
+    things.updateOne({ _id: 2 }, { $inc: { count: 1 } }, { session });
   const transactions = new Transactions(api.connection);
-  await expect(transactions.run((tx) => tx.version())).rejects.toThrow('has not declared');
-  await expect(
-    transactions.run('catalogue', async (tx) => {
-      await tx.version();
-      return tx.version('stock');
-    }),
-  ).rejects.toThrow('has not declared stock');
-  expect(await spaces.heads()).toEqual(before);
-});
-
-it('serializes the transactions of a space and delays no other', async () => {
-  const transactions = new Transactions(api.connection);
-  const events: string[] = [];
-  let finish = () => {};
-  const finished = new Promise<void>((resolve) => {
-    finish = resolve;
+  await transactions.run(async (tx) => {
+    await increment(tx);
+    const other = transactions.run(increment, { repeatsConflicts: false });
+    await expect(other).rejects.toThrow(WriteConflictError);
   });
-  const first = transactions.run(['catalogue', 'stock'], async () => {
-    await finished;
-    events.push('both');
-  });
-  const second = transactions.run('stock', async () => {
-    events.push('stock');
-  });
-  await transactions.run(async () => {
-    events.push('none');
-  });
-  finish();
-  await Promise.all([first, second]);
-  expect(events).toEqual(['none', 'both', 'stock']);
+  await Promise.all(Array.from({ length: 5 }, () => transactions.run(increment)));
+  expect(await things.findOne({ _id: 2 })).toEqual({ _id: 2, count: 6 });
 });

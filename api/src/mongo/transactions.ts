@@ -1,160 +1,145 @@
 import { setTimeout } from 'node:timers/promises';
 import { type ClientSession, type Connection, mongo } from 'mongoose';
-import { type ChangeKind, ChangeSpaces, type Space, spaceOf, spaces } from './change-spaces.ts';
+import { type PendingChange, pendingChangesCollection, type Space } from './change-spaces.ts';
 import { Deadline } from './deadline.ts';
-import { SpaceTurns } from './space-turns.ts';
 
 /**
- * How long a transaction may take with its retries and the wait for its turn. Its caller then learns that
- * the database is unavailable; a commit that is on its way may still succeed.
+ * How long a transaction may take with its retries. Its caller then learns that the database is
+ * unavailable; a commit that is on its way may still succeed.
  */
 const maxDurationMs = 15_000;
-/** The longest delay before another attempt to allocate a version. */
-const maxVersionRetryMs = 5;
 const writeConflictCode = 112;
 /** The server aborts an open transaction by itself after a minute. */
 const abortRetries = { delayMs: 500, attempts: 120 };
 
-/** Another replica is changing the space. */
-class VersionConflictError extends Error {}
+/** Another transaction has changed the same document. */
+export class WriteConflictError extends Error {}
 
 /** One attempt at a transaction. Nothing may use it after the work has returned. */
 export class Transaction {
-  readonly #versions = new Map<Space, Promise<number>>();
+  readonly #changed: Record<Space, Set<number>> = { catalogue: new Set(), stock: new Set() };
+  #hasChangedLookups = false;
 
-  constructor(
-    readonly session: ClientSession,
-    private readonly spaces: ChangeSpaces,
-    private readonly turns: ReadonlyMap<Space, SpaceTurns>,
-    private readonly kinds: readonly ChangeKind[],
-  ) {}
+  constructor(readonly session: ClientSession) {}
 
-  /**
-   * Allocates this transaction's version of a space, by default of the first one declared; further
-   * calls return the same version. From then on no other replica commits a change to the space. Short
-   * transactions allocate it first, so that a conflict costs nothing; others after their reads, so that
-   * replicas do not wait for these.
-   * @throws Error when the transaction has not declared the space.
-   */
-  version(space?: Space): Promise<number> {
-    const kind = this.kinds.find((declared) => space === undefined || spaceOf(declared) === space);
-    if (!kind) {
-      throw new Error(
-        `the transaction has not declared ${space ?? 'a space'}, so it has no version`,
-      );
-    }
-    const version = this.#versions.get(spaceOf(kind)) ?? this.#allocate(kind);
-    this.#versions.set(spaceOf(kind), version);
-    return version;
+  /** Records which products change in a space, so that readers of the catalogue learn of it. */
+  changes(space: Space, ids: Iterable<number>): void {
+    for (const id of ids) this.#changed[space].add(id);
   }
 
-  /** Whether a version was allocated, so that products, stock or lookups may have changed. */
-  get hasVersion(): boolean {
-    return this.#versions.size > 0;
+  /** Records that lookups change. */
+  changesLookups(): void {
+    this.#hasChangedLookups = true;
   }
 
-  async #allocate(kind: ChangeKind): Promise<number> {
-    const turns = this.turns.get(spaceOf(kind));
-    try {
-      const version = await this.spaces.next(kind, this.session);
-      turns?.recordVersion(version);
-      return version;
-    } catch (error) {
-      if (!(error instanceof mongo.MongoServerError) || error.code !== writeConflictCode)
-        throw error;
-      turns?.recordConflict();
-      throw new VersionConflictError('Another replica is changing the space', { cause: error });
-    }
+  get pendingChanges(): PendingChange[] {
+    const { catalogue, stock } = this.#changed;
+    return [
+      ...Array.from(catalogue, (p_id) => ({ space: 'catalogue', p_id }) as const),
+      ...Array.from(stock, (p_id) => ({ space: 'stock', p_id }) as const),
+      ...(this.#hasChangedLookups ? [{ space: 'lookups', p_id: null } as const] : []),
+    ];
   }
 }
 
 export type TransactionWork<T> = (tx: Transaction) => Promise<T>;
 
+export interface TransactionOptions {
+  /** Whether a transaction that conflicts with another one is repeated; by default it is. */
+  repeatsConflicts?: boolean;
+}
+
+/** Receives the products that a transaction of this process has changed. */
+type ChangeListener = (ids: ReadonlySet<number>) => void;
+
 /**
- * Runs transactions with majority write concern. Transactions that allocate a version contend on one
- * counter document, so each process serializes them instead of letting them conflict and retry.
- * Replicas still contend in the database: the one that loses tries again after a few milliseconds, and
- * the other leaves gaps in which it succeeds; see SpaceTurns.
+ * Runs transactions with majority write concern. Those that change the same documents conflict: one of
+ * them is repeated.
  */
 export class Transactions {
-  readonly #turns = new Map(spaces.map((space) => [space, new SpaceTurns()]));
-  readonly #spaces: ChangeSpaces;
-  readonly #changeListeners: (() => void)[] = [];
-  #waiting = 0;
+  readonly #changeListeners: ChangeListener[] = [];
+  #running = 0;
 
-  constructor(private readonly connection: Connection) {
-    this.#spaces = new ChangeSpaces(connection);
-  }
+  constructor(private readonly connection: Connection) {}
 
-  /** How many transactions wait for their turn or run. */
-  get waiting(): number {
-    return this.#waiting;
+  /** How many transactions run. */
+  get running(): number {
+    return this.#running;
   }
 
   /**
-   * Calls `listener` after each transaction of this process that allocated a version and may have
+   * Calls `listener` after each transaction of this process that recorded changes and may have
    * committed, before its caller learns of it.
    */
-  onChange(listener: () => void): void {
+  onChange(listener: ChangeListener): void {
     this.#changeListeners.push(listener);
   }
 
   /**
    * Runs `work` in one transaction. It may run more than once, so all its effects belong in the
-   * transaction. A transaction that changes products, stock or lookups declares what it changes and
-   * allocates versions with `tx.version()`: within a space, versions are in commit order.
+   * transaction. Work that changes products or lookups records it: see Transaction.
+   * @throws WriteConflictError if conflicts are not repeated
    */
-  run<T>(work: TransactionWork<T>): Promise<T>;
-  run<T>(kinds: ChangeKind | readonly ChangeKind[], work: TransactionWork<T>): Promise<T>;
-  run<T>(
-    ...args:
-      | [TransactionWork<T>]
-      | [kinds: ChangeKind | readonly ChangeKind[], work: TransactionWork<T>]
+  async run<T>(
+    work: TransactionWork<T>,
+    { repeatsConflicts = true }: TransactionOptions = {},
   ): Promise<T> {
-    const [kinds, work] = args.length === 1 ? [[], args[0]] : [[args[0]].flat(), args[1]];
     const deadline = new Deadline(maxDurationMs);
-    this.#waiting += 1;
-    return this.#serialize(kinds.map(spaceOf), () =>
-      deadline.race(() => this.#attempt(kinds, work, deadline)),
-    ).finally(() => {
-      this.#waiting -= 1;
-    });
+    this.#running += 1;
+    try {
+      return await deadline.race(() => this.#attempt(work, deadline, repeatsConflicts));
+    } finally {
+      this.#running -= 1;
+    }
   }
 
   async #attempt<T>(
-    kinds: readonly ChangeKind[],
     work: TransactionWork<T>,
     deadline: Deadline,
+    repeatsConflicts: boolean,
   ): Promise<T> {
     const session = await this.connection.startSession();
     let commitRequested = false;
-    let hasVersion = false;
+    let changes: PendingChange[] = [];
     let isReleased = true;
     const attempt = async () => {
       deadline.assertOpen();
       commitRequested = false;
-      const tx = new Transaction(session, this.#spaces, this.#turns, kinds);
+      const tx = new Transaction(session);
       const result = await work(tx);
+      changes = tx.pendingChanges;
+      if (changes.length > 0) await this.#record(changes, session);
       deadline.assertOpen();
       commitRequested = true;
-      hasVersion ||= tx.hasVersion;
       return result;
     };
+    const attemptOnce = () =>
+      attempt().catch((error: unknown) => {
+        throw isWriteConflict(error) ? new WriteConflictError('', { cause: error }) : error;
+      });
     try {
-      return await withoutVersionConflict(deadline, () =>
-        session.withTransaction(attempt, {
-          readConcern: { level: 'snapshot' },
-          writeConcern: { w: 'majority' },
-        }),
-      );
+      return await session.withTransaction(repeatsConflicts ? attempt : attemptOnce, {
+        readConcern: { level: 'snapshot' },
+        writeConcern: { w: 'majority' },
+      });
     } catch (error) {
       if (commitRequested) isReleased = await this.#abortFailedCommit(session);
       throw error;
     } finally {
-      if (hasVersion) for (const notify of this.#changeListeners) notify();
+      if (commitRequested && changes.length > 0) this.#announce(changes);
       if (isReleased) await session.endSession();
       else void this.#abortLater(session);
     }
+  }
+
+  async #record(changes: readonly PendingChange[], session: ClientSession): Promise<void> {
+    const pending = this.connection.collection<PendingChange>(pendingChangesCollection);
+    await pending.insertMany([...changes], { session });
+  }
+
+  #announce(changes: readonly PendingChange[]): void {
+    const ids = new Set(changes.flatMap(({ p_id }) => p_id ?? []));
+    for (const notify of this.#changeListeners) notify(ids);
   }
 
   /**
@@ -186,29 +171,8 @@ export class Transactions {
       // The connection was closed, which ends its sessions.
     }
   }
-
-  /** Runs `act` after the transactions of these spaces that were requested before. */
-  #serialize<T>(spaces: readonly Space[], act: () => Promise<T>): Promise<T> {
-    const turns = spaces.flatMap((space) => this.#turns.get(space) ?? []);
-    if (turns.length === 0) return act();
-    const result = Promise.all(turns.map(({ previous }) => previous)).then(act);
-    for (const turn of turns) turn.add(result);
-    return result;
-  }
 }
 
-/**
- * Repeats a transaction that could not allocate a version. The driver would wait longer after each
- * attempt, up to half a second, and so keep missing the gaps between another replica's transactions.
- */
-async function withoutVersionConflict<T>(deadline: Deadline, run: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await run();
-    } catch (error) {
-      if (!(error instanceof VersionConflictError)) throw error;
-      deadline.assertOpen();
-      await setTimeout(Math.random() * maxVersionRetryMs);
-    }
-  }
+function isWriteConflict(error: unknown): boolean {
+  return error instanceof mongo.MongoServerError && error.code === writeConflictCode;
 }

@@ -6,7 +6,7 @@ import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import { Batches, type Outcome } from '../mongo/batches.ts';
 import { TransactionBatches } from '../mongo/transaction-batches.ts';
-import type { Transactions } from '../mongo/transactions.ts';
+import type { TransactionOptions, Transactions } from '../mongo/transactions.ts';
 import type { CustomerLevel } from './open-orders.ts';
 import type {
   CheckoutRequest,
@@ -20,8 +20,6 @@ import { OrderThrottle } from './order-throttle.ts';
 
 /** Most orders of a transaction. */
 const maxBatchSize = 32;
-/** The longest wait for reads of other customers who are active; see Batches. */
-const gatherMs = 50;
 /** For the reads before the transaction. */
 const readTimeoutMs = 5000;
 
@@ -44,7 +42,7 @@ interface Customer {
   address: string;
 }
 
-/** Aborts a transaction that has nothing to commit, so that it uses up no version. */
+/** Aborts a transaction that has nothing to commit. */
 class NothingPlaced extends Error {
   constructor(readonly outcomes: Outcome<PlacedOrder>[]) {
     super('No order of the batch is placed');
@@ -65,8 +63,6 @@ export class Checkout {
     this.#throttle = new OrderThrottle(connection, throttle);
     this.#levels = new Batches({
       maxSize: maxBatchSize,
-      gatherMs,
-      sourceOf: ({ u_id }) => u_id,
       timeoutMs: readTimeoutMs,
       process: (callers, signal) => this.#admit(callers, signal),
     });
@@ -74,7 +70,7 @@ export class Checkout {
       maxSize: maxBatchSize,
       // The second order of a customer finds the cart that the first one leaves.
       keyOf: ({ caller }) => caller.u_id,
-      run: (attempts) => this.#placeAll(attempts),
+      run: (attempts, options) => this.#placeAll(attempts, options),
     });
   }
 
@@ -110,15 +106,18 @@ export class Checkout {
     }
   }
 
-  async #placeAll(attempts: readonly OrderAttempt[]): Promise<Outcome<PlacedOrder>[]> {
+  async #placeAll(
+    attempts: readonly OrderAttempt[],
+    options: TransactionOptions,
+  ): Promise<Outcome<PlacedOrder>[]> {
     const { transactions, orderBatch } = this.deps;
     try {
-      return await transactions.run('stock', async (tx) => {
+      return await transactions.run(async (tx) => {
         const outcomes = await orderBatch.place(attempts, tx);
         const isAnyPlaced = outcomes.some((each) => 'value' in each && !each.value.isReplay);
         if (!isAnyPlaced) throw new NothingPlaced(outcomes);
         return outcomes;
-      });
+      }, options);
     } catch (error) {
       if (error instanceof NothingPlaced) return error.outcomes;
       throw error;

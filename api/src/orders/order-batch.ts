@@ -82,7 +82,6 @@ export class OrderBatch {
 
   /** Returns the outcome of each attempt, in order. An attempt that is refused writes nothing. */
   async place(attempts: readonly OrderAttempt[], tx: Transaction): Promise<Outcome<PlacedOrder>[]> {
-    await tx.version('stock');
     const placeOne = await this.#prepare(attempts, tx);
     const placed: NewOrder[] = [];
     const outcomes = attempts.map((attempt): Outcome<PlacedOrder> => {

@@ -26,8 +26,9 @@ const migrationBatchSize = 500;
 
 /**
  * Limits what Pending orders keep from other customers, since they cost nothing. Checks run in the
- * transaction of the orders, after it has allocated its version of the stock space: from then on no
- * other order commits.
+ * transaction of the orders. Concurrent orders of one customer conflict on the cart, and those of one
+ * product on its stock, so these limits are exact. Orders of a network that several replicas place in the
+ * same moment do not conflict, and may exceed its limit together by what one transaction orders.
  */
 export class OrderLimits {
   readonly #orders;
@@ -59,7 +60,7 @@ export class OrderLimits {
     }
   }
 
-  /** Returns the customers who have received an order. Call it before the transaction, which others wait for. */
+  /** Returns the customers who have received an order. Call it before the transaction, which should be short. */
   async findKnown(customers: readonly number[], signal: AbortSignal): Promise<ReadonlySet<number>> {
     const unknown = customers.filter((u_id) => !this.#known.has(u_id));
     if (unknown.length > 0) {

@@ -16,7 +16,7 @@ import type { MailAttachment } from '../mail/mail.model.ts';
 import type { Mail } from '../mail/mail.service.ts';
 import type { Outcome } from '../mongo/batches.ts';
 import { TransactionBatches } from '../mongo/transaction-batches.ts';
-import type { Transaction, Transactions } from '../mongo/transactions.ts';
+import type { Transaction, TransactionOptions, Transactions } from '../mongo/transactions.ts';
 import type { Stock } from '../stock/stock.service.ts';
 import {
   type OrderDocument,
@@ -124,7 +124,7 @@ export class OrderStatuses {
       maxSize: maxBatchSize,
       // The second cancellation of an order finds what the first one leaves.
       keyOf: ({ orderId }) => orderId,
-      run: (requests) => this.#cancelAll(requests),
+      run: (requests, options) => this.#cancelAll(requests, options),
     });
   }
 
@@ -136,8 +136,11 @@ export class OrderStatuses {
     return this.#cancellations.submit(request);
   }
 
-  #cancelAll(requests: readonly CancelRequest[]): Promise<Outcome<Order>[]> {
-    return this.deps.transactions.run('stock', async (tx) => {
+  #cancelAll(
+    requests: readonly CancelRequest[],
+    options: TransactionOptions,
+  ): Promise<Outcome<Order>[]> {
+    return this.deps.transactions.run(async (tx) => {
       const orders = await this.#orders
         .find({ _id: { $in: requests.map(({ orderId }) => orderId) } })
         .session(tx.session)
@@ -168,7 +171,7 @@ export class OrderStatuses {
       return outcomes.map((outcome) =>
         'value' in outcome ? { value: presentOrder(outcome.value()) } : outcome,
       );
-    });
+    }, options);
   }
 
   /**
@@ -181,7 +184,7 @@ export class OrderStatuses {
     orderId: string,
     { status: to, expected }: Body<typeof endpoints.changeOrderStatus>,
   ): Promise<Order> {
-    return this.deps.transactions.run('stock', async (tx) => {
+    return this.deps.transactions.run(async (tx) => {
       const { session } = tx;
       const order = await this.#orders.findById(orderId).session(session).lean();
       if (!order) throw new NotFoundError('Order');
@@ -204,7 +207,7 @@ export class OrderStatuses {
     overdue: QueryFilter<OrderDocument>,
     notify: (order: OrderDocument, session: ClientSession) => Promise<void>,
   ): Promise<boolean> {
-    return this.deps.transactions.run('stock', async (tx) => {
+    return this.deps.transactions.run(async (tx) => {
       const { session } = tx;
       const order = await this.#orders
         .findOne({ ...overdue, _id: orderId })

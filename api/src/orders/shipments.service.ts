@@ -112,7 +112,7 @@ export class Shipments {
     work: (order: OrderDocument, tx: Transaction) => Promise<Order>,
   ): Promise<Order> {
     // A change of the status takes its turn with the changes of stock.
-    return this.deps.transactions.run('stock', async (tx) => {
+    return this.deps.transactions.run(async (tx) => {
       const order = await this.#orders.findById(orderId).session(tx.session).lean();
       if (!order) throw new NotFoundError('Order');
       return work(order, tx);

@@ -39,7 +39,7 @@ export class PaymentEvents {
   async process({ name }: Pick<PaymentProvider, 'name'>, event: ProviderEvent): Promise<void> {
     const { transactions, log } = this.deps;
     try {
-      await transactions.run('stock', async (tx) => {
+      await transactions.run(async (tx) => {
         const { session } = tx;
         const _id = idOf(name, event);
         if (await this.#events.exists({ _id }).session(session)) return;
@@ -67,7 +67,7 @@ export class PaymentEvents {
       .cursor();
     for await (const { _id, waiting: held } of waiting) {
       if (!held || !(await this.#payments.exists({ 'charges.chargeId': held.chargeId }))) continue;
-      await this.deps.transactions.run('stock', async (tx) => {
+      await this.deps.transactions.run(async (tx) => {
         const { session } = tx;
         const filter = { _id, 'waiting.chargeId': held.chargeId };
         if (!(await this.#events.exists(filter).session(session))) return;

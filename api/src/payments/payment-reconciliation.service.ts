@@ -143,7 +143,7 @@ export class PaymentReconciliation {
   /** Applies what a provider knows about a payment. */
   async apply({ _id }: PaymentDocument, status: PaymentStatus): Promise<void> {
     if (status.state === 'open') return;
-    await this.deps.transactions.run('stock', async (tx) => {
+    await this.deps.transactions.run(async (tx) => {
       const payment = await this.#payments.findById(_id, null, { session: tx.session }).lean();
       if (payment) await this.applyInTransaction(payment, status, tx);
     });

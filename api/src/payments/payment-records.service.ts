@@ -172,7 +172,7 @@ export class PaymentRecords {
     work: (order: OrderDocument, tx: Transaction) => Promise<void>,
   ): Promise<Order> {
     const { transactions, orderPayments } = this.deps;
-    return transactions.run('stock', async (tx) => {
+    return transactions.run(async (tx) => {
       const order = await this.#findOrder(orderId, tx.session);
       await work(order, tx);
       return presentOrder((await orderPayments.find(orderId, tx.session)) ?? order);

@@ -73,7 +73,7 @@ export interface PriceChangePartDocument {
   _id: string;
   change_id: number;
   p_ids: number[];
-  /** The version of each product when the change was planned. */
+  /** The revision of each product when the change was planned. */
   versions: number[];
   expiresAt: Date;
 }

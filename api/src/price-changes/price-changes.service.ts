@@ -12,7 +12,6 @@ import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { Transaction, Transactions } from '../mongo/transactions.ts';
-import { editVersionOf } from '../products/edit-version.ts';
 import { ProductBatchWriter, type ProductEdit } from '../products/product-batch.service.ts';
 import type { Products } from '../products/products.service.ts';
 import type { StockLedger } from '../stock/stock-ledger.service.ts';
@@ -49,7 +48,7 @@ interface Planner {
 }
 
 /**
- * Changes the prices of many products in two steps: a stored preview, with the version of each product,
+ * Changes the prices of many products in two steps: a stored preview, with the revision of each product,
  * and its application in parts. Each part commits together with the progress, so that an interrupted
  * change continues where it stopped and no product changes twice. Products that have changed since the
  * preview are reported instead of overwritten. Inactive and sold-out products change like others, so that
@@ -132,9 +131,7 @@ export class PriceChanges {
     request: IdempotentRequest | undefined,
   ): Promise<PriceChange> {
     const { idempotency, products } = this.deps;
-    const { response } = await idempotency.run(request, 'catalogue', async (tx) => {
-      // First, so that every concurrent change of a product has committed or will wait.
-      await tx.version();
+    const { response } = await idempotency.run(request, async (tx) => {
       const change = await this.#find(change_id, tx.session);
       const isNext = change.done === done && ['planned', 'running'].includes(change.state);
       return presentPriceChange(isNext ? await this.#applyNext(change, u_id, tx) : change);
@@ -195,7 +192,7 @@ export class PriceChanges {
     for (const [at, p_id] of p_ids.entries()) {
       const product = byId.get(p_id);
       if (!product) continue;
-      const isSame = editVersionOf(product) === versions[at];
+      const isSame = product.revision === versions[at];
       const outcome = isSame ? applyPriceRule(product, rule) : null;
       if (outcome?.kind === 'changed') edited.push({ before: product, set: outcome.after });
       else conflicting.push(toReference(product));
@@ -245,7 +242,7 @@ export class PriceChanges {
 }
 
 /** Splits the products of a plan. `done` is the progress at which a part is next. */
-function partsOf({ p_ids, versions }: PricePlan) {
+function partsOf({ p_ids, revisions: versions }: PricePlan) {
   const parts: { done: number; p_ids: number[]; versions: number[] }[] = [];
   for (let done = 0; done < p_ids.length; done += perPart) {
     const end = done + perPart;

@@ -34,8 +34,7 @@ async function createMany(count: number): Promise<{ shape_id: number; p_ids: num
   const { connection, services } = api;
   const first = await services.sequences.reserve('products', count);
   const diamondshape = { shape_id, name: 'Many' };
-  await services.transactions.run('catalogue', async (tx) => {
-    const version = await tx.version();
+  await services.transactions.run(async (tx) => {
     const documents = Array.from({ length: count }, (_, at) => {
       const fields = {
         sku: `MANY-${first + at}`,
@@ -43,8 +42,12 @@ async function createMany(count: number): Promise<{ shape_id: number; p_ids: num
         price: { inr: 10_000 + at, usd: 0 },
         ...{ quantity: 1, status: 1 as const, diamondshape },
       };
-      return newProduct(first + at, fields, version);
+      return newProduct(first + at, fields);
     });
+    tx.changes(
+      'catalogue',
+      documents.map(({ _id }) => _id),
+    );
     await connection
       .collection<(typeof documents)[number]>('products')
       .insertMany(documents, { session: tx.session });

@@ -1,5 +1,4 @@
 import { type PriceChange, type PriceRule, priceChangeLimits } from '@vajra/contract';
-import { editVersionOf } from '../products/edit-version.ts';
 import type { ProductDocument } from '../products/product.model.ts';
 import { applyPriceRule } from './apply-price-rule.ts';
 import { presentPrices } from './price-change.presenter.ts';
@@ -20,8 +19,8 @@ export class PricePlan {
   };
   /** The products that change. */
   readonly p_ids: number[] = [];
-  /** Their versions. */
-  readonly versions: number[] = [];
+  /** Their revisions. */
+  readonly revisions: number[] = [];
 
   constructor(private readonly rule: PriceRule) {}
 
@@ -45,7 +44,7 @@ export class PricePlan {
       if (product.status === 0) counts.inactive += 1;
       if (product.remaining_qty === 0) counts.soldOut += 1;
       this.p_ids.push(product._id);
-      this.versions.push(editVersionOf(product));
+      this.revisions.push(product.revision);
       if (counts.examples.length < priceChangeLimits.examples) {
         const prices = { before: presentPrices(product), after: presentPrices(outcome.after) };
         counts.examples.push({ ...toReference(product), ...prices });

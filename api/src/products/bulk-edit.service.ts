@@ -30,7 +30,7 @@ export class BulkEdit {
   async change({ p_ids, status, discount, ...ids }: BulkProductChange): Promise<number> {
     const { transactions, products, lookups, audit } = this.deps;
     const wanted = [...new Set(p_ids)];
-    await transactions.run('catalogue', async (tx) => {
+    await transactions.run(async (tx) => {
       const { session } = tx;
       const found = await products.findMany(wanted, { session });
       const missing = wanted.find((p_id) => !found.some(({ _id }) => _id === p_id));
@@ -41,9 +41,9 @@ export class BulkEdit {
         // A collection of another parent would be invalid.
         ...(ids.pc_id !== undefined && (await lookups.embed({ c_id: null, ...ids }, session))),
       };
-      const version = { 'version.catalogue': await tx.version() };
-      const filter = { _id: { $in: wanted } };
-      await this.#products.updateMany(filter, { $set: { ...set, ...version } }, { session });
+      tx.changes('catalogue', wanted);
+      const edit = { $set: set, $inc: { revision: 1 } };
+      await this.#products.updateMany({ _id: { $in: wanted } }, edit, { session });
       for (const before of found) {
         await audit.record({ p_id: before._id }, before, { ...before, ...set }, session);
       }

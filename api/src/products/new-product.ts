@@ -7,11 +7,10 @@ export type NewProductFields = Pick<
 > &
   Partial<ProductDocument>;
 
-/** Creates the document of a product that has sold nothing yet, with this catalogue version. */
+/** Creates the document of a product that has sold nothing yet. */
 export function newProduct(
   _id: number,
   fields: NewProductFields,
-  version: number,
   now = new Date(),
 ): ProductDocument {
   return {
@@ -27,7 +26,7 @@ export function newProduct(
     discount: 0,
     images: [],
     rating: { sum: 0, count: 0 },
-    version: { catalogue: version, stock: 0 },
+    revision: 1,
     createdAt: now,
     updatedAt: now,
     ...fields,

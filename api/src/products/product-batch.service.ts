@@ -48,8 +48,7 @@ export class ProductBatchWriter {
   }
 
   /**
-   * Writes a batch with its stock movements and audit rows, in a transaction that declares catalogue
-   * and stock. New products get consecutive ids from `firstId`. The caller has read the products in
+   * Writes a batch with its stock movements and audit rows. New products get consecutive ids from `firstId`. The caller has read the products in
    * this transaction and ensured that no quantity is below what is sold.
    */
   async write(
@@ -60,20 +59,22 @@ export class ProductBatchWriter {
   ): Promise<void> {
     const { session } = tx;
     if (added.length + edited.length === 0) return;
-    const version = await tx.version('catalogue');
     const now = new Date();
-    const documents = added.map((fields, index) =>
-      newProduct(firstId + index, fields, version, now),
+    const documents = added.map((fields, index) => newProduct(firstId + index, fields, now));
+    const changed = [...documents, ...edited.map(({ before }) => before)];
+    tx.changes(
+      'catalogue',
+      changed.map(({ _id }) => _id),
     );
     if (documents.length > 0) await this.#products.insertMany(documents, { session });
-    const changesStock = edited.some(({ before, set }) => quantityChange(before, set) !== 0);
-    const stockVersion = changesStock ? await tx.version('stock') : 0;
     if (edited.length > 0) {
       const updates = edited.map(({ before, set }) => {
-        const versions = { 'version.catalogue': version, updatedAt: now };
-        const stock = quantityChange(before, set) !== 0 && stockFields(before, set, stockVersion);
-        const $set = { ...set, ...versions, ...stock };
-        return { updateOne: { filter: { _id: before._id }, update: { $set } } };
+        const { _id } = before;
+        const change = quantityChange(before, set);
+        if (change !== 0) tx.changes('stock', [_id]);
+        const stock = change !== 0 && { remaining_qty: before.remaining_qty + change };
+        const update = { $set: { ...set, ...stock, updatedAt: now }, $inc: { revision: 1 } };
+        return { updateOne: { filter: { _id }, update } };
       });
       await this.#products.bulkWrite(updates, { session });
     }
@@ -125,9 +126,4 @@ export class ProductBatchWriter {
 
 function quantityChange(before: ProductDocument, { quantity }: Partial<ProductDocument>): number {
   return quantity === undefined ? 0 : quantity - before.quantity;
-}
-
-function stockFields(before: ProductDocument, set: Partial<ProductDocument>, version: number) {
-  const remaining_qty = before.remaining_qty + quantityChange(before, set);
-  return { remaining_qty, 'version.stock': version };
 }

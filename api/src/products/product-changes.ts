@@ -1,23 +1,29 @@
 import type { CatalogueChanges } from '@vajra/contract';
 import type { ClientSession, Connection, mongo } from 'mongoose';
-import type { Position, Space } from '../mongo/change-spaces.ts';
+import type { Position, ProductVersions, Space } from '../mongo/change-spaces.ts';
 import type { ProductDocument } from './product.model.ts';
 
 /** A product that changed, with the versions of its last changes. */
 export interface ProductChange {
-  p_id: number;
-  version: ProductDocument['version'];
+  versions: ProductVersions;
   isActive: boolean;
 }
 
-export type StockLevelChange = CatalogueChanges['stock'][number];
+/** A product whose stock changed. */
+export interface StockChange {
+  versions: ProductVersions;
+  /** Undefined for a product that is not active. */
+  level: CatalogueChanges['stock'][number] | undefined;
+}
 
-/** Reads products in version order, using the driver because hydration would be slow. */
+/** Reads what changed in version order, using the driver because hydration would be slow. */
 export class ProductChanges {
   readonly #products;
+  readonly #versions;
 
   constructor(connection: Connection) {
     this.#products = connection.collection<ProductDocument>('products');
+    this.#versions = connection.collection<ProductVersions>('product_versions');
   }
 
   /** Returns up to `limit` (at least 1) products after a position in the catalogue space. */
@@ -26,53 +32,56 @@ export class ProductChanges {
     limit: number,
     session: ClientSession,
   ): Promise<ProductChange[]> {
-    const projection = { version: 1, status: 1 } as const;
-    const documents = await this.#after('catalogue', after, {}, { limit, session, projection });
-    return documents.map(({ _id, version, status }) => ({
-      p_id: _id,
-      version,
-      isActive: status === 1,
+    const changed = await this.#after('catalogue', after, limit, session);
+    const products = await this.#read(changed, { status: 1 }, session);
+    return changed.map((versions) => ({
+      versions,
+      isActive: products.get(versions._id)?.status === 1,
     }));
   }
 
-  /** Returns up to `limit` active products after a position in the stock space. */
-  async inStock(
-    after: Position,
-    limit: number,
+  /** Returns up to `limit` (at least 1) products after a position in the stock space. */
+  async inStock(after: Position, limit: number, session: ClientSession): Promise<StockChange[]> {
+    const changed = await this.#after('stock', after, limit, session);
+    const fields = { status: 1, quantity: 1, purchased_qty: 1, remaining_qty: 1 } as const;
+    const products = await this.#read(changed, fields, session);
+    return changed.map((versions) => {
+      const { _id: p_id, stock: version } = versions;
+      const product = products.get(p_id);
+      if (product?.status !== 1) return { versions, level: undefined };
+      const { quantity, purchased_qty, remaining_qty } = product;
+      return { versions, level: { p_id, version, quantity, purchased_qty, remaining_qty } };
+    });
+  }
+
+  async #read(
+    changed: readonly ProductVersions[],
+    projection: Partial<Record<keyof ProductDocument, 1>>,
     session: ClientSession,
-  ): Promise<StockLevelChange[]> {
-    const projection = { version: 1, quantity: 1, purchased_qty: 1, remaining_qty: 1 } as const;
-    const documents = await this.#after(
-      'stock',
-      after,
-      { status: 1 },
-      { limit, session, projection },
-    );
-    return documents.map(({ _id, version, quantity, purchased_qty, remaining_qty }) => ({
-      p_id: _id,
-      version: version.stock,
-      quantity,
-      purchased_qty,
-      remaining_qty,
-    }));
+  ): Promise<ReadonlyMap<number, ProductDocument>> {
+    if (changed.length === 0) return new Map();
+    const ids = changed.map(({ _id }) => _id);
+    const options = { session, projection, batchSize: ids.length + 1 };
+    const found = await this.#products.find({ _id: { $in: ids } }, options).toArray();
+    return new Map(found.map((product) => [product._id, product]));
   }
 
-  // The rest of a version and the newer versions are two ranges of one index.
+  // The rest of a version and the newer versions are two ranges of one index. Stores that the release
+  // before product_versions has filled have products that share a version.
   async #after(
     space: Space,
     { version, id }: Position,
-    filter: Partial<Pick<ProductDocument, 'status'>>,
-    { limit, ...options }: mongo.FindOptions & { limit: number },
-  ): Promise<ProductDocument[]> {
-    const path = `version.${space}` as const;
-    const find = (range: mongo.Filter<ProductDocument>, count: number) =>
-      this.#products
-        .find({ ...range, ...filter }, { ...options, limit: count, batchSize: count })
-        .sort({ [path]: 1, _id: 1 })
+    limit: number,
+    session: ClientSession,
+  ): Promise<ProductVersions[]> {
+    const find = (range: mongo.Filter<ProductVersions>, count: number) =>
+      this.#versions
+        .find(range, { session, limit: count, batchSize: count })
+        .sort({ [space]: 1, _id: 1 })
         .toArray();
-    if (id === 0) return find({ [path]: { $gte: version } }, limit);
-    const rest = await find({ [path]: version, _id: { $gt: id } }, limit);
+    if (id === 0) return find({ [space]: { $gte: version } }, limit);
+    const rest = await find({ [space]: version, _id: { $gt: id } }, limit);
     if (rest.length === limit) return rest;
-    return [...rest, ...(await find({ [path]: { $gt: version } }, limit - rest.length))];
+    return [...rest, ...(await find({ [space]: { $gt: version } }, limit - rest.length))];
   }
 }

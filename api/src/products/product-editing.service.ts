@@ -10,11 +10,9 @@ import type { AuditTrail } from '../audit/audit.service.ts';
 import { EditConflictError, NotFoundError, UnprocessableError } from '../errors.ts';
 import type { Lookups } from '../lookups/lookups.service.ts';
 import type { MediaStore, StoredMedia } from '../media/media-store.ts';
-import type { Space } from '../mongo/change-spaces.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { Transaction, Transactions } from '../mongo/transactions.ts';
 import type { StockLedger } from '../stock/stock-ledger.service.ts';
-import { editVersionOf } from './edit-version.ts';
 import { existingImageIds, orderImages } from './image-order.ts';
 import { type NewProductFields, newProduct } from './new-product.ts';
 import { type ProductDocument, productModel } from './product.model.ts';
@@ -113,7 +111,8 @@ export class ProductEditing {
         status: input.status ?? 1,
         images,
       };
-      const document = newProduct(p_id, fields, await tx.version());
+      const document = newProduct(p_id, fields);
+      tx.changes('catalogue', [p_id]);
       await this.#products.create([document], { session });
       const cause = { reason: 'opening', u_id } as const;
       await this.deps.stockLedger.record([{ p_id, change: quantity, cause }], session);
@@ -132,10 +131,10 @@ export class ProductEditing {
     u_id: number,
   ): Promise<Product> {
     const images = await this.#images.toImages(files);
-    const edit = async (tx: Transaction) => {
+    return this.#edit(async (tx) => {
       const { session } = tx;
       const current = await this.#find(p_id, session);
-      if (change.version !== undefined && change.version !== editVersionOf(current)) {
+      if (change.version !== undefined && change.version !== current.revision) {
         const product = presentForAdmin(current);
         throw new EditConflictError('This product has been changed by another admin.', product);
       }
@@ -147,29 +146,23 @@ export class ProductEditing {
       const added = (change.quantity ?? current.quantity) - current.quantity;
       if (added !== 0) {
         Object.assign(set, quantityFields(current, current.quantity + added));
-        set['version.stock'] = await tx.version('stock');
+        tx.changes('stock', [p_id]);
       }
       if (images.length > 0 || change.image_order) {
         set.images = orderImages(current.images, images, change.image_order);
       }
-      set['version.catalogue'] = await tx.version();
-      const edited = await this.#write(current, { $set: set }, session);
+      const edited = await this.#write(current, { $set: set }, tx);
       if (added !== 0) {
         const cause = { reason: added < 0 ? 'reduced' : 'added', u_id } as const;
         await this.deps.stockLedger.record([{ p_id, change: added, cause }], session);
       }
       return edited;
-    };
-    return this.#edit(edit, change.quantity === undefined ? ['catalogue'] : ['catalogue', 'stock']);
+    });
   }
 
   changeStatus(p_id: number, status: 0 | 1): Promise<Product> {
     return this.#edit(async (tx) =>
-      this.#write(
-        await this.#find(p_id, tx.session),
-        { $set: { status, 'version.catalogue': await tx.version() } },
-        tx.session,
-      ),
+      this.#write(await this.#find(p_id, tx.session), { $set: { status } }, tx),
     );
   }
 
@@ -183,18 +176,14 @@ export class ProductEditing {
         .lean();
       if (!product) throw new NotFoundError('Image');
       file = product.images.find((image) => image.image_id === image_id)?.file;
-      const set = { 'version.catalogue': await tx.version() };
-      return this.#write(product, { $set: set, $pull: { images: { image_id } } }, session);
+      return this.#write(product, { $pull: { images: { image_id } } }, tx);
     });
     if (file) await this.deps.media.release([file]);
   }
 
-  async #edit(
-    work: (tx: Transaction) => Promise<Edited>,
-    spaces: readonly Space[] = ['catalogue'],
-  ): Promise<Product> {
+  async #edit(work: (tx: Transaction) => Promise<Edited>): Promise<Product> {
     const { transactions, products, audit } = this.deps;
-    const { after } = await transactions.run(spaces, async (tx) => {
+    const { after } = await transactions.run(async (tx) => {
       const edited = await work(tx);
       const { before, after } = edited;
       await audit.record({ p_id: after._id }, before, after, tx.session);
@@ -213,10 +202,13 @@ export class ProductEditing {
   async #write(
     before: ProductDocument,
     update: Record<string, unknown>,
-    session: ClientSession,
+    tx: Transaction,
   ): Promise<Edited> {
+    const { _id } = before;
+    tx.changes('catalogue', [_id]);
+    const edit = { ...update, $inc: { revision: 1 } };
     const after = await this.#products
-      .findOneAndUpdate({ _id: before._id }, update, { session, returnDocument: 'after' })
+      .findOneAndUpdate({ _id }, edit, { session: tx.session, returnDocument: 'after' })
       .lean();
     if (!after) throw new NotFoundError('Product');
     return { before, after };

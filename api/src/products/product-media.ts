@@ -7,11 +7,14 @@ import { productModel } from './product.model.ts';
 export function productMedia(connection: Connection, transactions: Transactions): MediaReferrer {
   const products = productModel(connection);
   return mediaReferrer(products, 'images.file', (file) =>
-    transactions.run('catalogue', async (tx) => {
+    transactions.run(async (tx) => {
+      const { session } = tx;
+      const ids = await products.distinct('_id', { 'images.file': file }, { session });
+      tx.changes('catalogue', ids);
       await products.updateMany(
-        { 'images.file': file },
-        { $pull: { images: { file } }, $set: { 'version.catalogue': await tx.version() } },
-        { session: tx.session },
+        { _id: { $in: ids } },
+        { $pull: { images: { file } }, $inc: { revision: 1 } },
+        { session },
       );
     }),
   );

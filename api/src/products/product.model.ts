@@ -34,10 +34,8 @@ export interface ProductDocument extends LookupCopies {
   status: 0 | 1;
   images: ProductImageDocument[];
   rating: { sum: number; count: number };
-  /** The version of each change space that last touched this product. */
-  version: { catalogue: number; stock: number };
-  /** The catalogue version of the last change of the rating, and that of the last edit before it. */
-  ratingVersion?: { catalogue: number; lastEdit: number } | undefined;
+  /** Increases with each edit, so that conflicting edits are detected. Stock and ratings are no edits. */
+  revision: number;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -110,11 +108,7 @@ const schema = new Schema<ProductDocument>(
       ),
     ],
     rating: { sum: { type: Number, default: 0 }, count: { type: Number, default: 0 } },
-    version: { catalogue: { type: Number, default: 0 }, stock: { type: Number, default: 0 } },
-    ratingVersion: {
-      type: new Schema({ catalogue: Number, lastEdit: Number }, { _id: false }),
-      default: undefined,
-    },
+    revision: { type: Number, default: 1 },
   },
   {
     collection: 'products',
@@ -125,8 +119,6 @@ const schema = new Schema<ProductDocument>(
 );
 
 schema.index({ sku: 1 }, { unique: true });
-schema.index({ 'version.catalogue': 1, _id: 1 });
-schema.index({ 'version.stock': 1, _id: 1 });
 schema.index({ status: 1, remaining_qty: 1, purchased_qty: -1, _id: 1 });
 schema.index({ 'images.image_id': 1 });
 schema.index({ 'images.file': 1 });

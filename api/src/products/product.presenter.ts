@@ -1,10 +1,9 @@
 import { lookupIdsOf, type Product, type ProductImage, toDecimal } from '@vajra/contract';
-import { editVersionOf } from './edit-version.ts';
 import type { ProductDocument, ProductImageDocument } from './product.model.ts';
 
 /** As `presentProduct`, with the version that detects conflicting edits. */
 export function presentForAdmin(document: ProductDocument): Product {
-  return { ...presentProduct(document), version: editVersionOf(document) };
+  return { ...presentProduct(document), version: document.revision };
 }
 
 /** Converts a product to its public form. Only here is its money converted to decimals. */

@@ -3,9 +3,9 @@ import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { IndexFollower } from '../catalogue-replica/index-follower.ts';
 import { NotFoundError } from '../errors.ts';
+import type { ChangeSpaces, ProductVersions } from '../mongo/change-spaces.ts';
 import type { DatabaseState } from '../mongo/database-state.ts';
 import type { Transaction, Transactions } from '../mongo/transactions.ts';
-import { editVersionOf } from './edit-version.ts';
 import {
   type ListAnswer,
   type ListInput,
@@ -15,7 +15,7 @@ import {
 } from './list-query.ts';
 import { lookupPaths, type ProductDocument, productModel } from './product.model.ts';
 import { presentForAdmin } from './product.presenter.ts';
-import { type ProductChange, ProductChanges } from './product-changes.ts';
+import { ProductChanges } from './product-changes.ts';
 import { ProductReader, type ReadOptions } from './product-reader.ts';
 import { PublicCatalogue } from './public-catalogue.ts';
 import { type PublicProduct, PublicProducts } from './public-products.ts';
@@ -25,6 +25,7 @@ interface Dependencies {
   connection: Connection;
   database: DatabaseState;
   transactions: Transactions;
+  changeSpaces: ChangeSpaces;
   log: Logger;
   /** Where the snapshot of the product index is stored. */
   dataDir: string;
@@ -43,17 +44,19 @@ export class Products {
   readonly #follower: IndexFollower;
   readonly #reader: ProductReader;
 
-  constructor({ connection, database, transactions, log, dataDir, cacheBytes }: Dependencies) {
+  constructor({ dataDir, cacheBytes, ...deps }: Dependencies) {
+    const { connection, transactions } = deps;
     this.#products = productModel(connection);
     this.changes = new ProductChanges(connection);
     this.#reader = new ProductReader(connection);
     this.#public = new PublicProducts(this.#reader, cacheBytes);
     this.#follower = new IndexFollower({
-      ...{ connection, database, log, folder: dataDir },
+      ...deps,
+      folder: dataDir,
       onChanged: (ids) => this.#public.forget(ids),
       onRebuilt: () => this.#public.forgetAll(),
     });
-    transactions.onChange(() => this.#follower.recordOwnChange());
+    transactions.onChange((ids) => this.#follower.recordOwnChanges(ids));
     this.publicCatalogue = new PublicCatalogue(this.#follower, this.#public);
     this.stockLevels = new StockLevels(connection);
   }
@@ -109,12 +112,17 @@ export class Products {
     return this.#reader.findMany(ids, options);
   }
 
-  /** Returns the public form of changed products, as a transaction has read the changes, by id. */
+  /**
+   * Returns the public form of products by id, as it was at these versions, which a transaction has read,
+   * or later.
+   */
   findChanged(
-    changes: readonly ProductChange[],
+    versions: readonly ProductVersions[],
+    epoch: string,
     session: ClientSession,
   ): Promise<ReadonlyMap<number, PublicProduct>> {
-    return this.#public.findAt(changes, session);
+    const isApplied = (each: ProductVersions) => this.#follower.hasApplied(epoch, each);
+    return this.#public.findAt(versions, isApplied, session);
   }
 
   /** Returns the greatest product id; 0 if there are no products. */
@@ -147,48 +155,32 @@ export class Products {
   }
 
   /**
-   * Adjusts the rating of a product in the transaction that changes a review. Readers of the catalogue
-   * see a new version; an edit that began before does not conflict.
+   * Adjusts the rating of a product in the transaction that changes a review. This is no edit of the
+   * product, so that an edit that began before does not conflict.
    */
   async addRating(
     p_id: number,
     change: { sum: number; count: number },
     tx: Transaction,
   ): Promise<void> {
-    const { session } = tx;
-    const product = await this.#products
-      .findById(p_id, { version: 1, ratingVersion: 1 }, { session })
-      .lean();
-    if (!product) return;
-    const version = await tx.version('catalogue');
-    const ratingVersion = { catalogue: version, lastEdit: editVersionOf(product) };
-    await this.#products.updateOne(
-      { _id: p_id },
-      {
-        $inc: { 'rating.sum': change.sum, 'rating.count': change.count },
-        $set: { 'version.catalogue': version, ratingVersion },
-      },
-      { session },
-    );
+    tx.changes('catalogue', [p_id]);
+    const $inc = { 'rating.sum': change.sum, 'rating.count': change.count };
+    await this.#products.updateOne({ _id: p_id }, { $inc }, { session: tx.session });
   }
 
   /** Counts the products that embed a lookup value. */
-  countEmbedding(kind: LookupKind, id: number): Promise<number> {
-    return this.#products.countDocuments({ [lookupPaths[lookupTable[kind].idKey]]: id });
+  countEmbedding(kind: LookupKind, id: number, session: ClientSession): Promise<number> {
+    const path = lookupPaths[lookupTable[kind].idKey];
+    return this.#products.countDocuments({ [path]: id }, { session });
   }
 
   /** Updates the text of a lookup value in all products that embed it. */
   async renameLookup(kind: LookupKind, id: number, text: string, tx: Transaction): Promise<void> {
     const { idKey, textKey, embeddedAs } = lookupTable[kind];
-    await this.#products.updateMany(
+    await this.#updateMany(
       { [lookupPaths[idKey]]: id },
-      {
-        $set: {
-          [`${embeddedAs}.${textKey}`]: text,
-          'version.catalogue': await tx.version('catalogue'),
-        },
-      },
-      { session: tx.session },
+      { [`${embeddedAs}.${textKey}`]: text },
+      tx,
     );
   }
 
@@ -198,11 +190,21 @@ export class Products {
     parent: ProductDocument['parentcollection'],
     tx: Transaction,
   ): Promise<void> {
-    await this.#products.updateMany(
-      { [lookupPaths.c_id]: c_id },
-      { $set: { parentcollection: parent, 'version.catalogue': await tx.version('catalogue') } },
-      { session: tx.session },
+    await this.#updateMany({ [lookupPaths.c_id]: c_id }, { parentcollection: parent }, tx);
+  }
+
+  async #updateMany(
+    filter: Record<string, number>,
+    $set: Record<string, unknown>,
+    tx: Transaction,
+  ): Promise<void> {
+    const { session } = tx;
+    const found = await this.#products.find(filter, { _id: 1 }, { session }).lean();
+    tx.changes(
+      'catalogue',
+      found.map(({ _id }) => _id),
     );
+    await this.#products.updateMany(filter, { $set, $inc: { revision: 1 } }, { session });
   }
 
   /** Updates this process's index after a commit. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { ClientSession } from 'mongoose';
+import type { ProductVersions } from '../mongo/change-spaces.ts';
 import type { ProductDocument } from './product.model.ts';
 import { presentProduct } from './product.presenter.ts';
 import type { ProductReader } from './product-reader.ts';
@@ -9,13 +10,10 @@ import type { ProductReader } from './product-reader.ts';
 export interface PublicProduct {
   p_id: number;
   isActive: boolean;
-  version: ProductVersion;
   json: Buffer;
   /** Identifies the content of `json`. */
   tag: string;
 }
-
-type ProductVersion = ProductDocument['version'];
 
 /** Bytes of memory that an entry needs in addition to its JSON. */
 const entryOverheadBytes = 350;
@@ -74,21 +72,20 @@ export class PublicProducts {
   }
 
   /**
-   * Returns products as they were at these versions, by id. Those that have changed since are read in
-   * the transaction that has read the versions.
+   * Returns products as they were at these versions or later, by id. What is in memory may be older than a
+   * version that is not applied here yet: these products are read in the transaction that has read the
+   * versions.
    */
   async findAt(
-    wanted: readonly { p_id: number; version: ProductVersion }[],
+    wanted: readonly ProductVersions[],
+    isApplied: (versions: ProductVersions) => boolean,
     session: ClientSession,
   ): Promise<ReadonlyMap<number, PublicProduct>> {
-    const current = await this.find(wanted.map(({ p_id }) => p_id));
-    const found = new Map(current.map((product) => [product.p_id, product]));
-    const changed = wanted.filter(
-      ({ p_id, version }) => !isSameVersion(found.get(p_id)?.version, version),
-    );
-    if (changed.length > 0) {
-      const ids = changed.map(({ p_id }) => p_id);
-      for (const document of await this.reader.findMany(ids, { session })) {
+    const inMemory = wanted.filter(isApplied).map(({ _id }) => _id);
+    const found = new Map((await this.find(inMemory)).map((product) => [product.p_id, product]));
+    const missing = wanted.map(({ _id }) => _id).filter((id) => !found.has(id));
+    if (missing.length > 0) {
+      for (const document of await this.reader.findMany(missing, { session })) {
         found.set(document._id, toPublicProduct(document));
       }
     }
@@ -125,16 +122,11 @@ export class PublicProducts {
   }
 }
 
-function isSameVersion(one: ProductVersion | undefined, other: ProductVersion): boolean {
-  return one?.catalogue === other.catalogue && one.stock === other.stock;
-}
-
 function toPublicProduct(document: ProductDocument): PublicProduct {
   const text = JSON.stringify(presentProduct(document));
   // A buffer of its own: small ones from Buffer.from() share a block and keep all of it in memory.
   const json = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   json.write(text);
   const tag = createHash('sha256').update(json).digest('base64url').slice(0, 22);
-  const { _id: p_id, status, version } = document;
-  return { p_id, isActive: status === 1, version, json, tag };
+  return { p_id: document._id, isActive: document.status === 1, json, tag };
 }

@@ -20,13 +20,11 @@ export class StockLevels {
    * Returns null when the product does not exist or fewer pieces are left.
    */
   async adjust(p_id: number, change: number, tx: Transaction): Promise<ProductDocument | null> {
+    tx.changes('stock', [p_id]);
     return this.#products
       .findOneAndUpdate(
         { _id: p_id, ...(change < 0 && { remaining_qty: { $gte: -change } }) },
-        {
-          $inc: { quantity: change, remaining_qty: change },
-          $set: { 'version.stock': await tx.version('stock') },
-        },
+        { $inc: { quantity: change, remaining_qty: change } },
         { session: tx.session, returnDocument: 'after' },
       )
       .lean();
@@ -38,14 +36,11 @@ export class StockLevels {
    */
   async sell(pieces: ReadonlyMap<number, number>, tx: Transaction): Promise<void> {
     if (pieces.size === 0) return;
-    const version = await tx.version('stock');
+    tx.changes('stock', pieces.keys());
     const changes = [...pieces].map(([_id, count]) => ({
       updateOne: {
         filter: { _id, ...(count > 0 && { remaining_qty: { $gte: count } }) },
-        update: {
-          $inc: { remaining_qty: -count, purchased_qty: count },
-          $set: { 'version.stock': version },
-        },
+        update: { $inc: { remaining_qty: -count, purchased_qty: count } },
       },
     }));
     const { matchedCount } = await this.#products.bulkWrite(changes, { session: tx.session });

@@ -150,7 +150,7 @@ export class ReturnDecisions {
   }
 
   #take(u_id: number, returnId: number, work: (step: Step) => Promise<Decided>): Promise<Decided> {
-    return this.deps.transactions.run('stock', async (tx) =>
+    return this.deps.transactions.run(async (tx) =>
       work({ ...(await this.deps.returnRecords.read(returnId, tx)), tx, u_id }),
     );
   }

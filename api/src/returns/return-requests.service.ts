@@ -90,7 +90,7 @@ export class ReturnRequests implements ShippedCancellations {
     const { idempotency, sequences, media, orders } = this.deps;
     const files = [...new Set(photos.map(({ file }) => file))];
     const _id = await sequences.next('returns');
-    const { response, isReplay } = await idempotency.run(request, 'stock', async (tx) => {
+    const { response, isReplay } = await idempotency.run(request, async (tx) => {
       const order = requireOwn(await orders.find(orderId, tx.session), u_id);
       this.#assertInWindow(order);
       const draft = { _id, pieces: items, reason, wish, description, photos: files };
@@ -119,7 +119,7 @@ export class ReturnRequests implements ShippedCancellations {
   async withdraw(u_id: number, returnId: number): Promise<Order> {
     const { transactions, returnRecords, media } = this.deps;
     let photos: string[] = [];
-    const order = await transactions.run('stock', async (tx) => {
+    const order = await transactions.run(async (tx) => {
       const found = await returnRecords.read(returnId, tx);
       if (found.request.u_id !== u_id) throw new NotFoundError('Return request');
       if (!withdrawableStates.includes(found.request.state)) {

@@ -3,7 +3,7 @@ import { ConflictError } from '../errors.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { MemoryThrottle } from '../memory-throttle.ts';
 import type { Orders } from '../orders/orders.service.ts';
-import { imageUseModel, imageUsePeriodSeconds } from './image-use.model.ts';
+import { imageCountModel, imageUseModel, imageUsePeriodSeconds } from './image-use.model.ts';
 import { reviewModel } from './review.model.ts';
 
 interface Dependencies {
@@ -34,11 +34,13 @@ export const imageQuota = {
 export class ImageQuota {
   readonly #reviews;
   readonly #uses;
+  readonly #counts;
   readonly #uploads;
 
   constructor(private readonly deps: Dependencies) {
     this.#reviews = reviewModel(deps.connection);
     this.#uses = imageUseModel(deps.connection);
+    this.#counts = imageCountModel(deps.connection);
     this.#uploads = new MemoryThrottle({
       name: 'review images',
       points: imageQuota.uploadsPerHour,
@@ -58,22 +60,26 @@ export class ImageQuota {
   }
 
   /**
-   * Counts a new image in the transaction that references it. Transactions that change reviews are
-   * serialized by the version of the catalogue, so concurrent ones cannot exceed the quota together.
+   * Counts a new image in the transaction that references it. Concurrent transactions of a customer
+   * conflict, so they cannot exceed the quota together.
    * @throws {ConflictError}
    */
   async use(review: Review, image: string, session: ClientSession): Promise<void> {
+    const { u_id } = review;
+    const counted = { $inc: { counted: 1 } };
+    await this.#counts.updateOne({ _id: u_id }, counted, { upsert: true, session });
     const isBought = await this.#assertUses(review, session);
     const sizes = await this.deps.media.sizesOf([image], session);
     await this.#assertBytes(review, sizes.get(image) ?? 0, session);
     if (!isBought) {
-      await this.#uses.create([{ u_id: review.u_id, at: new Date() }], { session });
+      await this.#uses.create([{ u_id, at: new Date() }], { session });
     }
   }
 
   /** Deletes the counts of a deleted customer. */
   async deleteForCustomer(u_id: number, session: ClientSession): Promise<void> {
     await this.#uses.deleteMany({ u_id }, { session });
+    await this.#counts.deleteOne({ _id: u_id }, { session });
   }
 
   /** Returns whether the product was bought, so that its image counts towards the bytes only. */

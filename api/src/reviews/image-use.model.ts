@@ -16,6 +16,23 @@ const schema = new Schema<ImageUseDocument>(
 schema.index({ u_id: 1 });
 schema.index({ at: 1 }, { expireAfterSeconds: imageUsePeriodSeconds });
 
+/** Written by each transaction that counts the images of a customer, so that concurrent ones conflict. */
+interface ImageCountDocument {
+  _id: number;
+  counted: number;
+}
+
+const countSchema = new Schema<ImageCountDocument>(
+  { _id: { type: Number, required: true }, counted: { type: Number, required: true } },
+  { collection: 'review_image_counts', versionKey: false },
+);
+
+export function imageCountModel(connection: Connection): Model<ImageCountDocument> {
+  return (
+    connection.models.ImageCount ?? connection.model<ImageCountDocument>('ImageCount', countSchema)
+  );
+}
+
 export function imageUseModel(connection: Connection): Model<ImageUseDocument> {
   return connection.models.ImageUse ?? connection.model<ImageUseDocument>('ImageUse', schema);
 }

@@ -207,7 +207,7 @@ export class ReviewEditing {
   ): Promise<Result> {
     const { idempotency, products, media } = this.deps;
     let removedImage: string | null = null;
-    const { response, isReplay } = await idempotency.run(request, 'catalogue', async (tx) => {
+    const { response, isReplay } = await idempotency.run(request, async (tx) => {
       const change = await work(tx);
       removedImage = change.removedImage;
       return change.response;

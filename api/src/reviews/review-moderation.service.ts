@@ -27,7 +27,7 @@ export class ReviewModeration {
   /** Hides or shows a review. The product's rating changes in the same transaction. */
   async setHidden(r_id: number, isHidden: boolean): Promise<Review> {
     const { transactions, products, audit } = this.deps;
-    const review = await transactions.run('catalogue', async (tx) => {
+    const review = await transactions.run(async (tx) => {
       const before = await this.#find(r_id, tx);
       const { p_id, rating } = before;
       if (Boolean(before.hiddenAt) === isHidden) return this.#present(before, tx);

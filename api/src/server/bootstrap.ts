@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import { completeRestore } from '../backup/restore.ts';
+import { migrate } from '../migrations/migrate.ts';
 import { buildIndexes, connect } from '../mongo/connect.ts';
 import { isDatabaseUnavailable } from '../mongo/database-unavailable.ts';
 import { type RunningMongo, startMongo } from '../mongo/which-mongo.ts';
@@ -42,6 +43,7 @@ export async function openStore({
   const connection = await connect(uri, database);
   try {
     await completeRestore(connection);
+    await migrate(connection, dependencies.log);
     const services = await prepareStore({ ...dependencies, connection });
     await fill?.({ connection, services });
     await services.start();

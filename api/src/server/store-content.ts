@@ -22,7 +22,14 @@ const orderRecords = [
   'returns',
   'store_settings',
 ] as const;
-const counters = ['sequences', 'change_spaces', 'media.files', 'media.chunks'] as const;
+const counters = [
+  'sequences',
+  'change_spaces',
+  'product_versions',
+  'product_changes',
+  'media.files',
+  'media.chunks',
+] as const;
 
 const lookupNames = lookupKinds.map((kind: LookupKind) => lookupCollection(kind));
 

@@ -36,7 +36,7 @@ export class Stock {
     { u_id, note }: Pick<MovementCause, 'u_id' | 'note'>,
   ): Promise<ProductDocument> {
     const { transactions, audit, products, stockLedger } = this.deps;
-    const changed = await transactions.run('stock', async (tx) => {
+    const changed = await transactions.run(async (tx) => {
       const { session } = tx;
       const product = await products.stockLevels.adjust(p_id, change, tx);
       if (!product) throw unavailableError((await products.findMany([p_id], { session }))[0]);

@@ -136,16 +136,15 @@ export class ImportJobRunner {
     rows: readonly ParsedRow[],
     before: Progress,
   ): Promise<Progress> {
-    const { transactions, sequences, leases } = this.deps;
+    const { transactions, sequences, leases, lookups } = this.deps;
     const { _id: import_id, u_id } = document;
     // The lookups have been created, so a value that is still missing is a problem.
     const choices = { ...document.choices, makeLookups: 0 as const, values: [] };
-    return transactions.run(['catalogue', 'stock'], async (tx) => {
+    return transactions.run(async (tx) => {
       const { session } = tx;
-      // First, so that every concurrent change of a product or lookup has committed or will wait.
-      await tx.version();
       const batch = await planner.plan(rows, choices, session);
       const { added, edited, problems } = batch;
+      await lookups.claim([...added, ...edited.map(({ set }) => set)], session);
       const after = {
         done: before.done + rows.length,
         counts: addCounts(before.counts, batch.counts),

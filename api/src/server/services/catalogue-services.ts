@@ -22,7 +22,7 @@ export type CatalogueServices = ReturnType<typeof createCatalogueServices>;
 export function createCatalogueServices(config: Config, foundation: Foundation) {
   const { changeSpaces, connection, database, log, shopNotifications, transactions } = foundation;
   const products = new Products({
-    ...{ connection, database, transactions, log },
+    ...{ connection, database, transactions, changeSpaces, log },
     dataDir: config.dataDir,
     cacheBytes: config.productCacheBytes,
   });

@@ -38,8 +38,16 @@ export function createServices({ hooks, ...dependencies }: Dependencies) {
     ],
   });
   const customers = createCustomerServices(config, services);
-  const { changeSpaces, imports, mail, orderExpiry, orderLimits, orderList, passwordRecovery } =
-    services;
+  const {
+    changeNumbering,
+    changeSpaces,
+    imports,
+    mail,
+    orderExpiry,
+    orderLimits,
+    orderList,
+    passwordRecovery,
+  } = services;
   const { payments, products, shopNotifications, unusualHolds } = services;
 
   return {
@@ -49,6 +57,7 @@ export function createServices({ hooks, ...dependencies }: Dependencies) {
     /** Loads the product index and starts background work. */
     async start(): Promise<void> {
       await changeSpaces.create();
+      changeNumbering.start();
       await products.start();
       await orderList.start();
       await orderLimits.start();
@@ -63,6 +72,7 @@ export function createServices({ hooks, ...dependencies }: Dependencies) {
     async stop(): Promise<void> {
       await imports.close();
       await products.stop();
+      await changeNumbering.stop();
       await passwordRecovery.stop();
       await orderExpiry.stop();
       await payments.jobs.stop();

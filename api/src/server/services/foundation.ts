@@ -8,6 +8,7 @@ import { InvoiceFiles } from '../../invoices/invoice-files.service.ts';
 import { shapeMedia } from '../../lookups/shape-media.ts';
 import { Mail } from '../../mail/mail.service.ts';
 import { MediaStore } from '../../media/media-store.ts';
+import { ChangeNumbering } from '../../mongo/change-numbering.ts';
 import { ChangeSpaces } from '../../mongo/change-spaces.ts';
 import { DatabaseState } from '../../mongo/database-state.ts';
 import { Sequences } from '../../mongo/sequences.ts';
@@ -60,6 +61,7 @@ export function createFoundation({ config, connection, log }: FoundationDependen
     log,
     transactions,
     changeSpaces: new ChangeSpaces(connection),
+    changeNumbering: new ChangeNumbering({ connection, transactions, log }),
     sequences: new Sequences(connection),
     idempotency: new Idempotency(connection, transactions),
     audit: new AuditTrail(connection),
