@@ -13,6 +13,7 @@ export const mongodTests = [
   'api/src/returns',
   'api/src/idempotency',
   'api/src/lookups',
+  'api/src/migrations',
   'api/src/products',
   'api/src/price-changes',
   'api/src/media/media',
@@ -22,6 +23,7 @@ export const mongodTests = [
   'api/src/accounts/user-administration.test.ts',
   'api/test/database-outage.test.ts',
   'api/test/indexes.test.ts',
+  'api/test/killed-process.test.ts',
   'api/test/replicas.test.ts',
   'api/test/startup.test.ts',
 ];
