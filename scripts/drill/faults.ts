@@ -81,6 +81,19 @@ async function killReplica({ shop }: Drill): Promise<number> {
   return 0;
 }
 
+/** Most of these kills leave a transaction of orders open. */
+async function killReplicaOften({ shop }: Drill): Promise<number> {
+  for (let round = 0; round < 20; round++) {
+    const replica = shop.replicas[round % shop.replicas.length] as HostProcess;
+    await replica.end('SIGKILL');
+    await seconds(3);
+    replica.start();
+    await shop.isReady(replica);
+    await seconds(1);
+  }
+  return 0;
+}
+
 async function freezeReplica({ shop, network }: Drill): Promise<number> {
   const [replica] = shop.replicas as [HostProcess];
   replica.signal('SIGSTOP');
@@ -112,5 +125,6 @@ export const faults: readonly Fault[] = [
   { name: 'd', title: "primary's disk full", run: fillDisk },
   { name: 'e', title: 'primary cut off from the others', run: cutOffPrimary },
   { name: 'f', title: 'API replica frozen, then unreachable', run: freezeReplica },
+  { name: 'g', title: 'API replica killed, 20 times', run: killReplicaOften },
   { name: 'update', title: 'rolling update of both replicas', run: updateReplicas },
 ];

@@ -2,9 +2,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoMemoryServer } from 'mongodb-memory-server-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startSharedMongo } from '../../test/test-mongo.ts';
-import { describeProblem } from './check-deployment.ts';
+import { describeProblem, warnOfLongTransactions } from './check-deployment.ts';
 import { connect } from './connect.ts';
 import { findMongod } from './find-mongod.ts';
 
@@ -41,6 +41,25 @@ describe('a database server', () => {
   ])('is refused: %s', async (_, hello, message) => {
     expect(await describeProblem(hello)).toMatch(message);
   });
+});
+
+it('is warned of if it lets open transactions live for longer than those of the store', async () => {
+  const { uri } = await startSharedMongo();
+  const connection = await connect(uri);
+  const admin = connection.getClient().db('admin');
+  const warn = vi.fn();
+  try {
+    await admin.command({ setParameter: 1, transactionLifetimeLimitSeconds: 60 });
+    await warnOfLongTransactions(connection, { warn });
+    const text = expect.stringContaining('transactionLifetimeLimitSeconds=15');
+    expect(warn).toHaveBeenCalledExactlyOnceWith({ transactionLifetimeLimitSeconds: 60 }, text);
+    await admin.command({ setParameter: 1, transactionLifetimeLimitSeconds: 15 });
+    await warnOfLongTransactions(connection, { warn });
+    expect(warn).toHaveBeenCalledOnce();
+  } finally {
+    await admin.command({ setParameter: 1, transactionLifetimeLimitSeconds: 60 });
+    await connection.close();
+  }
 });
 
 const mongod = await findMongod(process.env);

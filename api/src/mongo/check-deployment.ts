@@ -1,5 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { type Connection, mongo } from 'mongoose';
+import type { Logger } from 'pino';
+import { maxTransactionSeconds } from './deadline.ts';
 import { oldestMajor } from './find-mongod.ts';
 
 /** Wire version of the oldest supported MongoDB. https://github.com/mongodb/specifications, 6.0 is 17 */
@@ -30,6 +32,27 @@ export async function requireReplicaSet(connection: Connection): Promise<void> {
   const hello: Hello = (await connection.db?.admin().command({ hello: 1 })) ?? {};
   const problem = await describeProblem(hello);
   if (problem) throw new UnusableDeploymentError(problem);
+}
+
+/**
+ * Warns if the server lets an open transaction live for longer than the store's own do: a process that is
+ * killed holds what it has changed for so long. A user who may only read and write cannot ask.
+ */
+export async function warnOfLongTransactions(
+  connection: Connection,
+  log: Pick<Logger, 'warn'>,
+): Promise<void> {
+  const wanted = { getParameter: 1, transactionLifetimeLimitSeconds: 1 };
+  const reply = await connection.db
+    ?.admin()
+    .command(wanted)
+    .catch(() => undefined);
+  const limit = Number(reply?.transactionLifetimeLimitSeconds);
+  if (!(limit > maxTransactionSeconds)) return;
+  log.warn(
+    { transactionLifetimeLimitSeconds: limit },
+    `start mongod with --setParameter transactionLifetimeLimitSeconds=${maxTransactionSeconds}: a process that is killed holds the products and carts of its orders until then`,
+  );
 }
 
 /**

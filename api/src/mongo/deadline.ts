@@ -5,6 +5,9 @@ export class DatabaseTimeoutError extends DOMException {
   }
 }
 
+/** How long a transaction may take with its retries. */
+export const maxTransactionSeconds = 15;
+
 /** A time until which work has to be done. */
 export class Deadline {
   readonly #at: number;

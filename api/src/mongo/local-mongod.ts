@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { mongo } from 'mongoose';
+import { maxTransactionSeconds } from './deadline.ts';
 import type { Mongod } from './find-mongod.ts';
 
 const ip = '127.0.0.1';
@@ -70,7 +71,10 @@ function launch(path: string, host: string, folder: string, args: readonly strin
   const [, port = ''] = host.split(':');
   const options = ['--port', port, '--bind_ip', ip, '--dbpath', folder, '--replSet', setName];
   // There are no other members that could take over before it stops.
-  const parameters = ['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=0'];
+  const parameters = [
+    ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=0'],
+    ...['--setParameter', `transactionLifetimeLimitSeconds=${maxTransactionSeconds}`],
+  ];
   const child = spawn(path, [...options, ...parameters, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     // A Ctrl-C goes to the processes of the terminal: mongod stops after the store, and not before it.

@@ -1,13 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { type ClientSession, type Connection, mongo } from 'mongoose';
 import { type PendingChange, pendingChangesCollection, type Space } from './change-spaces.ts';
-import { Deadline } from './deadline.ts';
+import { Deadline, maxTransactionSeconds } from './deadline.ts';
 
-/**
- * How long a transaction may take with its retries. Its caller then learns that the database is
- * unavailable; a commit that is on its way may still succeed.
- */
-const maxDurationMs = 15_000;
+/** The caller then learns that the database is unavailable; a commit that is on its way may still succeed. */
+const maxDurationMs = maxTransactionSeconds * 1000;
 const writeConflictCode = 112;
 /** The server aborts an open transaction by itself after a minute. */
 const abortRetries = { delayMs: 500, attempts: 120 };

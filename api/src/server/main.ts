@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { findDemoLogins } from '../accounts/demo-logins.ts';
 import { createMetricsListener } from '../http/metrics.ts';
 import { Metrics } from '../metrics/metrics.ts';
+import { warnOfLongTransactions } from '../mongo/check-deployment.ts';
 import { startMongo } from '../mongo/which-mongo.ts';
 import { readBuiltShop } from '../pages/built-shop.ts';
 import { createApp } from './app.ts';
@@ -56,6 +57,7 @@ async function main(): Promise<void> {
   const options = { config, log, uri: mongo.uri, hooks, fill };
   store = await openStoreWhenAvailable(options, stopping.signal);
   const { connection, services } = store;
+  if (mongo.kind === 'named') await warnOfLongTransactions(connection, log);
   metrics.watchOutbox(() => services.mail.count());
   metrics.watchDatabase(services);
 
