@@ -12,6 +12,7 @@ import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { benchPhones } from './phones.ts';
 import { benchReads } from './reads.ts';
+import { benchReplicas } from './replicas.ts';
 import type { BenchStore } from './shop.ts';
 import { benchStart } from './start.ts';
 import { withStore } from './store.ts';
@@ -26,6 +27,7 @@ const storeBenches: Record<string, (store: BenchStore, largest: number) => Promi
   pages: benchPages,
   abuse: benchAbuse,
   orders: benchOrders,
+  replicas: benchReplicas,
   'order-lists': benchOrderLists,
   'user-lists': benchUserLists,
   'last-pieces': benchLastPieces,

@@ -35,12 +35,12 @@ it('processes items of one key in different batches, in order', async () => {
   expect(processed).toEqual([['a1', 'b1', 'c1'], ['a2'], ['a3']]);
 });
 
-it('does not wait for an item that is processed on its own', async () => {
+it('does not wait for an item that goes on', async () => {
   const alone = deferred<number>();
   const batches = new Batches<number, number>({
     maxSize: 1,
     process: async ([item = 0]) =>
-      item === 1 ? [{ processAlone: () => alone.promise }] : [{ value: item }],
+      item === 1 ? [{ goOn: () => alone.promise }] : [{ value: item }],
   });
   const first = batches.submit(1);
   expect(await batches.submit(2)).toBe(2);

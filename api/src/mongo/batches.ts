@@ -3,9 +3,10 @@ import { DatabaseTimeoutError, Deadline } from './deadline.ts';
 /** How the processing of one item ended. */
 export type Outcome<Result> = { value: Result } | { error: unknown };
 
-/** An item that is processed on its own, while the next batch is processed. */
+/** An item whose processing goes on while the next batch is processed. */
 export interface Later<Result> {
-  processAlone(): Promise<Result>;
+  /** Goes on, until the time up to which the item may wait. */
+  goOn(deadline: Deadline): Promise<Result>;
 }
 
 interface BatchesOptions<Item, Result> {
@@ -25,7 +26,7 @@ interface BatchesOptions<Item, Result> {
   timeoutMs?: number;
 }
 
-/** An item that waits longer fails: its request has been answered by then. */
+/** By default: requests have been answered by then. */
 const maxWaitMs = 15_000;
 
 const never = new AbortController().signal;
@@ -47,10 +48,10 @@ export class Batches<Item, Result> {
 
   constructor(private readonly options: BatchesOptions<Item, Result>) {}
 
-  /** Returns the result of the item, or throws its error. */
-  submit(item: Item): Promise<Result> {
+  /** Returns the result of the item, or throws its error. An item that waits longer fails. */
+  submit(item: Item, deadline = new Deadline(maxWaitMs)): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ item, deadline: new Deadline(maxWaitMs), resolve, reject });
+      this.#waiting.push({ item, deadline, resolve, reject });
       if (this.#isRunning) return;
       this.#isRunning = true;
       // Runs after all requests that have arrived in this turn of the event loop.
@@ -67,10 +68,10 @@ export class Batches<Item, Result> {
       try {
         const items = batch.map(({ item }) => item);
         const outcomes = await withTimeout(timeoutMs, (signal) => process(items, signal));
-        for (const [index, { resolve, reject }] of batch.entries()) {
+        for (const [index, { resolve, reject, deadline }] of batch.entries()) {
           const outcome = outcomes[index] ?? { error: new Error('The item has no outcome') };
           if ('error' in outcome) reject(outcome.error);
-          else resolve('value' in outcome ? outcome.value : outcome.processAlone());
+          else resolve('value' in outcome ? outcome.value : outcome.goOn(deadline));
         }
       } catch (error) {
         for (const { reject } of batch) reject(error);

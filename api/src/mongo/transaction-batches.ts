@@ -2,10 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import { mongo } from 'mongoose';
 import { Batches, type Later, type Outcome } from './batches.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
+import type { Deadline } from './deadline.ts';
 import { type TransactionOptions, WriteConflictError } from './transactions.ts';
 
-/** A shared transaction that met a conflict is tried again after up to this time. */
+/** Another transaction is as short, and mostly over after a random time up to this. */
 const maxRetryMs = 20;
+/** Items that conflict alone are tried again after a random time up to this. */
+const maxContendedMs = 100;
 
 interface TransactionBatchesOptions<Item, Result> {
   maxSize: number;
@@ -15,62 +18,65 @@ interface TransactionBatchesOptions<Item, Result> {
    * Runs one transaction for all items and returns the outcome of each: an item that is refused must
    * leave no writes, and the others commit. Throws if the transaction fails.
    */
-  run: Run<Item, Result>;
+  run: (items: readonly Item[], options: TransactionOptions) => Promise<readonly Outcome<Result>[]>;
 }
-
-type Run<Item, Result> = (
-  items: readonly Item[],
-  options: TransactionOptions,
-) => Promise<readonly Outcome<Result>[]>;
-
-type Outcomes<Result> = readonly (Outcome<Result> | Later<Result>)[];
 
 /**
  * Runs changes that arrive concurrently in shared transactions. One that fails or meets a conflict is
- * repeated in smaller parts, so that only the items at fault fail, and only those wait that want what
- * another transaction holds.
+ * repeated in smaller parts, so that only the items at fault fail. Those that want what another
+ * transaction holds wait in a queue of their own, and share transactions there.
  */
 export class TransactionBatches<Item, Result> extends Batches<Item, Result> {
   constructor({ run, ...options }: TransactionBatchesOptions<Item, Result>) {
-    super({ ...options, process: (items) => runInParts(items, run) });
-  }
-}
-
-async function runInParts<Item, Result>(
-  items: readonly Item[],
-  run: Run<Item, Result>,
-  conflicts = 0,
-): Promise<Outcomes<Result>> {
-  try {
-    return await run(items, { repeatsConflicts: false });
-  } catch (error) {
-    const isConflict = error instanceof WriteConflictError;
-    if (isConflict && conflicts === 0) {
-      // The other transaction is as short, and mostly over by then.
-      await setTimeout(Math.random() * maxRetryMs);
-      return runInParts(items, run, 1);
-    }
-    if (items.length > 1 && (isConflict || isFaultOfItem(error))) return runHalves(items, run);
-    return items.map((item) =>
-      isConflict ? { processAlone: () => runAlone(item, run) } : { error },
+    const parts: Parts<Item, Result> = new Parts(run, (item, deadline) =>
+      contended.submit(item, deadline),
     );
+    const contended: Batches<Item, Result> = new Batches({
+      ...options,
+      process: async (items) => {
+        await waitUpTo(maxContendedMs);
+        return parts.run(items);
+      },
+    });
+    super({ ...options, process: (items) => parts.run(items) });
   }
 }
 
-async function runHalves<Item, Result>(
-  items: readonly Item[],
-  run: Run<Item, Result>,
-): Promise<Outcomes<Result>> {
-  const middle = Math.ceil(items.length / 2);
-  const first = await runInParts(items.slice(0, middle), run, 1);
-  return [...first, ...(await runInParts(items.slice(middle), run, 1))];
+type Outcomes<Result> = readonly (Outcome<Result> | Later<Result>)[];
+
+class Parts<Item, Result> {
+  constructor(
+    private readonly runTransaction: TransactionBatchesOptions<Item, Result>['run'],
+    /** Tries an item again that conflicts alone. */
+    private readonly tryLater: (item: Item, deadline: Deadline) => Promise<Result>,
+  ) {}
+
+  /** Runs a transaction for all items, or one for each part of them. */
+  async run(items: readonly Item[], conflicts = 0): Promise<Outcomes<Result>> {
+    try {
+      return await this.runTransaction(items, { repeatsConflicts: false });
+    } catch (error) {
+      const isConflict = error instanceof WriteConflictError;
+      if (isConflict && conflicts === 0) {
+        await waitUpTo(maxRetryMs);
+        return this.run(items, 1);
+      }
+      if (items.length > 1 && (isConflict || isFaultOfItem(error))) return this.#runHalves(items);
+      return items.map((item) =>
+        isConflict ? { goOn: (deadline) => this.tryLater(item, deadline) } : { error },
+      );
+    }
+  }
+
+  async #runHalves(items: readonly Item[]): Promise<Outcomes<Result>> {
+    const middle = Math.ceil(items.length / 2);
+    const first = await this.run(items.slice(0, middle), 1);
+    return [...first, ...(await this.run(items.slice(middle), 1))];
+  }
 }
 
-/** Repeats an item until it no longer conflicts. */
-async function runAlone<Item, Result>(item: Item, run: Run<Item, Result>): Promise<Result> {
-  const [outcome = { error: new Error('The item has no outcome') }] = await run([item], {});
-  if ('error' in outcome) throw outcome.error;
-  return outcome.value;
+function waitUpTo(milliseconds: number): Promise<void> {
+  return setTimeout(Math.random() * milliseconds);
 }
 
 /** Whether fewer items may succeed: the transaction has certainly not committed, and the database works. */
