@@ -14,13 +14,11 @@ import { ConflictError, NotFoundError, SessionEndedError } from '../errors.ts';
 import type { Caller } from '../http/state.ts';
 import type { Mail } from '../mail/mail.service.ts';
 import type { Transactions } from '../mongo/transactions.ts';
-import type { Orders } from '../orders/orders.service.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
 import type { AccountDeletion } from './account-deletion.service.ts';
-import { demoCustomers } from './demo-accounts.ts';
 import { roleOf, type UserDocument, userModel } from './user.model.ts';
 import { presentUser, recipientOf } from './user.presenter.ts';
-import { userSearchFilter, userSearchTerms } from './user-search-terms.ts';
+import { userSearchFilter } from './user-search-terms.ts';
 
 interface Dependencies {
   connection: Connection;
@@ -29,11 +27,7 @@ interface Dependencies {
   sessions: Sessions;
   accountDeletion: AccountDeletion;
   mail: Mail;
-  orders: Orders;
 }
-
-/** Users that a migration reads and writes at once. */
-const migrationBatchSize = 500;
 
 /** Bounds the middle fields of the search index, so that it also provides the sort order. */
 const anyTypeAndStatus = {
@@ -94,48 +88,6 @@ export class UserAdministration {
     if (search) return this.#users.countDocuments(filter, { limit: maxCountedResults + 1 });
     if (Object.keys(filter).length === 0) return this.#users.estimatedDocumentCount();
     return this.#users.countDocuments(filter);
-  }
-
-  /** Migrates users that earlier releases stored. */
-  async start(): Promise<void> {
-    await this.#users.collection.updateMany(
-      { adminsLetGo: { $exists: true } },
-      { $rename: { adminsLetGo: 'adminGuard' } },
-    );
-    await this.#addMissingSearchTerms();
-    await this.#addMissingVerification();
-  }
-
-  /**
-   * Earlier releases verified no addresses. Those of admins, of the demo's customers and of customers
-   * who have received an order count as verified; the others can be confirmed.
-   */
-  async #addMissingVerification(): Promise<void> {
-    const isMissing = { emailVerifiedAt: { $exists: false } };
-    for (;;) {
-      const users = await this.#users.find(isMissing).limit(migrationBatchSize).lean();
-      if (users.length === 0) return;
-      const receivers = new Set(await this.deps.orders.receiversAmong(users.map((u) => u._id)));
-      const writes = users.map(({ _id, email, u_type, createdAt }) => {
-        const isDemo = demoCustomers.some((customer) => customer.email === email);
-        const isVerified = u_type === adminType || isDemo || receivers.has(_id);
-        const emailVerifiedAt = isVerified ? (createdAt ?? new Date()) : null;
-        // Skips users who confirmed their address in the meantime.
-        return {
-          updateOne: { filter: { _id, ...isMissing }, update: { $set: { emailVerifiedAt } } },
-        };
-      });
-      await this.deps.transactions.run(({ session }) => this.#users.bulkWrite(writes, { session }));
-    }
-  }
-
-  async #addMissingSearchTerms(): Promise<void> {
-    const unindexed = this.#users.find({ beginnings: null }).lean();
-    for await (const user of unindexed) {
-      const { _id, u_name, email } = user;
-      // Skips users who changed their name in the meantime: that change stored their terms.
-      await this.#users.updateOne({ _id, u_name, email }, { $set: userSearchTerms(user) });
-    }
   }
 
   /** Deactivation ends all sessions; reactivation does not restore them. */

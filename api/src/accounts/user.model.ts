@@ -14,10 +14,7 @@ export interface UserDocument {
   u_type: '0' | '1';
   /** What a member of staff may do. Missing in customers and in admins stored before roles existed. */
   role?: StaffRole | null;
-  /**
-   * When a mailed link showed that the address is the user's; null until then. Missing in users that
-   * earlier releases stored, see UserAdministration.start().
-   */
+  /** When a mailed link showed that the address is the user's; null until then. */
   emailVerifiedAt?: Date | null;
   /** 1 is active, 0 deactivated. */
   status: 0 | 1;

@@ -4,6 +4,7 @@ import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import { productVersions } from './0001-product-versions.ts';
+import { missingFields } from './0002-missing-fields.ts';
 import type { Migration } from './migration.ts';
 
 interface AppliedMigration {
@@ -18,7 +19,7 @@ interface Lock {
   until: Date;
 }
 
-const allMigrations: readonly Migration[] = [productVersions];
+const allMigrations: readonly Migration[] = [productVersions, missingFields];
 
 const lockMs = 30_000;
 const heartbeatMs = 5_000;

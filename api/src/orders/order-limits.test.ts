@@ -126,18 +126,6 @@ describe('a new account', () => {
   });
 });
 
-describe('orders of earlier releases', () => {
-  it('count once the server has started', async () => {
-    const customer = await newCustomer();
-    const product = await createProduct(api, { quantity: 100 });
-    await order(customer, product, 3);
-    const orders = api.connection.collection('orders');
-    await orders.updateOne({ u_id: customer.u_id }, { $unset: { hold: 1 } });
-    await startTestApi({ databaseOf: api }).then((replica) => replica.close());
-    expect((await order(customer, product, 1)).status).toBe(409);
-  });
-});
-
 describe('a customer who has received an order', () => {
   it('may order more, without a limit in value or for the network', async () => {
     const customer = await api.createCustomer();

@@ -21,8 +21,6 @@ interface Dependencies {
 const knownTtlMs = 60_000;
 /** Open orders that the database sends at once. */
 const maxBatchOrders = 10_000;
-/** Orders that a migration reads and writes at once. */
-const migrationBatchSize = 500;
 
 /**
  * Limits what Pending orders keep from other customers, since they cost nothing. Checks run in the
@@ -37,27 +35,6 @@ export class OrderLimits {
 
   constructor(private readonly deps: Dependencies) {
     this.#orders = orderModel(deps.connection);
-  }
-
-  /** Counts the Pending orders that earlier releases stored. */
-  async start(): Promise<void> {
-    const isUncounted = {
-      status: 'Pending',
-      hold: { $exists: false },
-      'payment.paid': { $not: { $gt: 0 } },
-    } as const;
-    for (;;) {
-      const orders = await this.#orders.find(isUncounted).limit(migrationBatchSize).lean();
-      if (orders.length === 0) return;
-      const writes = orders.map((order) => ({
-        // Skips orders that are no longer Pending since they were read.
-        updateOne: {
-          filter: { _id: order._id, ...isUncounted },
-          update: { $set: { hold: holdOf(order) } },
-        },
-      }));
-      await this.#orders.bulkWrite(writes);
-    }
   }
 
   /** Returns the customers who have received an order. Call it before the transaction, which should be short. */

@@ -14,7 +14,7 @@ import { addDays, startOfDay } from './calendar.ts';
 import { orderModel } from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
 import { exportHeader, exportRow } from './order-export.ts';
-import { searchFilter, searchTerms } from './order-search.ts';
+import { searchFilter } from './order-search.ts';
 
 interface Dependencies {
   connection: Connection;
@@ -35,26 +35,6 @@ export class OrderList {
     this.#orders = orderModel(connection);
     this.#stockLedger = stockLedger;
     this.#timeZone = timeZone;
-  }
-
-  /** Adds search terms to orders that were stored before search existed. */
-  async start(): Promise<void> {
-    for (;;) {
-      const withoutTerms = await this.#orders
-        .find({ beginnings: null }, { customer: 1 })
-        .limit(batchSize)
-        .lean();
-      if (withoutTerms.length === 0) return;
-      await this.#orders.bulkWrite(
-        withoutTerms.map(({ _id, customer }) => ({
-          updateOne: {
-            // Skips orders whose customer was deleted since they were read.
-            filter: { _id, beginnings: null, ...(customer && { customer: { $ne: null } }) },
-            update: { $set: searchTerms({ _id, customer }) },
-          },
-        })),
-      );
-    }
   }
 
   async page({

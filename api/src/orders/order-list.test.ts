@@ -1,7 +1,7 @@
 import { endpoints, maxCountedResults, type OrderStatus } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
 import { createProduct, placeOrder, uniqueName } from '../../test/factories.ts';
-import { startTestApi, type TestUser, useTestApi } from '../../test/start-test-api.ts';
+import { type TestUser, useTestApi } from '../../test/start-test-api.ts';
 import { orderModel } from './order.model.ts';
 import { searchTerms } from './order-search.ts';
 
@@ -198,21 +198,6 @@ describe('the admin order list', () => {
     await api.call(endpoints.deleteUser, { params: { u_id: buyer.u_id } }, admin);
     expect(await idsOf({ search: buyer.email })).toEqual([]);
     expect(await idsOf({ search: orderId })).toEqual([orderId]);
-  });
-
-  it('adds search terms to older orders when a replica starts', async () => {
-    const [asha, ravi] = [await api.createCustomer(), await api.createCustomer()];
-    const ids: string[] = [];
-    for (const buyer of [asha, ravi]) ids.push(await placeOrderAt(buyer, '2018-01-01T10:00:00Z'));
-    const orders = orderModel(api.connection);
-    await orders.updateMany({ _id: { $in: ids } }, { $unset: { beginnings: 1 } });
-    await orders.updateOne({ _id: ids[1] }, { $set: { customer: null } });
-    expect(await idsOf({ search: asha.email })).toEqual([]);
-    const replica = await startTestApi({ databaseOf: api });
-    await replica.close();
-    expect(await idsOf({ search: asha.email })).toEqual([ids[0]]);
-    expect(await idsOf({ search: ids[1] })).toEqual([ids[1]]);
-    expect(await idsOf({ search: ravi.email })).toEqual([]);
   });
 
   it.each([

@@ -102,12 +102,6 @@ export class Orders {
     return this.#orders.countDocuments({ u_id, status: { $in: statuses } }, { session });
   }
 
-  /** Returns those of the customers who have received an order. */
-  async receiversAmong(customerIds: readonly number[]): Promise<number[]> {
-    const filter = { u_id: { $in: [...customerIds] }, status: 'Delivered' } as const;
-    return this.#orders.distinct('u_id', filter);
-  }
-
   /** Reads all orders, newest first. */
   all(): AsyncIterable<Order> {
     return this.#read({});

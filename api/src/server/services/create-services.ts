@@ -38,16 +38,7 @@ export function createServices({ hooks, ...dependencies }: Dependencies) {
     ],
   });
   const customers = createCustomerServices(config, services);
-  const {
-    changeNumbering,
-    changeSpaces,
-    imports,
-    mail,
-    orderExpiry,
-    orderLimits,
-    orderList,
-    passwordRecovery,
-  } = services;
+  const { changeNumbering, changeSpaces, imports, mail, orderExpiry, passwordRecovery } = services;
   const { payments, products, shopNotifications, unusualHolds } = services;
 
   return {
@@ -59,15 +50,12 @@ export function createServices({ hooks, ...dependencies }: Dependencies) {
       await changeSpaces.create();
       changeNumbering.start();
       await products.start();
-      await orderList.start();
-      await orderLimits.start();
       mail.start();
       shopNotifications.start();
       orderExpiry.start();
       payments.jobs.start();
       unusualHolds.start();
       passwordRecovery.start();
-      await customers.userAdministration.start();
     },
     async stop(): Promise<void> {
       await imports.close();
