@@ -32,6 +32,13 @@ const maxCachedRows = 8192;
 /** Names are content hashes, so a cached row is never outdated, but another replica may delete the file. */
 const cachedRowTtlMs = 10_000;
 
+/** What is sent for an original. */
+interface Representation {
+  file: MediaFile;
+  /** Whether the file is the original, because the variant that is wanted cannot be stored now. */
+  isSubstitute: boolean;
+}
+
 /**
  * Images and videos in GridFS. Names are content hashes, so the same content is stored once and its
  * URL never changes meaning. A request that stored files must finish with `keep` or `discard`.
@@ -152,26 +159,28 @@ export class MediaStore {
 
   /**
    * Returns what to send for an original, see chooseVariant(). Creates the variant if necessary; while it
-   * cannot be stored, the original is sent.
+   * cannot be stored, the original is sent instead.
    */
   async representation(
     original: OriginalFile,
     requestedWidth: number | undefined,
     acceptHeader: string,
     network: string,
-  ): Promise<MediaFile> {
+  ): Promise<Representation> {
     const { width, height, isTransparent } = original.metadata;
-    if (!width || !height) return original;
-    const variant = chooseVariant({ width, height, isTransparent }, requestedWidth, acceptHeader);
-    if (!variant) return original;
+    const variant =
+      width && height
+        ? chooseVariant({ width, height, isTransparent }, requestedWidth, acceptHeader)
+        : null;
+    if (!variant) return { file: original, isSubstitute: false };
     const found = await this.#lookup(Variants.nameOf(original, variant));
-    if (found) return found;
+    if (found) return { file: found, isSubstitute: false };
     try {
       const created = await this.#variants.create(original, variant, network);
       this.#rows.set(created.filename, created);
-      return created;
+      return { file: created, isSubstitute: false };
     } catch (error) {
-      if (isDatabaseUnavailable(error)) return original;
+      if (isDatabaseUnavailable(error)) return { file: original, isSubstitute: true };
       throw error;
     }
   }

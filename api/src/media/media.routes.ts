@@ -28,7 +28,7 @@ async function sendMedia(ctx: Context, media: MediaStore, name: string): Promise
   const requestedWidth = ctx.querystring === '' ? undefined : parseWidth(ctx.query.w);
   const original = await media.original(name);
   if (original.metadata.kind === 'image') ctx.vary('Accept');
-  const file = await media.representation(
+  const { file, isSubstitute } = await media.representation(
     original,
     requestedWidth,
     ctx.get('Accept'),
@@ -38,7 +38,8 @@ async function sendMedia(ctx: Context, media: MediaStore, name: string): Promise
   ctx.type = file.metadata.type;
   const tag = etagOf(file);
   ctx.etag = tag;
-  ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
+  const lasting = 'public, max-age=31536000, immutable';
+  ctx.set('Cache-Control', isSubstitute ? 'no-store' : lasting);
   ctx.set('Accept-Ranges', 'bytes');
   if (matchesEntityTag(ctx, tag)) {
     ctx.status = 304;

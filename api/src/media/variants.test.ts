@@ -2,6 +2,7 @@ import { endpoints } from '@vajra/contract';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createFile, storedFileNames, uploadProductImage } from '../../test/factories.ts';
+import { clearFaults, setFault, withAppName } from '../../test/faults.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 import { mp4 } from '../../test/videos.ts';
 
@@ -16,7 +17,7 @@ let path: string;
 
 beforeAll(async () => {
   api = await startTestApi();
-  replica = await startTestApi({ databaseOf: api });
+  replica = await startTestApi({ databaseOf: api, rewriteUri: withAppName('variants') });
   admin = await api.createAdmin();
   path = await put(noise(1000, 600).jpeg());
 });
@@ -92,6 +93,18 @@ describe('an image', () => {
       expect(headers.get('vary')).toMatch(/\baccept\b(?!-)/i);
       expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     }
+  });
+
+  it('is sent as stored, and not cached, while the variant cannot be stored', async () => {
+    const [file, address] = [await put(noise(500, 300).jpeg()), '?w=160'] as const;
+    const noPrimary = { failCommands: ['insert'], errorCode: 10107 };
+    await setFault(replica, 'variants', noPrimary, { times: 1000 });
+    const original = await get(`${file}${address}`, {}, replica.url);
+    await clearFaults(replica);
+    expect((await sharp(original.body).metadata()).width).toBe(500);
+    expect(original.headers.get('cache-control')).toBe('no-store');
+    const variant = await get(`${file}${address}`, {}, replica.url);
+    expect((await sharp(variant.body).metadata()).width).toBe(160);
   });
 
   it('has an ETag for each variant, which is answered with 304', async () => {

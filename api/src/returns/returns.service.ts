@@ -98,7 +98,7 @@ export class Returns {
     if (name === undefined) throw new NotFoundError('Photograph');
     const { media } = this.deps;
     const original = await media.original(name);
-    const file = await media.representation(original, photoWidth, '', network);
+    const { file } = await media.representation(original, photoWidth, '', network);
     const body = await bytesOf(await media.read(file, 0, file.length));
     return { type: file.metadata.type, data: body.toString('base64') };
   }

@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import pretty from 'pino-pretty';
+import { isDatabaseUnavailable } from '../mongo/database-unavailable.ts';
 import type { Config } from './config.ts';
 
 /** Keys whose values are never logged, at any depth up to three: secrets, and contents of mails. */
@@ -56,10 +57,14 @@ export function createLog(
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Keeps what locates an error. A driver's error also carries whole commands with their data. */
+/**
+ * Keeps what locates an error. A driver's error also carries whole commands with their data. That the
+ * database is away has nothing to do with the place where it was noticed.
+ */
 function serializeError(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return String(thrown);
   const { message, stack, cause } = thrown;
+  if (isDatabaseUnavailable(thrown)) return { type: thrown.constructor.name, message };
   const code = 'code' in thrown ? thrown.code : undefined;
   const serialized: SerializedError = { type: thrown.constructor.name, message, stack, code };
   return cause instanceof Error ? { ...serialized, cause: serializeError(cause) } : serialized;
