@@ -63,6 +63,7 @@ export class Cart {
       maxSize: maxBatchSize,
       // The second change of a customer finds the cart that the first one leaves.
       keyOf: ({ u_id }) => u_id,
+      wantedBy: ({ u_id }) => u_id,
       run: (attempts, options) => this.#applyAll(attempts, options),
     });
     this.#lists = new Batches({

@@ -13,7 +13,9 @@ const maxContendedMs = 100;
 interface TransactionBatchesOptions<Item, Result> {
   maxSize: number;
   /** Items with the same key never share a transaction. */
-  keyOf?: (item: Item) => unknown;
+  keyOf: (item: Item) => unknown;
+  /** What an item mostly conflicts about: items with the same one wait in the same queue after a conflict. */
+  wantedBy: (item: Item) => unknown;
   /**
    * Runs one transaction for all items and returns the outcome of each: an item that is refused must
    * leave no writes, and the others commit. Throws if the transaction fails.
@@ -21,57 +23,94 @@ interface TransactionBatchesOptions<Item, Result> {
   run: (items: readonly Item[], options: TransactionOptions) => Promise<readonly Outcome<Result>[]>;
 }
 
-/**
- * Runs changes that arrive concurrently in shared transactions. One that fails or meets a conflict is
- * repeated in smaller parts, so that only the items at fault fail. Those that want what another
- * transaction holds wait in a queue of their own, and share transactions there.
- */
-export class TransactionBatches<Item, Result> extends Batches<Item, Result> {
-  constructor({ run, ...options }: TransactionBatchesOptions<Item, Result>) {
-    const parts: Parts<Item, Result> = new Parts(run, (item, deadline) =>
-      contended.submit(item, deadline),
-    );
-    const contended: Batches<Item, Result> = new Batches({
-      ...options,
-      process: async (items) => {
-        await waitUpTo(maxContendedMs);
-        return parts.run(items);
-      },
-    });
-    super({ ...options, process: (items) => parts.run(items) });
-  }
-}
-
 type Outcomes<Result> = readonly (Outcome<Result> | Later<Result>)[];
 
-class Parts<Item, Result> {
-  constructor(
-    private readonly runTransaction: TransactionBatchesOptions<Item, Result>['run'],
-    /** Tries an item again that conflicts alone. */
-    private readonly tryLater: (item: Item, deadline: Deadline) => Promise<Result>,
-  ) {}
+/** Items that have met a conflict about the same thing. */
+interface ContendedQueue<Item, Result> {
+  batches: Batches<Item, Result>;
+  waiting: number;
+}
+
+/**
+ * Runs changes that arrive concurrently in shared transactions. The items of one that keeps meeting
+ * conflicts go on in queues by what they want, so that those that want what another transaction holds
+ * delay no others. A transaction that fails otherwise is repeated in halves, so that only the items at
+ * fault fail.
+ */
+export class TransactionBatches<Item, Result> {
+  readonly #shared: Batches<Item, Result>;
+  readonly #contended = new Map<unknown, ContendedQueue<Item, Result>>();
+
+  constructor(private readonly options: TransactionBatchesOptions<Item, Result>) {
+    this.#shared = new Batches({ ...options, process: (items) => this.#runShared(items) });
+  }
+
+  /** Returns the result of the item, or throws its error. An item that waits longer fails. */
+  submit(item: Item, deadline?: Deadline): Promise<Result> {
+    return this.#contended.has(this.options.wantedBy(item))
+      ? this.#submitContended(item, deadline)
+      : this.#shared.submit(item, deadline);
+  }
+
+  async #submitContended(item: Item, deadline?: Deadline): Promise<Result> {
+    const wanted = this.options.wantedBy(item);
+    const queue = this.#contended.get(wanted) ?? { batches: this.#newQueue(), waiting: 0 };
+    this.#contended.set(wanted, queue);
+    queue.waiting += 1;
+    try {
+      return await queue.batches.submit(item, deadline);
+    } finally {
+      queue.waiting -= 1;
+      if (queue.waiting === 0) this.#contended.delete(wanted);
+    }
+  }
+
+  #newQueue(): Batches<Item, Result> {
+    return new Batches({
+      ...this.options,
+      process: async (items) => {
+        await waitUpTo(maxContendedMs);
+        return this.#runParts(items);
+      },
+    });
+  }
+
+  #runShared(items: readonly Item[]): Promise<Outcomes<Result>> {
+    return this.#attempt(items, async () => {
+      await waitUpTo(maxRetryMs);
+      return this.#attempt(items, () => items.map((item) => this.#later(item)));
+    });
+  }
 
   /** Runs a transaction for all items, or one for each part of them. */
-  async run(items: readonly Item[], conflicts = 0): Promise<Outcomes<Result>> {
+  #runParts(items: readonly Item[]): Promise<Outcomes<Result>> {
+    return this.#attempt(items, () =>
+      items.length > 1 ? this.#runHalves(items) : items.map((item) => this.#later(item)),
+    );
+  }
+
+  async #attempt(
+    items: readonly Item[],
+    onConflict: () => Outcomes<Result> | Promise<Outcomes<Result>>,
+  ): Promise<Outcomes<Result>> {
     try {
-      return await this.runTransaction(items, { repeatsConflicts: false });
+      return await this.options.run(items, { repeatsConflicts: false });
     } catch (error) {
-      const isConflict = error instanceof WriteConflictError;
-      if (isConflict && conflicts === 0) {
-        await waitUpTo(maxRetryMs);
-        return this.run(items, 1);
-      }
-      if (items.length > 1 && (isConflict || isFaultOfItem(error))) return this.#runHalves(items);
-      return items.map((item) =>
-        isConflict ? { goOn: (deadline) => this.tryLater(item, deadline) } : { error },
-      );
+      if (error instanceof WriteConflictError) return onConflict();
+      return items.length > 1 && isFaultOfItem(error)
+        ? this.#runHalves(items)
+        : items.map(() => ({ error }));
     }
   }
 
   async #runHalves(items: readonly Item[]): Promise<Outcomes<Result>> {
     const middle = Math.ceil(items.length / 2);
-    const first = await this.run(items.slice(0, middle), 1);
-    return [...first, ...(await this.run(items.slice(middle), 1))];
+    const first = await this.#runParts(items.slice(0, middle));
+    return [...first, ...(await this.#runParts(items.slice(middle)))];
+  }
+
+  #later(item: Item): Later<Result> {
+    return { goOn: (deadline) => this.#submitContended(item, deadline) };
   }
 }
 

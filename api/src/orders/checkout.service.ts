@@ -70,6 +70,7 @@ export class Checkout {
       maxSize: maxBatchSize,
       // The second order of a customer finds the cart that the first one leaves.
       keyOf: ({ caller }) => caller.u_id,
+      wantedBy: ({ body }) => body.items[0]?.p_id,
       run: (attempts, options) => this.#placeAll(attempts, options),
     });
   }

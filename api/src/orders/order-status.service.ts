@@ -124,6 +124,7 @@ export class OrderStatuses {
       maxSize: maxBatchSize,
       // The second cancellation of an order finds what the first one leaves.
       keyOf: ({ orderId }) => orderId,
+      wantedBy: ({ orderId }) => orderId,
       run: (requests, options) => this.#cancelAll(requests, options),
     });
   }
