@@ -4,6 +4,9 @@ import { type Endpoint, endpoints, mediaPaths, type Product } from '@vajra/contr
 import { admin } from './shop.ts';
 
 const shopperCount = 16;
+/** Customers who take turns to order a product each that no one else wants, in short intervals. */
+const visitorCount = 40;
+const visitIntervalMs = 250;
 const browserCount = 4;
 /** Of a scarce product, which all shoppers want. */
 const scarcePieces = 60;
@@ -42,7 +45,11 @@ const newTimeline = (): Timeline => ({
   problems: new Map(),
 });
 
-/** Customers who order all the time, and visitors who browse, through the proxy as any client. */
+/**
+ * Through the proxy as any client: customers who order all the time, also what others want; customers who
+ * order each product once in a while, so that one whose order waits leaves the next to another; and
+ * visitors who browse.
+ */
 export class Shoppers {
   readonly orders = newTimeline();
   readonly browsing = newTimeline();
@@ -65,11 +72,17 @@ export class Shoppers {
       this.#scarce.push(await this.#addProduct(token, `Rare stone ${index}`, scarcePieces));
     }
     this.#pages = await this.#findPages();
-    const accounts = await Promise.all(
-      Array.from({ length: shopperCount }, () => this.#register()),
-    );
+    const accounts = [];
+    for (let index = 0; index < shopperCount; index++) accounts.push(await this.#register());
+    const visitors = [];
+    for (let index = 0; index < visitorCount; index++) {
+      const product = await this.#addProduct(token, `Quiet stone ${index}`, 100_000);
+      const { email, password } = await this.#register();
+      visitors.push({ product, token: await this.#signIn(email, password) });
+    }
     this.#work = [
       ...accounts.map((account, index) => this.#shop(account, index)),
+      this.#visit(visitors),
       ...Array.from({ length: browserCount }, (_, index) => this.#browse(index)),
     ];
   }
@@ -125,6 +138,23 @@ export class Shoppers {
       const choice = isRare ? this.#scarce[turn % scarceProducts] : this.#products[index];
       if (choice) await this.#order(choice, token);
     }
+  }
+
+  /** Lets the customer who has waited longest order, again and again. */
+  async #visit(visitors: { product: Product; token: string }[]): Promise<void> {
+    const orders = new Set<Promise<void>>();
+    while (!this.#isStopping) {
+      const next = visitors.shift();
+      if (next) {
+        const order: Promise<void> = this.#order(next.product, next.token).then(() => {
+          visitors.push(next);
+          orders.delete(order);
+        });
+        orders.add(order);
+      }
+      await setTimeout(visitIntervalMs);
+    }
+    await Promise.all(orders);
   }
 
   /** Orders a product, and repeats each call with its key until it has an answer that counts. */
