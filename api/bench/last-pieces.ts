@@ -1,14 +1,28 @@
 import { endpoints, type Product } from '@vajra/contract';
 import { checkConsistency } from '../src/consistency/check-consistency.ts';
+import { percentile } from './orders.ts';
 import { serve } from './processes.ts';
 import { ApiClient, type BenchStore, newShoppers, orderOf } from './shop.ts';
 
-const shoppers = 200;
-const stones = 5;
-const rounds = 50;
+interface Scenario {
+  shoppers: number;
+  pieces: number;
+  rounds: number;
+}
+
+const scenarios: Scenario[] = [
+  { shoppers: 200, pieces: 5, rounds: 50 },
+  { shoppers: 64, pieces: 1, rounds: 50 },
+];
 const port = 3204;
 
-/** Two hundred shoppers concurrently order the last five pieces of a stone, in 50 rounds. */
+interface Round {
+  sold: number;
+  /** How long each shopper waited for the response, in milliseconds. */
+  waits: number[];
+}
+
+/** Many shoppers order the last pieces of a stone at the same moment, again and again. */
 export async function benchLastPieces(store: BenchStore): Promise<void> {
   const { mongodbUri, connection } = store;
   const environment = { MONGODB_URI: mongodbUri, PORT: String(port), THROTTLE: '1000000' };
@@ -16,34 +30,42 @@ export async function benchLastPieces(store: BenchStore): Promise<void> {
   try {
     const api = new ApiClient(port);
     const admin = await api.signInAdmin();
-    const tokens = await newShoppers(store, shoppers);
-    const started = performance.now();
-    const sold: number[] = [];
-    for (let round = 1; round <= rounds; round++) {
-      const stone = await api.addStone(admin, `The last five, round ${round}`, stones);
-      sold.push(await sell(api, stone, tokens));
+    for (const { shoppers, pieces, rounds } of scenarios) {
+      const tokens = await newShoppers(store, shoppers);
+      const results: Round[] = [];
+      for (let round = 1; round <= rounds; round++) {
+        const stone = await api.addStone(admin, `The last ${pieces}, round ${round}`, pieces);
+        results.push(await sell(api, stone, tokens));
+      }
+      const sold = results.map((round) => round.sold);
+      const waits = results.flatMap((round) => round.waits).sort((a, b) => a - b);
+      console.log(`last pieces, ${shoppers} shoppers for ${pieces}, ${rounds} rounds`);
+      console.log(`  sold in a round: min ${Math.min(...sold)}, max ${Math.max(...sold)}`);
+      console.log(`  p50 ${percentile(waits, 0.5)} ms, p99 ${percentile(waits, 0.99)} ms`);
     }
-    const elapsed = (performance.now() - started) / 1000;
     let discrepancies = 0;
     for await (const _ of (await checkConsistency(connection)).discrepancies) discrepancies++;
-    console.log(`last pieces, ${shoppers} shoppers for ${stones}, ${rounds} rounds`);
-    console.log(`  sold in a round: min ${Math.min(...sold)}, max ${Math.max(...sold)}`);
-    console.log(`  ${(elapsed / rounds).toFixed(2)} s a round; ${discrepancies} discrepancies`);
+    console.log(`  ${discrepancies} discrepancies`);
   } finally {
     server.kill();
   }
 }
 
-/** Returns how many concurrent orders of a stone succeed. */
-async function sell(api: ApiClient, stone: Product, tokens: readonly string[]): Promise<number> {
+async function sell(api: ApiClient, stone: Product, tokens: readonly string[]): Promise<Round> {
   await Promise.all(
     tokens.map(async (token) => {
       await api.call(endpoints.clearCart, {}, token);
       await api.call(endpoints.addToCart, { p_id: stone.p_id, u_qty: 1 }, token);
     }),
   );
-  const answers = await Promise.all(
-    tokens.map((token) => api.call(endpoints.createOrder, orderOf(stone), token)),
+  const round: Round = { sold: 0, waits: [] };
+  await Promise.all(
+    tokens.map(async (token) => {
+      const startedAt = performance.now();
+      const { orderId } = await api.call(endpoints.createOrder, orderOf(stone), token);
+      round.waits.push(performance.now() - startedAt);
+      if (orderId) round.sold += 1;
+    }),
   );
-  return answers.filter(({ orderId }) => orderId).length;
+  return round;
 }

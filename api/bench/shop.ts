@@ -53,6 +53,7 @@ export class ApiClient {
 
   async call(endpoint: Endpoint, body: unknown, token?: string): Promise<CallResult> {
     const { path, method } = endpoint;
+    const content = JSON.stringify(body);
     const sent = request({
       host: '127.0.0.1',
       port: this.port,
@@ -61,10 +62,12 @@ export class ApiClient {
       agent: this.#agent,
       headers: {
         'content-type': 'application/json',
+        // Without it, node sends the body of a DELETE as the next request.
+        'content-length': Buffer.byteLength(content),
         ...(token && { authorization: `Bearer ${token}` }),
       },
     });
-    sent.end(JSON.stringify(body));
+    sent.end(content);
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     const answer: CallResult = JSON.parse(await text(response));
     const { statusCode: status = 0 } = response;
