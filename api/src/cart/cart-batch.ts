@@ -144,13 +144,15 @@ export class CartBatch {
     attempts: readonly CartAttempt[],
     carts: ReadonlyMap<number, CartRowDocument[]>,
   ): Promise<ReadonlyMap<number, number>> {
-    const ids = new Map<number, number>();
-    for (const { u_id, change } of attempts) {
-      if (!('p_id' in change) || change.u_qty === 0) continue;
-      if (carts.get(u_id)?.some(({ p_id }) => p_id === change.p_id)) continue;
-      ids.set(u_id, await this.deps.sequences.nextOfBlock('cart_rows'));
-    }
-    return ids;
+    const adding = attempts.filter(
+      ({ u_id, change }) =>
+        'p_id' in change &&
+        change.u_qty > 0 &&
+        !carts.get(u_id)?.some(({ p_id }) => p_id === change.p_id),
+    );
+    if (adding.length === 0) return new Map();
+    const first = await this.deps.sequences.reserve('cart_rows', adding.length);
+    return new Map(adding.map(({ u_id }, index) => [u_id, first + index]));
   }
 }
 

@@ -46,7 +46,7 @@ function bodyOf({ p_id }: Product, u_qty: number, totalAmount = price * u_qty) {
 /** Stores the cart directly: most of these tests place orders, and carts are only their input. */
 async function fillCart({ u_id }: TestUser, { p_id }: Product, u_qty = 1): Promise<void> {
   const rows = other.connection.collection<CartRowDocument>('cart_rows');
-  const _id = await other.services.sequences.nextOfBlock('cart_rows');
+  const _id = await other.services.sequences.next('cart_rows');
   await rows.insertOne({ _id, u_id, p_id, u_qty, createdAt: new Date() });
 }
 
