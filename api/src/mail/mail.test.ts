@@ -16,7 +16,7 @@ afterEach(async () => {
 
 /** Starts an SMTP server that rejects recipients nobody@ and records the others. */
 async function mailServer(
-  options: { port?: number; onAccepted?: () => void } = {},
+  options: { port?: number; onAccepted?: () => void; beforeRefusal?: () => Promise<unknown> } = {},
 ): Promise<{ url: string; taken: string[]; ids: string[] }> {
   const taken: string[] = [];
   const ids: string[] = [];
@@ -25,7 +25,10 @@ async function mailServer(
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     onRcptTo({ address }, _session, done) {
-      done(address.startsWith('nobody@') ? new Error('no such mailbox') : null);
+      if (!address.startsWith('nobody@')) return done();
+      void Promise.resolve(options.beforeRefusal?.()).then(() =>
+        done(new Error('no such mailbox')),
+      );
     },
     onData(stream, { envelope }, done) {
       text(stream).then((content) => {
@@ -172,6 +175,23 @@ it('sends what a process that was killed had claimed', async () => {
     createdAt: new Date(),
   });
   await expect.poll(() => taken, { timeout }).toEqual(['asha@example.com']);
+});
+
+it('leaves a message to the process that has taken it over in the meantime', async () => {
+  const other = { claim: 'of another process', due: new Date(Date.now() + 3_600_000) };
+  const outbox = () => api.connection.collection('mail_outbox');
+  const { url } = await mailServer({
+    beforeRefusal: () => outbox().updateOne({ to: 'nobody@example.com' }, { $set: other }),
+  });
+  const api = await started(url);
+  await api.services.mail.send(messageTo('nobody@example.com'));
+  await api.services.mail.send(messageTo('asha@example.com'));
+  await api.services.mail.drain();
+  await expect
+    .poll(() => outbox().findOne({ to: 'asha@example.com' }))
+    .not.toMatchObject({ sentAt: null });
+  await api.services.mail.drain();
+  expect(await outbox().findOne({ to: 'nobody@example.com' })).toMatchObject(other);
 });
 
 it('waits for a mail server that does not respond, and then sends all at once', async () => {
