@@ -3,6 +3,7 @@ import { proxy } from 'comlink';
 import { ApiError, isUnreachable } from '../../api/api-error.ts';
 import { request } from '../../api/call.ts';
 import { type EndpointRef, endpoints, type InputOf } from '../../api/endpoints.ts';
+import { TabChannel } from '../../browser/tab-channel.ts';
 import type { StoredResponse } from '../device-fallback.ts';
 import { CachedResponses } from './cached-responses.ts';
 import { CatalogueDatabase, type ReplicatedProduct } from './database.ts';
@@ -53,7 +54,11 @@ export class CatalogueSync {
   readonly #db = new CatalogueDatabase();
   readonly #index = new LocalIndex(this.#db);
   readonly #responses = new CachedResponses(this.#db);
-  readonly #tabs = new BroadcastChannel('vajra-catalogue');
+  readonly #tabs = new TabChannel<TabMessage>('vajra-catalogue', (message) => {
+    if ('change' in message) this.#applyToIndex(message.change).catch(warn);
+    else if ('status' in message) this.#listener?.status(message.status);
+    else this.#listener?.lookupsChanged();
+  });
   readonly #replication: Replication;
   #listener: SyncListener | null = null;
   #isVisible = false;
@@ -72,21 +77,16 @@ export class CatalogueSync {
       onLookups: async (lookups, hadLookups) => {
         await this.#responses.putLookups(lookups);
         if (!hadLookups) return;
-        this.#tabs.postMessage({ lookups: 'changed' } satisfies TabMessage);
+        this.#tabs.post({ lookups: 'changed' });
         this.#listener?.lookupsChanged();
       },
       onChange: (change, rows) => {
-        this.#tabs.postMessage({ change } satisfies TabMessage);
+        this.#tabs.post({ change });
         this.#applyToIndex(change, rows).catch(warn);
         if (!isEmpty(change)) this.#publishStatus('syncing').catch(warn);
       },
       now: Date.now,
     });
-    this.#tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
-      if ('change' in data) this.#applyToIndex(data.change).catch(warn);
-      else if ('status' in data) this.#listener?.status(data.status);
-      else this.#listener?.lookupsChanged();
-    };
     // An offline start asks for lists soon, so the index is loaded right away.
     this.#index.open().catch(warn);
   }
@@ -216,7 +216,7 @@ export class CatalogueSync {
   async #publishStatus(phase: SyncStatus['phase']): Promise<void> {
     const status: SyncStatus = { replica: await this.#replication.state(), phase };
     this.#listener?.status(status);
-    this.#tabs.postMessage({ status } satisfies TabMessage);
+    this.#tabs.post({ status });
   }
 }
 

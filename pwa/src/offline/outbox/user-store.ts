@@ -2,6 +2,7 @@ import { liveQuery } from 'dexie';
 import { ApiError } from '../../api/api-error.ts';
 import type { Change, SubmitResult } from '../../api/offline-client.ts';
 import { runExclusively } from '../../browser/locks.ts';
+import { TabChannel } from '../../browser/tab-channel.ts';
 import type { StoredResponse } from '../device-fallback.ts';
 import { Outbox, type Settlement } from './outbox.ts';
 import { type OutboxRow, UserDatabase, userDatabaseName } from './user-database.ts';
@@ -30,28 +31,27 @@ export class UserStore {
   /** Resolves when `onRows` was called first. Until then a cart would show without its changes. */
   readonly isLoaded: Promise<void>;
   readonly #db: UserDatabase;
-  readonly #tabs: BroadcastChannel;
+  readonly #tabs: TabChannel<TabMessage>;
   readonly #unsubscribe: () => void;
 
   constructor(userId: number, { send, onRows, onAccepted }: UserStoreOptions) {
     const name = userDatabaseName(userId);
     this.#db = new UserDatabase(userId);
-    this.#tabs = new BroadcastChannel(name);
+    this.#tabs = new TabChannel(name, (message) => {
+      const settlement = fromMessage(message);
+      // Before the change disappears here, or this tab would show the state before it.
+      if ('response' in settlement) onAccepted(message, settlement.response);
+      this.outbox.settle(message.id, settlement);
+    });
     this.outbox = new Outbox({
       db: this.#db,
       send,
       runExclusively: (work) => runExclusively(name, work),
       onSettled: (row, settlement) => {
-        this.#tabs.postMessage(toMessage(row, settlement));
+        this.#tabs.post(toMessage(row, settlement));
         if ('response' in settlement) onAccepted(row, settlement.response);
       },
     });
-    this.#tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
-      const settlement = fromMessage(data);
-      // Before the change disappears here, or this tab would show the state before it.
-      if ('response' in settlement) onAccepted(data, settlement.response);
-      this.outbox.settle(data.id, settlement);
-    };
     let unsubscribe = () => {};
     this.isLoaded = new Promise((resolve) => {
       const subscription = liveQuery(() => this.outbox.rows()).subscribe({
