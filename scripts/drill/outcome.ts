@@ -51,8 +51,8 @@ export async function assess(
     mailsLost: await countMissing(orderIds, mails),
     mailsTwice: mails.countRepeated(orderIds),
     election,
-    withoutOrders: longestGap(shoppers.orders),
-    withoutBrowsing: longestGap(shoppers.browsing),
+    withoutOrders: longestGap(shoppers.orders, shoppers.stoppedAt),
+    withoutBrowsing: longestGap(shoppers.browsing, shoppers.stoppedAt),
     longestRequest: Math.max(shoppers.orders.longestMs, shoppers.browsing.longestMs) / 1000,
     failed: describeFailures(shoppers),
   };
@@ -78,8 +78,9 @@ async function countMissing(orderIds: readonly string[], mails: MailServer): Pro
   }
 }
 
-function longestGap({ successes }: Timeline): number {
-  const times = [...successes].sort((a, b) => a - b);
+/** Returns the longest time without a success, in seconds. What waits may succeed after the end. */
+function longestGap({ successes }: Timeline, end: number): number {
+  const times = [...successes.filter((time) => time < end), end].sort((a, b) => a - b);
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
   return Math.max(0, ...gaps) / 1000;
 }

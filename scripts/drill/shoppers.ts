@@ -54,6 +54,8 @@ export class Shoppers {
   readonly orders = newTimeline();
   readonly browsing = newTimeline();
   readonly sent: SentOrder[] = [];
+  /** When it was stopped, in milliseconds of performance.now(). */
+  stoppedAt = Number.POSITIVE_INFINITY;
   #isStopping = false;
   #work: Promise<void>[] = [];
   #products: Product[] = [];
@@ -90,6 +92,7 @@ export class Shoppers {
   /** Stops after the orders that are on their way. */
   async stop(): Promise<void> {
     this.#isStopping = true;
+    this.stoppedAt = performance.now();
     await Promise.all(this.#work);
   }
 
