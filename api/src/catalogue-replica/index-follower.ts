@@ -20,7 +20,8 @@ import {
 import { type IndexedProduct, indexedFields, toIndexRow } from './index-row.ts';
 import { IndexSnapshotFile } from './index-snapshot-file.ts';
 
-const pollIntervalMs = 500;
+/** A change of another process has its version after 200 ms at most. */
+const pollIntervalMs = 300;
 /** Changes of other replicas appear within this time, or readers learn that the index is behind. */
 const maxAgeMs = 1000;
 /** How long a reader waits for the index before it reads the database instead. */
@@ -192,7 +193,10 @@ export class IndexFollower {
     const changedHere = this.#changedHere;
     this.#changedHere = new Set();
     try {
-      const now = await database.observe(() => changeSpaces.heads());
+      const [now] = await Promise.all([
+        database.observe(() => changeSpaces.heads()),
+        this.#readChanged([...changedHere]),
+      ]);
       if (!this.#position || !isReachable(this.#position, now)) {
         const isComplete = !(await isRestoreInProgress(connection));
         // During a restore the store is incomplete. Only a process without an index reads it anyway.
@@ -201,7 +205,7 @@ export class IndexFollower {
         return;
       }
       const position = this.#position;
-      const ids = new Set(changedHere);
+      const ids = new Set<number>();
       for (const space of spaces) {
         if (now[space] > position[space]) {
           for (const id of await this.#changedSince(space, position[space])) ids.add(id);

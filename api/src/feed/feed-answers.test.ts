@@ -240,6 +240,7 @@ describe('a page that others follow', () => {
     const admin = await api.createAdmin();
     const change = { params: { p_id }, body: { name: 'Renamed since' } };
     await api.call(endpoints.updateProduct, change, admin);
+    await api.numberChanges();
     expect((await ask({ limit })).text).toBe(before.text);
     const names = new Map([[p_id, first.product.name]]);
     let page = await askForPage({ limit });

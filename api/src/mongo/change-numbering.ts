@@ -14,10 +14,8 @@ import { type Transactions, WriteConflictError } from './transactions.ts';
 
 /** Most changes that one transaction numbers. */
 const maxChanges = 1000;
-/** Changes of a process that ended before it numbered them wait at most about this time. */
-const pollIntervalMs = 200;
-/** Under load, a numbering handles the changes of several transactions. */
-const minIntervalMs = 50;
+/** How long a change waits at most for its version. Under load, many share a numbering. */
+const intervalMs = 200;
 
 interface Dependencies {
   connection: Connection;
@@ -40,28 +38,27 @@ export class ChangeNumbering {
   readonly #heads: mongo.Collection<SpaceDocument>;
   readonly #versions: mongo.Collection<ProductVersions>;
   #timer: NodeJS.Timeout | undefined;
-  #nextRun: NodeJS.Timeout | undefined;
-  #lastRunAt = Number.NEGATIVE_INFINITY;
   #running: Promise<void> | undefined;
 
   constructor(private readonly deps: Dependencies) {
-    const { connection, transactions } = deps;
+    const { connection } = deps;
     declareChanges(connection);
     this.#pending = connection.collection<PendingChange>(pendingChangesCollection);
     this.#heads = connection.collection<SpaceDocument>('change_spaces');
     this.#versions = connection.collection<ProductVersions>('product_versions');
-    transactions.onChange(() => this.#runSoon());
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.#runSoon(), pollIntervalMs);
+    this.#timer = setInterval(() => {
+      this.#running ??= this.#run().finally(() => {
+        this.#running = undefined;
+      });
+    }, intervalMs);
     this.#timer.unref();
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    this.#timer = undefined;
-    clearTimeout(this.#nextRun);
     await this.#running;
   }
 
@@ -71,22 +68,6 @@ export class ChangeNumbering {
     while (await this.#pending.findOne({}, { projection: { _id: 1 } })) {
       if (!(await this.#numberNext())) return;
     }
-  }
-
-  #runSoon(): void {
-    if (!this.#timer || this.#nextRun || this.#running) return;
-    const waitMs = this.#lastRunAt + minIntervalMs - performance.now();
-    this.#nextRun = setTimeout(
-      () => {
-        this.#nextRun = undefined;
-        this.#lastRunAt = performance.now();
-        this.#running = this.#run().finally(() => {
-          this.#running = undefined;
-        });
-      },
-      Math.max(0, waitMs),
-    );
-    this.#nextRun.unref();
   }
 
   async #run(): Promise<void> {
