@@ -25,6 +25,7 @@ export const storageKeys = {
  */
 export class GuardedStorage {
   readonly #memory = new Map<string, string>();
+  #hasWarned = false;
 
   constructor(private readonly open: () => Storage | undefined) {}
 
@@ -74,7 +75,8 @@ export class GuardedStorage {
       const storage = this.open();
       return storage && access(storage);
     } catch (error) {
-      console.warn('Web storage is not available', error);
+      if (!this.#hasWarned) console.warn('Web storage is not available', error);
+      this.#hasWarned = true;
       return undefined;
     }
   }
