@@ -10,8 +10,13 @@ import {
 import type { Operation, Scenario } from './scenarios.ts';
 
 const { EJSON } = BSON;
-/** Keeps the type of every number. */
-const typed = { promoteValues: false, bsonRegExp: true, ignoreUndefined: true } as const;
+/** Keeps the type of every number. MongoDB cuts messages of errors in the middle of a character. */
+const typed = {
+  promoteValues: false,
+  bsonRegExp: true,
+  ignoreUndefined: true,
+  enableUtf8Validation: false,
+} as const;
 
 /** A server under comparison. */
 export interface Side {
@@ -110,7 +115,7 @@ class Run {
       if (contents.length > 0) await this.#db.command({ insert: name, documents: contents }, typed);
     }
     for (const index of indexes)
-      await this.#db.command({ createIndexes: 'c', indexes: [index] }).catch(ignoreMissing);
+      await this.#db.command({ createIndexes: 'c', indexes: [index] }, typed).catch(ignoreMissing);
   }
 
   /** Returns the comparable part of the reply as text. */
