@@ -70,23 +70,23 @@ export class TransactionBatches<Item, Result> {
       ...this.options,
       process: async (items) => {
         await waitUpTo(maxContendedMs);
-        return this.#runParts(items);
+        return this.#attemptTwice(items, () => this.#runHalves(items));
       },
     });
   }
 
   #runShared(items: readonly Item[]): Promise<Outcomes<Result>> {
-    return this.#attempt(items, async () => {
-      await waitUpTo(maxRetryMs);
-      return this.#attempt(items, () => items.map((item) => this.#later(item)));
-    });
+    return this.#attemptTwice(items, () => items.map((item) => this.#later(item)));
   }
 
-  /** Runs a transaction for all items, or one for each part of them. */
-  #runParts(items: readonly Item[]): Promise<Outcomes<Result>> {
-    return this.#attempt(items, () =>
-      items.length > 1 ? this.#runHalves(items) : items.map((item) => this.#later(item)),
-    );
+  #attemptTwice(
+    items: readonly Item[],
+    onConflict: () => Outcomes<Result> | Promise<Outcomes<Result>>,
+  ): Promise<Outcomes<Result>> {
+    return this.#attempt(items, async () => {
+      await waitUpTo(maxRetryMs);
+      return this.#attempt(items, onConflict);
+    });
   }
 
   async #attempt(
@@ -103,10 +103,16 @@ export class TransactionBatches<Item, Result> {
     }
   }
 
+  /** Runs a transaction for each half of the items, which are tried again later once they are alone. */
   async #runHalves(items: readonly Item[]): Promise<Outcomes<Result>> {
+    const [only] = items;
+    if (only && items.length === 1) return [this.#later(only)];
     const middle = Math.ceil(items.length / 2);
-    const first = await this.#runParts(items.slice(0, middle));
-    return [...first, ...(await this.#runParts(items.slice(middle)))];
+    const outcomes: (Outcome<Result> | Later<Result>)[] = [];
+    for (const half of [items.slice(0, middle), items.slice(middle)]) {
+      outcomes.push(...(await this.#attempt(half, () => this.#runHalves(half))));
+    }
+    return outcomes;
   }
 
   #later(item: Item): Later<Result> {
