@@ -70,6 +70,7 @@ export class Database {
     return [
       ...['--replSet', 'rs0', '--keyFile', this.#keyFile, '--wiredTigerCacheSizeGB', '0.25'],
       ...['--oplogSize', '200', '--setParameter', 'transactionLifetimeLimitSeconds=15'],
+      ...['--setParameter', 'oplogFetcherSteadyStateMaxFetcherRestarts=0'],
     ];
   }
 
