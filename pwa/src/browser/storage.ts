@@ -25,7 +25,6 @@ export const storageKeys = {
  */
 export class GuardedStorage {
   readonly #memory = new Map<string, string>();
-  #hasWarned = false;
 
   constructor(private readonly open: () => Storage | undefined) {}
 
@@ -75,8 +74,7 @@ export class GuardedStorage {
       const storage = this.open();
       return storage && access(storage);
     } catch (error) {
-      if (!this.#hasWarned) console.warn('Web storage is not available', error);
-      this.#hasWarned = true;
+      console.warn('Web storage is not available', error);
       return undefined;
     }
   }
