@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { address } from '../../api/test/factories.ts';
+import { logIn, signUp } from './accounts.ts';
 import type { Target } from './in-page/targets.ts';
 import type { SmokePage } from './smoke-page.ts';
 
@@ -82,14 +83,7 @@ export const customerJourney: readonly JourneyStep[] = [
     async run(page, { email }) {
       await page.goto('/signup');
       await page.expectFits();
-      await page.fill('Username', 'Asha Rao');
-      await page.fill('Email', email);
-      await page.fill('Mobile Number', '+919876543210');
-      await page.fill('Password', password);
-      await page.fill('Confirm Password', password);
-      await page.click(button('Signup', main));
-      await page.waitForPath(/^\/login/);
-      await logIn(page, { email, password });
+      await signUp(page, { email, password });
       await page.waitForPath(/^\/$/);
     },
   },
@@ -147,6 +141,34 @@ export const customerJourney: readonly JourneyStep[] = [
       await page.click(button('Submit', dialog('Add Review')));
       await page.waitForText('Review added successfully.');
       await page.waitFor({ role: 'listitem', text: 'Clear and bright.' });
+      await page.expectFits();
+    },
+  },
+];
+
+/**
+ * A visitor's way to the cart by links only: where the browser blocks site data, it is kept in memory until
+ * the page is left.
+ */
+export const visitorJourney: readonly JourneyStep[] = [
+  {
+    title: 'piece of a visitor',
+    async run(page, { product }) {
+      await page.goto(`/product-details/${product.p_id}`);
+      await page.click(button('Add to Cart', main));
+      await page.waitForPath(/^\/login$/);
+      await page.expectFits();
+    },
+  },
+  {
+    title: 'sign-up and merge of the cart',
+    async run(page, { product, email }) {
+      await page.click(link('Signup', main));
+      await page.waitForPath(/^\/signup$/);
+      await signUp(page, { email, password });
+      await page.waitForPath(/^\/cart$/);
+      await page.waitForText(product.name, main);
+      await page.waitForText('₹1,000.00', { role: 'complementary', name: 'Total' });
       await page.expectFits();
     },
   },
@@ -251,10 +273,3 @@ const isReplicaComplete = `(async () => {
     };
   });
 })()`;
-
-async function logIn(page: SmokePage, user: { email: string; password: string }): Promise<void> {
-  await page.waitFor({ role: 'heading', name: 'Login' });
-  await page.fill('Email', user.email);
-  await page.fill('Password', user.password);
-  await page.click(button('Login', main));
-}

@@ -4,15 +4,19 @@ export const errorScriptPath = '/smoke-errors.js';
 const key = 'smoke-errors';
 
 /**
- * Keeps the errors of all pages of a tab in its session storage. When a page is left, Firefox rejects
- * what it was loading, which no user notices.
+ * Keeps the errors of all pages of a tab in its session storage, or those of one page in memory where the
+ * browser blocks site data. When a page is left, Firefox rejects what it was loading, which no user notices.
  */
 export const errorScript = `(() => {
   let isLeaving = false;
   const record = (text) => {
     if (isLeaving) return;
-    const found = JSON.parse(sessionStorage.getItem('${key}') ?? '[]');
-    sessionStorage.setItem('${key}', JSON.stringify([...found, text]));
+    const add = (found) => JSON.stringify([...JSON.parse(found ?? '[]'), text]);
+    try {
+      sessionStorage.setItem('${key}', add(sessionStorage.getItem('${key}')));
+    } catch {
+      globalThis['${key}'] = add(globalThis['${key}']);
+    }
   };
   addEventListener('beforeunload', () => { isLeaving = true; });
   const { error } = console;
@@ -31,9 +35,15 @@ export async function takeRecordedErrors(
   evaluate: (expression: string) => Promise<unknown>,
 ): Promise<string[]> {
   const text = await evaluate(`(() => {
-    const found = sessionStorage.getItem('${key}');
-    sessionStorage.removeItem('${key}');
-    return found;
+    const inMemory = globalThis['${key}'];
+    delete globalThis['${key}'];
+    try {
+      const found = sessionStorage.getItem('${key}');
+      sessionStorage.removeItem('${key}');
+      return found;
+    } catch {
+      return inMemory ?? null;
+    }
   })()`);
   return typeof text === 'string' ? JSON.parse(text) : [];
 }

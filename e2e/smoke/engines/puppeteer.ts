@@ -23,19 +23,26 @@ export const chromium: Engine = {
 };
 
 /** Debian's Firefox, by WebDriver BiDi. */
-export const firefox: Engine = {
-  name: 'Firefox',
-  findMissing: () => (findFirefox() ? undefined : 'firefox-esr (FIREFOX names its path)'),
-  open: async () =>
-    open(
-      await puppeteer.launch({
-        browser: 'firefox',
-        executablePath: findFirefox(),
-        headless: true,
-        extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
-      }),
-    ),
-};
+export const firefox = firefoxWith({});
+
+/** Firefox with cookies and site data blocked for all pages. */
+export const firefoxWithoutSiteData = firefoxWith({ 'network.cookie.cookieBehavior': 2 });
+
+function firefoxWith(preferences: Record<string, number>): Engine {
+  return {
+    name: 'Firefox',
+    findMissing: () => (findFirefox() ? undefined : 'firefox-esr (FIREFOX names its path)'),
+    open: async () =>
+      open(
+        await puppeteer.launch({
+          browser: 'firefox',
+          executablePath: findFirefox(),
+          headless: true,
+          extraPrefsFirefox: { 'ui.prefersReducedMotion': 1, ...preferences },
+        }),
+      ),
+  };
+}
 
 async function open(browser: Browser): Promise<EnginePage> {
   const [page = await browser.newPage()] = await browser.pages();

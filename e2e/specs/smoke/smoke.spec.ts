@@ -6,13 +6,16 @@ import { Store, signInAdmin } from '../../fixtures/store.ts';
 import { StoreProxy } from '../../fixtures/store-proxy/store-proxy.ts';
 import { uniqueWord } from '../../fixtures/unique.ts';
 import { uniqueImage } from '../../fixtures/upload-files.ts';
-import { chromium, firefox } from '../../smoke/engines/puppeteer.ts';
+import type { Engine } from '../../smoke/engines/engine.ts';
+import { chromium, firefox, firefoxWithoutSiteData } from '../../smoke/engines/puppeteer.ts';
 import { webkit } from '../../smoke/engines/webkit.ts';
 import {
   adminJourney,
   customerJourney,
   type JourneyData,
+  type JourneyStep,
   offlineJourney,
+  visitorJourney,
 } from '../../smoke/journey.ts';
 import { errorScript, errorScriptPath } from '../../smoke/recorded-errors.ts';
 import { SmokePage } from '../../smoke/smoke-page.ts';
@@ -45,38 +48,52 @@ const test = base.extend<Fixtures>({
   },
 });
 
+const [phone] = windows;
+const everything = [...customerJourney, ...offlineJourney, ...adminJourney];
+
 for (const engine of [chromium, firefox, webkit]) {
-  for (const { name, isPhone, width, height } of windows) {
-    test(`${engine.name} on a ${name}`, async ({ store, server }, testInfo) => {
-      const missing = engine.findMissing();
-      test.skip(missing !== undefined, `${engine.name} needs ${missing}.`);
-      const imagePath = testInfo.outputPath('picture.png');
-      await writeImage(imagePath);
-      const listPath = testInfo.outputPath('list.csv');
-      await writeFile(
-        listPath,
-        'Stock #,Shp,Ct,Colour,Clar,Cut,RapNet Price,A remark\r\nA-1,BR,1,D,VS1,ID,5000,new',
-      );
-      const data = await createData(store);
-      const enginePage = await engine.open();
-      try {
-        await enginePage.resize(width, height);
-        const page = new SmokePage(enginePage, server.url);
-        for (const { title, run } of [...customerJourney, ...offlineJourney, ...adminJourney]) {
-          await test.step(title, async () => {
-            await run(page, { ...data, admin: demoAdmin, imagePath, listPath, isPhone, server });
-            expect(await page.takeErrors()).toEqual([]);
-          });
-        }
-      } finally {
-        if (testInfo.errors.length > 0) {
-          await writeFile(testInfo.outputPath('window.png'), await enginePage.screenshot());
-        }
-        await enginePage.close();
-        await discardData(store, data);
-      }
-    });
+  for (const window of windows) {
+    testJourney(`${engine.name} on a ${window.name}`, engine, window, everything);
   }
+}
+
+testJourney('Firefox with site data blocked', firefoxWithoutSiteData, phone, visitorJourney);
+
+function testJourney(
+  title: string,
+  engine: Engine,
+  { isPhone, width, height }: (typeof windows)[number],
+  steps: readonly JourneyStep[],
+): void {
+  test(title, async ({ store, server }, testInfo) => {
+    const missing = engine.findMissing();
+    test.skip(missing !== undefined, `${engine.name} needs ${missing}.`);
+    const imagePath = testInfo.outputPath('picture.png');
+    await writeImage(imagePath);
+    const listPath = testInfo.outputPath('list.csv');
+    await writeFile(
+      listPath,
+      'Stock #,Shp,Ct,Colour,Clar,Cut,RapNet Price,A remark\r\nA-1,BR,1,D,VS1,ID,5000,new',
+    );
+    const data = await createData(store);
+    const enginePage = await engine.open();
+    try {
+      await enginePage.resize(width, height);
+      const page = new SmokePage(enginePage, server.url);
+      for (const { title, run } of steps) {
+        await test.step(title, async () => {
+          await run(page, { ...data, admin: demoAdmin, imagePath, listPath, isPhone, server });
+          expect(await page.takeErrors()).toEqual([]);
+        });
+      }
+    } finally {
+      if (testInfo.errors.length > 0) {
+        await writeFile(testInfo.outputPath('window.png'), await enginePage.screenshot());
+      }
+      await enginePage.close();
+      await discardData(store, data);
+    }
+  });
 }
 
 type Data = Pick<JourneyData, 'product' | 'orderId' | 'email'>;

@@ -35,7 +35,8 @@ class Registration {
 }
 
 async function updateWith(registration: Registration): Promise<void> {
-  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
+  const serviceWorker = { getRegistration: async () => registration };
+  vi.stubGlobal('navigator', { cookieEnabled: true, serviceWorker });
   await updateAndReload();
 }
 

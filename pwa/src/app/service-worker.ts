@@ -1,4 +1,5 @@
 import { connection } from '../browser/connection.ts';
+import { serviceWorkers } from '../browser/service-workers.ts';
 
 const updateCheckIntervalMs = 3600 * 1000;
 
@@ -6,11 +7,14 @@ const updateCheckIntervalMs = 3600 * 1000;
  * Registers the service worker. `onUpdate` receives the worker of every new version once it is
  * installed and waits to be activated.
  */
-export async function startServiceWorker(onUpdate: (worker: ServiceWorker) => void): Promise<void> {
-  const registration = await navigator.serviceWorker.register('/service-worker.js');
+export async function startServiceWorker(
+  workers: ServiceWorkerContainer,
+  onUpdate: (worker: ServiceWorker) => void,
+): Promise<void> {
+  const registration = await workers.register('/service-worker.js');
   watchUpdates(registration, onUpdate);
   checkForUpdates(registration);
-  cachePlayedVideos();
+  cachePlayedVideos(workers);
 }
 
 function watchUpdates(
@@ -44,9 +48,9 @@ async function update(registration: ServiceWorkerRegistration): Promise<void> {
 }
 
 /** Players request ranges of a video; the worker caches the whole file of a video that is played. */
-function cachePlayedVideos(): void {
+function cachePlayedVideos(workers: ServiceWorkerContainer): void {
   const cache = async (video: HTMLVideoElement) => {
-    const { active } = await navigator.serviceWorker.ready;
+    const { active } = await workers.ready;
     active?.postMessage({ type: 'KEEP_VIDEO', url: video.currentSrc });
   };
   for (const video of document.querySelectorAll('video')) if (!video.paused) void cache(video);
@@ -74,7 +78,9 @@ export function activateUpdate(worker: ServiceWorker): void {
  * @throws Error when its installation fails: the page would load the same version again
  */
 export async function updateAndReload(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  const registration = await serviceWorkers()
+    ?.getRegistration()
+    .catch(() => undefined);
   if (registration) {
     await update(registration);
     // Browsers join calls to a check that already runs and may have read the previous version.

@@ -1,3 +1,4 @@
+import { serviceWorkers } from '../browser/service-workers.ts';
 import { resumeSignOut } from '../session/server-sign-out.ts';
 import type { AppServices } from './app-services.ts';
 import { installPromptAtom, newVersionAtom } from './app-state.ts';
@@ -10,17 +11,22 @@ export function startBackground(services: AppServices): void {
   });
   void resumeSignOut();
   addEventListener('online', () => void resumeSignOut());
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const workers = serviceWorkers();
+  if (!import.meta.env.PROD || !workers) return;
   // Precaching the app must not compete with loading the page.
-  if (document.readyState === 'complete') void installServiceWorker(services);
-  else addEventListener('load', () => void installServiceWorker(services));
+  const install = () => void installServiceWorker(workers, services);
+  if (document.readyState === 'complete') install();
+  else addEventListener('load', install);
 }
 
-async function installServiceWorker({ store, offline }: AppServices): Promise<void> {
+async function installServiceWorker(
+  workers: ServiceWorkerContainer,
+  { store, offline }: AppServices,
+): Promise<void> {
   try {
     const { startServiceWorker } = await import('./service-worker.ts');
-    await startServiceWorker((worker) => store.set(newVersionAtom, worker));
-    await navigator.serviceWorker.ready;
+    await startServiceWorker(workers, (worker) => store.set(newVersionAtom, worker));
+    await workers.ready;
     void offline.start();
   } catch (error) {
     console.error('The service worker was not installed', error);

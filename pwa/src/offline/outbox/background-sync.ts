@@ -1,7 +1,12 @@
 import { connection } from '../../browser/connection.ts';
+import { serviceWorkers } from '../../browser/service-workers.ts';
 
 /** The tag under which the service worker is woken when the network is back. */
 const syncTag = 'vajra-outbox';
+
+type SyncRegistration = ServiceWorkerRegistration & {
+  sync?: { register(tag: string): Promise<void> };
+};
 
 /** Asks the browser to wake the service worker, which asks the tabs to send, where it supports that. */
 export class BackgroundSync {
@@ -9,7 +14,7 @@ export class BackgroundSync {
 
   /** Calls `listener` whenever the service worker asks the tabs to send. */
   onSync(listener: () => void): void {
-    navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    serviceWorkers()?.addEventListener('message', ({ data }) => {
       if (data?.type === 'SEND') listener();
     });
   }
@@ -21,10 +26,8 @@ export class BackgroundSync {
   async request(): Promise<void> {
     if (connection.isOnline || this.#isRequested) return;
     this.#isRequested = true;
-    const registration: ServiceWorkerRegistration & {
-      sync?: { register(tag: string): Promise<void> };
-    } = await navigator.serviceWorker.ready;
-    await registration.sync?.register(syncTag);
+    const registration: SyncRegistration | undefined = await serviceWorkers()?.ready;
+    await registration?.sync?.register(syncTag);
   }
 
   reset(): void {
