@@ -1,3 +1,4 @@
+import { reportMissedStorageEvents } from '../browser/missed-storage-events.ts';
 import { serviceWorkers } from '../browser/service-workers.ts';
 import { resumeSignOut } from '../session/server-sign-out.ts';
 import type { AppServices } from './app-services.ts';
@@ -9,6 +10,7 @@ export function startBackground(services: AppServices): void {
     event.preventDefault(); // shown at a better moment, by the install offer
     services.store.set(installPromptAtom, event);
   });
+  reportMissedStorageEvents();
   void resumeSignOut();
   addEventListener('online', () => void resumeSignOut());
   const workers = serviceWorkers();

@@ -1,5 +1,6 @@
 import { createStore } from 'jotai';
 import { beforeEach, expect, it } from 'vitest';
+import { reportMissedStorageEvents } from '../browser/missed-storage-events.ts';
 import { storedAtom } from './stored-atom.ts';
 
 const key = 'vajra-test-atom';
@@ -41,5 +42,21 @@ it('ignores changes of other keys', () => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'vajra-other' }));
 
   expect(store.get(valueAtom)).toBe('');
+  unsubscribe();
+});
+
+it.each([
+  ['follows what changed meanwhile when Back returns to the page', true, 'elsewhere'],
+  ['reads nothing again when the page is loaded', false, ''],
+])('%s', (_, persisted, value) => {
+  const store = createStore();
+  const valueAtom = storedAtom({ key, read, write });
+  const unsubscribe = store.sub(valueAtom, () => undefined);
+  reportMissedStorageEvents();
+  write('elsewhere');
+
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+
+  expect(store.get(valueAtom)).toBe(value);
   unsubscribe();
 });
