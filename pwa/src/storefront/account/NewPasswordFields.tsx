@@ -4,6 +4,7 @@ import * as texts from '#texts/account.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useLazy } from '../../ui/lazy.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import styles from './NewPasswordFields.module.css';
 
 interface NewPasswordFieldsProps {
   password: UseFormRegisterReturn;
@@ -29,7 +30,9 @@ export function NewPasswordFields({ password, confirmation, errors }: NewPasswor
       <Field label={texts.password} hint={texts.passwordHint} error={errors.password?.message}>
         <PasswordInput autoComplete="new-password" {...password} onChange={onChange} />
       </Field>
-      {PasswordStrength && <PasswordStrength password={typed} />}
+      <div className={styles.strength} role="status">
+        {PasswordStrength && typed !== '' && <PasswordStrength password={typed} />}
+      </div>
       <Field label={texts.confirmPassword} error={errors.confirm_password?.message}>
         <PasswordInput autoComplete="new-password" {...confirmation} />
       </Field>

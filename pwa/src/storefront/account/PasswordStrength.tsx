@@ -8,15 +8,11 @@ interface PasswordStrengthProps {
 
 /** Describes in words and as a bar how hard a password is to guess. */
 export function PasswordStrength({ password }: PasswordStrengthProps) {
-  const strength = password === '' ? undefined : estimateStrength(password);
+  const strength = estimateStrength(password);
   return (
-    <div className={styles.strength} role="status">
-      {strength !== undefined && (
-        <>
-          <span className={styles.bar} data-strength={strength} aria-hidden="true" />
-          {texts.passwordStrength(strength)}
-        </>
-      )}
-    </div>
+    <>
+      <span className={styles.bar} data-strength={strength} aria-hidden="true" />
+      {texts.passwordStrength(strength)}
+    </>
   );
 }
