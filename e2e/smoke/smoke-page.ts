@@ -81,7 +81,7 @@ export class SmokePage {
   async waitForPath(path: RegExp): Promise<void> {
     await this.#wait(`path ${path}`, async () => {
       const current = await this.#call('path');
-      return path.test(current) || current;
+      return path.test(current) || `${current}: ${await this.#call('readText', null)}`;
     });
   }
 

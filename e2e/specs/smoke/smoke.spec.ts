@@ -86,10 +86,10 @@ function testJourney(
           expect(await page.takeErrors()).toEqual([]);
         });
       }
+    } catch (error) {
+      await writeFile(testInfo.outputPath('window.png'), await enginePage.screenshot());
+      throw error;
     } finally {
-      if (testInfo.errors.length > 0) {
-        await writeFile(testInfo.outputPath('window.png'), await enginePage.screenshot());
-      }
       await enginePage.close();
       await discardData(store, data);
     }
