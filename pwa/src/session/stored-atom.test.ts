@@ -52,10 +52,11 @@ it.each([
   const store = createStore();
   const valueAtom = storedAtom({ key, read, write });
   const unsubscribe = store.sub(valueAtom, () => undefined);
-  reportMissedStorageEvents();
+  const page = new EventTarget(); // the window has listeners of other tests
+  reportMissedStorageEvents(page);
   write('elsewhere');
 
-  dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 
   expect(store.get(valueAtom)).toBe(value);
   unsubscribe();
