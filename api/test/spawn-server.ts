@@ -12,6 +12,9 @@ const mainFile = fileURLToPath(new URL('../src/server/main.ts', import.meta.url)
 /** Arguments of node that load the server's modules one by one from their sources. */
 export const sourceCommand = ['--import', 'tsx', mainFile] as const;
 
+/** A server that takes longer is killed. */
+const maxStartMs = 60_000;
+
 let compiledServer: Promise<string> | undefined;
 
 /** A server in a child process. */
@@ -66,14 +69,25 @@ export async function spawnServer(
     },
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk;
-    });
-  }
+  const lastMessage = hasNoDatabase ? 'metrics' : 'listening';
+  // Not polled: a wait that outlives its test would advance the fake clock of another.
+  const started = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk;
+        if (lineOf(lastMessage)) resolve();
+      });
+    }
+  });
   const exitCode = new Promise<number | null>((resolve) => child.once('close', resolve));
+  // The output's last part is an incomplete line.
+  const lineOf = (message: string) =>
+    output
+      .split('\n')
+      .slice(0, -1)
+      .find((text) => text.includes(`"msg":"${message}"`));
   const portOf = (message: string) => {
-    const line = output.split('\n').find((text) => text.includes(`"msg":"${message}"`));
+    const line = lineOf(message);
     if (!line) throw new Error(`the server did not log '${message}':\n${output}`);
     return Number(JSON.parse(line).port);
   };
@@ -86,12 +100,13 @@ export async function spawnServer(
     throw new Error(`the server exited with ${code}:\n${output}`);
   });
   ended.catch(() => {}); // also rejects when a started server stops
-  const lastMessage = hasNoDatabase ? 'metrics' : 'listening';
-  const listening = vi.waitFor(() => portOf(lastMessage), { timeout: 60_000, interval: 20 });
-  await Promise.race([listening, ended]).catch(async (error) => {
-    await clear();
-    throw error;
-  });
+  const hung = setTimeout(() => child.kill('SIGKILL'), maxStartMs);
+  await Promise.race([started, ended])
+    .catch(async (error) => {
+      await clear();
+      throw error;
+    })
+    .finally(() => clearTimeout(hung));
   return {
     get port() {
       return portOf('listening');
