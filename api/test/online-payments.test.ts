@@ -159,6 +159,43 @@ describe.each(['stripe', 'razorpay', 'paypal'] as const)('paying with %s', (name
     expect((await orderOf(placed)).payment).toMatchObject({ state: 'open', paid: 0 });
   });
 
+  it('believes no signed notification of a payment that the provider does not know', async () => {
+    const other = await openPage();
+    const placed = await openPage();
+    simulator.pay(other.providerId);
+    const [{ _id: otherId }, { _id }] = [await attemptOf(other), await attemptOf(placed)];
+    const [event] = allEvents();
+    if (!event) throw new Error('no notification');
+    const body = event.body
+      .replaceAll(other.providerId, placed.providerId)
+      .replaceAll(otherId, _id)
+      .replaceAll(other.orderId, placed.orderId);
+    expect(body).toContain(placed.providerId);
+    expect(await simulator.deliver({ ...event, body })).toBe(200);
+    expect((await orderOf(placed)).payment).toMatchObject({ state: 'open', paid: 0 });
+    expect((await attemptOf(placed)).charges).toEqual([]);
+  });
+
+  it.runIf(name === 'stripe')(
+    'accepts no payment of a page that names an order of ours',
+    async () => {
+      const placed = await openPage();
+      const { _id, amount, currency } = await attemptOf(placed);
+      const link = await simulator.createProvider().createCheckout({
+        ...{ paymentId: `link of ${_id}`, orderId: 'none', method: simulator.method, amount },
+        ...{ currency, description: 'A payment link', returnUrl: 'https://other.example/' },
+        ...{ createdAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000) },
+      });
+      simulator.pay(link.providerId);
+      for (const event of allEvents()) {
+        const body = event.body.replaceAll(`link of ${_id}`, _id);
+        expect(await simulator.deliver({ ...event, body })).toBe(200);
+      }
+      expect((await orderOf(placed)).payment).toMatchObject({ state: 'open', paid: 0 });
+      expect((await attemptOf(placed)).charges).toEqual([]);
+    },
+  );
+
   it('reports a refused payment, after which the order can be paid', async () => {
     const placed = await openPage();
     simulator.fail(placed.providerId);
@@ -391,7 +428,7 @@ describe.each(['stripe', 'razorpay', 'paypal'] as const)('paying with %s', (name
       ]);
       const [replaced = '', current = ''] = pages();
       const stateOf = async (providerId: string) =>
-        (await provider.find({ paymentId: '', providerId })).state;
+        (await provider.find({ paymentId: '', providerId }, { mayCapture: true })).state;
       await vi.waitFor(async () => expect(await stateOf(replaced)).toBe('expired'));
       expect(await stateOf(current)).toBe('open');
     },
@@ -402,6 +439,18 @@ describe.each(['stripe', 'razorpay', 'paypal'] as const)('paying with %s', (name
     await api.call(endpoints.cancelOrder, { params: { orderId: placed.orderId } }, placed.customer);
     await reconcile();
     expect(await isClosed(placed.providerId)).toBe(true);
+  });
+
+  it.runIf(name === 'paypal')('captures no approval of an order that was cancelled', async () => {
+    const placed = await openPage();
+    await api.call(endpoints.cancelOrder, { params: { orderId: placed.orderId } }, placed.customer);
+    simulator.pay(placed.providerId); // before the page is closed
+    await simulator.deliverAll();
+    await reconcile();
+    expect((await attemptOf(placed)).charges).toEqual([]);
+    expect(
+      simulator.requests.filter(({ path }) => path.endsWith(`${placed.providerId}/capture`)),
+    ).toEqual([]);
   });
 
   /** Whether nothing can be paid on a page any more. PayPal's are approved, but not captured. */
@@ -419,14 +468,12 @@ describe.each(['stripe', 'razorpay', 'paypal'] as const)('paying with %s', (name
   it('asks the provider to repeat notifications that cannot be processed now', async () => {
     const placed = await openPage();
     simulator.pay(placed.providerId);
-    if (name === 'paypal') {
-      // Only PayPal is asked about each notification.
-      simulator.fault('error');
-      const [approval] = simulator.events();
-      if (!approval) throw new Error('no notification');
-      expect(await simulator.deliver(approval)).toBeGreaterThanOrEqual(500);
-      expect((await orderOf(placed)).payment).toMatchObject({ state: 'open' });
-    }
+    // The provider is asked for the attempt, and PayPal for the signature, too.
+    simulator.fault('error');
+    const [event] = simulator.events();
+    if (!event) throw new Error('no notification');
+    expect(await simulator.deliver(event)).toBeGreaterThanOrEqual(500);
+    expect((await orderOf(placed)).payment).toMatchObject({ state: 'open' });
     await simulator.deliverAll();
     expect((await orderOf(placed)).payment).toMatchObject({ state: 'paid' });
   });
@@ -439,7 +486,7 @@ describe.each(['stripe', 'razorpay', 'paypal'] as const)('paying with %s', (name
       ...{ createdAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000) },
     });
     simulator.pay(providerId);
-    await other.find({ paymentId: 'of another shop', providerId });
+    await other.find({ paymentId: 'of another shop', providerId }, { mayCapture: true });
     await simulator.deliverAll(1);
     expect(simulator.events()).toEqual([]);
   });

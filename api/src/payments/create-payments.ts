@@ -59,16 +59,10 @@ export function createPayments(deps: Dependencies) {
   const refundResults = new RefundResults(base);
   const disputes = new Disputes(base);
   const reconciliation = new PaymentReconciliation({ ...base, charges });
-  const paymentEvents = new PaymentEvents({
-    ...base,
-    charges,
-    reconciliation,
-    refundResults,
-    disputes,
-  });
+  const paymentEvents = new PaymentEvents({ ...base, reconciliation, refundResults, disputes });
   const payments = new Payments({ ...base, reconciliation, storeUrl: mailSettings.storeUrl });
   const paymentRecords = new PaymentRecords({ ...base, charges, refundResults });
-  const demoPayments = new DemoPayments({ connection, providers, paymentEvents });
+  const demoPayments = new DemoPayments({ connection, providers, reconciliation });
   const holds = new PaymentHolds({ ...base, reconciliation });
   const refundSender = new RefundSender({ ...base, refundResults });
   const jobs = new PaymentJobs(

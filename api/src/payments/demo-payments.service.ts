@@ -1,20 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { type endpoints, type ResponseBody, toDecimal } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import { ConflictError, NotFoundError } from '../errors.ts';
 import { type PaymentDocument, paymentModel } from './payment.model.ts';
-import type { PaymentEvents } from './payment-events.service.ts';
 import type { PaymentProviders } from './payment-providers.ts';
+import type { PaymentReconciliation } from './payment-reconciliation.service.ts';
 
 interface Dependencies {
   connection: Connection;
   providers: PaymentProviders;
-  paymentEvents: Pick<PaymentEvents, 'process'>;
+  reconciliation: Pick<PaymentReconciliation, 'apply'>;
 }
 
-const demo = { name: 'demo' } as const;
-
-/** The page of the demo provider: what a customer does there becomes the event of a provider. */
+/** The page of the demo provider: what a customer does there is applied like a provider's response. */
 export class DemoPayments {
   readonly #payments;
 
@@ -42,12 +39,10 @@ export class DemoPayments {
     const { orderId, amount, currency } = payment;
     if (!isOpen(payment)) throw new ConflictError('This payment page is closed.');
     const charge = { chargeId: `demo_${paymentId}`, amount, currency };
-    await this.deps.paymentEvents.process(demo, {
-      id: result === 'paid' ? paymentId : randomUUID(),
-      at: new Date(),
-      change:
-        result === 'paid' ? { kind: 'paid', paymentId, charge } : { kind: 'failed', paymentId },
-    });
+    await this.deps.reconciliation.apply(
+      payment,
+      result === 'paid' ? { state: 'paid', charge } : { state: 'failed' },
+    );
     return { orderId };
   }
 

@@ -1,24 +1,32 @@
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import type { Logger } from 'pino';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Transaction, Transactions } from '../mongo/transactions.ts';
-import type { Charges } from './charges.service.ts';
 import type { Disputes } from './disputes.service.ts';
 import { type PaymentDocument, paymentModel } from './payment.model.ts';
 import type { PaymentReconciliation } from './payment-reconciliation.service.ts';
 import { paymentEventModel } from './payment-records.model.ts';
-import type { EventSubject, PaymentProvider, ProviderEvent, WebhookRequest } from './provider.ts';
+import type {
+  EventSubject,
+  PaymentProvider,
+  PaymentStatus,
+  ProviderEvent,
+  WebhookRequest,
+} from './provider.ts';
 import type { RefundResults } from './refund-results.service.ts';
 
 interface Dependencies {
   connection: Connection;
   transactions: Transactions;
-  charges: Pick<Charges, 'accept'>;
-  reconciliation: Pick<PaymentReconciliation, 'applyInTransaction'>;
+  reconciliation: Pick<PaymentReconciliation, 'statusOf' | 'applyInTransaction'>;
   refundResults: RefundResults;
   disputes: Disputes;
   log: Logger;
 }
+
+type Change = ProviderEvent['change'];
+type AttemptChange = Extract<Change, { kind: 'changed' | 'failed' }>;
+type ChargeChange = Exclude<Change, AttemptChange>;
 
 /** Processes the notifications of providers, each once. */
 export class PaymentEvents {
@@ -35,27 +43,35 @@ export class PaymentEvents {
     for (const event of await provider.parseWebhook(request)) await this.process(provider, event);
   }
 
-  /** Processes a verified event in one transaction. A repeated event changes nothing. */
+  /**
+   * Processes a verified event in one transaction. A repeated event changes nothing.
+   * @throws ProviderError when the provider cannot be asked for the attempt
+   */
   async process({ name }: Pick<PaymentProvider, 'name'>, event: ProviderEvent): Promise<void> {
     const { transactions, log } = this.deps;
+    const { change } = event;
+    const _id = `${name}:${event.id}`;
+    if (await this.#events.exists({ _id })) return;
+    const apply = isAboutAttempt(change)
+      ? await this.#ask(name, change)
+      : (tx: Transaction) => this.#applyToCharge(name, { change, at: event.at }, tx);
     try {
       await transactions.run(async (tx) => {
         const { session } = tx;
-        const _id = idOf(name, event);
         if (await this.#events.exists({ _id }).session(session)) return;
-        const isApplied = await this.#apply(name, event, tx);
-        const { change } = event;
-        const isWaiting = !isApplied && (change.kind === 'refund' || change.kind === 'dispute');
+        const isApplied = await apply(tx);
+        const isWaiting = !isApplied && !isAboutAttempt(change);
         const waiting = isWaiting && { provider: name, chargeId: change.chargeId, event };
         const receivedAt = new Date();
         await this.#events.create([{ _id, receivedAt, ...(waiting && { waiting }) }], { session });
+        // Of another shop with the same account, or from before the provider's account was ours.
+        if (!isApplied) log.warn({ provider: name, kind: change.kind }, notOurs);
       });
     } catch (error) {
-      const isProcessed =
-        isDuplicateKey(error) && (await this.#events.exists({ _id: idOf(name, event) }));
+      const isProcessed = isDuplicateKey(error) && (await this.#events.exists({ _id }));
       if (!isProcessed) throw error;
     }
-    log.info({ provider: name, event: event.id, kind: event.change.kind }, 'payment event');
+    log.info({ provider: name, event: event.id, kind: change.kind }, 'payment event');
   }
 
   /** Processes refunds and disputes whose charges have arrived after them. */
@@ -67,62 +83,77 @@ export class PaymentEvents {
       .cursor();
     for await (const { _id, waiting: held } of waiting) {
       if (!held || !(await this.#payments.exists({ 'charges.chargeId': held.chargeId }))) continue;
+      const { change, at } = held.event;
+      if (isAboutAttempt(change)) continue;
       await this.deps.transactions.run(async (tx) => {
         const { session } = tx;
         const filter = { _id, 'waiting.chargeId': held.chargeId };
         if (!(await this.#events.exists(filter).session(session))) return;
-        if (!(await this.#apply(held.provider, held.event, tx))) return;
+        if (!(await this.#applyToCharge(held.provider, { change, at }, tx))) return;
         await this.#events.updateOne({ _id }, { $unset: { waiting: 1 } }, { session });
       });
     }
   }
 
-  /** Returns whether the event is about a payment of ours. */
-  async #apply(
+  /**
+   * Asks the provider for the attempt of an event, before the transaction. Returns what applies the
+   * response in one, and whether there is such an attempt.
+   */
+  async #ask(
     name: PaymentProvider['name'],
-    { change, at }: ProviderEvent,
+    { kind, ...subject }: AttemptChange,
+  ): Promise<(tx: Transaction) => Promise<boolean>> {
+    const { reconciliation } = this.deps;
+    const known = await this.#findSubject(name, subject);
+    const found = known && (await reconciliation.statusOf(known));
+    if (!known || !found) return async () => false;
+    const hasFailed = kind === 'failed' && found.state === 'open';
+    const status: PaymentStatus = hasFailed ? { state: 'failed' } : found;
+    return async (tx) => {
+      const payment = await this.#findAttempt({ _id: known._id }, tx.session);
+      if (payment) await reconciliation.applyInTransaction(payment, status, tx);
+      return payment !== null;
+    };
+  }
+
+  async #findSubject(
+    provider: PaymentProvider['name'],
+    { paymentId, providerId }: EventSubject,
+  ): Promise<PaymentDocument | null> {
+    if (paymentId === undefined) {
+      return providerId === undefined ? null : this.#findAttempt({ provider, providerId });
+    }
+    const found = await this.#findAttempt({ _id: paymentId, provider });
+    // The response with the provider's id may have been lost.
+    const known = found?.providerId ?? providerId;
+    return found && known && known === (providerId ?? known)
+      ? { ...found, providerId: known }
+      : null;
+  }
+
+  /** Returns whether the event is about a charge of ours. */
+  async #applyToCharge(
+    provider: PaymentProvider['name'],
+    { change, at }: { change: ChargeChange; at: Date },
     tx: Transaction,
   ): Promise<boolean> {
-    const { charges, reconciliation, refundResults, disputes, log } = this.deps;
-    const { session } = tx;
-    const payment =
-      change.kind === 'refund' || change.kind === 'dispute'
-        ? await this.#findByCharge(name, change.chargeId, session)
-        : await this.#findBySubject(name, change, session);
-    if (!payment) {
-      // Of another shop with the same account, or from before the provider's account was ours.
-      log.warn(
-        { provider: name, kind: change.kind },
-        'a payment event is about no payment of ours',
-      );
-      return false;
-    }
-    if (change.kind === 'paid') await charges.accept(payment, change.charge, tx);
-    else if (change.kind === 'refund') await refundResults.record(payment, change, tx);
-    else if (change.kind === 'dispute') await disputes.record(payment, change, at, tx);
-    else await reconciliation.applyInTransaction(payment, { state: change.kind }, tx);
+    const { refundResults, disputes } = this.deps;
+    const payment = await this.#findAttempt(
+      { 'charges.chargeId': change.chargeId, provider },
+      tx.session,
+    );
+    if (!payment) return false;
+    if (change.kind === 'refund') await refundResults.record(payment, change, tx);
+    else await disputes.record(payment, change, at, tx);
     return true;
   }
 
-  #findByCharge(provider: PaymentProvider['name'], chargeId: string, session: ClientSession) {
-    const filter = { 'charges.chargeId': chargeId, provider };
+  #findAttempt(filter: QueryFilter<PaymentDocument>, session: ClientSession | null = null) {
     return this.#payments.findOne(filter, null, { session }).lean<PaymentDocument>();
   }
-
-  async #findBySubject(
-    provider: PaymentProvider['name'],
-    { paymentId, providerId }: EventSubject,
-    session: ClientSession,
-  ): Promise<PaymentDocument | null> {
-    if (paymentId !== undefined) {
-      const found = await this.#payments.findById(paymentId, null, { session }).lean();
-      if (found?.provider === provider) return found;
-    }
-    if (providerId === undefined) return null;
-    return this.#payments.findOne({ provider, providerId }, null, { session }).lean();
-  }
 }
 
-function idOf(provider: string, { id }: ProviderEvent): string {
-  return `${provider}:${id}`;
-}
+const notOurs = 'a payment event is about no payment of ours';
+
+const isAboutAttempt = (change: Change): change is AttemptChange =>
+  change.kind === 'changed' || change.kind === 'failed';

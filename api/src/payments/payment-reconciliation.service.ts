@@ -124,13 +124,22 @@ export class PaymentReconciliation {
 
   /** Asks the provider for a payment and applies what it knows. */
   async #ask(payment: PaymentDocument): Promise<PaymentStatus | undefined> {
+    const status = await this.statusOf(payment);
+    if (status) await this.apply(payment, status);
+    return status;
+  }
+
+  /**
+   * Asks the provider for a payment. What a customer has approved is captured if the order needs it.
+   * @throws ProviderError
+   */
+  async statusOf(payment: PaymentDocument): Promise<PaymentStatus | undefined> {
     const { _id: paymentId, providerId } = payment;
     const provider = this.deps.providers.find(payment.provider);
     // Without the provider's id no customer has seen the page.
     if (!provider || !providerId) return undefined;
-    const status = await provider.find({ paymentId, providerId });
-    await this.apply(payment, status);
-    return status;
+    const mayCapture = await this.#isNeeded(payment);
+    return provider.find({ paymentId, providerId }, { mayCapture });
   }
 
   /** Whether a customer should still pay on a page: it was not replaced, and its order is unpaid. */

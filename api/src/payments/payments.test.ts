@@ -1,5 +1,5 @@
 import { endpoints, type Order, toMinor } from '@vajra/contract';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { mailsTo } from '../../test/email-links.ts';
 import { createProduct, placeOrder } from '../../test/factories.ts';
 import { applyTaxSettings } from '../../test/invoices.ts';
@@ -8,6 +8,7 @@ import { checkConsistency } from '../consistency/check-consistency.ts';
 import { invoiceModel } from '../invoices/invoice.model.ts';
 import { orderModel } from '../orders/order.model.ts';
 import { paymentEventModel, paymentLedgerModel } from './payment-records.model.ts';
+import { type Charge, ProviderError, type ProviderEvent } from './provider.ts';
 import { refundModel } from './refund.model.ts';
 
 const api = await useTestApi({ settings: { PAYMENTS: 'demo,manual' } });
@@ -236,7 +237,15 @@ describe('an order that is not paid in time', () => {
   });
 });
 
-/** Processes an event of the demo provider. */
+const charges = new Map<string, Charge>();
+const gateway = payments.providers.find('demo');
+if (!gateway) throw new Error('the demo provider is not in use');
+vi.spyOn(gateway, 'find').mockImplementation(async ({ paymentId }) => {
+  const charge = charges.get(paymentId);
+  return charge ? { state: 'paid', charge } : { state: 'open' };
+});
+
+/** Lets the demo provider receive money, and processes its notification. */
 function receive({
   id,
   paymentId,
@@ -250,14 +259,44 @@ function receive({
   currency?: string;
   chargeId?: string;
 }) {
-  const charge = { chargeId, amount: Math.round(amount * 100), currency };
-  return payments.paymentEvents.process(
-    { name: 'demo' },
-    { id, at: new Date(), change: { kind: 'paid', paymentId, charge } },
-  );
+  charges.set(paymentId, { chargeId, amount: Math.round(amount * 100), currency });
+  return report({ id, change: { kind: 'changed', paymentId } });
 }
 
+const report = (event: Pick<ProviderEvent, 'id' | 'change'>) =>
+  payments.paymentEvents.process({ name: 'demo' }, { ...event, at: new Date() });
+
 describe('events', () => {
+  it('prove no payment by themselves', async () => {
+    const { orderId, customer } = await newOrder();
+    const { paymentId } = await start(customer, orderId);
+    await report({ id: 'not paid', change: { kind: 'changed', paymentId } });
+    expect((await orderOf(customer, orderId)).payment).toMatchObject({ state: 'open', paid: 0 });
+  });
+
+  it('of a page that is not ours are not of a payment whose id they name', async () => {
+    const { orderId, customer, totalAmount } = await newOrder();
+    const { paymentId } = await start(customer, orderId);
+    charges.set(paymentId, { chargeId: 'a', amount: totalAmount * 100, currency: 'INR' });
+    const change = { kind: 'changed', paymentId, providerId: 'a payment link' } as const;
+    await report({ id: 'of a link', change });
+    const unpaid = await orderModel(api.connection).findById(orderId).lean();
+    expect(unpaid?.payment).toMatchObject({ state: 'open', paid: 0 });
+    const own = { ...change, providerId: `demo_${paymentId}` };
+    await report({ id: 'of our page', change: own });
+    expect((await orderOf(customer, orderId)).payment).toMatchObject({ state: 'paid' });
+  });
+
+  it('are processed when the provider could not be asked at first', async () => {
+    const { orderId, customer, totalAmount } = await newOrder();
+    const { paymentId } = await start(customer, orderId);
+    vi.mocked(gateway.find).mockRejectedValueOnce(new ProviderError('It is down', true));
+    const event = { id: 'at a bad time', paymentId, amount: totalAmount };
+    await expect(receive(event)).rejects.toThrow('It is down');
+    await receive(event);
+    expect((await orderOf(customer, orderId)).payment).toMatchObject({ state: 'paid' });
+  });
+
   it('take effect once, however often and concurrently they arrive', async () => {
     const { orderId, customer, totalAmount } = await newOrder();
     const { paymentId } = await start(customer, orderId);
@@ -366,23 +405,19 @@ describe('events', () => {
     const { orderId, customer, totalAmount } = await newOrder();
     const { paymentId } = await start(customer, orderId);
     await receive({ id: 'disputed twice', paymentId, amount: totalAmount });
-    const report = (disputeId: string, state: 'opened' | 'won') =>
-      payments.paymentEvents.process(
-        { name: 'demo' },
-        {
-          id: `${disputeId} of ${orderId} ${state}`,
-          at: new Date(),
-          change: {
-            ...{ kind: 'dispute', chargeId: 'charge disputed twice', amount: 100, currency: 'INR' },
-            ...{ disputeId: `${orderId} ${disputeId}`, state },
-          },
+    const dispute = (disputeId: string, state: 'opened' | 'won') =>
+      report({
+        id: `${disputeId} of ${orderId} ${state}`,
+        change: {
+          ...{ kind: 'dispute', chargeId: 'charge disputed twice', amount: 100, currency: 'INR' },
+          ...{ disputeId: `${orderId} ${disputeId}`, state },
         },
-      );
-    await report('first', 'opened');
-    await report('second', 'opened');
-    await report('first', 'won');
+      });
+    await dispute('first', 'opened');
+    await dispute('second', 'opened');
+    await dispute('first', 'won');
     expect((await orderOf(customer, orderId)).payment?.state).toBe('disputed');
-    await report('second', 'won');
+    await dispute('second', 'won');
     expect((await orderOf(customer, orderId)).payment?.state).toBe('paid');
   });
 

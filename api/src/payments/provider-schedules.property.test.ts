@@ -271,7 +271,9 @@ async function settle(): Promise<void> {
 
 /** Returns what a provider holds for an attempt: what was paid without refunds. */
 async function moneyOf({ _id: paymentId, provider, providerId }: Attempt): Promise<number> {
-  const status = providerId && (await providers.get(provider)?.find({ paymentId, providerId }));
+  const status =
+    providerId &&
+    (await providers.get(provider)?.find({ paymentId, providerId }, { mayCapture: true }));
   const simulator = simulators.find(({ name }) => name === provider);
   if (!simulator || !status || status.state !== 'paid') return 0;
   const { chargeId, amount } = status.charge;

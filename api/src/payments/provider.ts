@@ -73,10 +73,11 @@ export interface ProviderEvent {
   id: string;
   /** When the provider created it. */
   at: Date;
-  change:
-    | ({ kind: 'paid'; charge: Charge } & EventSubject)
-    /** A page may let the customer try again after a failure, so that `paid` follows. */
-    | ({ kind: 'failed' | 'expired'; reason?: string } & EventSubject)
+  change: /**
+   * The provider has something new about an attempt, or a try of the customer has failed on a page that
+   * may stay open. A notification alone proves no payment: the provider is asked for the attempt.
+   */
+    | ({ kind: 'changed' | 'failed' } & EventSubject)
     /** `refundId` is ours if the refund was made through us, else it was made in the provider's dashboard. */
     | ({
         kind: 'refund';
@@ -96,7 +97,10 @@ export interface ProviderEvent {
       };
 }
 
-/** The attempt that an event is about: by our id where the provider returns it, or by its own. */
+/**
+ * The attempt that an event is about: by our id where the provider returns it, and by its own. If both
+ * are known, both have to match.
+ */
 export interface EventSubject {
   paymentId?: string;
   providerId?: string;
@@ -133,8 +137,11 @@ export interface PaymentProvider {
    * @throws ProviderError
    */
   createCheckout(details: CheckoutDetails): Promise<CheckoutPage>;
-  /** Asks the provider for an attempt whose notifications may be late or lost. @throws ProviderError */
-  find(payment: PaymentReference): Promise<PaymentStatus>;
+  /**
+   * Asks the provider for an attempt. What a customer has only approved is captured if `mayCapture`.
+   * @throws ProviderError
+   */
+  find(payment: PaymentReference, terms: { mayCapture: boolean }): Promise<PaymentStatus>;
   /** Closes the page, if it can, so that nothing is paid on it any more. @throws ProviderError */
   close(payment: PaymentReference): Promise<void>;
   /** Sends money back. A repeated call with the same `refundId` sends it once. @throws ProviderError */

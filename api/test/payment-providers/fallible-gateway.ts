@@ -107,7 +107,7 @@ export class FallibleGateway implements PaymentProvider {
     const { paymentId, chargeId, currency } = page;
     const money = { amount: page.amount, currency };
     this.#charges.set(chargeId, { paymentId, ...money, refunds: new Map(), disputed: 0 });
-    this.#notify({ kind: 'paid', paymentId, charge: { chargeId, ...money } });
+    this.#notify({ kind: 'changed', paymentId });
   }
 
   /** An attempt of the customer on a page fails; another may succeed. */

@@ -1,5 +1,5 @@
 import type { EventSubject, ProviderEvent } from '../provider.ts';
-import { capture, captureStatus, dispute, refund, refundStatus } from './paypal-objects.ts';
+import { capture, captureStatus, dispute, order, refund, refundStatus } from './paypal-objects.ts';
 
 type Change = ProviderEvent['change'];
 
@@ -27,9 +27,16 @@ function captureChange(resource: unknown): Change[] {
     ...(providerId && { providerId }),
     ...(paymentId && { paymentId }),
   };
-  if (status.state === 'paid') return [{ kind: 'paid', charge: status.charge, ...subject }];
   if (status.state === 'open') return [];
-  return [{ kind: status.state, ...subject, ...(status.reason && { reason: status.reason }) }];
+  return [{ kind: status.state === 'paid' ? 'changed' : 'failed', ...subject }];
+}
+
+const approvedOrder = order.pick({ id: true, purchase_units: true });
+
+function orderApproved(resource: unknown): Change[] {
+  const { id: providerId, purchase_units: units } = approvedOrder.parse(resource);
+  const paymentId = customIds.paymentId(units[0]?.custom_id);
+  return [{ kind: 'changed', providerId, ...(paymentId && { paymentId }) }];
 }
 
 function refundChange(resource: unknown): Change[] {
@@ -73,6 +80,7 @@ const disputeChange =
   };
 
 const changesByType: Readonly<Record<string, (resource: unknown) => Change[]>> = {
+  'CHECKOUT.ORDER.APPROVED': orderApproved,
   'PAYMENT.CAPTURE.COMPLETED': captureChange,
   'PAYMENT.CAPTURE.DENIED': captureChange,
   'PAYMENT.CAPTURE.DECLINED': captureChange,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PayPalSimulator } from '../../../test/payment-providers/paypal-simulator.ts';
 import { TooManyRequestsError } from '../../errors.ts';
-import { InvalidSignatureError } from '../provider.ts';
+import { InvalidSignatureError, type PaymentReference } from '../provider.ts';
 import { PayPalProvider } from './paypal-provider.ts';
 
 let simulator: PayPalSimulator;
@@ -26,6 +26,9 @@ async function checkout() {
   return { paymentId, providerId };
 }
 
+/** Asks for the attempt of an order that is to be paid. */
+const find = (payment: PaymentReference) => provider.find(payment, { mayCapture: true });
+
 const tokenRequests = () => simulator.requests.filter(({ path }) => path === '/v1/oauth2/token');
 
 it('keeps one access token, also for calls at once', async () => {
@@ -44,7 +47,7 @@ it('requests another token before the old one expires', async () => {
 it('requests another token once when PayPal has ended the old one', async () => {
   const payment = await checkout();
   simulator.revokeTokens();
-  expect(await provider.find(payment)).toEqual({ state: 'open' });
+  expect(await find(payment)).toEqual({ state: 'open' });
   expect(tokenRequests()).toHaveLength(2);
 });
 
@@ -55,32 +58,38 @@ it('tries again after a token was not available', async () => {
   await expect(checkout()).resolves.toBeDefined();
 });
 
-it('captures an approved order once, although notifications and questions overlap', async () => {
+it('captures an approved order once, although questions overlap', async () => {
+  const payment = await checkout();
+  simulator.pay(payment.providerId);
+  const results = await Promise.all([find(payment), find(payment), find(payment)]);
+  expect(simulator.captures()).toHaveLength(1);
+  const [chargeId] = simulator.captures();
+  for (const result of results)
+    expect(result).toMatchObject({ state: 'paid', charge: { chargeId } });
+});
+
+it('captures nothing that the shop does not need', async () => {
   const payment = await checkout();
   simulator.pay(payment.providerId);
   const [approval] = simulator.allEvents();
   if (!approval) throw new Error('no notification');
-  const results = await Promise.all([
-    provider.find(payment),
-    provider.parseWebhook(simulator.request(approval)),
-    provider.find(payment),
+  expect(await provider.parseWebhook(simulator.request(approval))).toMatchObject([
+    { change: { kind: 'changed', providerId: payment.providerId } },
   ]);
-  expect(simulator.captures()).toHaveLength(1);
-  const [chargeId] = simulator.captures();
-  expect(results[0]).toMatchObject({ state: 'paid', charge: { chargeId } });
-  expect(results[1]).toMatchObject([{ change: { kind: 'paid', charge: { chargeId } } }]);
+  expect(await provider.find(payment, { mayCapture: false })).toEqual({ state: 'open' });
+  expect(simulator.captures()).toEqual([]);
 });
 
 it('captures when the response to the capture was lost', async () => {
   const payment = await checkout();
   simulator.pay(payment.providerId);
-  await provider.find({ ...payment, providerId: 'UNKNOWN' }); // so that the token is there
+  await find({ ...payment, providerId: 'UNKNOWN' }); // so that the token is there
   const { requests } = simulator;
   const before = requests.length;
   simulator.fault('lost');
-  await expect(provider.find(payment)).rejects.toMatchObject({ isTemporary: true });
+  await expect(find(payment)).rejects.toMatchObject({ isTemporary: true });
   expect(requests.length).toBe(before + 1);
-  expect(await provider.find(payment)).toMatchObject({ state: 'paid' });
+  expect(await find(payment)).toMatchObject({ state: 'paid' });
   expect(simulator.captures()).toHaveLength(1);
 });
 
@@ -88,9 +97,10 @@ it.each([
   ['COMPLETED', 'paid'],
   ['DECLINED', 'failed'],
 ] as const)('waits for a capture that is pending and becomes %s', async (status, state) => {
+  const kind = state === 'paid' ? 'changed' : 'failed';
   const payment = await checkout();
   simulator.payLater(payment.providerId);
-  expect(await provider.find(payment)).toEqual({ state: 'open' });
+  expect(await find(payment)).toEqual({ state: 'open' });
   const [captureId = ''] = simulator.captures();
   const kinds = async () => {
     const parsed = [];
@@ -98,18 +108,18 @@ it.each([
       parsed.push(...(await provider.parseWebhook(simulator.request(event))));
     return parsed.map(({ change }) => change);
   };
-  expect(await kinds()).toEqual([]);
+  expect(await kinds()).toEqual([{ kind: 'changed', ...payment }]);
   simulator.settleCapture(captureId, status);
-  expect(await kinds()).toContainEqual(expect.objectContaining({ kind: state, ...payment }));
-  expect(await provider.find(payment)).toMatchObject({ state });
+  expect(await kinds()).toContainEqual(expect.objectContaining({ kind, ...payment }));
+  expect(await find(payment)).toMatchObject({ state });
 });
 
 it('captures nothing any more after a refused capture', async () => {
   const payment = await checkout();
   simulator.fail(payment.providerId);
-  expect(await provider.find(payment)).toEqual({ state: 'failed', reason: 'INSTRUMENT_DECLINED' });
+  expect(await find(payment)).toEqual({ state: 'failed', reason: 'INSTRUMENT_DECLINED' });
   simulator.acceptPayments(payment.providerId);
-  expect(await provider.find(payment)).toEqual({ state: 'expired' });
+  expect(await find(payment)).toEqual({ state: 'expired' });
   expect(simulator.captures()).toEqual([]);
 });
 
@@ -167,7 +177,9 @@ it('reports wrong credentials without repeating them', async () => {
     ...{ clientId: 'simulator-client', clientSecret: 'wrong', webhookId: 'x', isSandbox: true },
     apiUrl: simulator.apiUrl,
   });
-  await expect(wrong.find({ paymentId: 'a', providerId: 'b' })).rejects.toMatchObject({
+  await expect(
+    wrong.find({ paymentId: 'a', providerId: 'b' }, { mayCapture: true }),
+  ).rejects.toMatchObject({
     isTemporary: false,
     message: 'paypal does not accept the client id and secret',
   });

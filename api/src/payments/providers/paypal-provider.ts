@@ -61,7 +61,7 @@ export interface PayPalOptions {
 
 /**
  * Takes dollars from PayPal accounts (https://developer.paypal.com/docs/api/orders/v2/). A customer's
- * approval moves no money: an approved order is captured when PayPal reports it, or when it is found.
+ * approval moves no money: an approved order is captured when it is found.
  */
 export class PayPalProvider implements PaymentProvider {
   readonly name = 'paypal';
@@ -123,8 +123,19 @@ export class PayPalProvider implements PaymentProvider {
     return { providerId: created.id, url: page.href };
   }
 
-  async find({ providerId }: PaymentReference): Promise<PaymentStatus> {
-    return (await this.#settle(providerId)).status;
+  async find(
+    { providerId }: PaymentReference,
+    { mayCapture }: { mayCapture: boolean },
+  ): Promise<PaymentStatus> {
+    const found = await this.#findOrder(providerId);
+    // PayPal forgets orders that were not approved within some hours.
+    if (!found) return { state: 'expired' };
+    const captured = captureOf(found);
+    if (captured) return captureStatus(captured);
+    const customId = found.purchase_units[0]?.custom_id;
+    if (found.status === 'VOIDED' || customIds.isClosed(customId)) return { state: 'expired' };
+    if (found.status !== 'APPROVED' || !mayCapture) return { state: 'open' };
+    return this.#capture(providerId, customId ?? '');
   }
 
   /** PayPal cannot cancel such an order, so it is marked, and an approval is not captured. */
@@ -177,38 +188,10 @@ export class PayPalProvider implements PaymentProvider {
     await this.#verifications.run(() =>
       verifyPayPalWebhook(request, this.#webhookId, this.#client),
     );
-    return parseNotification(this.name, request.rawBody, event, async (received) => {
+    return parseNotification(this.name, request.rawBody, event, (received) => {
       const { id, event_type: type, create_time: at, resource } = received;
-      const changes =
-        type === 'CHECKOUT.ORDER.APPROVED'
-          ? await this.#approved(resource)
-          : paypalChanges(type, resource);
-      return changes.map((change) => ({ id, at, change }));
+      return paypalChanges(type, resource).map((change) => ({ id, at, change }));
     });
-  }
-
-  async #approved(resource: unknown): Promise<ProviderEvent['change'][]> {
-    const { found, status } = await this.#settle(z.object({ id: z.string() }).parse(resource).id);
-    if (!found || status.state === 'open' || status.state === 'expired') return [];
-    const paymentId = customIds.paymentId(found.purchase_units[0]?.custom_id);
-    const subject = { providerId: found.id, ...(paymentId && { paymentId }) };
-    if (status.state === 'paid') return [{ kind: 'paid', charge: status.charge, ...subject }];
-    return [{ kind: 'failed', ...(status.reason && { reason: status.reason }), ...subject }];
-  }
-
-  /** Returns an order and its status, and captures it if the customer has approved it. */
-  async #settle(orderId: string): Promise<{ found?: Order; status: PaymentStatus }> {
-    const found = await this.#findOrder(orderId);
-    // PayPal forgets orders that were not approved within some hours.
-    if (!found) return { status: { state: 'expired' } };
-    const captured = captureOf(found);
-    if (captured) return { found, status: captureStatus(captured) };
-    const customId = found.purchase_units[0]?.custom_id;
-    if (found.status === 'VOIDED' || customIds.isClosed(customId)) {
-      return { found, status: { state: 'expired' } };
-    }
-    if (found.status !== 'APPROVED') return { found, status: { state: 'open' } };
-    return { found, status: await this.#capture(orderId, customId ?? '') };
   }
 
   async #capture(orderId: string, paymentId: string): Promise<PaymentStatus> {

@@ -20,18 +20,9 @@ export function linkCharge({ payments, currency }: Link): Charge | undefined {
   return captured && { chargeId: captured.payment_id, amount: captured.amount, currency };
 }
 
-function linkPaid(payload: unknown): Change[] {
-  const { payment_link, payment } = linkPayload.parse(payload);
-  if (!payment) return [];
-  const { id: chargeId, amount, currency } = payment.entity;
-  return [
-    { kind: 'paid', charge: { chargeId, amount, currency }, ...subjectOf(payment_link.entity) },
-  ];
-}
-
-function linkEnded(payload: unknown): Change[] {
+function linkChanged(payload: unknown): Change[] {
   const { payment_link } = linkPayload.parse(payload);
-  return [{ kind: 'expired', ...subjectOf(payment_link.entity) }];
+  return [{ kind: 'changed', ...subjectOf(payment_link.entity) }];
 }
 
 /** The link stays open: a customer may try again on Razorpay's page. */
@@ -41,13 +32,11 @@ function paymentFailed(payload: unknown): Change[] {
   const paymentId = payment.notes.payment_id;
   // Payments that do not belong to a link were not made for an order.
   if (!suffix && typeof paymentId !== 'string') return [];
-  const reason = payment.error_reason ?? payment.error_code;
   return [
     {
       kind: 'failed',
       ...(suffix && { providerId: `plink_${suffix}` }),
       ...(typeof paymentId === 'string' && { paymentId }),
-      ...(reason && { reason }),
     },
   ];
 }
@@ -75,9 +64,9 @@ const disputeChanged = (state: 'opened' | 'won' | 'lost') => (payload: unknown) 
 };
 
 const changesByEvent: Readonly<Record<string, (payload: unknown) => Change[]>> = {
-  'payment_link.paid': linkPaid,
-  'payment_link.expired': linkEnded,
-  'payment_link.cancelled': linkEnded,
+  'payment_link.paid': linkChanged,
+  'payment_link.expired': linkChanged,
+  'payment_link.cancelled': linkChanged,
   'payment.failed': paymentFailed,
   'refund.created': refundChanged,
   'refund.processed': refundChanged,

@@ -22,16 +22,13 @@ export function sessionCharge(
 
 function sessionChange(type: string, object: unknown): Change[] {
   const found = session.parse(object);
-  const subject: EventSubject = {
-    providerId: found.id,
-    ...(found.client_reference_id && { paymentId: found.client_reference_id }),
-  };
-  if (type === 'checkout.session.expired') return [{ kind: 'expired', ...subject }];
+  // Not client_reference_id, which buyers can choose on the page of a Payment Link.
+  const paymentId = found.metadata?.payment_id;
+  const subject: EventSubject = { providerId: found.id, ...(paymentId && { paymentId }) };
   if (type === 'checkout.session.async_payment_failed') return [{ kind: 'failed', ...subject }];
   // Methods that take days complete the session before they are paid.
-  if (found.payment_status !== 'paid') return [];
-  const charge = sessionCharge(found, found.payment_intent);
-  return charge ? [{ kind: 'paid', charge, ...subject }] : [];
+  const isUnpaid = type !== 'checkout.session.expired' && found.payment_status !== 'paid';
+  return isUnpaid ? [] : [{ kind: 'changed', ...subject }];
 }
 
 export function refundChange(found: Refund): Change[] {

@@ -13,7 +13,7 @@ export const session = z.object({
   url: z.url().nullish(),
   status: z.enum(['open', 'complete', 'expired']).nullish(),
   payment_status: z.string(),
-  client_reference_id: z.string().nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
   amount_total: z.number().int().nullish(),
   currency: z.string().nullish(),
   payment_intent: reference,
