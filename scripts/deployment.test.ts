@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type Endpoint, endpoints } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
-import { settingNames } from '../api/src/server/config.ts';
+import { parseConfig, secretNames, settingNames } from '../api/src/server/config.ts';
+import { shopEventKinds } from '../api/src/shop-mail/shop-event.ts';
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 
@@ -114,6 +115,25 @@ describe('settings', () => {
       expect(compose).toMatch(new RegExp(`^      ${name}: `, 'm'));
     },
   );
+
+  it('documents which settings may be in files', () => {
+    const section = operations.split('### Secrets in files\n\n')[1]?.split('\n\n')[0] ?? '';
+    const named = section.split(' may be in a file')[0]?.match(/[A-Z][A-Z_]+/g) ?? [];
+    expect(named.toSorted()).toEqual([...secretNames].toSorted());
+  });
+
+  it('accepts no secret that the example contains', () => {
+    const examples = [...example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=(\S+)$/gm)];
+    const secrets = examples.filter(([, name = '']) => secretNames.includes(name));
+    expect(secrets.map(([, name]) => name)).toContain('STRIPE_WEBHOOK_SECRET');
+    for (const [, name = '', value] of secrets)
+      expect(() => parseConfig({ [name]: value }), name).toThrow(name);
+  });
+
+  it('names every kind of mail to the shop', () => {
+    expect(example).toContain(`SHOP_NOTIFICATIONS=${shopEventKinds.join()}\n`);
+    expect(operations).toContain(shopEventKinds.map((kind) => `\`${kind}\``).join(', '));
+  });
 
   it('has an example of each variable that docker-compose.yml reads, and of no other', () => {
     const variables = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);

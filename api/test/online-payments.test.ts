@@ -336,7 +336,7 @@ describe.each(['stripe', 'razorpay', 'paypal'] as const)('paying with %s', (name
     if (!provider) throw new Error(`there is no ${name}`);
     const events = simulator.allEvents().filter((event) => !before.has(event));
     for (const event of events.reverse()) {
-      await paymentEvents.receive(provider, simulator.request(event));
+      await paymentEvents.receive(provider, simulator.request(event), 'the provider');
     }
     await refundSender.run();
     expect((await orderOf(placed)).payment).toMatchObject({ paid: total, refunded: 0 });

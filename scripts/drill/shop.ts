@@ -96,6 +96,7 @@ function settings(where: { mongodbUri: string; smtpUrl: string; dataDir: string 
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     SEED: 'demo',
+    PRODUCTION_ALLOWS: 'seed,http',
     TRUST_PROXY: 'true',
     THROTTLE: '100000',
     ORDER_LIMIT_NEW: '900000',

@@ -45,6 +45,8 @@ interface Dependencies {
   log: Logger;
   /** Milliseconds in which an order has to be paid online. */
   holdMs: number;
+  /** A factor on rate limits. */
+  throttle: number;
   /** The clock of the jobs. */
   now?: () => number;
 }

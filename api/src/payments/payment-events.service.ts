@@ -1,17 +1,19 @@
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import type { Logger } from 'pino';
+import { MemoryThrottle } from '../memory-throttle.ts';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Transaction, Transactions } from '../mongo/transactions.ts';
 import type { Disputes } from './disputes.service.ts';
 import { type PaymentDocument, paymentModel } from './payment.model.ts';
 import type { PaymentReconciliation } from './payment-reconciliation.service.ts';
 import { paymentEventModel } from './payment-records.model.ts';
-import type {
-  EventSubject,
-  PaymentProvider,
-  PaymentStatus,
-  ProviderEvent,
-  WebhookRequest,
+import {
+  type EventSubject,
+  InvalidSignatureError,
+  type PaymentProvider,
+  type PaymentStatus,
+  type ProviderEvent,
+  type WebhookRequest,
 } from './provider.ts';
 import type { RefundResults } from './refund-results.service.ts';
 
@@ -22,7 +24,12 @@ interface Dependencies {
   refundResults: RefundResults;
   disputes: Disputes;
   log: Logger;
+  /** A factor on rate limits. */
+  throttle: number;
 }
+
+/** Of a network, within ten minutes. Providers send none, and each may make us ask the provider. */
+const maxForgedRequests = 30;
 
 type Change = ProviderEvent['change'];
 type AttemptChange = Extract<Change, { kind: 'changed' | 'failed' }>;
@@ -32,15 +39,33 @@ type ChargeChange = Exclude<Change, AttemptChange>;
 export class PaymentEvents {
   readonly #payments;
   readonly #events;
+  readonly #forgedRequests: MemoryThrottle;
 
   constructor(private readonly deps: Dependencies) {
     this.#payments = paymentModel(deps.connection);
     this.#events = paymentEventModel(deps.connection);
+    this.#forgedRequests = new MemoryThrottle({
+      ...{ name: 'forged_payment_events', points: maxForgedRequests, seconds: 10 * 60 },
+      factor: deps.throttle,
+    });
   }
 
-  /** Verifies and processes a webhook request. @throws InvalidSignatureError */
-  async receive(provider: PaymentProvider, request: WebhookRequest): Promise<void> {
-    for (const event of await provider.parseWebhook(request)) await this.process(provider, event);
+  /**
+   * Verifies and processes a webhook request.
+   * @param network the sender's, whose forged requests are limited
+   * @throws InvalidSignatureError
+   */
+  async receive(
+    provider: PaymentProvider,
+    request: WebhookRequest,
+    network: string,
+  ): Promise<void> {
+    await this.#forgedRequests.assertLeft(network);
+    const events = await provider.parseWebhook(request).catch(async (error: unknown) => {
+      if (error instanceof InvalidSignatureError) await this.#forgedRequests.consume(network);
+      throw error;
+    });
+    for (const event of events) await this.process(provider, event);
   }
 
   /**

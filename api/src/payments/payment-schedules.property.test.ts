@@ -20,6 +20,7 @@ import { OrderPayments } from '../orders/order-payments.service.ts';
 import { createPayments } from './create-payments.ts';
 import { paymentModel } from './payment.model.ts';
 import { PaymentProviders } from './payment-providers.ts';
+import { ProviderError } from './provider.ts';
 import { refundModel } from './refund.model.ts';
 import { Refunds } from './refunds.service.ts';
 
@@ -62,6 +63,7 @@ const shop = createPayments({
   providers: new PaymentProviders(['demo'], [gateway]),
   log: { info() {}, warn() {} } as never, // faults are expected
   holdMs: 30 * 60_000,
+  throttle: 1000,
   now: () => Date.now() + offsetMs,
 });
 
@@ -69,7 +71,9 @@ const shop = createPayments({
 async function attempt(act: () => Promise<unknown>): Promise<void> {
   await act().catch((error: unknown) => {
     const isExpected =
-      error instanceof KilledError || (error instanceof Error && 'status' in error);
+      error instanceof KilledError ||
+      error instanceof ProviderError ||
+      (error instanceof Error && 'status' in error);
     if (!isExpected) throw error;
   });
 }

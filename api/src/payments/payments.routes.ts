@@ -2,7 +2,7 @@ import { endpoints } from '@vajra/contract';
 import { HttpError, NotFoundError } from '../errors.ts';
 import type { Mount } from '../http/mount.ts';
 import type { PaymentServices } from './create-payments.ts';
-import { InvalidSignatureError } from './provider.ts';
+import { InvalidSignatureError, ProviderError } from './provider.ts';
 
 export function mountPayments(mount: Mount, services: PaymentServices): void {
   const { payments, paymentRecords, paymentEvents, demoPayments, providers } = services;
@@ -21,14 +21,17 @@ export function mountPayments(mount: Mount, services: PaymentServices): void {
     demoPayments.complete(caller.u_id, params.paymentId, body.result),
   );
 
-  mount(endpoints.receivePaymentEvents, async ({ params, rawBody, header }) => {
+  mount(endpoints.receivePaymentEvents, async ({ params, rawBody, header, address }) => {
     const provider = providers.find(params.provider);
     if (!provider) throw new NotFoundError('Payment provider');
     try {
-      await paymentEvents.receive(provider, { header, rawBody });
+      await paymentEvents.receive(provider, { header, rawBody }, address);
     } catch (error) {
       if (error instanceof InvalidSignatureError)
         throw new HttpError(400, 'The signature is wrong.');
+      // The provider sends the notification again.
+      if (error instanceof ProviderError)
+        throw new HttpError(503, 'The provider does not respond. Please try again later.');
       throw error;
     }
     return { message: 'Received.' };

@@ -5,10 +5,17 @@ import { createProduct, placeOrder } from '../../test/factories.ts';
 import { applyTaxSettings } from '../../test/invoices.ts';
 import { type TestUser, useTestApi } from '../../test/start-test-api.ts';
 import { checkConsistency } from '../consistency/check-consistency.ts';
+import { TooManyRequestsError } from '../errors.ts';
 import { invoiceModel } from '../invoices/invoice.model.ts';
 import { orderModel } from '../orders/order.model.ts';
+import { PaymentEvents } from './payment-events.service.ts';
 import { paymentEventModel, paymentLedgerModel } from './payment-records.model.ts';
-import { type Charge, ProviderError, type ProviderEvent } from './provider.ts';
+import {
+  type Charge,
+  InvalidSignatureError,
+  ProviderError,
+  type ProviderEvent,
+} from './provider.ts';
 import { refundModel } from './refund.model.ts';
 
 const api = await useTestApi({ settings: { PAYMENTS: 'demo,manual' } });
@@ -419,6 +426,20 @@ describe('events', () => {
     expect((await orderOf(customer, orderId)).payment?.state).toBe('disputed');
     await dispute('second', 'won');
     expect((await orderOf(customer, orderId)).payment?.state).toBe('paid');
+  });
+
+  it('of a network that forges many are refused without a look at them', async () => {
+    const parseWebhook = vi.spyOn(gateway, 'parseWebhook');
+    const request = { header: () => undefined, rawBody: Buffer.alloc(0) };
+    const uses = { connection: api.connection, throttle: 1 }; // of what it is given
+    const events = new PaymentEvents(uses as never);
+    const send = (network: string) => events.receive(gateway, request, network);
+    for (let sent = 0; sent < 30; sent++) {
+      await expect(send('a forger')).rejects.toThrow(InvalidSignatureError);
+    }
+    await expect(send('a forger')).rejects.toThrow(TooManyRequestsError);
+    expect(parseWebhook).toHaveBeenCalledTimes(30);
+    await expect(send('the provider')).rejects.toThrow(InvalidSignatureError);
   });
 
   it('of providers that are not in use, or without a signature, are refused', async () => {

@@ -86,6 +86,7 @@ const shop = createPayments({
   providers: new PaymentProviders(config.payments.providers, [...providers.values()]),
   log: { info() {}, warn() {} } as never, // faults are expected
   holdMs: 30 * 60_000,
+  throttle: 1000,
   now: () => Date.now() + offsetMs,
 });
 
@@ -154,7 +155,9 @@ async function deliver(subject: Subject, times: number): Promise<void> {
 async function receive(simulator: PaymentSimulator, event: SimulatedEvent): Promise<boolean> {
   const provider = providers.get(simulator.name);
   if (!provider) throw new Error(`there is no ${simulator.name}`);
-  return attempt(() => shop.paymentEvents.receive(provider, simulator.request(event)));
+  return attempt(() =>
+    shop.paymentEvents.receive(provider, simulator.request(event), 'the provider'),
+  );
 }
 
 const actions: Readonly<Record<Step, (subject: Subject) => Promise<unknown>>> = {

@@ -72,6 +72,9 @@ test.each([
   ['SEED', 'everything'],
   ['MONGODB_URI', 'http://localhost'],
   ['JWT_SECRET', 'short'],
+  ['JWT_SECRET', 'x'.repeat(40)],
+  ['SECOND_FACTOR_SECRET', 'secret'.repeat(6)],
+  ['PRODUCTION_ALLOWS', 'everything'],
   ['CHECKOUT_PRICE', 'free'],
   ['DELIVERY_DAYS', '0'],
   ['DELIVERY_DAYS', '366'],
@@ -126,7 +129,7 @@ const production = {
   MONGODB_URI: 'mongodb://db.internal/shop',
   SMTP_URL: 'smtp://mail.internal',
   STORE_URL: 'https://shop.example.com',
-  JWT_SECRET: 'x'.repeat(40),
+  JWT_SECRET: 'a secret of at least 32 characters',
   ADMIN_EMAIL: 'owner@example.com',
   ADMIN_PASSWORD: 'a long one',
 };
@@ -145,6 +148,19 @@ it('names everything that production lacks, and every invalid setting, in one er
   const { NODE_ENV, ...required } = production;
   const names = Object.keys(required).join('[^]*');
   expect(() => parseConfig({ NODE_ENV, PORT: 'eighty' })).toThrow(new RegExp(`PORT[^]*${names}`));
+});
+
+test.each([
+  ['SEED', 'demo', 'seed'],
+  ['SEED', '1000', 'seed'],
+  ['STORE_URL', 'http://shop.example.com', 'http'],
+])('rejects %s=%s in production unless it is asked for', (name, value, allowance) => {
+  const environment = { ...production, [name]: value };
+  expect(() => parseConfig(environment)).toThrow(`${name}: `);
+  expect(() => parseConfig(environment)).toThrow(`PRODUCTION_ALLOWS=${allowance}`);
+  const others = ['test_keys', 'seed', 'http'].filter((each) => each !== allowance).join();
+  expect(() => parseConfig({ ...environment, PRODUCTION_ALLOWS: others })).toThrow(name);
+  expect(parseConfig({ ...environment, PRODUCTION_ALLOWS: allowance }).isProduction).toBe(true);
 });
 
 test.each([
@@ -168,7 +184,7 @@ describe('secrets in files', () => {
   };
 
   test.each([
-    ['JWT_SECRET', 'y'.repeat(32), 'jwtSecret'],
+    ['JWT_SECRET', 'another secret of 32 characters...', 'jwtSecret'],
     ['SMTP_URL', 'smtp://user:secret@mail.internal', 'smtpUrl'],
     ['METRICS_TOKEN', 'z'.repeat(16), 'metricsToken'],
     ['BACKUP_PASSPHRASE', 'correct horse battery', 'backupPassphrase'],
@@ -197,7 +213,10 @@ describe('secrets in files', () => {
   });
 
   it.each([
-    ['both the setting and its file', { JWT_SECRET: 'x'.repeat(40), JWT_SECRET_FILE: '/dev/null' }],
+    [
+      'both the setting and its file',
+      { JWT_SECRET: production.JWT_SECRET, JWT_SECRET_FILE: '/dev/null' },
+    ],
     ['a file that does not exist', { JWT_SECRET_FILE: '/does/not/exist' }],
     ['a secret that is too short', { JWT_SECRET_FILE: '/dev/null' }],
   ])('rejects %s and names the setting', (_, environment) => {

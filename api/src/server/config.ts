@@ -3,6 +3,12 @@ import { z } from 'zod';
 import { demoAdmin } from '../accounts/demo-accounts.ts';
 import { orderSettings } from './order-settings.ts';
 import { paymentOptions, paymentProblems, paymentSettings } from './payment-settings.ts';
+import {
+  forbiddenInProduction,
+  missingInProduction,
+  productionSettings,
+} from './production-settings.ts';
+import { randomSecret } from './random-secret.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { readOrCreateSessionSecret } from './session-secret.ts';
 import { shopMailSettings } from './shop-mail-settings.ts';
@@ -13,6 +19,9 @@ const publishedSecret = 'vajra-demo-secret-not-for-production';
 const blankToUndefined = (value: unknown) => (value === '' ? undefined : value);
 const setting = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(blankToUndefined, schema);
+/** A setting that may be in a file, which its name with `_FILE` names. */
+const secret = <Schema extends z.ZodType>(schema: Schema) =>
+  setting(schema).meta({ isSecret: true });
 
 const seed = z
   .union([z.enum(['demo', 'stones', 'none']), z.coerce.number().int().min(1).max(1_000_000)])
@@ -22,7 +31,7 @@ const settings = z.object({
   NODE_ENV: setting(z.enum(['development', 'test', 'production']).default('development')),
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(3000)),
   HOST: setting(z.string().optional()),
-  MONGODB_URI: setting(
+  MONGODB_URI: secret(
     z
       .string()
       .regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb://')
@@ -32,21 +41,20 @@ const settings = z.object({
   /** Path of a mongod; the name comes from mongodb-memory-server. */
   MONGOMS_SYSTEM_BINARY: setting(z.string().optional()),
   PATH: setting(z.string().optional()),
-  JWT_SECRET: setting(
-    z
-      .string()
-      .min(32, 'must be at least 32 characters')
-      .refine((secret) => secret !== publishedSecret, 'is published; choose another')
+  JWT_SECRET: secret(
+    randomSecret()
+      .refine((text) => text !== publishedSecret, 'is published; choose another')
       .optional(),
   ),
-  SECOND_FACTOR_SECRET: setting(z.string().min(32, 'must be at least 32 characters').optional()),
+  SECOND_FACTOR_SECRET: secret(randomSecret().optional()),
   ADMIN_MFA: setting(z.enum(['optional', 'required']).default('optional')),
   ADMIN_EMAIL: setting(z.email().default(demoAdmin.email)),
-  ADMIN_PASSWORD: setting(z.string().min(8).max(200).default(demoAdmin.password)),
+  ADMIN_PASSWORD: secret(z.string().min(8).max(200).default(demoAdmin.password)),
   SEED: setting(seed),
+  PRODUCTION_ALLOWS: setting(productionSettings.PRODUCTION_ALLOWS),
   CHECKOUT_PRICE: setting(z.enum(['list', 'discounted']).default('list')),
   DELIVERY_DAYS: setting(z.coerce.number().int().min(1).max(365).default(estimatedDeliveryDays)),
-  SMTP_URL: setting(
+  SMTP_URL: secret(
     z
       .string()
       .regex(/^smtps?:\/\//, 'must start with smtp://')
@@ -61,8 +69,8 @@ const settings = z.object({
   LOG_FORMAT: setting(z.enum(['pretty', 'json']).optional()),
   API_DOCS: setting(z.stringbool().optional()),
   METRICS_PORT: setting(z.coerce.number().int().min(0).max(65_535).optional()),
-  METRICS_TOKEN: setting(z.string().min(16, 'must be at least 16 characters').optional()),
-  BACKUP_PASSPHRASE: setting(z.string().min(16, 'must be at least 16 characters').optional()),
+  METRICS_TOKEN: secret(z.string().min(16, 'must be at least 16 characters').optional()),
+  BACKUP_PASSPHRASE: secret(z.string().min(16, 'must be at least 16 characters').optional()),
   ORDER_LIMIT_NEW: setting(orderSettings.ORDER_LIMIT_NEW),
   ORDER_LIMIT_VERIFIED: setting(orderSettings.ORDER_LIMIT_VERIFIED),
   ORDER_LIMIT_KNOWN: setting(orderSettings.ORDER_LIMIT_KNOWN),
@@ -70,14 +78,14 @@ const settings = z.object({
   ORDER_HOLD: setting(orderSettings.ORDER_HOLD),
   PAYMENTS: setting(paymentSettings.PAYMENTS),
   PAYMENT_HOLD: setting(paymentSettings.PAYMENT_HOLD),
-  STRIPE_SECRET_KEY: setting(paymentSettings.STRIPE_SECRET_KEY),
-  STRIPE_WEBHOOK_SECRET: setting(paymentSettings.STRIPE_WEBHOOK_SECRET),
-  RAZORPAY_KEY_ID: setting(paymentSettings.RAZORPAY_KEY_ID),
-  RAZORPAY_KEY_SECRET: setting(paymentSettings.RAZORPAY_KEY_SECRET),
-  RAZORPAY_WEBHOOK_SECRET: setting(paymentSettings.RAZORPAY_WEBHOOK_SECRET),
-  PAYPAL_CLIENT_ID: setting(paymentSettings.PAYPAL_CLIENT_ID),
-  PAYPAL_CLIENT_SECRET: setting(paymentSettings.PAYPAL_CLIENT_SECRET),
-  PAYPAL_WEBHOOK_ID: setting(paymentSettings.PAYPAL_WEBHOOK_ID),
+  STRIPE_SECRET_KEY: secret(paymentSettings.STRIPE_SECRET_KEY),
+  STRIPE_WEBHOOK_SECRET: secret(paymentSettings.STRIPE_WEBHOOK_SECRET),
+  RAZORPAY_KEY_ID: secret(paymentSettings.RAZORPAY_KEY_ID),
+  RAZORPAY_KEY_SECRET: secret(paymentSettings.RAZORPAY_KEY_SECRET),
+  RAZORPAY_WEBHOOK_SECRET: secret(paymentSettings.RAZORPAY_WEBHOOK_SECRET),
+  PAYPAL_CLIENT_ID: secret(paymentSettings.PAYPAL_CLIENT_ID),
+  PAYPAL_CLIENT_SECRET: secret(paymentSettings.PAYPAL_CLIENT_SECRET),
+  PAYPAL_WEBHOOK_ID: secret(paymentSettings.PAYPAL_WEBHOOK_ID),
   PAYPAL_SANDBOX: setting(paymentSettings.PAYPAL_SANDBOX),
   ALERT_EMAIL: setting(z.email().optional()),
   SHOP_NOTIFICATION_EMAIL: setting(shopMailSettings.SHOP_NOTIFICATION_EMAIL),
@@ -134,15 +142,10 @@ const shopDetails = [
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(settings.shape);
 
-/** Has no default in production: each protects the store, or names a machine that is not this one. */
-const requiredInProduction = [
-  'MONGODB_URI',
-  'SMTP_URL',
-  'STORE_URL',
-  'JWT_SECRET',
-  'ADMIN_EMAIL',
-  'ADMIN_PASSWORD',
-] as const;
+/** The names of those that may be in a file. */
+export const secretNames: readonly string[] = Object.entries(settings.shape)
+  .filter(([, schema]) => schema.meta()?.isSecret === true)
+  .map(([name]) => name);
 
 export type Settings = ReturnType<typeof parseConfig>;
 
@@ -174,20 +177,28 @@ function sessionSecret(dataDir: string): string {
  * @throws Error that names every invalid setting, and in production every missing or published one
  */
 export function parseConfig(given: Environment) {
-  const { environment, problems } = readSecretFiles(given);
+  const { environment, problems } = readSecretFiles(given, secretNames);
   const parsed = settings.safeParse(environment);
   for (const issue of parsed.error?.issues ?? []) {
     problems.push(`${issue.path.join('.')}: ${issue.message}`);
   }
   problems.push(...paymentProblems(environment));
-  if (environment.NODE_ENV === 'production') problems.push(...productionProblems(environment));
-  if (!parsed.success || problems.length > 0) {
+  const isProduction = environment.NODE_ENV === 'production';
+  if (isProduction) problems.push(...missingInProduction(environment));
+  const config = parsed.success ? configOf(parsed.data, environment) : undefined;
+  if (isProduction && config) problems.push(...forbiddenInProduction(config));
+  if (!config || problems.length > 0) {
     throw new Error(`Invalid settings:\n${problems.map((line) => `  ${line}`).join('\n')}`);
   }
-  const config = parsed.data;
+  return config;
+}
+
+function configOf(config: z.output<typeof settings>, environment: Environment) {
   const isProduction = config.NODE_ENV === 'production';
   return {
     isProduction,
+    /** What is accepted although production is not meant for it. */
+    allows: config.PRODUCTION_ALLOWS,
     port: config.PORT,
     /** Addresses to listen on. Outside production, where published passwords work, this machine only. */
     hosts: config.HOST ? [config.HOST] : isProduction ? ['0.0.0.0'] : ['127.0.0.1', '::1'],
@@ -273,8 +284,7 @@ export function parseConfig(given: Environment) {
  * @throws Error for a file that cannot be read, or a passphrase that no backup has
  */
 export function backupPassphrase(given: Environment): string | undefined {
-  const { BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE } = given;
-  const { environment, problems } = readSecretFiles({ BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE });
+  const { environment, problems } = readSecretFiles(given, ['BACKUP_PASSPHRASE']);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return settings.pick({ BACKUP_PASSPHRASE: true }).parse(environment).BACKUP_PASSPHRASE;
 }
@@ -304,15 +314,4 @@ function list(text: string): string[] {
 export function logFormatOf({ LOG_FORMAT, NODE_ENV }: Environment): 'pretty' | 'json' | undefined {
   if (LOG_FORMAT === 'pretty' || LOG_FORMAT === 'json') return LOG_FORMAT;
   return NODE_ENV === 'production' ? 'json' : undefined;
-}
-
-function productionProblems(environment: Environment): string[] {
-  return requiredInProduction.flatMap((name) => {
-    if (!environment[name] && !environment[`${name}_FILE`])
-      return [`${name}: is required in production`];
-    const isDemo =
-      (name === 'ADMIN_EMAIL' && environment[name] === demoAdmin.email) ||
-      (name === 'ADMIN_PASSWORD' && environment[name] === demoAdmin.password);
-    return isDemo ? [`${name}: is the demo's, which production does not accept`] : [];
-  });
 }

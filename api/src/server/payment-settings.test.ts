@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, test } from 'vitest';
 import { parseConfig } from './config.ts';
-import { testKeyWarnings } from './payment-settings.ts';
+import { testKeys } from './production-settings.ts';
 
-const stripe = { STRIPE_SECRET_KEY: 'sk_test_abc123', STRIPE_WEBHOOK_SECRET: 'whsec_one' };
+const whsec = (random: string) => `whsec_${random.padEnd(32, '0123456789')}`;
+const stripe = { STRIPE_SECRET_KEY: 'sk_test_abc123', STRIPE_WEBHOOK_SECRET: whsec('one') };
 const razorpay = {
   RAZORPAY_KEY_ID: 'rzp_test_abc123',
   RAZORPAY_KEY_SECRET: 'secret-of-the-key',
-  RAZORPAY_WEBHOOK_SECRET: 'secret-of-webhooks',
+  RAZORPAY_WEBHOOK_SECRET: 'a secret of webhooks, 32 characters',
 };
 const paypal = {
   PAYPAL_CLIENT_ID: 'client-id',
@@ -21,7 +22,7 @@ const production = {
   MONGODB_URI: 'mongodb://db.internal/shop',
   SMTP_URL: 'smtp://mail.internal',
   STORE_URL: 'https://shop.example.com',
-  JWT_SECRET: 'x'.repeat(40),
+  JWT_SECRET: 'a secret of at least 32 characters',
   ADMIN_EMAIL: 'owner@example.com',
   ADMIN_PASSWORD: 'a long one',
 };
@@ -46,18 +47,20 @@ it('keeps the order of PAYMENTS, and the keys of the providers that it names onl
   expect(parseConfig(environment).payments).toEqual({
     providers: ['razorpay', 'stripe', 'manual'],
     holdMs: 1_800_000,
-    stripe: { secretKey: 'sk_test_abc123', webhookSecrets: ['whsec_one'] },
+    stripe: { secretKey: 'sk_test_abc123', webhookSecrets: [whsec('one')] },
     razorpay: {
       keyId: 'rzp_test_abc123',
       keySecret: 'secret-of-the-key',
-      webhookSecret: 'secret-of-webhooks',
+      webhookSecret: razorpay.RAZORPAY_WEBHOOK_SECRET,
     },
   });
 });
 
 it('accepts several signing secrets of Stripe, for replacing one', () => {
-  const environment = { PAYMENTS: 'stripe', ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_b, whsec_a' };
-  expect(parseConfig(environment).payments.stripe?.webhookSecrets).toEqual(['whsec_b', 'whsec_a']);
+  const secrets = [whsec('b'), whsec('a')];
+  const STRIPE_WEBHOOK_SECRET = secrets.join(', ');
+  const { payments } = parseConfig({ PAYMENTS: 'stripe', ...stripe, STRIPE_WEBHOOK_SECRET });
+  expect(payments.stripe?.webhookSecrets).toEqual(secrets);
 });
 
 it('reads PAYPAL_SANDBOX', () => {
@@ -89,9 +92,12 @@ it.each([
   ['PAYMENT_HOLD', '0m'],
   ['STRIPE_SECRET_KEY', 'pk_test_abc123'],
   ['STRIPE_WEBHOOK_SECRET', 'sk_test_abc123'],
-  ['STRIPE_WEBHOOK_SECRET', 'whsec_a,b'],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_'],
+  ['STRIPE_WEBHOOK_SECRET', whsec('').slice(0, -1)],
+  ['STRIPE_WEBHOOK_SECRET', `whsec_${'x'.repeat(40)}`],
+  ['STRIPE_WEBHOOK_SECRET', `${whsec('a')},whsec_b`],
   ['RAZORPAY_KEY_ID', 'abc123'],
-  ['RAZORPAY_WEBHOOK_SECRET', 'short'],
+  ['RAZORPAY_WEBHOOK_SECRET', 'a secret of 31 characters only.'],
   ['PAYPAL_SANDBOX', 'maybe'],
 ])('rejects %s=%s and names the setting', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(name);
@@ -118,14 +124,24 @@ it.each([
   }
 });
 
-it('reads keys from files', () => {
+it('reads every key from files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vajra-payments-'));
-  const path = join(folder, 'key');
-  writeFileSync(path, 'sk_live_file\n');
-  const environment = { PAYMENTS: 'stripe', ...stripe, STRIPE_SECRET_KEY: '' };
-  const { payments } = parseConfig({ ...environment, STRIPE_SECRET_KEY_FILE: path });
-  expect(payments.stripe?.secretKey).toBe('sk_live_file');
+  const keys = { ...stripe, ...razorpay, ...paypal };
+  const files = Object.entries(keys).map(([name, value]) => {
+    const path = join(folder, name);
+    writeFileSync(path, `${value}\n`);
+    return [`${name}_FILE`, path];
+  });
+  const PAYMENTS = 'stripe,razorpay,paypal';
+  const { payments } = parseConfig({ PAYMENTS, ...Object.fromEntries(files) });
   rmSync(folder, { recursive: true });
+  expect(payments).toEqual(parseConfig({ PAYMENTS, ...keys }).payments);
+});
+
+it('never counts a key as set that it does not read', () => {
+  for (const name of Object.keys({ ...stripe, ...razorpay, ...paypal })) {
+    expect(() => parseConfig({ [`${name}_FILE`]: '/does/not/exist' })).toThrow(`${name}_FILE`);
+  }
 });
 
 it('refuses the demo in production', () => {
@@ -134,17 +150,17 @@ it('refuses the demo in production', () => {
   );
 });
 
-it('warns of keys for tests, and only of these', () => {
+it('refuses keys for tests in production unless they are asked for', () => {
   const all = { ...production, PAYMENTS: 'stripe,razorpay,paypal', ...stripe, ...razorpay };
-  const tests = parseConfig({ ...all, ...paypal, PAYPAL_SANDBOX: 'true' });
-  expect(testKeyWarnings(tests.payments).map((line) => line.split(' ')[0])).toEqual([
-    'STRIPE_SECRET_KEY',
-    'RAZORPAY_KEY_ID',
-    'PAYPAL_SANDBOX',
-  ]);
+  const tests = { ...all, ...paypal, PAYPAL_SANDBOX: 'true' };
+  for (const name of ['STRIPE_SECRET_KEY', 'RAZORPAY_KEY_ID', 'PAYPAL_SANDBOX']) {
+    expect(problemsOf(tests)).toContain(`${name}: is for tests`);
+  }
+  const { payments } = parseConfig({ ...tests, PRODUCTION_ALLOWS: 'test_keys' });
+  expect(testKeys(payments)).toEqual(['STRIPE_SECRET_KEY', 'RAZORPAY_KEY_ID', 'PAYPAL_SANDBOX']);
   const live = parseConfig({
     ...{ ...all, ...paypal },
     ...{ STRIPE_SECRET_KEY: 'rk_live_abc', RAZORPAY_KEY_ID: 'rzp_live_abc' },
   });
-  expect(testKeyWarnings(live.payments)).toEqual([]);
+  expect(testKeys(live.payments)).toEqual([]);
 });

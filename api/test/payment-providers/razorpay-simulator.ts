@@ -67,7 +67,7 @@ export class RazorpaySimulator extends SimulatorServer implements PaymentSimulat
   readonly settings = {
     RAZORPAY_KEY_ID: 'rzp_test_simulator',
     RAZORPAY_KEY_SECRET: 'secret-of-the-key',
-    RAZORPAY_WEBHOOK_SECRET: 'secret-of-webhooks',
+    RAZORPAY_WEBHOOK_SECRET: 'a secret of webhooks, 32 characters',
   } as const;
   readonly #links = new Map<string, Link>();
   readonly #payments = new Map<string, Payment>();

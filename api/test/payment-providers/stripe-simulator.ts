@@ -56,7 +56,7 @@ export class StripeSimulator extends SimulatorServer implements PaymentSimulator
   readonly currency = 'USD';
   readonly settings = {
     STRIPE_SECRET_KEY: 'sk_test_simulator',
-    STRIPE_WEBHOOK_SECRET: 'whsec_simulator',
+    STRIPE_WEBHOOK_SECRET: 'whsec_simulator_0123456789abcdefghijklm',
   } as const;
   readonly #sessions = new Map<string, Session>();
   readonly #intents = new Map<string, Intent>();

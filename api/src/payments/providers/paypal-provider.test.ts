@@ -145,6 +145,25 @@ it.each([
   expect(simulator.requests).toEqual([]);
 });
 
+it.each([
+  ['cert_url', 'https://paypal.com.example.com/certs/1'],
+  ['cert_url', 'http://api.paypal.com/v1/notifications/certs/1'],
+  ['cert_url', 'https://api.paypal.com@example.com/certs/1'],
+  ['cert_url', 'certs/1'],
+  ['auth_algo', 'none'],
+  ['transmission_time', new Date(Date.now() - 5 * 24 * 3_600_000).toISOString()],
+  ['transmission_time', new Date(Date.now() + 3_600_000).toISOString()],
+  ['transmission_time', 'now'],
+  ['transmission_id', ''],
+])('asks PayPal nothing about a notification whose %s is %s', async (field, value) => {
+  const event = { type: 'X', body: '{}', deliveries: 0, isAcknowledged: false };
+  const { header, rawBody } = simulator.request(event);
+  const changed = `paypal-${field.replaceAll('_', '-')}`;
+  const forged = { header: (name: string) => (name === changed ? value : header(name)), rawBody };
+  await expect(provider.parseWebhook(forged)).rejects.toThrow(InvalidSignatureError);
+  expect(simulator.requests).toEqual([]);
+});
+
 it('asks PayPal about a limited number of notifications at once', async () => {
   const event = { type: 'X', body: '{}', deliveries: 0, isAcknowledged: false };
   const request = simulator.request(event, 'wrong');

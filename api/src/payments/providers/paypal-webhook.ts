@@ -15,6 +15,11 @@ const signatureHeaders = {
   transmission_time: 'paypal-transmission-time',
 } as const;
 
+const signatureAlgorithm = 'SHA256withRSA';
+/** PayPal tries for three days to deliver a notification. */
+const maxAgeMs = 4 * 24 * 60 * 60_000;
+const maxClockDifferenceMs = 10 * 60_000;
+
 const verification = z.object({ verification_status: z.string() });
 
 /**
@@ -27,13 +32,14 @@ export async function verifyPayPalWebhook(
   webhookId: string,
   client: PayPalClient,
 ): Promise<void> {
-  const fields = Object.entries(signatureHeaders).map(([name, from]) => [name, header(from)]);
-  const isComplete = fields.every(([, value]) => value && value.length <= maxHeaderLength);
-  // A body that is not one JSON value could add fields to the question.
-  if (!isComplete || !isObject(rawBody)) {
+  const fields: Record<string, string> = {};
+  for (const [name, from] of Object.entries(signatureHeaders)) fields[name] = header(from) ?? '';
+  // Anyone can send requests, so PayPal is asked only about what may be its own. A body that is not one
+  // JSON value could add fields to the question.
+  if (!mayBeOfPayPal(fields) || !isObject(rawBody)) {
     throw new InvalidSignatureError('the request has no signature of PayPal');
   }
-  const question = JSON.stringify({ ...Object.fromEntries(fields), webhook_id: webhookId });
+  const question = JSON.stringify({ ...fields, webhook_id: webhookId });
   const body = Buffer.concat([
     Buffer.from(`${question.slice(0, -1)},"webhook_event":`),
     rawBody,
@@ -61,4 +67,18 @@ function isObject(rawBody: Uint8Array): boolean {
   } catch {
     return false; // not JSON
   }
+}
+
+function mayBeOfPayPal(fields: Readonly<Record<string, string>>): boolean {
+  const { auth_algo, cert_url = '', transmission_time = '' } = fields;
+  const age = Date.now() - Date.parse(transmission_time);
+  const url = URL.canParse(cert_url) ? new URL(cert_url) : undefined;
+  return (
+    Object.values(fields).every((value) => value !== '' && value.length <= maxHeaderLength) &&
+    auth_algo === signatureAlgorithm &&
+    url?.protocol === 'https:' &&
+    url.hostname.endsWith('.paypal.com') &&
+    age >= -maxClockDifferenceMs &&
+    age <= maxAgeMs
+  );
 }

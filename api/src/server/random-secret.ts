@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+const minLength = 32;
+/** 32 random digits of base 16 have fewer than 8 different ones once in two million times. */
+const minCharacters = 8;
+
+/** The schema of a secret that protects something by itself, after a prefix such as `whsec_`. */
+export function randomSecret(prefix = '') {
+  return z
+    .string()
+    .trim()
+    .startsWith(prefix, `must start with ${prefix}`)
+    .transform((text, context) => {
+      const random = text.slice(prefix.length);
+      const isRandom = random.length >= minLength && new Set(random).size >= minCharacters;
+      if (isRandom) return text;
+      const after = prefix ? ` after ${prefix}` : '';
+      const message = `must be at least ${minLength} random characters${after}`;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    });
+}
