@@ -26,6 +26,8 @@ export const orderPayment = z
     paid: z.number(),
     /** Money sent back, or on its way back. */
     refunded: z.number(),
+    /** Money of disputes that are open or lost, which cannot be refunded. Missing while there is none. */
+    disputed: z.number().optional(),
     /** The order is cancelled when it is not paid by then. Only while an online payment is awaited. */
     holdUntil: timestamp.optional(),
     /** Oldest first. */

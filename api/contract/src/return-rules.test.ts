@@ -48,6 +48,10 @@ describe('the refundable amount', () => {
   it('is what was paid and not sent back, and the total of orders without a payment', () => {
     const payment = { paid: 0.3, refunded: 0.1 };
     expect(refundableAmount({ totalAmount: 9, payment })).toBe(0.2);
+    expect(refundableAmount({ totalAmount: 9, payment: { ...payment, disputed: 0.15 } })).toBe(
+      0.05,
+    );
+    expect(refundableAmount({ totalAmount: 9, payment: { ...payment, disputed: 0.3 } })).toBe(0);
     const returns = [{ refunded: 0.1 }, {}, { refunded: 0.2 }];
     expect(refundableAmount({ totalAmount: 0.6, returns })).toBe(0.3);
   });

@@ -90,14 +90,20 @@ export function returnDeadline(order: {
   return delivered ? new Date(delivered.at).getTime() + exchangeWindowHours * 60 * 60 * 1000 : null;
 }
 
-/** Returns how much of an order's money can still be sent back. Orders of earlier releases were paid. */
+/**
+ * Returns how much of an order's money can still be sent back: not what a bank has taken back or holds
+ * for a dispute. Orders of earlier releases were paid.
+ */
 export function refundableAmount(order: {
   totalAmount: number;
-  payment?: { paid: number; refunded: number } | undefined;
+  payment?: { paid: number; refunded: number; disputed?: number | undefined } | undefined;
   returns?: readonly { refunded?: number | undefined }[] | undefined;
 }): number {
   const { totalAmount, payment, returns = [] } = order;
-  if (payment) return toDecimal(toMinor(payment.paid) - toMinor(payment.refunded));
+  if (payment) {
+    const { paid, refunded, disputed = 0 } = payment;
+    return toDecimal(Math.max(0, toMinor(paid) - toMinor(refunded) - toMinor(disputed)));
+  }
   const sentBack = returns.reduce((sum, { refunded = 0 }) => sum + toMinor(refunded), 0);
   return toDecimal(Math.max(0, toMinor(totalAmount) - sentBack));
 }

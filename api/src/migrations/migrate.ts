@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import { productVersions } from './0001-product-versions.ts';
 import { missingFields } from './0002-missing-fields.ts';
+import { disputedAmounts } from './0003-disputed-amounts.ts';
 import type { Migration } from './migration.ts';
 
 interface AppliedMigration {
@@ -19,7 +20,7 @@ interface Lock {
   until: Date;
 }
 
-const allMigrations: readonly Migration[] = [productVersions, missingFields];
+const allMigrations: readonly Migration[] = [productVersions, missingFields, disputedAmounts];
 
 const lockMs = 30_000;
 const heartbeatMs = 5_000;

@@ -38,6 +38,11 @@ export function netOf({ paid, refunded }: OrderPaymentDocument): number {
   return paid - refunded;
 }
 
+/** Minor units that can be sent back: not what a bank has taken back or holds for a dispute. */
+export function refundableOf(payment: OrderPaymentDocument): number {
+  return Math.max(0, netOf(payment) - (payment.disputed ?? 0));
+}
+
 /** Whether the order's total has been received. */
 export function isPaid(order: Pick<OrderDocument, 'payment' | 'total'>): boolean {
   return (

@@ -27,7 +27,7 @@ import {
 import { presentOrder } from './order.presenter.ts';
 import { holdOf } from './order-limits.ts';
 import { newsMessage, newsOf, type OrderMailSettings } from './order-messages.ts';
-import { changedPayment, isPaid, netOf, paymentOf } from './order-payment.ts';
+import { changedPayment, isPaid, paymentOf, refundableOf } from './order-payment.ts';
 
 export interface InvoiceIssuer {
   /** Issues the invoices of orders that have none. */
@@ -292,7 +292,7 @@ export class OrderStatuses {
   async #refund(cancelled: readonly Transition[], session: ClientSession): Promise<void> {
     for (const transition of cancelled) {
       const { changed: order, change } = transition;
-      if (!order.payment || netOf(order.payment) <= 0) continue;
+      if (!order.payment || refundableOf(order.payment) === 0) continue;
       const request = { order, reason: 'Order cancelled', by: change.by, u_id: change.u_id };
       transition.changed = { ...order, payment: await this.deps.refunds.prepare(request, session) };
     }

@@ -70,6 +70,8 @@ export interface OrderPaymentDocument {
   /** Minor units of the order's currency, like `refunded`. */
   paid: number;
   refunded: number;
+  /** Of disputes that are open or lost. Missing while there is none. */
+  disputed?: number;
   holdUntil?: Date;
   events: { kind: PaymentEventKind; amount: number; at: Date }[];
 }

@@ -49,6 +49,7 @@ export function presentOrder(order: OrderDocument): Order {
 export function presentPayment({
   paid,
   refunded,
+  disputed,
   holdUntil,
   events,
   ...payment
@@ -57,6 +58,7 @@ export function presentPayment({
     ...payment,
     paid: toDecimal(paid),
     refunded: toDecimal(refunded),
+    ...(disputed && { disputed: toDecimal(disputed) }),
     events: events.map(({ kind, amount, at }) => ({
       kind,
       amount: toDecimal(amount),

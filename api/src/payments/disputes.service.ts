@@ -1,5 +1,6 @@
-import type { Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import type { Transaction } from '../mongo/transactions.ts';
+import type { OrderDocument } from '../orders/order.model.ts';
 import { changedPayment } from '../orders/order-payment.ts';
 import type { OrderPayments } from '../orders/order-payments.service.ts';
 import type { ShopNotifications } from '../shop-mail/shop-notifications.service.ts';
@@ -7,11 +8,13 @@ import type { PaymentDocument } from './payment.model.ts';
 import type { PaymentLedger } from './payment-ledger.ts';
 import { disputeModel } from './payment-records.model.ts';
 import type { ProviderEvent } from './provider.ts';
+import type { Refunds } from './refunds.service.ts';
 
 interface Dependencies {
   connection: Connection;
   orderPayments: OrderPayments;
   ledger: PaymentLedger;
+  refunds: Pick<Refunds, 'returnRest'>;
   shopNotifications: Pick<ShopNotifications, 'add'>;
 }
 
@@ -34,19 +37,22 @@ export class Disputes {
   /** Records the state of a dispute. A decision that arrives before the opening counts for both. */
   async record(
     { _id: paymentId, orderId, provider }: PaymentDocument,
-    { disputeId, amount, currency, state, reason }: DisputeChange,
+    { disputeId, chargeId, amount, currency, state, reason }: DisputeChange,
     openedAt: Date,
-    { session }: Transaction,
+    tx: Transaction,
   ): Promise<void> {
-    const { orderPayments, ledger, shopNotifications } = this.deps;
+    const { session } = tx;
+    const { orderPayments, ledger, refunds, shopNotifications } = this.deps;
     const _id = `${provider}:${disputeId}`;
     const known = await this.#disputes.findById(_id, null, { session }).lean();
     if (known && (known.state !== 'opened' || state === 'opened')) return;
     const at = new Date();
     const entry = { cause: _id, orderId, paymentId, currency, at };
     if (!known) {
-      const opened = { _id, provider, orderId, paymentId, amount, currency, state, openedAt };
-      await this.#disputes.create([{ ...opened, ...(reason && { reason }) }], { session });
+      const opened = { _id, provider, orderId, paymentId, chargeId, amount, currency, state };
+      await this.#disputes.create([{ ...opened, openedAt, ...(reason && { reason }) }], {
+        session,
+      });
       await ledger.record({ ...entry, kind: 'dispute', amount: -amount }, session);
     } else {
       await this.#disputes.updateOne({ _id }, { $set: { state } }, { session });
@@ -58,13 +64,20 @@ export class Disputes {
     const order = await orderPayments.find(orderId, session);
     if (order) {
       const kind = eventKinds[state];
-      const others = { orderId, _id: { $ne: _id }, state: { $ne: 'won' } } as const;
-      const isDisputed =
-        state !== 'won' || (await this.#disputes.exists(others).session(session)) !== null;
-      const change = { isDisputed, event: { kind, amount, at } };
-      await orderPayments.save(order, changedPayment(order, change), session);
+      const disputed = await this.#disputedOf(order, session);
+      const change = { isDisputed: disputed > 0, disputed, event: { kind, amount, at } };
+      const changed = await orderPayments.save(order, changedPayment(order, change), session);
+      // That of an order which was cancelled meanwhile belongs to the customer.
+      if (state === 'won') await refunds.returnRest(changed, tx);
     }
     const problem = state === 'opened' ? 'The payment is disputed' : `The dispute was ${state}`;
     await shopNotifications.add([{ kind: 'payment', orderId, problem }], session);
+  }
+
+  /** Adds up the disputes of an order that are open or lost. */
+  async #disputedOf({ _id: orderId }: OrderDocument, session: ClientSession): Promise<number> {
+    const filter = { orderId, state: { $ne: 'won' } } as const;
+    const open = await this.#disputes.find(filter, null, { session }).lean();
+    return open.reduce((sum, { amount }) => sum + amount, 0);
   }
 }

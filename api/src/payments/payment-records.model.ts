@@ -24,6 +24,8 @@ export interface DisputeDocument {
   provider: PaymentProviderName;
   orderId: string;
   paymentId: string;
+  /** Missing in disputes of earlier releases. */
+  chargeId?: string;
   amount: number;
   currency: string;
   state: 'opened' | 'won' | 'lost';
@@ -65,6 +67,7 @@ const disputeSchema = new Schema<DisputeDocument>(
     provider: { type: String, required: true },
     orderId: { type: String, required: true },
     paymentId: { type: String, required: true },
+    chargeId: { type: String },
     amount: { type: Number, required: true },
     currency: { type: String, required: true },
     state: { type: String, required: true },

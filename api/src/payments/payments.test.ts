@@ -1,4 +1,4 @@
-import { endpoints, type Order, toMinor } from '@vajra/contract';
+import { endpoints, formatMoney, type Order, toMinor } from '@vajra/contract';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { mailsTo } from '../../test/email-links.ts';
 import { createProduct, placeOrder } from '../../test/factories.ts';
@@ -426,6 +426,59 @@ describe('events', () => {
     expect((await orderOf(customer, orderId)).payment?.state).toBe('disputed');
     await dispute('second', 'won');
     expect((await orderOf(customer, orderId)).payment?.state).toBe('paid');
+  });
+
+  it('of disputes keep money back that the bank has taken', async () => {
+    const { orderId, customer, totalAmount } = await newOrder();
+    const { paymentId } = await start(customer, orderId);
+    await receive({ id: orderId, paymentId, amount: totalAmount });
+    const part = totalAmount * 0.4;
+    const dispute = (state: 'opened' | 'won' | 'lost', disputeId = 'a') =>
+      report({
+        id: `${orderId} ${disputeId} ${state}`,
+        change: {
+          ...{ kind: 'dispute', chargeId: `charge ${orderId}`, amount: part * 100 },
+          ...{ currency: 'INR', disputeId: `${orderId} ${disputeId}`, state },
+        },
+      });
+    await dispute('opened');
+    await dispute('opened', 'b');
+    await dispute('lost', 'b');
+    expect((await orderOf(customer, orderId)).payment?.disputed).toBe(part * 2);
+    const refund = { params: { orderId }, body: { amount: part, reason: 'Late' } };
+    const { status, body } = await api.send(endpoints.refundOrder, refund, admin);
+    expect([status, body?.message]).toEqual([
+      409,
+      `At most ${formatMoney(part * 50, 'INR')} of this order can be refunded.`,
+    ]);
+    await api.call(endpoints.cancelOrder, { params: { orderId } }, customer);
+    expect((await recordsOf(orderId)).refunds).toMatchObject([{ amount: part / 2 }]);
+    await dispute('won');
+    await payments.refundSender.run();
+    expect((await recordsOf(orderId)).refunds.map(({ amount }) => amount)).toEqual([
+      part / 2,
+      part,
+    ]);
+    expect((await orderOf(customer, orderId)).payment).toMatchObject({
+      refunded: part * 1.5,
+      disputed: part,
+    });
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it('of a disputed order leave nothing to refund when it is cancelled', async () => {
+    const { orderId, customer, totalAmount } = await newOrder();
+    const { paymentId } = await start(customer, orderId);
+    await receive({ id: orderId, paymentId, amount: totalAmount });
+    const change = {
+      ...({ kind: 'dispute', state: 'opened' } as const),
+      ...{ chargeId: `charge ${orderId}`, disputeId: orderId, amount: totalAmount * 100 },
+    };
+    await report({ id: `${orderId} d`, change: { ...change, currency: 'INR' } });
+    const { order } = await api.call(endpoints.cancelOrder, { params: { orderId } }, customer);
+    expect(order.payment).toMatchObject({ refunded: 0, disputed: totalAmount });
+    expect((await recordsOf(orderId)).refunds).toEqual([]);
+    expect(await discrepancies()).toEqual([]);
   });
 
   it('of a network that forges many are refused without a look at them', async () => {

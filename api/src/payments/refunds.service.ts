@@ -5,10 +5,11 @@ import type { ClientSession, Connection } from 'mongoose';
 import { ConflictError } from '../errors.ts';
 import type { Transaction } from '../mongo/transactions.ts';
 import type { OrderDocument, OrderPaymentDocument } from '../orders/order.model.ts';
-import { changedPayment, netOf, paymentOf } from '../orders/order-payment.ts';
+import { changedPayment, paymentOf, refundableOf } from '../orders/order-payment.ts';
 import type { OrderPayments } from '../orders/order-payments.service.ts';
 import { systemUserId } from '../orders/order-status.service.ts';
 import { type ChargeDocument, type PaymentDocument, paymentModel } from './payment.model.ts';
+import { type DisputeDocument, disputeModel } from './payment-records.model.ts';
 import { type RefundDocument, refundModel } from './refund.model.ts';
 
 interface Dependencies {
@@ -27,6 +28,13 @@ export interface RefundRequest {
 }
 
 type Cause = Pick<RefundRequest, 'reason' | 'by' | 'u_id'>;
+
+/** The money of an order. The disputes are those that are open or lost. */
+interface Money {
+  payments: readonly PaymentDocument[];
+  refunds: readonly RefundDocument[];
+  disputes: readonly DisputeDocument[];
+}
 
 /** A charge with the part of it that is not sent back. */
 interface Refundable {
@@ -49,15 +57,17 @@ interface Part extends Omit<Refundable, 'rest'> {
 export class Refunds {
   readonly #payments;
   readonly #refunds;
+  readonly #disputes;
 
   constructor(private readonly deps: Dependencies) {
     this.#payments = paymentModel(deps.connection);
     this.#refunds = refundModel(deps.connection);
+    this.#disputes = disputeModel(deps.connection);
   }
 
   /**
    * Sends money of an order back, in the transaction that has read it, and returns the order.
-   * @throws ConflictError for more than was paid and is not refunded yet
+   * @throws ConflictError for more than was paid and is neither refunded nor disputed
    */
   async request(request: RefundRequest, { session }: Transaction): Promise<OrderDocument> {
     const payment = await this.prepare(request, session);
@@ -70,7 +80,7 @@ export class Refunds {
     session: ClientSession,
   ): Promise<OrderPaymentDocument> {
     const before = paymentOf(order);
-    const most = netOf(before);
+    const most = refundableOf(before);
     const wanted = amount ?? most;
     if (most <= 0) throw new ConflictError('There is no payment of this order to refund.');
     if (wanted > most) {
@@ -111,8 +121,8 @@ export class Refunds {
     { session }: Transaction,
   ): Promise<void> {
     const { isOfOrder, reason } = refund;
-    const { payments, refunds } = await this.#moneyOf(order._id, session);
-    const found = restsOf(payments, refunds).find(
+    const money = await this.#moneyOf(order._id, session);
+    const found = restsOf(money).find(
       ({ payment, charge }) =>
         payment._id === refund.paymentId && charge.chargeId === refund.chargeId,
     );
@@ -140,16 +150,16 @@ export class Refunds {
   async returnRest(order: OrderDocument, tx: Transaction): Promise<OrderDocument> {
     const { session } = tx;
     const isToReturn = isReturnedToCustomer(order);
-    const { payments, refunds } = await this.#moneyOf(order._id, session);
+    const money = await this.#moneyOf(order._id, session);
     const cause = {
       reason: 'Rest of an earlier refund',
       by: 'system',
       u_id: systemUserId,
     } as const;
     let { refunded } = paymentOf(order);
-    for (const { payment, charge, rest } of restsOf(payments, refunds)) {
+    for (const { payment, charge, rest } of restsOf(money)) {
       const isOfOrder = charge.isApplied;
-      const wasRefused = refunds.some(
+      const wasRefused = money.refunds.some(
         (each) =>
           each.state === 'failed' && each.chargeId === charge.chargeId && each.amount <= rest,
       );
@@ -161,18 +171,21 @@ export class Refunds {
     return this.deps.orderPayments.save(order, changedPayment(order, { refunded }), session);
   }
 
-  async #moneyOf(orderId: string, session: ClientSession) {
+  async #moneyOf(orderId: string, session: ClientSession): Promise<Money> {
     const payments = await this.#payments
       .find({ orderId }, null, { session })
       .sort({ createdAt: 1 })
       .lean();
     const refunds = await this.#refunds.find({ orderId }, null, { session }).lean();
-    return { payments, refunds };
+    const disputes = await this.#disputes
+      .find({ orderId, state: { $ne: 'won' } }, null, { session })
+      .lean();
+    return { payments, refunds, disputes };
   }
 
   async #refundable(orderId: string, session: ClientSession): Promise<Refundable[]> {
-    const { payments, refunds } = await this.#moneyOf(orderId, session);
-    return restsOf(payments, refunds).filter(({ charge }) => charge.isApplied);
+    const money = await this.#moneyOf(orderId, session);
+    return restsOf(money).filter(({ charge }) => charge.isApplied);
   }
 
   async #add(
@@ -209,20 +222,18 @@ function isReturnedToCustomer({ status, hasLeftStore }: OrderDocument): boolean 
   return status === 'Cancelled' && !hasLeftStore;
 }
 
-/** Returns the rest of each charge, without the refunds that are made or on their way. */
-function restsOf(
-  payments: readonly PaymentDocument[],
-  refunds: readonly RefundDocument[],
-): Refundable[] {
+/** Returns the rest of each charge, without disputes and the refunds that are made or on their way. */
+function restsOf({ payments, refunds, disputes }: Money): Refundable[] {
+  const left = [...refunds.filter(({ state }) => state !== 'failed'), ...disputes];
   return payments.flatMap((payment) =>
     payment.charges.map((charge) => {
-      const refunded = refunds
-        .filter(({ paymentId, chargeId, state }) => {
-          const isOfCharge = paymentId === payment._id && chargeId === charge.chargeId;
-          return isOfCharge && state !== 'failed';
+      const gone = left
+        // Disputes of earlier releases name no charge: payments of more than one are rare.
+        .filter(({ paymentId, chargeId = charge.chargeId }) => {
+          return paymentId === payment._id && chargeId === charge.chargeId;
         })
         .reduce((sum, { amount }) => sum + amount, 0);
-      return { payment, charge, rest: charge.amount - refunded };
+      return { payment, charge, rest: Math.max(0, charge.amount - gone) };
     }),
   );
 }

@@ -82,6 +82,7 @@ export function PaymentPanel({ order }: OrderProps) {
         <RowDetail>
           Received {formatOrderAmount(payment.paid, order)}
           {payment.refunded > 0 && `, refunded ${formatOrderAmount(payment.refunded, order)}`}
+          {payment.disputed && `, disputed ${formatOrderAmount(payment.disputed, order)}`}
         </RowDetail>
       )}
       <RowDetail>

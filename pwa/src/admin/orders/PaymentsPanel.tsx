@@ -9,6 +9,7 @@ import {
   type PaymentProviderName,
   type Refund,
   type RefundState,
+  refundableAmount,
   toMinor,
 } from '@vajra/contract';
 import { useState } from 'react';
@@ -54,8 +55,8 @@ export function PaymentsPanel({ order }: { order: Order }) {
   const [dialog, setDialog] = useState<'payment' | 'refund' | null>(null);
   const mayEdit = useHasRole(orderEditors);
   const { paid = 0, refunded = 0 } = order.payment ?? {};
-  const isRefundable = paid > refunded;
-  const isRecordable = !isRefundable && order.status !== 'Cancelled';
+  const isRefundable = order.payment !== undefined && refundableAmount(order) > 0;
+  const isRecordable = paid <= refunded && order.status !== 'Cancelled';
   const isEmpty = data?.payments.length === 0 && data.refunds.length === 0;
   return (
     <Panel title="Payments">

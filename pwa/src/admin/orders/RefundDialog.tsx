@@ -1,4 +1,4 @@
-import { endpoints, type Order, toDecimal, toMinor } from '@vajra/contract';
+import { endpoints, type Order, refundableAmount } from '@vajra/contract';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -19,8 +19,8 @@ const schema = endpoints.refundOrder.body;
 /** Asks how much of an order's money is sent back, and why. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const formId = useId();
-  const { paid = 0, refunded = 0, provider } = order.payment ?? {};
-  const most = toDecimal(toMinor(paid) - toMinor(refunded));
+  const provider = order.payment?.provider;
+  const most = refundableAmount(order);
   const [amount, setAmount] = useState(String(most));
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});

@@ -1,4 +1,4 @@
-import { type Order, unshippedItems } from '@vajra/contract';
+import { type Order, refundableAmount, unshippedItems } from '@vajra/contract';
 import { formatDateTime } from '../shared/formats.ts';
 import { formatPieces } from './order-texts.ts';
 
@@ -18,7 +18,7 @@ export function nextStep(order: StepOrder): string | null {
   if (status === 'Pending') return pendingStep(order);
   if (status === 'Shipped') return shippedStep(order);
   if (status === 'Cancelled') {
-    const isOwed = payment !== undefined && payment.paid > payment.refunded;
+    const isOwed = payment !== undefined && refundableAmount({ totalAmount: 0, payment }) > 0;
     return isOwed ? 'Refund what the customer has paid.' : null;
   }
   return payment?.state === 'due' ? 'Record the payment when it arrives.' : null;
