@@ -5,7 +5,7 @@
 //
 // Which parts an address has and the patterns of postal codes are those of Google's Address Data
 // Service (libaddressinput, CC BY 4.0); names of states are those of country-region-data (MIT) where
-// the two agree on how many there are. Names of countries are Unicode CLDR's.
+// the two agree on how many there are; both have ISO 3166-2 codes. Names of countries are Unicode CLDR's.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -31,6 +31,9 @@ const territories = new Set(['AS', 'FM', 'MH', 'MP', 'PW', 'VI']);
 const namedByRegions = new Set(['CN']);
 const listedAsCountries = new Set(['Hong Kong', 'Macau', 'Taiwan']);
 
+/** Changed in ISO 3166-2 on 2023-11-23, after the sources. */
+const newStateCodes = { 'IN-CT': 'CG', 'IN-OR': 'OD', 'IN-TG': 'TS', 'IN-UT': 'UK' };
+
 const cldr = new Intl.DisplayNames('en', { type: 'region' });
 const regionsFile = join(resolve(regionPackage), 'data.json');
 const lines = JSON.parse(readFileSync(regionsFile, 'utf8'))
@@ -38,7 +41,7 @@ const lines = JSON.parse(readFileSync(regionsFile, 'utf8'))
   .map(({ countryName, countryShortCode: code, regions }) => {
     const { fmt: format = '', require = '', zip = '', ...rest } = addressData(code);
     const fmt = territories.has(code) ? format.replace('%S', '') : format;
-    const states = stateNames(code, rest, regions);
+    const states = statesOf(code, rest, regions);
     const name = names[code] ?? cldr.of(code);
     const others = [countryName, ...(aliases[code] ?? [])].filter((other) => other !== name);
     return [
@@ -58,7 +61,8 @@ writeFileSync(
 
 /**
  * A line per country: its name and other names, whether addresses have a state (required, optional or
- * none), the states, the same for postal codes with their pattern, and the ISO 3166 code.
+ * none), the states with their ISO 3166-2 codes, the same for postal codes with their pattern, and the
+ * ISO 3166 code.
  */
 export const countryData = String.raw\`
 ${lines.join('\n')}
@@ -82,9 +86,10 @@ function usage(fmt, required, part) {
   return required.includes(part) ? 'r' : 'o';
 }
 
-function stateNames(code, { sub_lnames, sub_names, sub_keys }, regions) {
+/** Returns the states as name=code, or only their names where the code is not known. */
+function statesOf(code, { sub_lnames, sub_names, sub_keys, sub_isoids }, regions) {
   if (namedByRegions.has(code)) {
-    return regions.map(({ name }) => name).filter((name) => !listedAsCountries.has(name));
+    return regions.filter(({ name }) => !listedAsCountries.has(name)).map(withCode(code));
   }
   // Some have names in the country's own script only, and English keys.
   const isLatin = (text) => text && !/\p{Script=Han}/u.test(text);
@@ -92,6 +97,17 @@ function stateNames(code, { sub_lnames, sub_names, sub_keys }, regions) {
   const found = candidates.find(isLatin) ?? candidates.find(Boolean) ?? '';
   const google = found.split('~').filter(Boolean);
   if (google.length < 2) return [];
-  const states = google.length === regions.length ? regions.map(({ name }) => name) : google;
-  return states.toSorted((a, b) => a.localeCompare(b, 'en'));
+  const isoIds = sub_isoids?.split('~') ?? [];
+  const states =
+    google.length === regions.length
+      ? regions
+      : google.map((name, index) => ({ name, shortCode: isoIds[index] }));
+  return states.toSorted((a, b) => a.name.localeCompare(b.name, 'en')).map(withCode(code));
+}
+
+function withCode(country) {
+  return ({ name, shortCode }) => {
+    const code = newStateCodes[`${country}-${shortCode}`] ?? shortCode;
+    return code ? `${name}=${code}` : name;
+  };
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addressProblems, countries, findCountry, findState } from './addresses.ts';
+import {
+  addressProblems,
+  codedAddress,
+  countries,
+  findCountry,
+  findState,
+  withoutCodes,
+} from './addresses.ts';
+import { gstStateCode } from './gst.ts';
 
 const check = (country: string, state: string, postalCode: string) =>
   addressProblems({ country, state, postalCode }).map(({ message }) => message);
@@ -37,11 +45,47 @@ describe('countries', () => {
   });
 });
 
+describe('codedAddress', () => {
+  const codesOf = (country: string, state: string) => {
+    const address = { address: '1', city: 'A', postalCode: '1' };
+    return codedAddress({ ...address, country, state });
+  };
+
+  it.each([
+    ['india', 'GUJARAT', { country: 'India', state: 'Gujarat', stateCode: 'IN-GJ' }],
+    ['IN', 'Orissa', { country: 'India', state: 'Odisha', stateCode: 'IN-OD' }],
+    ['usa', 'texas', { country: 'United States', state: 'Texas', stateCode: 'US-TX' }],
+  ])('adds the codes of %s, %s', (country, state, expected) => {
+    const countryCode = expected.stateCode.slice(0, 2);
+    expect(codesOf(country, state)).toMatchObject({ ...expected, countryCode });
+  });
+
+  it('adds no codes that it does not know', () => {
+    expect(codesOf('Germany', 'Bavaria')).toMatchObject({ state: 'Bavaria', countryCode: 'DE' });
+    expect(codesOf('Germany', 'Bavaria')).not.toHaveProperty('stateCode');
+    const unknown = codesOf('Wakanda', 'Golden City');
+    expect(unknown).toMatchObject({ country: 'Wakanda', state: 'Golden City' });
+    expect(unknown).not.toHaveProperty('countryCode');
+    expect(withoutCodes(codesOf('India', 'Gujarat'))).toEqual({
+      ...{ address: '1', city: 'A', postalCode: '1', state: 'Gujarat', country: 'India' },
+    });
+  });
+
+  it('has a code for each state that India has, which GST knows', () => {
+    const india = findCountry('IN');
+    for (const state of india?.states ?? []) {
+      expect(india?.stateCodes.get(state)).toMatch(/^[A-Z]{2}$/);
+      expect(gstStateCode(state)).toBeDefined();
+    }
+  });
+});
+
 describe('addressProblems', () => {
   it.each([
     ['India', 'Gujarat', '395003'],
     ['India', 'Gujarat', '395 003'],
-    ['India', 'Old Province', '395003'],
+    ['India', 'Orissa', '751001'],
+    ['India', 'Daman and Diu', '396210'],
     ['United Kingdom', '', 'SW1A 1AA'],
     ['United Kingdom', '', 'sw1a1aa'],
     ['Canada', 'Ontario', 'K1A 0B1'],
@@ -49,7 +93,6 @@ describe('addressProblems', () => {
     ['Germany', '', '10115'],
     ['Ireland', '', ''],
     ['United Arab Emirates', 'Dubai', ''],
-    ['Wakanda', 'Golden City', '1'],
   ])('accepts %s, %j, %j', (country, state, postalCode) => {
     expect(check(country, state, postalCode)).toEqual([]);
   });
@@ -59,8 +102,12 @@ describe('addressProblems', () => {
     ['India', 'Gujarat', '!!', ['Postal code is not valid in India']],
     ['India', 'Gujarat', '3950031', ['Postal code is not valid in India']],
     ['Germany', '', 'K1A 0B1', ['Postal code is not valid in Germany']],
-    ['Wakanda', 'Golden City', '!!', ['Postal code is not valid']],
-    ['Wakanda', '', '', ['State is required', 'Postal code is required']],
+    ['India', 'Gujrat', '395003', ['Please choose a state of India']],
+    ['India', 'Old Province', '', ['Please choose a state of India', 'Postal code is required']],
+    ['Bharat', 'Gujarat', '395003', ['Please choose a country of the list']],
+    ['India (IN)', 'Gujarat', '395003', ['Please choose a country of the list']],
+    ['lndia', 'Gujarat', '395003', ['Please choose a country of the list']],
+    ['Ireland', 'Atlantis', '', ['Please choose a state of Ireland']],
   ])('refuses %s, %j, %j', (country, state, postalCode, messages) => {
     expect(check(country, state, postalCode)).toEqual(messages);
   });

@@ -1,5 +1,6 @@
 // An entry of its own: the data of all countries is only loaded where addresses are entered.
 import { countryData } from './country-data.ts';
+import { gstStateCode, gstStates } from './gst.ts';
 import type { ShippingAddress } from './orders.ts';
 
 /** Whether addresses of a country have a part. */
@@ -13,6 +14,8 @@ export interface Country {
   state: AddressPart;
   /** All states to choose from; empty where addresses name a region freely. */
   states: readonly string[];
+  /** ISO 3166-2 codes without the country's, such as GJ, of the states that have one. */
+  stateCodes: ReadonlyMap<string, string>;
   postalCode: AddressPart;
   postalCodePattern: RegExp | null;
 }
@@ -29,11 +32,16 @@ export const countries: readonly Country[] = countryData
     const [names = '', state = '', states = '', postalCode = '', pattern = '', code = ''] =
       line.split('\t');
     const [name = '', ...otherNames] = names.split('~');
+    const listed = states
+      .split('~')
+      .filter(Boolean)
+      .map((text) => text.split('='));
     const country: Country = {
       name,
       code,
       state: parts[state] ?? 'none',
-      states: states.split('~').filter(Boolean),
+      states: listed.map(([each = '']) => each),
+      stateCodes: new Map(listed.flatMap(([each = '', iso]) => (iso ? [[each, iso]] : []))),
       postalCode: parts[postalCode] ?? 'none',
       postalCodePattern: pattern ? new RegExp(`^(?:${pattern})$`, 'i') : null,
     };
@@ -43,8 +51,8 @@ export const countries: readonly Country[] = countryData
   .sort((a, b) => (a.name < b.name ? -1 : 1));
 
 /**
- * Returns the country with a name, another usual name or a code. Addresses of earlier releases and
- * other clients may contain any text.
+ * Returns the country with a name, another usual name or a code. Addresses of earlier releases may
+ * contain any text.
  */
 export function findCountry(text: string): Country | undefined {
   return countriesByName.get(comparable(text));
@@ -52,7 +60,39 @@ export function findCountry(text: string): Country | undefined {
 
 /** Returns the country's own spelling of a state, or undefined if it has no such state. */
 export function findState(country: Country, text: string): string | undefined {
-  return country.states.find((state) => comparable(state) === comparable(text));
+  const found = country.states.find((state) => comparable(state) === comparable(text));
+  if (found !== undefined || country.code !== 'IN') return found;
+  // Earlier names, and those of territories that were merged.
+  const gstCode = gstStateCode(text);
+  return gstCode && gstStates[gstCode];
+}
+
+/** An address with the ISO codes of its country and state, which its texts only name. */
+export type CodedAddress = ShippingAddress & {
+  /** ISO 3166-1 alpha-2. Missing in addresses of earlier releases whose country is not known. */
+  countryCode?: string;
+  /** ISO 3166-2, such as IN-GJ. Missing where the state has none. */
+  stateCode?: string;
+};
+
+/** Returns an address as the lists spell it, with codes. What the lists do not have stays as it is. */
+export function codedAddress(given: ShippingAddress): CodedAddress {
+  const { address, city, state, postalCode, country } = given;
+  const rules = findCountry(country);
+  if (!rules) return { address, city, state, postalCode, country };
+  const listed = findState(rules, state) ?? state;
+  const iso = rules.stateCodes.get(listed);
+  return {
+    ...{ address, city, state: listed, postalCode, country: rules.name },
+    countryCode: rules.code,
+    ...(iso && { stateCode: `${rules.code}-${iso}` }),
+  };
+}
+
+/** Returns an address without its codes, as the API sends it. */
+export function withoutCodes(stored: CodedAddress): ShippingAddress {
+  const { countryCode: _, stateCode: __, ...address } = stored;
+  return address;
 }
 
 function comparable(text: string): string {
@@ -73,24 +113,24 @@ export interface AddressProblem {
 type CheckedFields = Pick<ShippingAddress, 'state' | 'postalCode' | 'country'>;
 
 /**
- * Returns what an address lacks by the rules of its country. A state that is not in the list is no
- * problem, as lists go out of date. An unknown country needs both parts.
+ * Returns what is wrong with an address by the rules of its country. Taxes depend on the country and the
+ * state, so both have to be in the lists where there are lists.
  */
 export function addressProblems({ state, postalCode, country }: CheckedFields): AddressProblem[] {
   const rules = findCountry(country);
+  if (!rules) return [{ field: 'country', message: 'Please choose a country of the list' }];
   const problems: AddressProblem[] = [];
-  if (!state.trim() && (rules?.state ?? 'required') === 'required') {
-    problems.push({ field: 'state', message: 'State is required' });
+  if (!state.trim()) {
+    if (rules.state === 'required') problems.push({ field: 'state', message: 'State is required' });
+  } else if (rules.states.length > 0 && findState(rules, state) === undefined) {
+    problems.push({ field: 'state', message: `Please choose a state of ${rules.name}` });
   }
   if (!postalCode.trim()) {
-    if ((rules?.postalCode ?? 'required') === 'required') {
+    if (rules.postalCode === 'required')
       problems.push({ field: 'postalCode', message: 'Postal code is required' });
-    }
   } else if (!isPostalCode(postalCode, rules)) {
-    problems.push({
-      field: 'postalCode',
-      message: `Postal code is not valid${rules ? ` in ${rules.name}` : ''}`,
-    });
+    const message = `Postal code is not valid in ${rules.name}`;
+    problems.push({ field: 'postalCode', message });
   }
   return problems;
 }
@@ -99,9 +139,9 @@ export function addressProblems({ state, postalCode, country }: CheckedFields): 
  * People write codes with other separators than the pattern has (560 001, SW1A1AA), in full-width
  * digits, and without the prefix of the country (LV-1010).
  */
-function isPostalCode(postalCode: string, rules: Country | undefined): boolean {
+function isPostalCode(postalCode: string, rules: Country): boolean {
   const text = postalCode.normalize('NFKC').trim();
-  const pattern = rules?.postalCodePattern;
+  const pattern = rules.postalCodePattern;
   if (!pattern) return /[\p{L}\p{N}]/u.test(text);
   const compact = text.replace(/[\s\p{Pd}\u2212〒]/gu, '').slice(0, maxPostalCodeLength + 1);
   return [text, ...spellings(compact), ...spellings(rules.code + compact)].some((spelling) =>

@@ -2,7 +2,8 @@
 
 /**
  * A line per country: its name and other names, whether addresses have a state (required, optional or
- * none), the states, the same for postal codes with their pattern, and the ISO 3166 code.
+ * none), the states with their ISO 3166-2 codes, the same for postal codes with their pattern, and the
+ * ISO 3166 code.
  */
 export const countryData = String.raw`
 Afghanistan			o	\d{4}	AF
@@ -14,13 +15,13 @@ Andorra			o	AD[1-7]0\d	AD
 Angola					AO
 Anguilla			o	(?:AI-)?2640	AI
 Antigua & Barbuda~Antigua and Barbuda					AG
-Argentina	o	Buenos Aires~Capital Federal~Catamarca~Chaco~Chubut~Córdoba~Corrientes~Entre Ríos~Formosa~Jujuy~La Pampa~La Rioja~Mendoza~Misiones~Neuquén~Río Negro~Salta~San Juan~San Luis~Santa Cruz~Santa Fe~Santiago del Estero~Tierra del Fuego~Tucumán	o	((?:[A-HJ-NP-Z])?\d{4})([A-Z]{3})?	AR
-Armenia	o	Aragatsotn~Ararat~Armavir~Gegharkunik~Kotayk~Lori~Shirak~Syunik~Tavush~Vayots Dzor~Yerevan	o	(?:37)?\d{4}	AM
+Argentina	o	Buenos Aires=B~Capital Federal=C~Catamarca=K~Chaco=H~Chubut=U~Córdoba=X~Corrientes=W~Entre Ríos=E~Formosa=P~Jujuy=Y~La Pampa=L~La Rioja=F~Mendoza=M~Misiones=N~Neuquén=Q~Río Negro=R~Salta=A~San Juan=J~San Luis=D~Santa Cruz=Z~Santa Fe=S~Santiago del Estero=G~Tierra del Fuego=V~Tucumán=T	o	((?:[A-HJ-NP-Z])?\d{4})([A-Z]{3})?	AR
+Armenia	o	Aragatsotn=AG~Ararat=AR~Armavir=AV~Gegharkunik=GR~Kotayk=KT~Lori=LO~Shirak=SH~Syunik=SU~Tavush=TV~Vayots Dzor=VD~Yerevan=ER	o	(?:37)?\d{4}	AM
 Aruba					AW
-Australia	r	Australian Capital Territory~New South Wales~Northern Territory~Queensland~South Australia~Tasmania~Victoria~Western Australia	r	\d{4}	AU
+Australia	r	Australian Capital Territory=ACT~New South Wales=NSW~Northern Territory=NT~Queensland=QLD~South Australia=SA~Tasmania=TAS~Victoria=VIC~Western Australia=WA	r	\d{4}	AU
 Austria			r	\d{4}	AT
 Azerbaijan			o	\d{4}	AZ
-Bahamas	o	Abaco Islands~Acklins~Andros Island~Berry Islands~Bimini~Cat Island~Crooked Island~Eleuthera~Exuma and Cays~Grand Bahama~Harbour Island~Inagua~Long Island~Mayaguana~New Providence~Ragged Island~Rum Cay~San Salvador~Spanish Wells			BS
+Bahamas	o	Abaco Islands~Acklins=AK~Andros Island~Berry Islands=BY~Bimini=BI~Cat Island=CI~Crooked Island~Eleuthera~Exuma and Cays=EX~Grand Bahama~Harbour Island=HI~Inagua=IN~Long Island=LI~Mayaguana=MG~New Providence~Ragged Island=RI~Rum Cay=RC~San Salvador=SS~Spanish Wells=SW			BS
 Bahrain			o	(?:\d|1[0-2])\d{2}	BH
 Bangladesh			o	\d{4}	BD
 Barbados	o		o	BB\d{5}	BB
@@ -33,7 +34,7 @@ Bhutan			o	\d{5}	BT
 Bolivia					BO
 Bosnia & Herzegovina~Bosnia and Herzegovina			o	\d{5}	BA
 Botswana					BW
-Brazil	r	Acre~Alagoas~Amapá~Amazonas~Bahia~Ceará~Distrito Federal~Espírito Santo~Goiás~Maranhão~Mato Grosso~Mato Grosso do Sul~Minas Gerais~Pará~Paraíba~Paraná~Pernambuco~Piauí~Rio de Janeiro~Rio Grande do Norte~Rio Grande do Sul~Rondônia~Roraima~Santa Catarina~São Paulo~Sergipe~Tocantins	r	\d{5}-?\d{3}	BR
+Brazil	r	Acre=AC~Alagoas=AL~Amapá=AP~Amazonas=AM~Bahia=BA~Ceará=CE~Distrito Federal=DF~Espírito Santo=ES~Goiás=GO~Maranhão=MA~Mato Grosso=MT~Mato Grosso do Sul=MS~Minas Gerais=MG~Pará=PA~Paraíba=PB~Paraná=PR~Pernambuco=PE~Piauí=PI~Rio de Janeiro=RJ~Rio Grande do Norte=RN~Rio Grande do Sul=RS~Rondônia=RO~Roraima=RR~Santa Catarina=SC~São Paulo=SP~Sergipe=SE~Tocantins=TO	r	\d{5}-?\d{3}	BR
 British Indian Ocean Territory			r	BBND 1ZZ	IO
 British Virgin Islands~Virgin Islands, British			o	VG\d{4}	VG
 Brunei~Brunei Darussalam			o	[A-Z]{2} ?\d{4}	BN
@@ -42,14 +43,14 @@ Burkina Faso					BF
 Burundi					BI
 Cambodia			o	\d{5}	KH
 Cameroon					CM
-Canada	r	Alberta~British Columbia~Manitoba~New Brunswick~Newfoundland and Labrador~Northwest Territories~Nova Scotia~Nunavut~Ontario~Prince Edward Island~Quebec~Saskatchewan~Yukon	r	[ABCEGHJKLMNPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d	CA
-Cape Verde	o	Boa Vista~Brava~Fogo~Maio~Sal~Santiago~Santo Antão~São Nicolau~São Vicente	o	\d{4}	CV
+Canada	r	Alberta=AB~British Columbia=BC~Manitoba=MB~New Brunswick=NB~Newfoundland and Labrador=NL~Northwest Territories=NT~Nova Scotia=NS~Nunavut=NU~Ontario=ON~Prince Edward Island=PE~Quebec=QC~Saskatchewan=SK~Yukon=YT	r	[ABCEGHJKLMNPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d	CA
+Cape Verde	o	Boa Vista=BV~Brava=BR~Fogo~Maio=MA~Sal=SL~Santiago~Santo Antão~São Nicolau~São Vicente=SV	o	\d{4}	CV
 Caribbean Netherlands~Bonaire, Sint Eustatius and Saba					BQ
 Cayman Islands	r	Cayman Brac~Grand Cayman~Little Cayman	o	KY\d-\d{4}	KY
 Central African Republic					CF
 Chad					TD
-Chile	o	Antofagasta~Araucanía~Arica y Parinacota~Atacama~Aysén del General Carlos Ibáñez del Campo~Biobío~Coquimbo~Libertador General Bernardo O'Higgins~Los Lagos~Los Ríos~Magallanes y de la Antártica Chilena~Maule~Metropolitana de Santiago~Tarapacá~Valparaíso	o	\d{7}	CL
-China	r	Anhui~Beijing~Chongqing~Fujian~Gansu~Guangdong~Guangxi~Guizhou~Hainan~Hebei~Heilongjiang~Henan~Hubei~Hunan~Inner Mongolia~Jiangsu~Jiangxi~Jilin~Liaoning~Ningxia~Qinghai~Shaanxi~Shandong~Shanghai~Shanxi~Sichuan~Tianjin~Tibet~Xinjiang~Yunnan~Zhejiang	r	\d{6}	CN
+Chile	o	Antofagasta=AN~Araucanía=AR~Arica y Parinacota=AP~Atacama=AT~Aysén del General Carlos Ibáñez del Campo=AI~Biobío=BI~Coquimbo=CO~Libertador General Bernardo O'Higgins=LI~Los Lagos=LL~Los Ríos=LR~Magallanes y de la Antártica Chilena=MA~Maule=ML~Metropolitana de Santiago=RM~Tarapacá=TA~Valparaíso=VS	o	\d{7}	CL
+China	r	Anhui=AH~Beijing=BJ~Chongqing=CQ~Fujian=FJ~Gansu=GS~Guangdong=GD~Guangxi=GX~Guizhou=GZ~Hainan=HI~Hebei=HE~Heilongjiang=HL~Henan=HA~Hubei=HB~Hunan=HN~Inner Mongolia=NM~Jiangsu=JS~Jiangxi=JX~Jilin=JL~Liaoning=LN~Ningxia=NX~Qinghai=QH~Shaanxi=SN~Shandong=SD~Shanghai=SH~Shanxi=SX~Sichuan=SC~Tianjin=TJ~Tibet=XZ~Xinjiang=XJ~Yunnan=YN~Zhejiang=ZJ	r	\d{6}	CN
 Christmas Island	o		o	6798	CX
 Cocos (Keeling) Islands	o		o	6799	CC
 Colombia	r		o	\d{6}	CO
@@ -60,7 +61,7 @@ Cook Islands					CK
 Costa Rica	r		o	\d{4,5}|\d{3}-\d{4}	CR
 Côte d’Ivoire~Côte d'Ivoire, Republic of					CI
 Croatia			o	\d{5}	HR
-Cuba	o	Artemisa~Camagüey~Ciego de Ávila~Cienfuegos~Granma~Guantánamo~Holguín~Isla de la Juventud~La Habana~Las Tunas~Matanzas~Mayabeque~Pinar del Río~Sancti Spíritus~Santiago de Cuba~Villa Clara	o	\d{5}	CU
+Cuba	o	Artemisa=15~Camagüey=09~Ciego de Ávila=08~Cienfuegos=06~Granma=12~Guantánamo=14~Holguín=11~Isla de la Juventud=99~La Habana=03~Las Tunas=10~Matanzas=04~Mayabeque=16~Pinar del Río=01~Sancti Spíritus=07~Santiago de Cuba=13~Villa Clara=05	o	\d{5}	CU
 Curaçao					CW
 Cyprus			o	\d{4}	CY
 Czechia~Czech Republic			r	\d{3} ?\d{2}	CZ
@@ -69,8 +70,8 @@ Djibouti					DJ
 Dominica					DM
 Dominican Republic			o	\d{5}	DO
 Ecuador			o	\d{6}	EC
-Egypt	o	Alexandria Governorate~Ash Sharqia Governorate~Aswan Governorate~Asyut Governorate~Beni Suef Governorate~Cairo Governorate~Dakahlia Governorate~Damietta Governorate~El Beheira Governorate~Faiyum Governorate~Gharbia Governorate~Giza Governorate~Ismailia Governorate~Kafr El Sheikh Governorate~Luxor Governorate~Matrouh Governorate~Menia Governorate~Menofia Governorate~New Valley Governorate~North Sinai Governorate~Port Said Governorate~Qalyubia Governorate~Qena Governorate~Red Sea Governorate~Sohag Governorate~South Sinai Governorate~Suez Governorate	o	\d{5}	EG
-El Salvador	r	Ahuachapán~Cabañas~Chalatenango~Cuscatlán~La Libertad~La Paz~La Unión~Morazán~San Miguel~San Salvador~San Vicente~Santa Ana~Sonsonate~Usulután	o	CP [1-3][1-7][0-2]\d	SV
+Egypt	o	Alexandria Governorate=ALX~Ash Sharqia Governorate=SHR~Aswan Governorate=ASN~Asyut Governorate=AST~Beni Suef Governorate=BNS~Cairo Governorate=C~Dakahlia Governorate=DK~Damietta Governorate=DT~El Beheira Governorate=BH~Faiyum Governorate=FYM~Gharbia Governorate=GH~Giza Governorate=GZ~Ismailia Governorate=IS~Kafr El Sheikh Governorate=KFS~Luxor Governorate=LX~Matrouh Governorate=MT~Menia Governorate=MN~Menofia Governorate=MNF~New Valley Governorate=WAD~North Sinai Governorate=SIN~Port Said Governorate=PTS~Qalyubia Governorate=KB~Qena Governorate=KN~Red Sea Governorate=BA~Sohag Governorate=SHG~South Sinai Governorate=JS~Suez Governorate=SUZ	o	\d{5}	EG
+El Salvador	r	Ahuachapán=AH~Cabañas=CA~Chalatenango=CH~Cuscatlán=CU~La Libertad=LI~La Paz=PA~La Unión=UN~Morazán=MO~San Miguel=SM~San Salvador=SS~San Vicente=SV~Santa Ana=SA~Sonsonate=SO~Usulután=US	o	CP [1-3][1-7][0-2]\d	SV
 Equatorial Guinea					GQ
 Eritrea					ER
 Estonia			r	\d{5}	EE
@@ -105,16 +106,16 @@ Honduras	r		o	\d{5}	HN
 Hong Kong	r	Hong Kong Island~Kowloon~New Territories			HK
 Hungary			r	\d{4}	HU
 Iceland			o	\d{3}	IS
-India	r	Andaman and Nicobar Islands~Andhra Pradesh~Arunachal Pradesh~Assam~Bihar~Chandigarh~Chhattisgarh~Dadra and Nagar Haveli and Daman and Diu~Delhi~Goa~Gujarat~Haryana~Himachal Pradesh~Jammu and Kashmir~Jharkhand~Karnataka~Kerala~Ladakh~Lakshadweep~Madhya Pradesh~Maharashtra~Manipur~Meghalaya~Mizoram~Nagaland~Odisha~Puducherry~Punjab~Rajasthan~Sikkim~Tamil Nadu~Telangana~Tripura~Uttar Pradesh~Uttarakhand~West Bengal	r	\d{6}	IN
-Indonesia	r	Aceh~Bali~Banten~Bengkulu~Daerah Istimewa Yogyakarta~DKI Jakarta~Gorontalo~Jambi~Jawa Barat~Jawa Tengah~Jawa Timur~Kalimantan Barat~Kalimantan Selatan~Kalimantan Tengah~Kalimantan Timur~Kalimantan Utara~Kepulauan Bangka Belitung~Kepulauan Riau~Lampung~Maluku~Maluku Utara~Nusa Tenggara Barat~Nusa Tenggara Timur~Papua~Papua Barat~Riau~Sulawesi Barat~Sulawesi Selatan~Sulawesi Tengah~Sulawesi Tenggara~Sulawesi Utara~Sumatera Barat~Sumatera Selatan~Sumatera Utara	o	\d{5}	ID
-Iran~Iran, Islamic Republic of	o	Alborz~Ardabīl~Āz̄arbāyjān-e Gharbī~Āz̄arbāyjān-e Sharqī~Būshehr~Chahār Maḩāl va Bakhtīārī~Eşfahān~Fārs~Gīlān~Golestān~Hamadān~Hormozgān~Īlām~Kermān~Kermānshāh~Khorāsān-e Jonūbī~Khorāsān-e Raẕavī~Khorāsān-e Shomālī~Khūzestān~Kohgīlūyeh va Bowyer Aḩmad~Kordestān~Lorestān~Markazi~Māzandarān~Qazvīn~Qom~Semnān~Sīstān va Balūchestān~Tehrān~Yazd~Zanjān	o	\d{5}-?\d{5}	IR
+India	r	Andaman and Nicobar Islands=AN~Andhra Pradesh=AP~Arunachal Pradesh=AR~Assam=AS~Bihar=BR~Chandigarh=CH~Chhattisgarh=CG~Dadra and Nagar Haveli and Daman and Diu=DH~Delhi=DL~Goa=GA~Gujarat=GJ~Haryana=HR~Himachal Pradesh=HP~Jammu and Kashmir=JK~Jharkhand=JH~Karnataka=KA~Kerala=KL~Ladakh=LA~Lakshadweep=LD~Madhya Pradesh=MP~Maharashtra=MH~Manipur=MN~Meghalaya=ML~Mizoram=MZ~Nagaland=NL~Odisha=OD~Puducherry=PY~Punjab=PB~Rajasthan=RJ~Sikkim=SK~Tamil Nadu=TN~Telangana=TS~Tripura=TR~Uttar Pradesh=UP~Uttarakhand=UK~West Bengal=WB	r	\d{6}	IN
+Indonesia	r	Aceh=AC~Bali=BA~Banten=BT~Bengkulu=BE~Daerah Istimewa Yogyakarta=YO~DKI Jakarta=JK~Gorontalo=GO~Jambi=JA~Jawa Barat=JB~Jawa Tengah=JT~Jawa Timur=JI~Kalimantan Barat=KB~Kalimantan Selatan=KS~Kalimantan Tengah=KT~Kalimantan Timur=KI~Kalimantan Utara=KU~Kepulauan Bangka Belitung=BB~Kepulauan Riau=KR~Lampung=LA~Maluku=MA~Maluku Utara=MU~Nusa Tenggara Barat=NB~Nusa Tenggara Timur=NT~Papua=PA~Papua Barat=PB~Riau=RI~Sulawesi Barat=SR~Sulawesi Selatan=SN~Sulawesi Tengah=ST~Sulawesi Tenggara=SG~Sulawesi Utara=SA~Sumatera Barat=SB~Sumatera Selatan=SS~Sumatera Utara=SU	o	\d{5}	ID
+Iran~Iran, Islamic Republic of	o	Alborz=32~Ardabīl=03~Āz̄arbāyjān-e Gharbī=02~Āz̄arbāyjān-e Sharqī=01~Būshehr=06~Chahār Maḩāl va Bakhtīārī=08~Eşfahān=04~Fārs=14~Gīlān=19~Golestān=27~Hamadān=24~Hormozgān=23~Īlām=05~Kermān=15~Kermānshāh=17~Khorāsān-e Jonūbī=29~Khorāsān-e Raẕavī=30~Khorāsān-e Shomālī=61~Khūzestān=10~Kohgīlūyeh va Bowyer Aḩmad=18~Kordestān=16~Lorestān=20~Markazi=22~Māzandarān=21~Qazvīn=28~Qom=26~Semnān=12~Sīstān va Balūchestān=13~Tehrān=07~Yazd=25~Zanjān=11	o	\d{5}-?\d{5}	IR
 Iraq	r		o	\d{5}	IQ
-Ireland	o	Carlow~Cavan~Clare~Cork~Donegal~Dublin~Galway~Kerry~Kildare~Kilkenny~Laois~Leitrim~Limerick~Longford~Louth~Mayo~Meath~Monaghan~Offaly~Roscommon~Sligo~Tipperary~Waterford~Westmeath~Wexford~Wicklow	o	[\dA-Z]{3} ?[\dA-Z]{4}	IE
+Ireland	o	Carlow=CW~Cavan=CN~Clare=CE~Cork=CO~Donegal=DL~Dublin=D~Galway=G~Kerry=KY~Kildare=KE~Kilkenny=KK~Laois=LS~Leitrim=LM~Limerick=LK~Longford=LD~Louth=LH~Mayo=MO~Meath=MH~Monaghan=MN~Offaly=OY~Roscommon=RN~Sligo=SO~Tipperary=TA~Waterford=WD~Westmeath=WH~Wexford=WX~Wicklow=WW	o	[\dA-Z]{3} ?[\dA-Z]{4}	IE
 Isle of Man			r	IM\d[\dA-Z]? ?\d[ABD-HJLN-UW-Z]{2}	IM
 Israel			o	\d{5}(?:\d{2})?	IL
-Italy	r	Agrigento~Alessandria~Ancona~Aosta~Arezzo~Ascoli Piceno~Asti~Avellino~Bari~Barletta-Andria-Trani~Belluno~Benevento~Bergamo~Biella~Bologna~Bolzano~Brescia~Brindisi~Cagliari~Caltanissetta~Campobasso~Carbonia-Iglesias~Caserta~Catania~Catanzaro~Chieti~Como~Cosenza~Cremona~Crotone~Cuneo~Enna~Fermo~Ferrara~Firenze~Foggia~Forlì-Cesena~Frosinone~Genova~Gorizia~Grosseto~Imperia~Isernia~L'Aquila~La Spezia~Latina~Lecce~Lecco~Livorno~Lodi~Lucca~Macerata~Mantova~Massa-Carrara~Matera~Medio Campidano~Messina~Milano~Modena~Monza e Brianza~Napoli~Novara~Nuoro~Ogliastra~Olbia-Tempio~Oristano~Padova~Palermo~Parma~Pavia~Perugia~Pesaro e Urbino~Pescara~Piacenza~Pisa~Pistoia~Pordenone~Potenza~Prato~Ragusa~Ravenna~Reggio Calabria~Reggio Emilia~Rieti~Rimini~Roma~Rovigo~Salerno~Sassari~Savona~Siena~Siracusa~Sondrio~Taranto~Teramo~Terni~Torino~Trapani~Trento~Treviso~Trieste~Udine~Varese~Venezia~Verbano-Cusio-Ossola~Vercelli~Verona~Vibo Valentia~Vicenza~Viterbo	r	\d{5}	IT
-Jamaica	r	Clarendon~Hanover~Kingston~Manchester~Portland~Saint Andrew~Saint Ann~Saint Catherine~Saint Elizabeth~Saint James~Saint Mary~Saint Thomas~Trelawny~Westmoreland			JM
-Japan	r	Aichi~Akita~Aomori~Chiba~Ehime~Fukui~Fukuoka~Fukushima~Gifu~Gunma~Hiroshima~Hokkaido~Hyogo~Ibaraki~Ishikawa~Iwate~Kagawa~Kagoshima~Kanagawa~Kochi~Kumamoto~Kyoto~Mie~Miyagi~Miyazaki~Nagano~Nagasaki~Nara~Niigata~Oita~Okayama~Okinawa~Osaka~Saga~Saitama~Shiga~Shimane~Shizuoka~Tochigi~Tokushima~Tokyo~Tottori~Toyama~Wakayama~Yamagata~Yamaguchi~Yamanashi	r	\d{3}-?\d{4}	JP
+Italy	r	Agrigento=AG~Alessandria=AL~Ancona=AN~Aosta=AO~Arezzo=AR~Ascoli Piceno=AP~Asti=AT~Avellino=AV~Bari=BA~Barletta-Andria-Trani=BT~Belluno=BL~Benevento=BN~Bergamo=BG~Biella=BI~Bologna=BO~Bolzano=BZ~Brescia=BS~Brindisi=BR~Cagliari=CA~Caltanissetta=CL~Campobasso=CB~Carbonia-Iglesias=CI~Caserta=CE~Catania=CT~Catanzaro=CZ~Chieti=CH~Como=CO~Cosenza=CS~Cremona=CR~Crotone=KR~Cuneo=CN~Enna=EN~Fermo=FM~Ferrara=FE~Firenze=FI~Foggia=FG~Forlì-Cesena=FC~Frosinone=FR~Genova=GE~Gorizia=GO~Grosseto=GR~Imperia=IM~Isernia=IS~L'Aquila=AQ~La Spezia=SP~Latina=LT~Lecce=LE~Lecco=LC~Livorno=LI~Lodi=LO~Lucca=LU~Macerata=MC~Mantova=MN~Massa-Carrara=MS~Matera=MT~Medio Campidano=VS~Messina=ME~Milano=MI~Modena=MO~Monza e Brianza=MB~Napoli=NA~Novara=NO~Nuoro=NU~Ogliastra=OG~Olbia-Tempio=OT~Oristano=OR~Padova=PD~Palermo=PA~Parma=PR~Pavia=PV~Perugia=PG~Pesaro e Urbino=PU~Pescara=PE~Piacenza=PC~Pisa=PI~Pistoia=PT~Pordenone=PN~Potenza=PZ~Prato=PO~Ragusa=RG~Ravenna=RA~Reggio Calabria=RC~Reggio Emilia=RE~Rieti=RI~Rimini=RN~Roma=RM~Rovigo=RO~Salerno=SA~Sassari=SS~Savona=SV~Siena=SI~Siracusa=SR~Sondrio=SO~Taranto=TA~Teramo=TE~Terni=TR~Torino=TO~Trapani=TP~Trento=TN~Treviso=TV~Trieste=TS~Udine=UD~Varese=VA~Venezia=VE~Verbano-Cusio-Ossola=VB~Vercelli=VC~Verona=VR~Vibo Valentia=VV~Vicenza=VI~Viterbo=VT	r	\d{5}	IT
+Jamaica	r	Clarendon=13~Hanover=09~Kingston=01~Manchester=12~Portland=04~Saint Andrew=02~Saint Ann=06~Saint Catherine=14~Saint Elizabeth=11~Saint James=08~Saint Mary=05~Saint Thomas=03~Trelawny=07~Westmoreland=10			JM
+Japan	r	Aichi=23~Akita=05~Aomori=02~Chiba=12~Ehime=38~Fukui=18~Fukuoka=40~Fukushima=07~Gifu=21~Gunma=10~Hiroshima=34~Hokkaido=01~Hyogo=28~Ibaraki=08~Ishikawa=17~Iwate=03~Kagawa=37~Kagoshima=46~Kanagawa=14~Kochi=39~Kumamoto=43~Kyoto=26~Mie=24~Miyagi=04~Miyazaki=45~Nagano=20~Nagasaki=42~Nara=29~Niigata=15~Oita=44~Okayama=33~Okinawa=47~Osaka=27~Saga=41~Saitama=11~Shiga=25~Shimane=32~Shizuoka=22~Tochigi=09~Tokushima=36~Tokyo=13~Tottori=31~Toyama=16~Wakayama=30~Yamagata=06~Yamaguchi=35~Yamanashi=19	r	\d{3}-?\d{4}	JP
 Jersey			r	JE\d[\dA-Z]? ?\d[ABD-HJLN-UW-Z]{2}	JE
 Jordan			o	\d{5}	JO
 Kazakhstan	o		o	\d{6}	KZ
@@ -135,7 +136,7 @@ Luxembourg			r	\d{4}	LU
 Macao~Macau					MO
 Madagascar			o	\d{3}	MG
 Malawi					MW
-Malaysia	o	Johor~Kedah~Kelantan~Melaka~Negeri Sembilan~Pahang~Perak~Perlis~Pulau Pinang~Sabah~Sarawak~Selangor~Terengganu~Wilayah Persekutuan (Kuala Lumpur)~Wilayah Persekutuan (Labuan)~Wilayah Persekutuan (Putrajaya)	r	\d{5}	MY
+Malaysia	o	Johor=01~Kedah=02~Kelantan=03~Melaka=04~Negeri Sembilan=05~Pahang=06~Perak=08~Perlis=09~Pulau Pinang=07~Sabah=12~Sarawak=13~Selangor=10~Terengganu=11~Wilayah Persekutuan (Kuala Lumpur)=14~Wilayah Persekutuan (Labuan)=15~Wilayah Persekutuan (Putrajaya)=16	r	\d{5}	MY
 Maldives			o	\d{5}	MV
 Mali					ML
 Malta			o	[A-Z]{3} ?\d{2,4}	MT
@@ -144,7 +145,7 @@ Martinique			r	9[78]2\d{2}	MQ
 Mauritania					MR
 Mauritius			o	\d{3}(?:\d{2}|[A-Z]{2}\d{3})	MU
 Mayotte			r	976\d{2}	YT
-Mexico	o	Aguascalientes~Baja California~Baja California Sur~Campeche~Chiapas~Chihuahua~Ciudad de México~Coahuila de Zaragoza~Colima~Durango~Estado de México~Guanajuato~Guerrero~Hidalgo~Jalisco~Michoacán de Ocampo~Morelos~Nayarit~Nuevo León~Oaxaca~Puebla~Querétaro de Arteaga~Quintana Roo~San Luis Potosí~Sinaloa~Sonora~Tabasco~Tamaulipas~Tlaxcala~Veracruz~Yucatán~Zacatecas	r	\d{5}	MX
+Mexico	o	Aguascalientes=AGU~Baja California=BCN~Baja California Sur=BCS~Campeche=CAM~Chiapas=CHP~Chihuahua=CHH~Ciudad de México=CMX~Coahuila de Zaragoza=COA~Colima=COL~Durango=DUR~Estado de México=MEX~Guanajuato=GUA~Guerrero=GRO~Hidalgo=HID~Jalisco=JAL~Michoacán de Ocampo=MIC~Morelos=MOR~Nayarit=NAY~Nuevo León=NLE~Oaxaca=OAX~Puebla=PUE~Querétaro de Arteaga=QUE~Quintana Roo=ROO~San Luis Potosí=SLP~Sinaloa=SIN~Sonora=SON~Tabasco=TAB~Tamaulipas=TAM~Tlaxcala=TLA~Veracruz=VER~Yucatán=YUC~Zacatecas=ZAC	r	\d{5}	MX
 Micronesia~Micronesia, Federated States of			r	(9694[1-4])(?:[ \-](\d{4}))?	FM
 Moldova			o	\d{4}	MD
 Monaco			o	980\d{2}	MC
@@ -152,20 +153,20 @@ Mongolia	o		o	\d{5}	MN
 Montenegro			o	8\d{4}	ME
 Montserrat					MS
 Morocco			o	\d{5}	MA
-Mozambique	o	Cabo Delgado~Gaza~Inhambane~Manica~Maputo~Maputo (City)~Nampula~Niassa~Sofala~Tete~Zambezia	o	\d{4}	MZ
+Mozambique	o	Cabo Delgado=P~Gaza=G~Inhambane=I~Manica=B~Maputo=L~Maputo (City)=MPM~Nampula=N~Niassa=A~Sofala=S~Tete=T~Zambezia=Q	o	\d{4}	MZ
 Myanmar			o	\d{5}	MM
 Namibia			o	\d{5}	NA
-Nauru	r	Aiwo~Anabar~Anetan~Anibare~Baiti~Boe~Buada~Denigomodu~Ewa~Ijuw~Meneng~Nibok~Uaboe~Yaren			NR
+Nauru	r	Aiwo=01~Anabar=02~Anetan=03~Anibare=04~Baiti=05~Boe=06~Buada=07~Denigomodu=08~Ewa=09~Ijuw=10~Meneng=11~Nibok=12~Uaboe=13~Yaren=14			NR
 Nepal			o	\d{5}	NP
 Netherlands			r	\d{4} ?[A-Z]{2}	NL
 New Caledonia			r	988\d{2}	NC
 New Zealand			r	\d{4}	NZ
-Nicaragua	o	Atlántico Norte~Atlántico Sur~Boaco~Carazo~Chinandega~Chontales~Estelí~Granada~Jinotega~León~Madriz~Managua~Masaya~Matagalpa~Nueva Segovia~Río San Juan~Rivas	o	\d{5}	NI
+Nicaragua	o	Atlántico Norte=AN~Atlántico Sur=AS~Boaco=BO~Carazo=CA~Chinandega=CI~Chontales=CO~Estelí=ES~Granada=GR~Jinotega=JI~León=LE~Madriz=MD~Managua=MN~Masaya=MS~Matagalpa=MT~Nueva Segovia=NS~Río San Juan=SJ~Rivas=RI	o	\d{5}	NI
 Niger			o	\d{4}	NE
-Nigeria	o	Abia~Abuja Federal Capital Territory~Adamawa~Akwa Ibom~Anambra~Bauchi~Bayelsa~Benue~Borno~Cross River~Delta~Ebonyi~Edo~Ekiti~Enugu~Gombe~Imo~Jigawa~Kaduna~Kano~Katsina~Kebbi~Kogi~Kwara~Lagos~Nasarawa~Niger~Ogun~Ondo~Osun~Oyo~Plateau~Rivers~Sokoto~Taraba~Yobe~Zamfara	o	\d{6}	NG
+Nigeria	o	Abia=AB~Abuja Federal Capital Territory=FC~Adamawa=AD~Akwa Ibom=AK~Anambra=AN~Bauchi=BA~Bayelsa=BY~Benue=BE~Borno=BO~Cross River=CR~Delta=DE~Ebonyi=EB~Edo=ED~Ekiti=EK~Enugu=EN~Gombe=GO~Imo=IM~Jigawa=JI~Kaduna=KD~Kano=KN~Katsina=KT~Kebbi=KE~Kogi=KO~Kwara=KW~Lagos=LA~Nasarawa=NA~Niger=NI~Ogun=OG~Ondo=ON~Osun=OS~Oyo=OY~Plateau=PL~Rivers=RI~Sokoto=SO~Taraba=TA~Yobe=YO~Zamfara=ZA	o	\d{6}	NG
 Niue					NU
 Norfolk Island	o		o	2899	NF
-North Korea~Korea, Democratic People's Republic of	o	Chagang-do (Chagang Province)~Hamgyong-bukto (North Hamgyong Province)~Hamgyong-namdo (South Hamgyong Province)~Hwanghae-bukto (North Hwanghae Province)~Hwanghae-namdo (South Hwanghae Province)~Kangwon-do (Kangwon Province)~Nasŏn (Najin-Sŏnbong)~P'yongan-bukto (North P'yongan Province)~P'yongan-namdo (South P'yongan Province)~P'yongyang-si (P'yongyang City)~Yanggang-do (Yanggang Province)	o		KP
+North Korea~Korea, Democratic People's Republic of	o	Chagang-do (Chagang Province)=04~Hamgyong-bukto (North Hamgyong Province)=09~Hamgyong-namdo (South Hamgyong Province)=08~Hwanghae-bukto (North Hwanghae Province)=06~Hwanghae-namdo (South Hwanghae Province)=05~Kangwon-do (Kangwon Province)=07~Nasŏn (Najin-Sŏnbong)=13~P'yongan-bukto (North P'yongan Province)=03~P'yongan-namdo (South P'yongan Province)=02~P'yongyang-si (P'yongyang City)=01~Yanggang-do (Yanggang Province)=10	o		KP
 North Macedonia~Macedonia, Republic of			o	\d{4}	MK
 Northern Mariana Islands			r	(9695[012])(?:[ \-](\d{4}))?	MP
 Norway			r	\d{4}	NO
@@ -176,8 +177,8 @@ Palestine					PS
 Panama	o				PA
 Papua New Guinea	r		o	\d{3}	PG
 Paraguay			o	\d{4}	PY
-Peru	o	Amazonas~Ancash~Apurimac~Arequipa~Ayacucho~Cajamarca~Callao~Cusco~Huancavelica~Huanuco~Ica~Junin~La Libertad~Lambayeque~Lima~Loreto~Madre de Dios~Moquegua~Municipalidad Metropolitana de Lima~Pasco~Piura~Puno~San Martin~Tacna~Tumbes~Ucayali	o	(?:LIMA \d{1,2}|CALLAO 0?\d)|[0-2]\d{4}	PE
-Philippines	o	Abra~Agusan del Norte~Agusan del Sur~Aklan~Albay~Antique~Apayao~Aurora~Basilan~Bataan~Batanes~Batangas~Benguet~Biliran~Bohol~Bukidnon~Bulacan~Cagayan~Camarines Norte~Camarines Sur~Camiguin~Capiz~Catanduanes~Cavite~Cebu~Compostela Valley~Cotabato~Davao del Norte~Davao del Sur~Davao Occidental~Davao Oriental~Dinagat Islands~Eastern Samar~Guimaras~Ifugao~Ilocos Norte~Ilocos Sur~Iloilo~Isabela~Kalinga~La Union~Laguna~Lanao del Norte~Lanao del Sur~Leyte~Maguindanao~Marinduque~Masbate~Metro Manila~Mindoro Occidental~Mindoro Oriental~Misamis Occidental~Misamis Oriental~Mountain Province~Negros Occidental~Negros Oriental~Northern Samar~Nueva Ecija~Nueva Vizcaya~Palawan~Pampanga~Pangasinan~Quezon Province~Quirino~Rizal~Romblon~Samar~Sarangani~Siquijor~Sorsogon~South Cotabato~Southern Leyte~Sultan Kudarat~Sulu~Surigao del Norte~Surigao del Sur~Tarlac~Tawi-Tawi~Zambales~Zamboanga del Norte~Zamboanga del Sur~Zamboanga Sibuguey	o	\d{4}	PH
+Peru	o	Amazonas=AMA~Ancash=ANC~Apurimac=APU~Arequipa=ARE~Ayacucho=AYA~Cajamarca=CAJ~Callao=CAL~Cusco=CUS~Huancavelica=HUV~Huanuco=HUC~Ica=ICA~Junin=JUN~La Libertad=LAL~Lambayeque=LAM~Lima=LIM~Loreto=LOR~Madre de Dios=MDD~Moquegua=MOQ~Municipalidad Metropolitana de Lima=LMA~Pasco=PAS~Piura=PIU~Puno=PUN~San Martin=SAM~Tacna=TAC~Tumbes=TUM~Ucayali=UCA	o	(?:LIMA \d{1,2}|CALLAO 0?\d)|[0-2]\d{4}	PE
+Philippines	o	Abra=ABR~Agusan del Norte=AGN~Agusan del Sur=AGS~Aklan=AKL~Albay=ALB~Antique=ANT~Apayao=APA~Aurora=AUR~Basilan=BAS~Bataan=BAN~Batanes=BTN~Batangas=BTG~Benguet=BEN~Biliran=BIL~Bohol=BOH~Bukidnon=BUK~Bulacan=BUL~Cagayan=CAG~Camarines Norte=CAN~Camarines Sur=CAS~Camiguin=CAM~Capiz=CAP~Catanduanes=CAT~Cavite=CAV~Cebu=CEB~Compostela Valley=COM~Cotabato=NCO~Davao del Norte=DAV~Davao del Sur=DAS~Davao Occidental=DVO~Davao Oriental=DAO~Dinagat Islands=DIN~Eastern Samar=EAS~Guimaras=GUI~Ifugao=IFU~Ilocos Norte=ILN~Ilocos Sur=ILS~Iloilo=ILI~Isabela=ISA~Kalinga=KAL~La Union=LUN~Laguna=LAG~Lanao del Norte=LAN~Lanao del Sur=LAS~Leyte=LEY~Maguindanao=MAG~Marinduque=MAD~Masbate=MAS~Metro Manila=00~Mindoro Occidental=MDC~Mindoro Oriental=MDR~Misamis Occidental=MSC~Misamis Oriental=MSR~Mountain Province=MOU~Negros Occidental=NEC~Negros Oriental=NER~Northern Samar=NSA~Nueva Ecija=NUE~Nueva Vizcaya=NUV~Palawan=PLW~Pampanga=PAM~Pangasinan=PAN~Quezon Province=QUE~Quirino=QUI~Rizal=RIZ~Romblon=ROM~Samar=WSA~Sarangani=SAR~Siquijor=SIG~Sorsogon=SOR~South Cotabato=SCO~Southern Leyte=SLE~Sultan Kudarat=SUK~Sulu=SLU~Surigao del Norte=SUN~Surigao del Sur=SUR~Tarlac=TAR~Tawi-Tawi=TAW~Zambales=ZMB~Zamboanga del Norte=ZAN~Zamboanga del Sur=ZAS~Zamboanga Sibuguey=ZSI	o	\d{4}	PH
 Pitcairn Islands~Pitcairn			r	PCRN 1ZZ	PN
 Poland			r	\d{2}-\d{3}	PL
 Portugal			r	\d{4}-\d{3}	PT
@@ -185,7 +186,7 @@ Puerto Rico			r	(00[679]\d{2})(?:[ \-](\d{4}))?	PR
 Qatar					QA
 Réunion			r	9[78]4\d{2}	RE
 Romania			r	\d{6}	RO
-Russia~Russian Federation	r	Altay Republits~Altayskiy kray~Amurskaya oblast'~Arkhangelskaya oblast'~Astrakhanskaya oblast'~Bashkortostan Republits~Belgorodskaya oblast'~Bryanskaya oblast'~Buryatiya Republits~Chechenskaya Republits~Chelyabinskaya oblast'~Chukotskiy~Chuvashia~Dagestan Republits~Evreyskaya avtonomnaya oblast'~Ingushetiya Republits~Irkutskaya oblast'~Ivanovskaya oblast'~Kabardino-Balkarskaya Republits~Kaliningradskaya oblast'~Kaluzhskaya oblast'~Kamchatskiy kray~Karachaevo-Cherkesskaya Republits~Kareliya Republits~Kemerovskaya oblast'~Khabarovskiy kray~Khakasiya Republits~Khanty-Mansiyskiy avtonomnyy okrug~Kirovskaya oblast'~Komi Republits~Kostromskaya oblast'~Krasnodarskiy kray~Krasnoyarskiy kray~Kurganskaya oblast'~Kurskaya oblast'~Leningradskaya oblast'~Lipetskaya oblast'~Magadanskaya oblast'~Moskovskaya oblast'~Moskva~Murmanskaya oblast'~Nenetskiy~Nizhegorodskaya oblast'~Novgorodskaya oblast'~Novosibirskaya oblast'~Omskaya oblast'~Orenburgskaya oblast'~Orlovskaya oblast'~Penzenskaya oblast'~Permskiy kray~Primorskiy kray~Pskovskaya oblast'~Respublika Adygeya~Respublika Kalmykiya~Respublika Krym~Respublika Mariy El~Respublika Mordoviya~Respublika Severnaya Osetiya-Alaniya~Respublika Tatarstan~Respublika Udmurtiya~Rostovskaya oblast'~Ryazanskaya oblast'~Sakha (Yakutiya) Republits~Sakhalinskaya oblast'~Samarskaya oblast'~Sankt-Peterburg~Saratovskaya oblast'~Sevastopol'~Smolenskaya oblast'~Stavropolskiy kray~Sverdlovskaya oblast'~Tambovskaya oblast'~Tomskaya oblast'~Tulskaya oblast'~Tverskaya oblast'~Tyumenskaya oblast'~Tyva Republits~Ulyanovskaya oblast'~Vladimirskaya oblast'~Volgogradskaya oblast'~Vologodskaya oblast'~Voronezhskaya oblast'~Yamalo-Nenetskiy~Yaroslavskaya oblast'~Zabaykalskiy kray	r	\d{6}	RU
+Russia~Russian Federation	r	Altay Republits=AL~Altayskiy kray=ALT~Amurskaya oblast'=AMU~Arkhangelskaya oblast'=ARK~Astrakhanskaya oblast'=AST~Bashkortostan Republits=BA~Belgorodskaya oblast'=BEL~Bryanskaya oblast'=BRY~Buryatiya Republits=BU~Chechenskaya Republits=CE~Chelyabinskaya oblast'=CHE~Chukotskiy=CHU~Chuvashia=CU~Dagestan Republits=DA~Evreyskaya avtonomnaya oblast'=YEV~Ingushetiya Republits=IN~Irkutskaya oblast'=IRK~Ivanovskaya oblast'=IVA~Kabardino-Balkarskaya Republits=KB~Kaliningradskaya oblast'=KGD~Kaluzhskaya oblast'=KLU~Kamchatskiy kray=KAM~Karachaevo-Cherkesskaya Republits=KC~Kareliya Republits=KR~Kemerovskaya oblast'=KEM~Khabarovskiy kray=KHA~Khakasiya Republits=KK~Khanty-Mansiyskiy avtonomnyy okrug=KHM~Kirovskaya oblast'=KIR~Komi Republits=KO~Kostromskaya oblast'=KOS~Krasnodarskiy kray=KDA~Krasnoyarskiy kray=KYA~Kurganskaya oblast'=KGN~Kurskaya oblast'=KRS~Leningradskaya oblast'=LEN~Lipetskaya oblast'=LIP~Magadanskaya oblast'=MAG~Moskovskaya oblast'=MOS~Moskva=MOW~Murmanskaya oblast'=MUR~Nenetskiy=NEN~Nizhegorodskaya oblast'=NIZ~Novgorodskaya oblast'=NGR~Novosibirskaya oblast'=NVS~Omskaya oblast'=OMS~Orenburgskaya oblast'=ORE~Orlovskaya oblast'=ORL~Penzenskaya oblast'=PNZ~Permskiy kray=PER~Primorskiy kray=PRI~Pskovskaya oblast'=PSK~Respublika Adygeya=AD~Respublika Kalmykiya=KL~Respublika Krym~Respublika Mariy El=ME~Respublika Mordoviya=MO~Respublika Severnaya Osetiya-Alaniya=SE~Respublika Tatarstan=TA~Respublika Udmurtiya=UD~Rostovskaya oblast'=ROS~Ryazanskaya oblast'=RYA~Sakha (Yakutiya) Republits=SA~Sakhalinskaya oblast'=SAK~Samarskaya oblast'=SAM~Sankt-Peterburg=SPE~Saratovskaya oblast'=SAR~Sevastopol'~Smolenskaya oblast'=SMO~Stavropolskiy kray=STA~Sverdlovskaya oblast'=SVE~Tambovskaya oblast'=TAM~Tomskaya oblast'=TOM~Tulskaya oblast'=TUL~Tverskaya oblast'=TVE~Tyumenskaya oblast'=TYU~Tyva Republits=TY~Ulyanovskaya oblast'=ULY~Vladimirskaya oblast'=VLA~Volgogradskaya oblast'=VGG~Vologodskaya oblast'=VLG~Voronezhskaya oblast'=VOR~Yamalo-Nenetskiy=YAN~Yaroslavskaya oblast'=YAR~Zabaykalskiy kray=ZAB	r	\d{6}	RU
 Rwanda					RW
 Samoa					WS
 San Marino			r	4789\d	SM
@@ -200,51 +201,51 @@ Sint Maarten~Sint Maarten (Dutch part)					SX
 Slovakia			r	\d{3} ?\d{2}	SK
 Slovenia			o	\d{4}	SI
 Solomon Islands					SB
-Somalia	r	Awdal~Bakool~Banaadir~Bari~Bay~Galguduud~Gedo~Hiiraan~Jubbada Dhexe~Jubbada Hoose~Mudug~Nugaal~Sanaag~Shabeellaha Dhexe~Shabeellaha Hoose~Sool~Togdheer~Woqooyi Galbeed	o	[A-Z]{2} ?\d{5}	SO
+Somalia	r	Awdal=AW~Bakool=BK~Banaadir=BN~Bari=BR~Bay=BY~Galguduud=GA~Gedo=GE~Hiiraan=HI~Jubbada Dhexe=JD~Jubbada Hoose=JH~Mudug=MU~Nugaal=NU~Sanaag=SA~Shabeellaha Dhexe=SD~Shabeellaha Hoose=SH~Sool=SO~Togdheer=TO~Woqooyi Galbeed=WO	o	[A-Z]{2} ?\d{5}	SO
 South Africa			r	\d{4}	ZA
 South Georgia & South Sandwich Islands~South Georgia and South Sandwich Islands			r	SIQQ 1ZZ	GS
-South Korea~Korea, Republic of	r	Busan-gwangyeoksi~Chungcheongbuk-do~Chungcheongnam-do~Daegu-gwangyeoksi~Daejeon-gwangyeoksi~Gangwon-do~Gwangju-gwangyeoksi~Gyeonggi-do~Gyeongsangbuk-do~Gyeongsangnam-do~Incheon-gwangyeoksi~Jeju-teukbyeoljachido~Jeollabuk-do~Jeollanam-do~Sejong-teukbyeoljachisi~Seoul-teukbyeolsi~Ulsan-gwangyeoksi	r	\d{5}	KR
+South Korea~Korea, Republic of	r	Busan-gwangyeoksi=26~Chungcheongbuk-do=43~Chungcheongnam-do=44~Daegu-gwangyeoksi=27~Daejeon-gwangyeoksi=30~Gangwon-do=42~Gwangju-gwangyeoksi=29~Gyeonggi-do=41~Gyeongsangbuk-do=47~Gyeongsangnam-do=48~Incheon-gwangyeoksi=28~Jeju-teukbyeoljachido=49~Jeollabuk-do=45~Jeollanam-do=46~Sejong-teukbyeoljachisi=50~Seoul-teukbyeolsi=11~Ulsan-gwangyeoksi=31	r	\d{5}	KR
 South Sudan					SS
 Spain	r	Álava~Albacete~Alicante~Almería~Asturias~Ávila~Badajoz~Barcelona~Burgos~Cáceres~Cádiz~Cantabria~Castellón~Ceuta~Ciudad Real~Córdoba~Cuenca~Girona~Granada~Guadalajara~Guipúzcoa~Huelva~Huesca~Islas Baleares~Jaén~La Coruña~La Rioja~Las Palmas~León~Lérida~Lugo~Madrid~Málaga~Melilla~Murcia~Navarra~Ourense~Palencia~Pontevedra~Salamanca~Santa Cruz de Tenerife~Segovia~Sevilla~Soria~Tarragona~Teruel~Toledo~Valencia~Valladolid~Vizcaya~Zamora~Zaragoza	r	\d{5}	ES
 Sri Lanka			o	\d{5}	LK
 St. Barthélemy~Saint Barthélemy			r	9[78][01]\d{2}	BL
 St. Helena~Saint Helena, Ascension and Tristan da Cunha			r	(?:ASCN|STHL) 1ZZ	SH
-St. Kitts & Nevis~Saint Kitts and Nevis	r	Nevis~Saint Kitts			KN
+St. Kitts & Nevis~Saint Kitts and Nevis	r	Nevis=N~Saint Kitts=K			KN
 St. Lucia~Saint Lucia					LC
 St. Martin~Saint Martin			r	9[78][01]\d{2}	MF
 St. Pierre & Miquelon~Saint Pierre and Miquelon			r	9[78]5\d{2}	PM
 St. Vincent & Grenadines~Saint Vincent and the Grenadines			o	VC\d{4}	VC
 Sudan			o	\d{5}	SD
-Suriname	o	Brokopondo~Commewijne~Coronie~Marowijne~Nickerie~Para~Paramaribo~Saramacca~Sipaliwini~Wanica			SR
+Suriname	o	Brokopondo=BR~Commewijne=CM~Coronie=CR~Marowijne=MA~Nickerie=NI~Para=PR~Paramaribo=PM~Saramacca=SA~Sipaliwini=SI~Wanica=WA			SR
 Sweden			r	\d{3} ?\d{2}	SE
 Switzerland			r	\d{4}	CH
 Syria~Syrian Arab Republic					SY
-Taiwan	r	Changhua County~Chiayi City~Chiayi County~Hsinchu City~Hsinchu County~Hualien County~Kaohsiung City~Keelung City~Kinmen County~Lienchiang County~Miaoli County~Nantou County~New Taipei City~Penghu County~Pingtung County~Taichung City~Tainan City~Taipei City~Taitung County~Taoyuan City~Yilan County~Yunlin County	r	\d{3}(?:\d{2})?	TW
+Taiwan	r	Changhua County=CHA~Chiayi City=CYI~Chiayi County=CYQ~Hsinchu City=HSZ~Hsinchu County=HSQ~Hualien County=HUA~Kaohsiung City=KHH~Keelung City=KEE~Kinmen County~Lienchiang County~Miaoli County=MIA~Nantou County=NAN~New Taipei City=NWT~Penghu County=PEN~Pingtung County=PIF~Taichung City=TXG~Tainan City=TNN~Taipei City=TPE~Taitung County=TTT~Taoyuan City=TAO~Yilan County=ILA~Yunlin County=YUN	r	\d{3}(?:\d{2})?	TW
 Tajikistan			o	\d{6}	TJ
 Tanzania~Tanzania, United Republic of			o	\d{4,5}	TZ
-Thailand	o	Amnat Charoen~Ang Thong~Bueng Kan~Buri Ram~Chachoengsao~Chai Nat~Chaiyaphum~Chanthaburi~Chiang Mai~Chiang Rai~Chon Buri~Chumphon~Kalasin~Kamphaeng Phet~Kanchanaburi~Khon Kaen~Krabi~Krung Thep Mahanakhon (Bangkok)~Lampang~Lamphun~Loei~Lop Buri~Mae Hong Son~Maha Sarakham~Mukdahan~Nakhon Nayok~Nakhon Phanom~Nakhon Phathom~Nakhon Ratchasima~Nakhon Sawan~Nakhon Si Thammarat~Nan~Narathiwat~Nong Bua Lam Phu~Nong Khai~Nonthaburi~Pathum Thani~Pattani~Phangnga~Phatthalung~Phayao~Phetchabun~Phetchaburi~Phichit~Phitsanulok~Phra Nakhon Si Ayutthaya~Phrae~Phuket~Prachin Buri~Prachuap Khiri Khan~Ranong~Ratchaburi~Rayong~Roi Et~Sa Kaeo~Sakon Nakhon~Samut Prakan~Samut Sakhon~Samut Songkhram~Saraburi~Satun~Si Sa ket~Sing Buri~Songkhla~Sukhothai~Suphan Buri~Surat Thani~Surin~Tak~Trang~Trat~Ubon Ratchathani~Udon Thani~Uthai Thani~Uttaradit~Yala~Yasothon	o	\d{5}	TH
+Thailand	o	Amnat Charoen=37~Ang Thong=15~Bueng Kan=38~Buri Ram=31~Chachoengsao=24~Chai Nat=18~Chaiyaphum=36~Chanthaburi=22~Chiang Mai=50~Chiang Rai=57~Chon Buri=20~Chumphon=86~Kalasin=46~Kamphaeng Phet=62~Kanchanaburi=71~Khon Kaen=40~Krabi=81~Krung Thep Mahanakhon (Bangkok)=10~Lampang=52~Lamphun=51~Loei=42~Lop Buri=16~Mae Hong Son=58~Maha Sarakham=44~Mukdahan=49~Nakhon Nayok=26~Nakhon Phanom=48~Nakhon Phathom=73~Nakhon Ratchasima=30~Nakhon Sawan=60~Nakhon Si Thammarat=80~Nan=55~Narathiwat=96~Nong Bua Lam Phu=39~Nong Khai=43~Nonthaburi=12~Pathum Thani=13~Pattani=94~Phangnga=82~Phatthalung=93~Phayao=56~Phetchabun=67~Phetchaburi=76~Phichit=66~Phitsanulok=65~Phra Nakhon Si Ayutthaya=14~Phrae=54~Phuket=83~Prachin Buri=25~Prachuap Khiri Khan=77~Ranong=85~Ratchaburi=70~Rayong=21~Roi Et=45~Sa Kaeo=27~Sakon Nakhon=47~Samut Prakan=11~Samut Sakhon=74~Samut Songkhram=75~Saraburi=19~Satun=91~Si Sa ket=33~Sing Buri=17~Songkhla=90~Sukhothai=64~Suphan Buri=72~Surat Thani=84~Surin=32~Tak=63~Trang=92~Trat=23~Ubon Ratchathani=34~Udon Thani=41~Uthai Thani=61~Uttaradit=53~Yala=95~Yasothon=35	o	\d{5}	TH
 Timor-Leste					TL
 Togo					TG
 Tokelau					TK
 Tonga					TO
 Trinidad & Tobago~Trinidad and Tobago					TT
 Tunisia			o	\d{4}	TN
-Türkiye~Turkey	o	Adana~Adiyaman~Afyonkarahisar~Agri~Aksaray~Amasya~Ankara~Antalya~Ardahan~Artvin~Aydin~Balikesir~Bartin~Batman~Bayburt~Bilecik~Bingol~Bitlis~Bolu~Burdur~Bursa~Canakkale~Cankiri~Corum~Denizli~Diyarbakir~Duzce~Edirne~Elazig~Erzincan~Erzurum~Eskisehir~Gaziantep~Giresun~Gumushane~Hakkari~Hatay~Igdir~Isparta~Istanbul~Izmir~Kahramanmaras~Karabuk~Karaman~Kars~Kastamonu~Kayseri~Kilis~Kirikkale~Kirklareli~Kirsehir~Kocaeli~Konya~Kutahya~Malatya~Manisa~Mardin~Mersin~Mugla~Mus~Nevsehir~Nigde~Ordu~Osmaniye~Rize~Sakarya~Samsun~Sanliurfa~Siirt~Sinop~Sirnak~Sivas~Tekirdag~Tokat~Trabzon~Tunceli~Usak~Van~Yalova~Yozgat~Zonguldak	r	\d{5}	TR
+Türkiye~Turkey	o	Adana=01~Adiyaman=02~Afyonkarahisar=03~Agri=04~Aksaray=68~Amasya=05~Ankara=06~Antalya=07~Ardahan=75~Artvin=08~Aydin=09~Balikesir=10~Bartin=74~Batman=72~Bayburt=69~Bilecik=11~Bingol=12~Bitlis=13~Bolu=14~Burdur=15~Bursa=16~Canakkale=17~Cankiri=18~Corum=19~Denizli=20~Diyarbakir=21~Duzce=81~Edirne=22~Elazig=23~Erzincan=24~Erzurum=25~Eskisehir=26~Gaziantep=27~Giresun=28~Gumushane=29~Hakkari=30~Hatay=31~Igdir=76~Isparta=32~Istanbul=34~Izmir=35~Kahramanmaras=46~Karabuk=78~Karaman=70~Kars=36~Kastamonu=37~Kayseri=38~Kilis=79~Kirikkale=71~Kirklareli=39~Kirsehir=40~Kocaeli=41~Konya=42~Kutahya=43~Malatya=44~Manisa=45~Mardin=47~Mersin=33~Mugla=48~Mus=49~Nevsehir=50~Nigde=51~Ordu=52~Osmaniye=80~Rize=53~Sakarya=54~Samsun=55~Sanliurfa=63~Siirt=56~Sinop=57~Sirnak=73~Sivas=58~Tekirdag=59~Tokat=60~Trabzon=61~Tunceli=62~Usak=64~Van=65~Yalova=77~Yozgat=66~Zonguldak=67	r	\d{5}	TR
 Turkmenistan			o	\d{6}	TM
 Turks & Caicos Islands~Turks and Caicos Islands			r	TKCA 1ZZ	TC
-Tuvalu	o	Funafuti~Nanumanga~Nanumea~Niulakita~Niutao~Nui~Nukufetau~Nukulaelae~Vaitupu			TV
+Tuvalu	o	Funafuti=FUN~Nanumanga=NMG~Nanumea=NMA~Niulakita~Niutao=NIT~Nui=NUI~Nukufetau=NKF~Nukulaelae=NKL~Vaitupu=VAI			TV
 U.S. Virgin Islands~Virgin Islands, U.S.			r	(008(?:(?:[0-4]\d)|(?:5[01])))(?:[ \-](\d{4}))?	VI
 Uganda					UG
-Ukraine	r	Avtonomna Respublika Krym~Cherkaska oblast~Chernihivska oblast~Chernivetska oblast~Dnipropetrovska oblast~Donetska oblast~Ivano-Frankivska oblast~Kharkivska oblast~Khersonska oblast~Khmelnytska oblast~Kirovohradska oblast~Kyiv~Kyivska oblast~Luhanska oblast~Lvivska oblast~Mykolaivska oblast~Odeska oblast~Poltavska oblast~Rivnenska oblast~Sevastopol~Sumska oblast~Ternopilska oblast~Vinnytska oblast~Volynska oblast~Zakarpatska oblast~Zaporizka oblast~Zhytomyrska oblast	r	\d{5}	UA
-United Arab Emirates~UAE	r	Abu Dhabi~Ajman~Dubai~Fujairah~Ras al Khaimah~Sharjah~Umm Al Quwain			AE
+Ukraine	r	Avtonomna Respublika Krym=43~Cherkaska oblast=71~Chernihivska oblast=74~Chernivetska oblast=77~Dnipropetrovska oblast=12~Donetska oblast=14~Ivano-Frankivska oblast=26~Kharkivska oblast=63~Khersonska oblast=65~Khmelnytska oblast=68~Kirovohradska oblast=35~Kyiv=30~Kyivska oblast=32~Luhanska oblast=09~Lvivska oblast=46~Mykolaivska oblast=48~Odeska oblast=51~Poltavska oblast=53~Rivnenska oblast=56~Sevastopol=40~Sumska oblast=59~Ternopilska oblast=61~Vinnytska oblast=05~Volynska oblast=07~Zakarpatska oblast=21~Zaporizka oblast=23~Zhytomyrska oblast=18	r	\d{5}	UA
+United Arab Emirates~UAE	r	Abu Dhabi=AZ~Ajman=AJ~Dubai=DU~Fujairah=FU~Ras al Khaimah=RK~Sharjah=SH~Umm Al Quwain=UQ			AE
 United Kingdom~UK~Great Britain~England			r	GIR ?0AA|(?:(?:AB|AL|B|BA|BB|BD|BF|BH|BL|BN|BR|BS|BT|BX|CA|CB|CF|CH|CM|CO|CR|CT|CV|CW|DA|DD|DE|DG|DH|DL|DN|DT|DY|E|EC|EH|EN|EX|FK|FY|G|GL|GY|GU|HA|HD|HG|HP|HR|HS|HU|HX|IG|IM|IP|IV|JE|KA|KT|KW|KY|L|LA|LD|LE|LL|LN|LS|LU|M|ME|MK|ML|N|NE|NG|NN|NP|NR|NW|OL|OX|PA|PE|PH|PL|PO|PR|RG|RH|RM|S|SA|SE|SG|SK|SL|SM|SN|SO|SP|SR|SS|ST|SW|SY|TA|TD|TF|TN|TQ|TR|TS|TW|UB|W|WA|WC|WD|WF|WN|WR|WS|WV|YO|ZE)(?:\d[\dA-Z]? ?\d[ABD-HJLN-UW-Z]{2}))|BFPO ?\d{1,4}	GB
-United States~USA~United States of America	r	Alabama~Alaska~American Samoa~Arizona~Arkansas~Armed Forces Americas~Armed Forces Europe, Canada, Africa and Middle East~Armed Forces Pacific~California~Colorado~Connecticut~Delaware~District of Columbia~Florida~Georgia~Guam~Hawaii~Idaho~Illinois~Indiana~Iowa~Kansas~Kentucky~Louisiana~Maine~Marshall Islands~Maryland~Massachusetts~Michigan~Micronesia~Minnesota~Mississippi~Missouri~Montana~Nebraska~Nevada~New Hampshire~New Jersey~New Mexico~New York~North Carolina~North Dakota~Northern Mariana Islands~Ohio~Oklahoma~Oregon~Palau~Pennsylvania~Puerto Rico~Rhode Island~South Carolina~South Dakota~Tennessee~Texas~Utah~Vermont~Virgin Islands~Virginia~Washington~West Virginia~Wisconsin~Wyoming	r	(\d{5})(?:[ \-](\d{4}))?	US
-Uruguay	o	Artigas~Canelones~Cerro Largo~Colonia~Durazno~Flores~Florida~Lavalleja~Maldonado~Montevideo~Paysandú~Río Negro~Rivera~Rocha~Salto~San José~Soriano~Tacuarembó~Treinta y Tres	o	\d{5}	UY
+United States~USA~United States of America	r	Alabama=AL~Alaska=AK~American Samoa=AS~Arizona=AZ~Arkansas=AR~Armed Forces Americas=AA~Armed Forces Europe, Canada, Africa and Middle East=AE~Armed Forces Pacific=AP~California=CA~Colorado=CO~Connecticut=CT~Delaware=DE~District of Columbia=DC~Florida=FL~Georgia=GA~Guam=GU~Hawaii=HI~Idaho=ID~Illinois=IL~Indiana=IN~Iowa=IA~Kansas=KS~Kentucky=KY~Louisiana=LA~Maine=ME~Marshall Islands=MH~Maryland=MD~Massachusetts=MA~Michigan=MI~Micronesia=FM~Minnesota=MN~Mississippi=MS~Missouri=MO~Montana=MT~Nebraska=NE~Nevada=NV~New Hampshire=NH~New Jersey=NJ~New Mexico=NM~New York=NY~North Carolina=NC~North Dakota=ND~Northern Mariana Islands=MP~Ohio=OH~Oklahoma=OK~Oregon=OR~Palau=PW~Pennsylvania=PA~Puerto Rico=PR~Rhode Island=RI~South Carolina=SC~South Dakota=SD~Tennessee=TN~Texas=TX~Utah=UT~Vermont=VT~Virgin Islands=VI~Virginia=VA~Washington=WA~West Virginia=WV~Wisconsin=WI~Wyoming=WY	r	(\d{5})(?:[ \-](\d{4}))?	US
+Uruguay	o	Artigas=AR~Canelones=CA~Cerro Largo=CL~Colonia=CO~Durazno=DU~Flores=FS~Florida=FD~Lavalleja=LA~Maldonado=MA~Montevideo=MO~Paysandú=PA~Río Negro=RN~Rivera=RV~Rocha=RO~Salto=SA~San José=SJ~Soriano=SO~Tacuarembó=TA~Treinta y Tres=TT	o	\d{5}	UY
 Uzbekistan	o		o	\d{6}	UZ
 Vanuatu					VU
 Vatican City~Holy See (Vatican City)			o	00120	VA
-Venezuela~Venezuela, Bolivarian Republic of	r	Amazonas~Anzoátegui~Apure~Aragua~Barinas~Bolívar~Carabobo~Cojedes~Delta Amacuro~Dependencias Federales~Distrito Federal~Falcón~Guárico~Lara~Mérida~Miranda~Monagas~Nueva Esparta~Portuguesa~Sucre~Táchira~Trujillo~Vargas~Yaracuy~Zulia	o	\d{4}	VE
-Vietnam	o	An Giang Province~Ba Ria-Vung Tau Province~Bac Giang Province~Bac Kan Province~Bac Lieu Province~Bac Ninh Province~Ben Tre Province~Binh Dinh Province~Binh Duong Province~Binh Phuoc Province~Binh Thuan Province~Ca Mau Province~Can Tho City~Cao Bang Province~Da Nang City~Dak Lak Province~Dak Nong Province~Dien Bien Province~Dong Nai Province~Dong Thap Province~Gia Lai Province~Ha Giang Province~Ha Nam Province~Ha Tinh Province~Hai Duong Province~Haiphong City~Hanoi City~Hau Giang Province~Ho Chi Minh City~Hoa Binh Province~Hung Yen Province~Khanh Hoa Province~Kien Giang Province~Kon Tum Province~Lai Chau Province~Lam Dong Province~Lang Song Province~Lao Cai Province~Long An Province~Nam Dinh Province~Nghe An Province~Ninh Binh Province~Ninh Thuan Province~Phu Tho Province~Phu Yen Province~Quang Binh Province~Quang Nam Province~Quang Ngai Province~Quang Ninh Province~Quang Tri Province~Soc Trang Province~Son La Province~Tay Ninh Province~Thai Binh Province~Thai Nguyen Province~Thanh Hoa Province~Thua Thien-Hue Province~Tien Giang Province~Tra Vinh Province~Tuyen Quang Province~Vinh Long Province~Vinh Phuc Province~Yen Bai Province	o	\d{5}\d?	VN
+Venezuela~Venezuela, Bolivarian Republic of	r	Amazonas=Z~Anzoátegui=B~Apure=C~Aragua=D~Barinas=E~Bolívar=F~Carabobo=G~Cojedes=H~Delta Amacuro=Y~Dependencias Federales=W~Distrito Federal=A~Falcón=I~Guárico=J~Lara=K~Mérida=L~Miranda=M~Monagas=N~Nueva Esparta=O~Portuguesa=P~Sucre=R~Táchira=S~Trujillo=T~Vargas=X~Yaracuy=U~Zulia=V	o	\d{4}	VE
+Vietnam	o	An Giang Province=44~Ba Ria-Vung Tau Province=43~Bac Giang Province=54~Bac Kan Province=53~Bac Lieu Province=55~Bac Ninh Province=56~Ben Tre Province=50~Binh Dinh Province=31~Binh Duong Province=57~Binh Phuoc Province=58~Binh Thuan Province=40~Ca Mau Province=59~Can Tho City=CT~Cao Bang Province=04~Da Nang City=DN~Dak Lak Province=33~Dak Nong Province=72~Dien Bien Province=71~Dong Nai Province=39~Dong Thap Province=45~Gia Lai Province=30~Ha Giang Province=03~Ha Nam Province=63~Ha Tinh Province=23~Hai Duong Province=61~Haiphong City=HP~Hanoi City=HN~Hau Giang Province=73~Ho Chi Minh City=SG~Hoa Binh Province=14~Hung Yen Province=66~Khanh Hoa Province=34~Kien Giang Province=47~Kon Tum Province=28~Lai Chau Province=01~Lam Dong Province=35~Lang Song Province=09~Lao Cai Province=02~Long An Province=41~Nam Dinh Province=67~Nghe An Province=22~Ninh Binh Province=18~Ninh Thuan Province=36~Phu Tho Province=68~Phu Yen Province=32~Quang Binh Province=24~Quang Nam Province=27~Quang Ngai Province=29~Quang Ninh Province=13~Quang Tri Province=25~Soc Trang Province=52~Son La Province=05~Tay Ninh Province=37~Thai Binh Province=20~Thai Nguyen Province=69~Thanh Hoa Province=21~Thua Thien-Hue Province=26~Tien Giang Province=46~Tra Vinh Province=51~Tuyen Quang Province=07~Vinh Long Province=49~Vinh Phuc Province=70~Yen Bai Province=06	o	\d{5}\d?	VN
 Wallis & Futuna~Wallis and Futuna			r	986\d{2}	WF
 Western Sahara			o	\d{5}	EH
 Yemen					YE

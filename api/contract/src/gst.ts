@@ -88,6 +88,9 @@ const otherNames: Readonly<Record<string, string>> = {
   orissa: '21',
   chattisgarh: '22',
   pondicherry: '34',
+  dadraandnagarhaveli: '26',
+  damananddiu: '26',
+  jammukashmir: '01',
 };
 
 const codesByName = new Map([

@@ -1,4 +1,5 @@
-import { adminType, type ShippingAddress, type StaffRole, staffRoles } from '@vajra/contract';
+import { adminType, type StaffRole, staffRoles } from '@vajra/contract';
+import type { CodedAddress } from '@vajra/contract/addresses';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { announceWrites } from '../mongo/document-writes.ts';
 import { userSearchTerms } from './user-search-terms.ts';
@@ -27,7 +28,7 @@ export interface UserDocument {
   /** Incremented by every deactivation or deletion of another admin; see UserAdministration. */
   adminGuard?: number;
   /** The shipping address of the last order. */
-  address?: ShippingAddress | null;
+  address?: CodedAddress | null;
   createdAt: Date;
   /** Search terms; see userSearchTerms. Missing in users stored before search existed. */
   words?: string[];

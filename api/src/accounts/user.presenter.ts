@@ -1,4 +1,5 @@
 import type { Profile, User } from '@vajra/contract';
+import { withoutCodes } from '@vajra/contract/addresses';
 import type { Recipient } from '../mail/mail.service.ts';
 import { roleOf, type UserDocument } from './user.model.ts';
 
@@ -27,7 +28,7 @@ export function isEmailVerified({
 
 /** Returns the user's own profile, which includes their last shipping address. */
 export function presentProfile(user: UserDocument): Profile {
-  return { ...presentUser(user), ...user.address };
+  return { ...presentUser(user), ...(user.address && withoutCodes(user.address)) };
 }
 
 /** Returns the recipient of mails about an account. */

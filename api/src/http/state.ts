@@ -1,4 +1,5 @@
-import type { ShippingAddress, StaffRole } from '@vajra/contract';
+import type { StaffRole } from '@vajra/contract';
+import type { CodedAddress } from '@vajra/contract/addresses';
 import type { Logger } from 'pino';
 import type { ReceivedFile } from '../media/media-store.ts';
 
@@ -18,7 +19,7 @@ export interface Caller {
   /** Whether a member of staff has to set up a second factor before they may act as such. */
   lacksSecondFactor: boolean;
   /** Shipping address of the last order. */
-  address: ShippingAddress | null;
+  address: CodedAddress | null;
   /** Incremented to end all sessions. */
   tokenVersion: number;
   /** The session of the request; null for a token of the previous release. */

@@ -69,15 +69,24 @@ describe('the PAN', () => {
     await expect.poll(shown).toEqual({ panThreshold: 200_000 });
   });
 
-  it('is required from the threshold on, for orders in rupees', async () => {
+  it('is required from the threshold on, for what is sent to India', async () => {
     const refused = await place({ price: 200_000 });
     expect(refused).toMatchObject({ status: 400 });
     expect(refused.body?.message).toContain('PAN');
     expect((await place({ price: 199_999.99 })).status).toBe(409); // the first product is in the cart
     asha = await api.createCustomer();
     expect((await place({ price: 199_999.99 })).status).toBe(201);
+    const texas = { country: 'United States', state: 'Texas', postalCode: '78701' };
+    asha = await api.createCustomer();
+    expect((await place({ price: 300_000, to: texas })).status).toBe(201);
     asha = await api.createCustomer('+14155550123');
-    expect((await place({ price: 300_000, to: { state: 'Texas' } })).status).toBe(201);
+    expect((await place({ price: 300_000, to: texas })).status).toBe(201);
+    asha = await api.createCustomer('+14155550124');
+    expect((await place({ price: 199_999.99 })).status).toBe(201);
+    asha = await api.createCustomer('+14155550125');
+    expect(await place({ price: 200_000 })).toMatchObject({ status: 400 });
+    asha = await api.createCustomer('+14155550126');
+    expect(await place({ price: 200_000, pan })).toMatchObject({ status: 201 });
   });
 
   it.each(['ABCDE12345', 'ABCD1234F', '12345ABCDE', 'ABCDE1234FF'])(

@@ -1,4 +1,5 @@
-import { addedTax, formatMoney, maskPan, type ShippingAddress } from '@vajra/contract';
+import { addedTax, formatMoney, maskPan } from '@vajra/contract';
+import type { CodedAddress } from '@vajra/contract/addresses';
 import { InvalidInputError } from '../errors.ts';
 import type { OrderDocument, OrderItemDocument, OrderTaxBasis } from '../orders/order.model.ts';
 import type { ProductDocument } from '../products/product.model.ts';
@@ -18,13 +19,16 @@ interface Dependencies {
 interface TaxedBasket {
   items: readonly OrderItemDocument[];
   shipping?: { price: number } | undefined;
-  address: ShippingAddress;
+  address: CodedAddress;
   products: ReadonlyMap<number, ProductDocument>;
 }
 
 interface PanRequest {
   pan: string | undefined;
   order: Pick<OrderDocument, '_id' | 'currency' | 'total'>;
+  address: CodedAddress;
+  /** Minor units: what the order is worth in rupees. */
+  rupees: number;
 }
 
 /** The tax rules of orders that are placed in one transaction. */
@@ -53,7 +57,7 @@ export class CheckoutTax implements StoredSetting<CheckoutTaxRules> {
       addedTo: (basket) =>
         settings && !settings.pricesIncludeTax ? taxAddedTo(basket, settings) : undefined,
       panFor: (request) =>
-        settings && needsPan(request.order, settings) ? storedPan(request, cipher) : undefined,
+        settings && needsPan(request, settings) ? storedPan(request, cipher) : undefined,
     };
   }
 }
@@ -74,11 +78,9 @@ function taxAddedTo(
   return { tax, taxBasis: { placeOfSupply: place, lines } };
 }
 
-function needsPan(
-  { currency, total }: PanRequest['order'],
-  { panThreshold }: EditableTaxSettings,
-): boolean {
-  return currency === 'INR' && panThreshold > 0 && total >= panThreshold * 100;
+/** Sales in India need one, whatever the currency: rule 114B of the income tax rules. */
+function needsPan({ address, rupees }: PanRequest, { panThreshold }: EditableTaxSettings): boolean {
+  return address.countryCode === 'IN' && panThreshold > 0 && rupees >= panThreshold * 100;
 }
 
 function storedPan({ pan, order }: PanRequest, cipher: SecretCipher): OrderDocument['pan'] {

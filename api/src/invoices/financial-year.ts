@@ -1,3 +1,6 @@
+/** GST counts days in India, wherever the store is. */
+export const taxTimeZone = 'Asia/Kolkata';
+
 /** Returns the Indian financial year of a day, April to March, as 2627 for 2026-04-01. */
 export function financialYear(day: string): string {
   const year = Number(day.slice(0, 4));

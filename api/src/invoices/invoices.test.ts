@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { endpoints, type Order, toMinor } from '@vajra/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProduct, placeOrder } from '../../test/factories.ts';
 import { applyTaxSettings, testSeller } from '../../test/invoices.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
@@ -313,4 +313,30 @@ describe('with confirmed tax settings', () => {
       expect((await api.send(endpoints.exportInvoices, reversed, owner)).status).toBe(400);
     });
   });
+});
+
+it("counts the financial year in India's days, wherever the store is", async () => {
+  const abroad = await startTestApi({ settings: { STORE_TIME_ZONE: 'America/New_York' } });
+  const staff = await abroad.createAdmin();
+  await applyTaxSettings(abroad, staff);
+  // In New York, 2026-03-31 is not over.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-31T19:00:00Z') });
+  try {
+    const customer = await abroad.createCustomer();
+    const { orderId } = await placeOrder(abroad, customer, await createProduct(abroad));
+    const document = await orderModel(abroad.connection).findById(orderId).lean();
+    if (!document) throw new Error(`${orderId} is not stored`);
+    const { transactions, invoices: issuer } = abroad.services;
+    await transactions.run((tx) => issuer.issueFor([document], tx));
+    const issued = await invoiceModel(abroad.connection).findById(invoiceIdOf(orderId)).lean();
+    expect(issued).toMatchObject({ day: '2026-04-01', number: 'VJ/2627/0001' });
+    const { invoiceFiles } = abroad.services;
+    const rows = [];
+    for await (const text of invoiceFiles.export({ from: '2026-04-01', to: '2026-04-01' }))
+      rows.push(text);
+    expect(rows.join('')).toContain('VJ/2627/0001');
+  } finally {
+    vi.useRealTimers();
+    await abroad.close();
+  }
 });

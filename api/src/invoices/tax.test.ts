@@ -97,7 +97,8 @@ describe('placeOfSupply', () => {
     ['India', 'Jammu & Kashmir', 'inter_state', '01'],
     ['India', 'Atlantis', 'inter_state', null],
     ['United States', 'Gujarat', 'export_lut', null],
-    ['Nowhere', '', 'export_lut', null],
+    ['Nowhere', '', 'inter_state', null],
+    ['lndia', 'Gujarat', 'intra_state', '24'],
   ])('is derived from %s, %s', (country, state, expected, stateCode) => {
     expect(to(country, state)).toMatchObject({ supply: expected, stateCode });
   });

@@ -1,12 +1,5 @@
-import {
-  gstStateCode,
-  gstStates,
-  halfTaxOn,
-  halfTaxWithin,
-  type ShippingAddress,
-  shareOf,
-} from '@vajra/contract';
-import { findCountry } from '@vajra/contract/addresses';
+import { gstStateCode, gstStates, halfTaxOn, halfTaxWithin, shareOf } from '@vajra/contract';
+import { type CodedAddress, findCountry } from '@vajra/contract/addresses';
 
 /** Where goods go, which decides which taxes apply. */
 export const supplies = ['intra_state', 'inter_state', 'export_lut', 'export_taxed'] as const;
@@ -35,11 +28,13 @@ export interface PlaceOfSupply {
  */
 export function placeOfSupply(
   seller: { state: string; lut: string },
-  address: Pick<ShippingAddress, 'state' | 'country'> | null,
+  address: Pick<CodedAddress, 'state' | 'country' | 'countryCode'> | null,
 ): PlaceOfSupply {
   const home = { place: gstStates[seller.state] ?? seller.state, stateCode: seller.state };
   if (!address) return { supply: 'intra_state', ...home };
-  if (findCountry(address.country)?.code !== 'IN') {
+  const countryCode = address.countryCode ?? findCountry(address.country)?.code;
+  // A country that is not known, in an order of an earlier release, proves no export.
+  if (countryCode !== undefined && countryCode !== 'IN') {
     const supply = seller.lut === '' ? 'export_taxed' : 'export_lut';
     return { supply, place: address.country, stateCode: null };
   }

@@ -6,6 +6,7 @@ import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import { productVersions } from './0001-product-versions.ts';
 import { missingFields } from './0002-missing-fields.ts';
 import { disputedAmounts } from './0003-disputed-amounts.ts';
+import { addressCodes } from './0004-address-codes.ts';
 import type { Migration } from './migration.ts';
 
 interface AppliedMigration {
@@ -20,7 +21,12 @@ interface Lock {
   until: Date;
 }
 
-const allMigrations: readonly Migration[] = [productVersions, missingFields, disputedAmounts];
+const allMigrations: readonly Migration[] = [
+  productVersions,
+  missingFields,
+  disputedAmounts,
+  addressCodes,
+];
 
 const lockMs = 30_000;
 const heartbeatMs = 5_000;

@@ -149,7 +149,8 @@ export class OrderBatch {
       });
       assertUnchanged(basket, body);
       const _id = orderIdFrom(randomBytes(10));
-      const pan = taxRules.panFor({ pan: body.pan, order: { _id, ...basket } });
+      const rupees = currency === 'INR' ? basket.total : parcel.goods.inr;
+      const pan = taxRules.panFor({ pan: body.pan, order: { _id, ...basket }, address, rupees });
       const placedAt = new Date();
       const payment = paymentTerms.of(body.paymentMethod, currency, basket.total, placedAt);
       const hold = openOrders.add(attempt, basket, products);

@@ -11,8 +11,8 @@ import type {
   ReturnReason,
   ReturnState,
   ReturnWish,
-  ShippingAddress,
 } from '@vajra/contract';
+import type { CodedAddress } from '@vajra/contract/addresses';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** A snapshot of an item at checkout. Later edits of the product do not change it. */
@@ -116,7 +116,7 @@ export interface OrderDocument {
   /** Minor units: all of amountsOf(). */
   total: number;
   items: OrderItemDocument[];
-  shippingAddress: ShippingAddress | null;
+  shippingAddress: CodedAddress | null;
   /** Missing in orders that earlier releases stored, which shipped free of charge. */
   shipping?: OrderShippingDocument;
   paymentMethod: PaymentMethod;

@@ -1,4 +1,5 @@
 import { type Order, type OrderPayment, type OrderReturn, toDecimal } from '@vajra/contract';
+import { withoutCodes } from '@vajra/contract/addresses';
 import type { OrderDocument, OrderPaymentDocument, OrderReturnDocument } from './order.model.ts';
 
 export function presentOrder(order: OrderDocument): Order {
@@ -20,7 +21,7 @@ export function presentOrder(order: OrderDocument): Order {
       price: toDecimal(unit),
     })),
     customer: order.customer,
-    shippingAddress: order.shippingAddress,
+    shippingAddress: order.shippingAddress && withoutCodes(order.shippingAddress),
     ...(order.shipping && {
       shipping: { ...order.shipping, price: toDecimal(order.shipping.price) },
     }),

@@ -28,8 +28,8 @@ export function mountOrders(mount: Mount, services: OrderServices): void {
   const { publicOrders } = services;
 
   mount(endpoints.createOrder, ({ body, caller, address, request }) => {
-    checkAddress(body.shippingAddress);
-    return checkout.place({ caller, address }, body, request);
+    const shippingAddress = checkAddress(body.shippingAddress);
+    return checkout.place({ caller, address }, { ...body, shippingAddress }, request);
   });
 
   mount(endpoints.cancelOrder, async ({ params, caller }) => {

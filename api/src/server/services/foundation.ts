@@ -4,6 +4,7 @@ import { AddressLinks } from '../../accounts/address-links.service.ts';
 import { AuditTrail } from '../../audit/audit.service.ts';
 import { sliderMedia } from '../../content/slider-media.ts';
 import { Idempotency } from '../../idempotency/idempotency.ts';
+import { taxTimeZone } from '../../invoices/financial-year.ts';
 import { InvoiceFiles } from '../../invoices/invoice-files.service.ts';
 import { shapeMedia } from '../../lookups/shape-media.ts';
 import { Mail } from '../../mail/mail.service.ts';
@@ -31,7 +32,7 @@ export type Foundation = ReturnType<typeof createFoundation>;
 
 /** Database access, media, audit and mail, which the services of all domains build on. */
 export function createFoundation({ config, connection, log }: FoundationDependencies) {
-  const { storeUrl, timeZone } = config;
+  const { storeUrl } = config;
   const database = new DatabaseState(connection, log);
   const transactions = new Transactions(connection);
   const referrers = [
@@ -43,7 +44,7 @@ export function createFoundation({ config, connection, log }: FoundationDependen
     reviewMedia(connection),
     returnMedia(connection),
   ];
-  const invoiceFiles = new InvoiceFiles({ connection, timeZone });
+  const invoiceFiles = new InvoiceFiles({ connection, timeZone: taxTimeZone });
   const mail = new Mail({
     connection,
     database,

@@ -1,6 +1,7 @@
 import type { Currency } from '@vajra/contract';
 import { Cart } from '../../cart/cart.service.ts';
 import { CheckoutTax } from '../../invoices/checkout-tax.ts';
+import { taxTimeZone } from '../../invoices/financial-year.ts';
 import { Invoices } from '../../invoices/invoices.service.ts';
 import { TaxSettings } from '../../invoices/tax-settings.service.ts';
 import { Checkout } from '../../orders/checkout.service.ts';
@@ -60,7 +61,7 @@ export function createOrderServices(config: Config, deps: OrderDependencies, hoo
   const base = { ...deps, storeUrl, throttle, timeZone, mailSettings, cart, orders, orderLinks };
 
   const taxSettings = new TaxSettings(base);
-  const invoices = new Invoices({ ...base, taxSettings });
+  const invoices = new Invoices({ ...base, taxSettings, timeZone: taxTimeZone });
   const orderPayments = new OrderPayments(connection);
   const refunds = new Refunds({ connection, orderPayments });
   const { returns, returnRecords, returnRequests } = createReturns(base);

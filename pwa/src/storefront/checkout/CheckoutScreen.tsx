@@ -69,7 +69,8 @@ export function CheckoutScreen({ session }: { session: Session }) {
   const tax = addedTaxOf(taxRules, basket, { isExport, shipping: shippingCost });
   const total = goods + shippingCost + (tax ?? 0);
   const { panThreshold } = taxRules ?? {};
-  const needsPan = currency === 'INR' && panThreshold !== undefined && total >= panThreshold * 100;
+  const rupees = currency === 'INR' ? total : cartTotal(rows, { ...pricing, currency: 'INR' });
+  const needsPan = !isExport && panThreshold !== undefined && rupees >= panThreshold * 100;
   const countryProblem = shipping.isNotServed ? texts.notShippedTo(country) : undefined;
   if (rows.length === 0 && cart.data && !order.isBusy && !cart.isFetching)
     return <RedirectToCart />;

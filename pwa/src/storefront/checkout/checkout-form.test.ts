@@ -42,6 +42,10 @@ describe('the checkout form', () => {
       postalCode: 'Postal code is not valid in India',
     });
     expect(problemsOf({ country: 'Germany', state: '', postalCode: '10115' })).toEqual({});
+    expect(problemsOf({ country: 'lndia' })).toEqual({
+      country: 'Please choose a country of the list',
+    });
+    expect(problemsOf({ state: 'Gujrat' })).toEqual({ state: 'Please choose a state of India' });
     expect(problemsOf({ country: 'United Arab Emirates', state: '', postalCode: '' })).toEqual({
       state: 'State is required',
     });
