@@ -114,21 +114,24 @@ type CheckedFields = Pick<ShippingAddress, 'state' | 'postalCode' | 'country'>;
 
 /**
  * Returns what is wrong with an address by the rules of its country. Taxes depend on the country and the
- * state, so both have to be in the lists where there are lists.
+ * state, so both have to be in the lists where there are lists. Without a country all parts are needed.
  */
 export function addressProblems({ state, postalCode, country }: CheckedFields): AddressProblem[] {
   const rules = findCountry(country);
-  if (!rules) return [{ field: 'country', message: 'Please choose a country of the list' }];
   const problems: AddressProblem[] = [];
+  if (!rules && country.trim()) {
+    problems.push({ field: 'country', message: 'Please choose a country of the list' });
+  }
   if (!state.trim()) {
-    if (rules.state === 'required') problems.push({ field: 'state', message: 'State is required' });
-  } else if (rules.states.length > 0 && findState(rules, state) === undefined) {
+    if ((rules?.state ?? 'required') === 'required')
+      problems.push({ field: 'state', message: 'State is required' });
+  } else if (rules && rules.states.length > 0 && findState(rules, state) === undefined) {
     problems.push({ field: 'state', message: `Please choose a state of ${rules.name}` });
   }
   if (!postalCode.trim()) {
-    if (rules.postalCode === 'required')
+    if ((rules?.postalCode ?? 'required') === 'required')
       problems.push({ field: 'postalCode', message: 'Postal code is required' });
-  } else if (!isPostalCode(postalCode, rules)) {
+  } else if (rules && !isPostalCode(postalCode, rules)) {
     const message = `Postal code is not valid in ${rules.name}`;
     problems.push({ field: 'postalCode', message });
   }

@@ -4,7 +4,7 @@ import { id, ignored, wholeNumber } from './fields.ts';
 import { product } from './products.ts';
 
 /** Why a cart row cannot be ordered. */
-export const cartProblems = ['inactive', 'out-of-stock', 'not-enough'] as const;
+export const cartProblems = ['inactive', 'no-price', 'out-of-stock', 'not-enough'] as const;
 
 export const cartRow = z
   .object({

@@ -45,13 +45,18 @@ export function applyDiscount(minor: number, percent: number): number {
   return Number((BigInt(minor) * BigInt(factor) * 2n + 10_000n) / 20_000n);
 }
 
+/** Returns the list price in minor units; 0 if the product has none in the currency and is not sold in it. */
+export function listPrice({ price }: { price: Prices }, currency: Currency): number {
+  return currency === 'INR' ? price.inr : price.usd;
+}
+
 /** Returns the price of one piece in minor units for cart, checkout and orders. */
 export function unitPrice(
   product: { price: Prices; discount: number },
   currency: Currency,
   basis: PriceBasis,
 ): number {
-  const list = currency === 'INR' ? product.price.inr : product.price.usd;
+  const list = listPrice(product, currency);
   return basis === 'discounted' ? applyDiscount(list, product.discount) : list;
 }
 

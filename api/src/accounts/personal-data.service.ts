@@ -1,4 +1,4 @@
-import type { MessageReply, PersonalData } from '@vajra/contract';
+import { currencyOf, type MessageReply, type PersonalData } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Contacts } from '../contacts/contacts.service.ts';
@@ -59,7 +59,7 @@ export class PersonalDataExport {
       accounts.getProfile(u_id),
       orders.allOfCustomer(u_id),
       reviews.ofCustomer(u_id),
-      cart.list(u_id),
+      cart.list({ u_id, currency: currencyOf(caller) }),
       sessions.list(caller, sessionId),
       secondFactors.summary(u_id),
     ]);

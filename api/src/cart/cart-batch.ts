@@ -1,4 +1,4 @@
-import type { CartRow } from '@vajra/contract';
+import type { CartRow, Currency } from '@vajra/contract';
 import type { ClientSession, Connection, mongo } from 'mongoose';
 import { ConflictError, HttpError, NotFoundError } from '../errors.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
@@ -6,6 +6,7 @@ import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import type { Outcome } from '../mongo/batches.ts';
 import type { Sequences } from '../mongo/sequences.ts';
 import type { Transaction } from '../mongo/transactions.ts';
+import { assertPriced } from '../products/assert-priced.ts';
 import type { ProductDocument } from '../products/product.model.ts';
 import type { Products } from '../products/products.service.ts';
 import { type CartRowDocument, cartRowModel } from './cart.model.ts';
@@ -26,9 +27,14 @@ export type CartChange =
   | { kind: 'update'; cart_id: number; u_qty: number }
   | { kind: 'remove'; cart_id: number };
 
-/** A customer's request to change their cart. */
-export interface CartAttempt {
+/** A customer, and the currency in which they pay. */
+export interface CartOwner {
   u_id: number;
+  currency: Currency;
+}
+
+/** A customer's request to change their cart. */
+export interface CartAttempt extends CartOwner {
   change: CartChange;
   request: IdempotentRequest | undefined;
 }
@@ -88,12 +94,13 @@ export class CartBatch {
     const newIds = await this.#reserveIds(attempts, carts);
     const writes: Write[] = [];
     const responses: { request: IdempotentRequest | undefined; response: object | null }[] = [];
-    const outcomes = attempts.map(({ u_id, change, request }): Outcome<AppliedChange> => {
+    const outcomes = attempts.map(({ u_id, currency, change, request }): Outcome<AppliedChange> => {
       try {
         const replay = stored.get<AppliedChange['response']>(request);
         if (replay) return { value: { response: replay.response, product: undefined } };
         const rows = carts.get(u_id) ?? [];
-        const { did, row, product, write } = decide(change, { u_id, rows, products, newIds });
+        const cart = { u_id, currency, rows, products, newIds };
+        const { did, row, product, write } = decide(change, cart);
         if (write) writes.push(write);
         const storedRow = row && toStoredRow(row);
         const response = change.kind === 'set' ? { did, row: storedRow } : storedRow;
@@ -156,16 +163,18 @@ export class CartBatch {
   }
 }
 
-interface CartState {
-  u_id: number;
+interface CartState extends CartOwner {
   rows: readonly CartRowDocument[];
   products: ReadonlyMap<number, ProductDocument>;
   /** Ids for new rows, by customer. */
   newIds: ReadonlyMap<number, number>;
 }
 
-/** @throws {NotFoundError} for an unknown row or product, {ConflictError} where there is no stock or room */
-function decide(change: CartChange, { u_id, rows, products, newIds }: CartState): Decision {
+/** @throws {NotFoundError} for an unknown row or product, {ConflictError} where there is no stock, price or room */
+function decide(
+  change: CartChange,
+  { u_id, currency, rows, products, newIds }: CartState,
+): Decision {
   const row = rows.find((candidate) =>
     'p_id' in change ? candidate.p_id === change.p_id : candidate._id === change.cart_id,
   );
@@ -181,6 +190,7 @@ function decide(change: CartChange, { u_id, rows, products, newIds }: CartState)
   // Nothing is added to a row that has all pieces.
   const isFull = change.kind === 'add' && u_qty === previousQty;
   const product = requireAvailable(found, isFull ? 0 : u_qty, previousQty);
+  if (u_qty > previousQty) assertPriced(product, currency);
   if (row) {
     const write = { updateOne: { filter: { _id: row._id }, update: { $set: { u_qty } } } };
     return { did: 'change', row: { ...row, u_qty }, product, write };

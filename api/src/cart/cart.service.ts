@@ -12,7 +12,13 @@ import type { ProductDocument } from '../products/product.model.ts';
 import type { Products } from '../products/products.service.ts';
 import { type CartRowDocument, cartRowModel } from './cart.model.ts';
 import { presentCartRow } from './cart.presenter.ts';
-import { type AppliedChange, type CartAttempt, CartBatch, type CartChange } from './cart-batch.ts';
+import {
+  type AppliedChange,
+  type CartAttempt,
+  CartBatch,
+  type CartChange,
+  type CartOwner,
+} from './cart-batch.ts';
 import {
   type PreviousCartChange,
   type StoredCartChange,
@@ -54,7 +60,7 @@ export class Cart {
   readonly #rows;
   readonly #batch: CartBatch;
   readonly #changes: TransactionBatches<CartAttempt, AppliedChange>;
-  readonly #lists: Batches<number, CartRow[]>;
+  readonly #lists: Batches<CartOwner, CartRow[]>;
 
   constructor(private readonly deps: Dependencies) {
     this.#rows = cartRowModel(deps.connection);
@@ -69,53 +75,53 @@ export class Cart {
     this.#lists = new Batches({
       maxSize: maxBatchSize,
       timeoutMs: readTimeoutMs,
-      process: (customers, signal) => this.#listAll(customers, signal),
+      process: (owners, signal) => this.#listAll(owners, signal),
     });
   }
 
-  list(u_id: number): Promise<CartRow[]> {
-    return this.#lists.submit(u_id);
+  list(owner: CartOwner): Promise<CartRow[]> {
+    return this.#lists.submit(owner);
   }
 
   /** Adds pieces to those in the cart. A repeated request adds them once. */
   async add(
-    u_id: number,
+    owner: CartOwner,
     { p_id, u_qty, upToStock = false }: CartAddition,
     request: IdempotentRequest | undefined,
   ): Promise<CartRow> {
-    const applied = await this.#change(u_id, { kind: 'add', p_id, u_qty, upToStock }, request);
-    return this.#presentRow(applied.response as StoredCartRow | CartRow, applied.product); // the response to 'add'
+    const applied = await this.#change(owner, { kind: 'add', p_id, u_qty, upToStock }, request);
+    return this.#presentRow(owner, applied.response as StoredCartRow | CartRow, applied.product); // the response to 'add'
   }
 
   /** Sets the quantity of a product, adding a row if needed. 0 removes the product. */
   async set(
-    u_id: number,
+    owner: CartOwner,
     p_id: number,
     u_qty: number,
     request: IdempotentRequest | undefined,
   ): Promise<PresentedChange> {
-    const { response, product } = await this.#change(u_id, { kind: 'set', p_id, u_qty }, request);
+    const { response, product } = await this.#change(owner, { kind: 'set', p_id, u_qty }, request);
     const { did, row } = response as StoredCartChange | PreviousCartChange; // the response to 'set'
-    return { did, row: row && (await this.#presentRow(row, product)) };
+    return { did, row: row && (await this.#presentRow(owner, row, product)) };
   }
 
   /** Sets the quantity of one of the customer's rows. */
   async update(
-    u_id: number,
+    owner: CartOwner,
     cart_id: number,
     u_qty: number,
     request: IdempotentRequest | undefined,
   ): Promise<CartRow> {
-    const applied = await this.#change(u_id, { kind: 'update', cart_id, u_qty }, request);
-    return this.#presentRow(applied.response as StoredCartRow | CartRow, applied.product); // the response to 'update'
+    const applied = await this.#change(owner, { kind: 'update', cart_id, u_qty }, request);
+    return this.#presentRow(owner, applied.response as StoredCartRow | CartRow, applied.product); // the response to 'update'
   }
 
   async remove(
-    u_id: number,
+    owner: CartOwner,
     cart_id: number,
     request: IdempotentRequest | undefined,
   ): Promise<void> {
-    await this.#change(u_id, { kind: 'remove', cart_id }, request);
+    await this.#change(owner, { kind: 'remove', cart_id }, request);
   }
 
   async clear(u_id: number, session?: ClientSession): Promise<void> {
@@ -151,7 +157,7 @@ export class Cart {
   }
 
   async #change(
-    u_id: number,
+    owner: CartOwner,
     change: CartChange,
     request: IdempotentRequest | undefined,
   ): Promise<AppliedChange> {
@@ -159,7 +165,7 @@ export class Cart {
     let product: ProductDocument | undefined;
     // A repeated request that is refused, for example because the row is gone, gets its stored response.
     const { response } = await this.deps.idempotency.orConcurrentResponse(once, async () => {
-      const applied = await this.#changes.submit({ u_id, change, request: once });
+      const applied = await this.#changes.submit({ ...owner, change, request: once });
       product = applied.product;
       return { response: applied.response, isReplay: false };
     });
@@ -182,27 +188,29 @@ export class Cart {
     });
   }
 
-  async #listAll(customers: readonly number[], signal: AbortSignal): Promise<Outcome<CartRow[]>[]> {
+  async #listAll(owners: readonly CartOwner[], signal: AbortSignal): Promise<Outcome<CartRow[]>[]> {
+    const customers = owners.map(({ u_id }) => u_id);
     const carts = await this.#batch.rowsByCustomer(customers, { signal });
     const ids = new Set([...carts.values()].flat().map(({ p_id }) => p_id));
     const products = ids.size === 0 ? [] : await this.deps.products.findMany([...ids], { signal });
     const byId = new Map(products.map((product) => [product._id, product]));
-    return customers.map((u_id) => ({
+    return owners.map(({ u_id, currency }) => ({
       value: (carts.get(u_id) ?? []).flatMap((row) => {
         const product = byId.get(row.p_id);
-        return product ? [presentCartRow(row, product)] : [];
+        return product ? [presentCartRow(row, product, currency)] : [];
       }),
     }));
   }
 
   /** Presents a stored row with its product, which is read again for a repeated request. */
   async #presentRow(
+    { currency }: CartOwner,
     stored: StoredCartRow | CartRow,
     product: ProductDocument | undefined,
   ): Promise<CartRow> {
     if ('product' in stored) return stored;
     const current = product ?? (await this.deps.products.findMany([stored.p_id]))[0];
     if (!current) throw new NotFoundError('Product');
-    return presentCartRow({ ...stored, _id: stored.cart_id }, current);
+    return presentCartRow({ ...stored, _id: stored.cart_id }, current, currency);
   }
 }

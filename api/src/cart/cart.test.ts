@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
-import { createProduct } from '../../test/factories.ts';
+import { address, createProduct } from '../../test/factories.ts';
 import {
   startTestApi,
   type TestApi,
@@ -53,6 +53,42 @@ describe('the cart', () => {
     const more = { cart_id: data.cart_id, u_qty: 3 };
     expect((await api.send(endpoints.updateCart, { body: more }, customer)).status).toBe(409);
     expect((await cartOf(customer))[0]?.u_qty).toBe(2);
+  });
+
+  it('sells nothing that has no price in the currency of the customer', async () => {
+    const [indian, american] = [
+      await api.createCustomer(),
+      await api.createCustomer('+14155550131'),
+    ];
+    const { p_id, name } = await createProduct(api, { inr_price: 1000, usd_price: 0, quantity: 3 });
+    const body = { p_id, u_qty: 1 };
+    const refused = await api.send(endpoints.addToCart, { body }, american);
+    const message = `${name} has no price in dollars. Please ask us for it.`;
+    expect([refused.status, refused.body?.description]).toEqual([409, message]);
+    const input = { params: { p_id }, body: { u_qty: 1 } };
+    expect((await api.send(endpoints.setCartQuantity, input, american)).status).toBe(409);
+    await api.call(endpoints.addToCart, { body: { ...body, u_qty: 2 } }, indian);
+    expect((await cartOf(indian))[0]?.problem).toBeNull();
+
+    // It has lost the price since.
+    const changed = { name, inr_price: 0, usd_price: 0 };
+    await api.call(endpoints.updateProduct, { params: { p_id }, body: changed }, admin);
+    expect((await cartOf(indian))[0]?.problem).toBe('no-price');
+    const less = { params: { p_id }, body: { u_qty: 1 } };
+    await api.call(endpoints.setCartQuantity, less, indian);
+    const order = {
+      ...{ items: [{ p_id, u_qty: 1 }], totalAmount: 0, shippingAddress: address },
+      paymentMethod: 'upi' as const,
+    };
+    const { status, body: refusal } = await api.send(
+      endpoints.createOrder,
+      { body: order },
+      indian,
+    );
+    expect([status, refusal?.message]).toEqual([
+      409,
+      `${name} has no price in rupees. Please ask us for it.`,
+    ]);
   });
 
   it('adds the pieces that are in stock to those in the cart, once for a repeated key', async () => {

@@ -8,6 +8,7 @@ import {
 } from '@vajra/contract';
 import type { CartRowDocument } from '../cart/cart.model.ts';
 import { ConflictError, InvalidInputError } from '../errors.ts';
+import { assertPriced } from '../products/assert-priced.ts';
 import type { ProductDocument } from '../products/product.model.ts';
 import type { OrderItemDocument, OrderShippingDocument } from './order.model.ts';
 import { amountsOf } from './order-amounts.ts';
@@ -53,6 +54,7 @@ export function priceItems(
     if (product.status !== 1) throw new ConflictError(`${name} is no longer available.`);
     if (remaining_qty === 0) throw new ConflictError(`${name} is out of stock.`);
     if (remaining_qty < quantity) throw new ConflictError(`Only ${remaining_qty} of ${name} left.`);
+    assertPriced(product, currency);
     const image = images.find(({ kind }) => kind === 'image')?.file ?? null;
     return { p_id, sku, name, image, quantity, unit: unitPrice(product, currency, basis) };
   });

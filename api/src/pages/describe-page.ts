@@ -148,7 +148,7 @@ function describeProduct(product: Product, context: PageContext): PageDescriptio
     .filter(({ kind }) => kind === 'image')
     .map(({ image_url }) => `${storeUrl}${mediaPaths.product}${image_url}?w=1280`);
   const priceMinor = visitorPriceMinor(product, store.priceBasis);
-  const price = formatMoney(priceMinor, 'INR');
+  const price = priceMinor > 0 ? formatMoney(priceMinor, 'INR') : texts.priceOnRequest;
   return {
     isFound: true,
     head: {
@@ -157,8 +157,12 @@ function describeProduct(product: Product, context: PageContext): PageDescriptio
       description: shortened(`${price}. ${product.description || product.specifications}`),
       previewImage: productPreview(product, storeUrl),
       properties: [
-        ['product:price:amount', formatDecimal(priceMinor)],
-        ['product:price:currency', 'INR'],
+        ...(priceMinor > 0
+          ? ([
+              ['product:price:amount', formatDecimal(priceMinor)],
+              ['product:price:currency', 'INR'],
+            ] as const)
+          : []),
         ['product:availability', product.remaining_qty > 0 ? 'in stock' : 'out of stock'],
       ],
       structuredData: [

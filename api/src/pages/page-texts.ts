@@ -29,6 +29,8 @@ export const textPages: Readonly<Record<StaticPath, { title: string; description
   },
 };
 
+export const priceOnRequest = 'Price on request';
+
 export const labGrown = 'laboratory-grown';
 export const home = 'Home';
 export const allDiamonds = 'All Diamonds';

@@ -67,7 +67,7 @@ export function itemList(products: readonly Product[], storeUrl: string): object
   };
 }
 
-/** Returns the price in paise that checkout charges visitors. */
+/** Returns the price in paise that checkout charges visitors; 0 for none. */
 export function visitorPriceMinor(product: Product, basis: PriceBasis): number {
   const { inr_price, usd_price, discount } = product;
   const price = { inr: toMinor(inr_price), usd: toMinor(usd_price) };
@@ -98,14 +98,16 @@ export function productThing(
       weight: { '@type': 'QuantitativeValue', value: weight, unitText: 'ct' },
     }),
     additionalProperty: propertiesOf(product),
-    offers: {
-      '@type': 'Offer',
-      url,
-      price: formatDecimal(priceMinor),
-      priceCurrency: 'INR',
-      availability: `https://schema.org/${product.remaining_qty > 0 ? 'InStock' : 'OutOfStock'}`,
-      itemCondition: 'https://schema.org/NewCondition',
-    },
+    ...(priceMinor > 0 && {
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: formatDecimal(priceMinor),
+        priceCurrency: 'INR',
+        availability: `https://schema.org/${product.remaining_qty > 0 ? 'InStock' : 'OutOfStock'}`,
+        itemCondition: 'https://schema.org/NewCondition',
+      },
+    }),
     ...(reviewCount > 0 && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: averageRating, reviewCount },
     }),

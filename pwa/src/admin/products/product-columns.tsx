@@ -9,6 +9,7 @@ import {
 import { mediaUrl } from '../../api/media-url.ts';
 import { Link } from '../../router/Link.tsx';
 import { Media } from '../../ui/Media.tsx';
+import { StatusDot } from '../../ui/StatusDot.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { formatDate } from '../shared/formats.ts';
 import { ProductStatus } from './ProductStatus.tsx';
@@ -62,14 +63,14 @@ const columns = [
     key: 'inr',
     head: '₹',
     number: true,
-    cell: ({ inr_price }) => formatAmount(inr_price, 'INR'),
+    cell: ({ inr_price }) => priceCell(inr_price, 'INR'),
     sort: { orders: ['price-asc', 'price-desc'], currency: 'INR' },
   },
   {
     key: 'usd',
     head: '$',
     number: true,
-    cell: ({ usd_price }) => formatAmount(usd_price, 'USD'),
+    cell: ({ usd_price }) => priceCell(usd_price, 'USD'),
     sort: { orders: ['price-asc', 'price-desc'], currency: 'USD' },
   },
   {
@@ -147,6 +148,11 @@ function NameAndAttributes(product: Product) {
 
 function collectionOf({ collection, parentcollection }: Product): string {
   return collection?.name ?? parentcollection?.name ?? '';
+}
+
+/** Products without a price in a currency are not sold in it. */
+function priceCell(price: number, currency: Currency) {
+  return price === 0 ? <StatusDot tone="bad">No price</StatusDot> : formatAmount(price, currency);
 }
 
 /** Formats a price without its symbol, which the column head shows. */

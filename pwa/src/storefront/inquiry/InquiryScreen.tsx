@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import * as texts from '#texts/inquiry.ts';
 import { describe } from '../../api/api-error.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { useSearchParams } from '../../router/Router.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { useNotify } from '../../ui/notices.ts';
@@ -15,15 +16,23 @@ import { InquiryFields } from './InquiryFields.tsx';
 import styles from './InquiryScreen.module.css';
 import type { Inquiry } from './inquiry-form.ts';
 
+/** Of the text that a link may put into the form. */
+const maxSkuLength = 60;
+
 export function InquiryScreen() {
   useDocumentTitle(texts.pageName);
+  const [params] = useSearchParams();
+  const sku = params.get('price');
   const { register, control, handleSubmit, reset, setFocus, formState } = useForm<
     Inquiry,
     unknown,
     Body<typeof inquiryEndpoints.addCustomInquiry>
   >({
     resolver: zodResolver(inquiryEndpoints.addCustomInquiry.body),
-    defaultValues: { diamond_shape: '', diamond_color: '', diamond_cut_grade: '' },
+    defaultValues: {
+      ...{ diamond_shape: '', diamond_color: '', diamond_cut_grade: '' },
+      ...(sku && { additional_info: texts.askedPrice(sku.slice(0, maxSkuLength)) }),
+    },
   });
   useEffect(() => setFocus('u_name'), [setFocus]);
 

@@ -67,3 +67,12 @@ it.each<[string, Partial<Product>, string]>([
   expect((await screen.findByRole('img', { name: label })).querySelector('polygon')).toBeTruthy();
   expect(container.querySelector('img')).toBeNull();
 });
+
+it('offers to ask for a price that it does not have', () => {
+  show({ name: 'Ring', inr_price: 0, usd_price: 10, discount: 10, sku: 'VJ-1' });
+  expect(screen.getByText('Price on request')).toBeTruthy();
+  expect(screen.queryByText('10% OFF')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+  const link = screen.getByRole('link', { name: 'Ask for the price of Ring' });
+  expect(link.getAttribute('href')).toBe('/custom?price=VJ-1');
+});

@@ -11,7 +11,7 @@ import { Media } from '../../ui/Media.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { LazyStoneDrawing } from '../shared/LazyStoneDrawing.tsx';
-import { shownPrice } from '../shared/prices.ts';
+import { askForPricePath, hasPrice, shownPrice } from '../shared/prices.ts';
 import { useAddToCart } from '../shared/use-add-to-cart.ts';
 import styles from './ProductCard.module.css';
 
@@ -63,7 +63,18 @@ export function ProductCard({ product, eager = false, level = 3 }: ProductCardPr
         </p>
       )}
       <Price now={now} was={was} />
-      {!isOutOfStock && <AddButton product={product} />}
+      {!isOutOfStock &&
+        (hasPrice(product, currency) ? (
+          <AddButton product={product} />
+        ) : (
+          <Link
+            to={askForPricePath(product)}
+            className={styles.add}
+            aria-label={shopTexts.askForPriceOf(product.name)}
+          >
+            {shopTexts.askForPrice}
+          </Link>
+        ))}
     </article>
   );
 }

@@ -39,6 +39,15 @@ describe('BuyColumn', () => {
     },
   );
 
+  it('offers to ask for the price of a product that has none', () => {
+    show({ inr_price: 0, usd_price: 10, sku: 'VJ-10001' }, {});
+    expect(screen.getAllByText('Price on request').length).toBeGreaterThan(0);
+    expect(screen.queryByRole('button', { name: /Add/ })).toBeNull();
+    for (const link of screen.getAllByRole('link', { name: 'Ask for the price' })) {
+      expect(link.getAttribute('href')).toBe('/custom?price=VJ-10001');
+    }
+  });
+
   it.each([
     ['Lab Grown', 1],
     ['Natural', 0],

@@ -6,14 +6,14 @@ import * as texts from '#texts/product.ts';
 import * as shopTexts from '#texts/shop.ts';
 import { storeQuery } from '../../api/queries.ts';
 import { currencyAtom } from '../../session/session.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Details } from '../../ui/Details.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
-import { shownPrice } from '../shared/prices.ts';
+import { askForPricePath, hasPrice, shownPrice } from '../shared/prices.ts';
 import { useAddToCart } from '../shared/use-add-to-cart.ts';
 import styles from './BuyColumn.module.css';
 import { Facts } from './Facts.tsx';
@@ -33,6 +33,7 @@ export function BuyColumn({ product }: { product: Product }) {
   const isOfferApplied = store?.priceBasis === 'discounted';
   const deliveryDays = store?.deliveryDays ?? estimatedDeliveryDays;
   const isOut = product.remaining_qty <= 0;
+  const isPriced = hasPrice(product, currency);
   const remaining = product.remaining_qty;
 
   return (
@@ -60,6 +61,8 @@ export function BuyColumn({ product }: { product: Product }) {
       <Facts product={product} />
       {isOut ? (
         <p className={styles.out}>{shopTexts.outOfStock}</p>
+      ) : !isPriced ? (
+        <ButtonLink to={askForPricePath(product)}>{shopTexts.askForPrice}</ButtonLink>
       ) : (
         <div>
           <div className={styles.row}>
@@ -99,9 +102,13 @@ export function BuyColumn({ product }: { product: Product }) {
       {!isOut && (
         <div className={styles.bar} data-thumb-bar>
           <Price now={price.now} was={price.was} />
-          <Button busy={isBusy} aria-label={texts.addNow} onClick={() => add(quantity)}>
-            {shopTexts.addToCart}
-          </Button>
+          {isPriced ? (
+            <Button busy={isBusy} aria-label={texts.addNow} onClick={() => add(quantity)}>
+              {shopTexts.addToCart}
+            </Button>
+          ) : (
+            <ButtonLink to={askForPricePath(product)}>{shopTexts.askForPrice}</ButtonLink>
+          )}
         </div>
       )}
     </div>

@@ -54,7 +54,7 @@ export function unitPriceOf(row: CartRow, pricing: Pricing): number {
 
 /** Whether a row cannot be ordered in any quantity, so that it does not count in the total. */
 export function isUnavailable({ problem }: CartRow): boolean {
-  return problem === 'inactive' || problem === 'out-of-stock';
+  return problem === 'inactive' || problem === 'no-price' || problem === 'out-of-stock';
 }
 
 /** Returns the total of the rows that are available, in minor units. */

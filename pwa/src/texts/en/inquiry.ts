@@ -1,4 +1,6 @@
 export const pageName = 'Custom Diamond Inquiry';
+/** What the form starts with when a customer asks for a price. */
+export const askedPrice = (sku: string) => `Please send me the price of ${sku}.`;
 export const heading = 'CUSTOM DIAMOND INQUIRY';
 export const intro =
   'Tell us what you have in mind. We will find it or cut it for you, and reply with stones and prices.';
