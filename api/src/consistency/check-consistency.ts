@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { openSnapshot } from '../mongo/snapshot.ts';
+import { checkInvoices } from './check-invoices.ts';
 import { checkLookups } from './check-lookups.ts';
 import { checkOrders } from './check-orders.ts';
 import { checkPayments } from './check-payments.ts';
@@ -17,7 +18,7 @@ export interface ConsistencyCheck {
 /**
  * Recomputes everything that is stored redundantly and reports discrepancies: stock against its
  * ledger and the orders, order totals against their lines, return requests
- * against their orders, payments against their ledger, ratings against reviews, embedded lookups
+ * against their orders, payments against their ledger, invoices against the money kept, ratings against reviews, embedded lookups
  * against the lookups. Reads in batches and changes nothing.
  */
 export async function checkConsistency(connection: Connection): Promise<ConsistencyCheck> {
@@ -30,6 +31,7 @@ export async function checkConsistency(connection: Connection): Promise<Consiste
       yield* checkOrders(store);
       yield* checkReturns(store);
       yield* checkPayments(store);
+      yield* checkInvoices(store);
       yield* checkRatings(store);
       yield* checkLookups(store);
     } finally {

@@ -1,4 +1,4 @@
-import type { ShippingAddress, TaxRate } from '@vajra/contract';
+import { type ShippingAddress, shareOf, type TaxRate } from '@vajra/contract';
 import type { OrderDocument } from '../orders/order.model.ts';
 import type { InvoiceBuyer, InvoiceDocument, InvoiceLine } from './invoice.model.ts';
 import { creditTaxes, placeOfSupply, sumTaxes, type TaxAmounts, taxLine } from './tax.ts';
@@ -84,11 +84,12 @@ type NoteContent = InvoiceContent & Pick<InvoiceDocument, 'corrects' | 'reason'>
  * Returns the credit note for a part of an invoice, or null if the invoice is credited in full.
  * @param earlier the notes that correct the invoice
  * @param amount minor units including tax; what exceeds the rest of the invoice is not credited
+ * @param pieces how many of each line came back: these lines are credited first
  */
 export function buildCreditNote(
   invoice: InvoiceDocument,
   earlier: readonly Note[],
-  { amount, reason }: { amount: number; reason: string },
+  { amount, reason, pieces = [] }: { amount: number; reason: string; pieces?: readonly number[] },
 ): NoteContent | null {
   const rest = restOf(invoice, earlier);
   const left = sumTaxes(rest).total;
@@ -96,7 +97,9 @@ export function buildCreditNote(
   if (granted <= 0) return null;
   const credited = invoice.lines.map(({ total }, index) => total - (rest[index]?.total ?? 0));
   // The rest is credited as it is: a debit note may have taken back a credit in the middle.
-  const taxes = granted === left ? rest : creditTaxes(invoice.lines, credited, granted);
+  const first = invoice.lines.map((line, index) => costOf(line, pieces[index] ?? 0));
+  const taxes =
+    granted === left ? rest : creditTaxes(invoice.lines, credited, { amount: granted, first });
   const lines = invoice.lines.map((line, index): InvoiceLine => {
     const credit: TaxAmounts = taxes[index] ?? { ...noTaxes };
     return { ...line, quantity: null, ...credit };
@@ -108,6 +111,16 @@ export function buildCreditNote(
     sum: sumTaxes(lines),
     corrects: { number, day },
   };
+}
+
+/** Returns what pieces of a line cost, including tax. */
+export function costOf({ total, quantity }: InvoiceLine, pieces: number): number {
+  return quantity ? shareOf(total, Math.min(pieces, quantity), quantity) : 0;
+}
+
+/** Returns what is left of an invoice in minor units. */
+export function leftOf(invoice: InvoiceDocument, notes: readonly Note[]): number {
+  return sumTaxes(restOf(invoice, notes)).total;
 }
 
 /** Returns the debit note that takes back a credit note, because its refund did not arrive. */
@@ -123,7 +136,7 @@ export function buildDebitNote(creditNote: InvoiceDocument): NoteContent {
 }
 
 /** Returns what the notes leave of each line of an invoice. */
-function restOf({ lines }: InvoiceDocument, notes: readonly Note[]): TaxAmounts[] {
+export function restOf({ lines }: InvoiceDocument, notes: readonly Note[]): TaxAmounts[] {
   return lines.map((line, index) => {
     const left = (key: keyof TaxAmounts) =>
       notes.reduce((sum, note) => {

@@ -62,7 +62,7 @@ describe('creditTaxes', () => {
         let left = sumTaxes(invoice).total;
         for (const part of [...parts, 100]) {
           const granted = Math.floor((left * part) / 100);
-          const credit = creditTaxes(invoice, credited, granted);
+          const credit = creditTaxes(invoice, credited, { amount: granted });
           expect(sumTaxes(credit).total).toBe(granted);
           for (const [index, each] of credit.entries()) {
             const { taxable, ...others } = each;
@@ -82,7 +82,7 @@ describe('creditTaxes', () => {
 
   it('rejects more than is left', () => {
     const line = taxLine({ amount: 100, rate: 300 }, { supply: 'intra_state', isIncluded: true });
-    expect(() => creditTaxes([line], [60], 41)).toThrow(RangeError);
+    expect(() => creditTaxes([line], [60], { amount: 41 })).toThrow(RangeError);
   });
 });
 

@@ -76,31 +76,46 @@ export function sumTaxes(lines: readonly TaxAmounts[]): TaxAmounts {
 }
 
 /**
- * Distributes a credit over the lines of an invoice, in proportion to what earlier credits have left of
- * them. Credits that add up to the invoice add up to each of its amounts. No tax of a credit is
- * negative; the taxable amount of a line that is credited with a single minor unit may be -1, because
- * CGST and SGST are equal and so change by two.
+ * Distributes a credit over the lines of an invoice: first over what `first` names of them, in
+ * proportion to it, and then in proportion to what is left of all lines. Credits that add up to the
+ * invoice add up to each of its amounts. No tax of a credit is negative; the taxable amount of a line
+ * that is credited with a single minor unit may be -1, because CGST and SGST are equal and so change by
+ * two.
  * @param credited the total that is credited of each line so far
  * @param amount at most the rest of the invoice
  */
 export function creditTaxes(
   lines: readonly TaxAmounts[],
   credited: readonly number[],
-  amount: number,
+  { amount, first = [] }: { amount: number; first?: readonly number[] },
 ): TaxAmounts[] {
   const remaining = lines.map(({ total }, index) => total - (credited[index] ?? 0));
-  const all = remaining.reduce((sum, each) => sum + each, 0);
+  const all = sum(remaining);
   if (amount < 0 || amount > all) throw new RangeError(`cannot credit ${amount} of ${all}`);
-  let before = 0;
-  let allocated = 0;
+  const wanted = remaining.map((left, index) => Math.min(left, first[index] ?? 0));
+  const preferred = distribute(Math.min(amount, sum(wanted)), wanted);
+  const left = remaining.map((each, index) => each - (preferred[index] ?? 0));
+  const others = distribute(amount - sum(preferred), left);
   return lines.map((line, index) => {
-    before += remaining[index] ?? 0;
-    const total = shareOf(amount, before, all) - allocated;
-    allocated += total;
     const start = credited[index] ?? 0;
-    return creditOf(line, start, start + total);
+    return creditOf(line, start, start + (preferred[index] ?? 0) + (others[index] ?? 0));
   });
 }
+
+/** Distributes an amount in proportion to weights, of which it is at most the sum. */
+function distribute(amount: number, weights: readonly number[]): number[] {
+  const all = sum(weights);
+  let before = 0;
+  let allocated = 0;
+  return weights.map((weight) => {
+    before += weight;
+    const share = shareOf(amount, before, all) - allocated;
+    allocated += share;
+    return share;
+  });
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
 
 /** Returns the part of a line between two amounts of its total. */
 function creditOf(line: TaxAmounts, from: number, to: number): TaxAmounts {

@@ -1,6 +1,7 @@
 import { endpoints, toMinor } from '@vajra/contract';
 import { expect, it } from 'vitest';
 import { address, createProduct } from '../../test/factories.ts';
+import { applyTaxSettings } from '../../test/invoices.ts';
 import { FallibleGateway } from '../../test/payment-providers/fallible-gateway.ts';
 import {
   inGroups,
@@ -39,6 +40,7 @@ const api = await useTestApi({
 await api.services.payments.jobs.stop();
 const admin = await api.createAdmin();
 const competitor = await api.createCustomer();
+await applyTaxSettings(api, admin);
 const { connection, services, config } = api;
 
 let isFaulty = true;

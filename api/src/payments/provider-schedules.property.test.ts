@@ -1,6 +1,7 @@
 import { endpoints, type PaymentMethod, toMinor } from '@vajra/contract';
 import { afterAll, expect, it } from 'vitest';
 import { address, createProduct } from '../../test/factories.ts';
+import { applyTaxSettings } from '../../test/invoices.ts';
 import type {
   Fault,
   PaymentSimulator,
@@ -60,6 +61,7 @@ afterAll(async () => {
 });
 await api.services.payments.jobs.stop();
 const admin = await api.createAdmin();
+await applyTaxSettings(api, admin);
 const { connection, services, config } = api;
 
 let isFaulty = true;

@@ -4,7 +4,7 @@ import type { Invoices } from '../invoices/invoices.service.ts';
 import type { Mail } from '../mail/mail.service.ts';
 import type { Transaction } from '../mongo/transactions.ts';
 import type { OrderMailSettings } from '../orders/order-messages.ts';
-import { changedPayment, paymentOf } from '../orders/order-payment.ts';
+import { changedPayment, isPaid, paymentOf } from '../orders/order-payment.ts';
 import type { OrderPayments } from '../orders/order-payments.service.ts';
 import { systemUserId } from '../orders/order-status.service.ts';
 import type { ShopNotifications } from '../shop-mail/shop-notifications.service.ts';
@@ -20,7 +20,7 @@ interface Dependencies {
   orderPayments: OrderPayments;
   ledger: PaymentLedger;
   refunds: Pick<Refunds, 'returnRest'>;
-  invoices: Pick<Invoices, 'creditFor' | 'creditNoteOf' | 'debitFor'>;
+  invoices: Pick<Invoices, 'issueFor' | 'creditFor' | 'creditNoteOf' | 'debitFor'>;
   accounts: Pick<Accounts, 'findRecipients'>;
   mail: Pick<Mail, 'compose' | 'sendToAll'>;
   mailSettings: OrderMailSettings;
@@ -98,7 +98,7 @@ export class RefundResults {
   async #recordSuccess(refund: RefundDocument, at: Date, tx: Transaction): Promise<void> {
     const { session } = tx;
     const { _id: refundId, orderId, paymentId, amount, currency, reason, isOfOrder } = refund;
-    const { retryOf } = refund;
+    const { retryOf, returnId } = refund;
     const { ledger, orderPayments, invoices, accounts, mail, mailSettings } = this.deps;
     const entry = { cause: refundId, orderId, paymentId, currency, at, amount: -amount };
     const returned = !isOfOrder && ({ isReturned: true } as const);
@@ -107,8 +107,10 @@ export class RefundResults {
     if (!order) return;
     if (isOfOrder) {
       const event = { kind: 'refunded', amount, at } as const;
-      await orderPayments.save(order, changedPayment(order, { event }), session);
-      await invoices.creditFor({ order, refundId, retryOf, amount, reason }, tx);
+      const changed = await orderPayments.save(order, changedPayment(order, { event }), session);
+      await invoices.creditFor({ order, refundId, retryOf, amount, reason, returnId }, tx);
+      // Another payment arrived while the refund of the first one was on its way.
+      if (isPaid(changed)) await invoices.issueFor([changed], tx);
     }
     const { u_id } = order;
     const recipient = (await accounts.findRecipients([u_id], session)).get(u_id);
@@ -129,8 +131,7 @@ export class RefundResults {
     const entry = { cause: `${_id}:returned`, orderId, paymentId, amount, currency, at };
     const returned = !isOfOrder && ({ isReturned: true } as const);
     await ledger.record({ ...entry, kind: 'refund', ...returned }, tx.session);
-    const order = { _id: orderId };
-    if (isOfOrder) await invoices.debitFor({ order, refundId: _id, retryOf }, tx);
+    if (isOfOrder) await invoices.debitFor({ orderId, refundId: _id, retryOf }, tx);
   }
 
   async #recordFailure(refund: RefundDocument, at: Date, tx: Transaction): Promise<void> {

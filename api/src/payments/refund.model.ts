@@ -13,6 +13,8 @@ export interface RefundDocument {
   amount: number;
   currency: string;
   reason: string;
+  /** The return request that it pays back. Missing in refunds of earlier releases. */
+  returnId?: number;
   by: OrderActor;
   u_id: number;
   state: RefundState;
@@ -42,6 +44,7 @@ const schema = new Schema<RefundDocument>(
     amount: { type: Number, required: true },
     currency: { type: String, required: true },
     reason: { type: String, required: true },
+    returnId: { type: Number },
     by: { type: String, required: true },
     u_id: { type: Number, required: true },
     state: { type: String, required: true },

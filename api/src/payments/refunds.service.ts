@@ -3,6 +3,7 @@ import type { OrderActor } from '@vajra/contract';
 import { formatMoney } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import { ConflictError } from '../errors.ts';
+import type { SettledRefund } from '../invoices/invoices.service.ts';
 import type { Transaction } from '../mongo/transactions.ts';
 import type { OrderDocument, OrderPaymentDocument } from '../orders/order.model.ts';
 import { changedPayment, paymentOf, refundableOf } from '../orders/order-payment.ts';
@@ -23,11 +24,13 @@ export interface RefundRequest {
   /** Minor units of the order's currency; the whole rest if missing. */
   amount?: number;
   reason: string;
+  /** The return request that it pays back. */
+  returnId?: number;
   by: OrderActor;
   u_id: number;
 }
 
-type Cause = Pick<RefundRequest, 'reason' | 'by' | 'u_id'>;
+type Cause = Pick<RefundRequest, 'reason' | 'returnId' | 'by' | 'u_id'>;
 
 /** The money of an order. The disputes are those that are open or lost. */
 interface Money {
@@ -120,7 +123,7 @@ export class Refunds {
     { isManual, ...cause }: Pick<Cause, 'by' | 'u_id'> & { isManual: boolean },
     { session }: Transaction,
   ): Promise<void> {
-    const { isOfOrder, reason } = refund;
+    const { isOfOrder, reason, returnId } = refund;
     const money = await this.#moneyOf(order._id, session);
     const found = restsOf(money).find(
       ({ payment, charge }) =>
@@ -133,7 +136,8 @@ export class Refunds {
     }
     const retryOf = refund.retryOf ?? refund._id;
     const part = { ...found, amount, isOfOrder, retryOf, ...(isManual && { isManual }) };
-    const retriedAs = await this.#add(part, { ...cause, reason }, session);
+    const retried = { ...cause, reason, ...(returnId !== undefined && { returnId }) };
+    const retriedAs = await this.#add(part, retried, session);
     await this.#refunds.updateOne({ _id: refund._id }, { $set: { retriedAs } }, { session });
     if (!isOfOrder) return;
     const event = { kind: 'refunding', amount, at: new Date() } as const;
@@ -169,6 +173,16 @@ export class Refunds {
     }
     if (refunded === paymentOf(order).refunded) return order;
     return this.deps.orderPayments.save(order, changedPayment(order, { refunded }), session);
+  }
+
+  /** Returns the refunds of an order's money that were sent, oldest first. */
+  async settledOf(orderId: string, session: ClientSession): Promise<SettledRefund[]> {
+    const filter = { orderId, isOfOrder: true, state: 'succeeded' } as const;
+    const found = await this.#refunds
+      .find(filter, null, { session })
+      .sort({ createdAt: 1, _id: 1 })
+      .lean();
+    return found.map(({ _id: refundId, ...refund }) => ({ refundId, ...refund }));
   }
 
   async #moneyOf(orderId: string, session: ClientSession): Promise<Money> {

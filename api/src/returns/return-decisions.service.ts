@@ -127,7 +127,8 @@ export class ReturnDecisions {
       // The shop sends back what it received for orders of earlier releases, which have no payment.
       if (amount > 0 && order.payment) {
         const reason = `Return ${request._id}`;
-        await this.deps.refunds.request({ order, amount, reason, by: 'admin', u_id }, tx);
+        const refund = { order, amount, reason, returnId: request._id, by: 'admin', u_id } as const;
+        await this.deps.refunds.request(refund, tx);
       }
       return this.#finish(step, { ...this.#withState(step, 'refunded'), refunded: amount });
     });

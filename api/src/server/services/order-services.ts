@@ -61,9 +61,12 @@ export function createOrderServices(config: Config, deps: OrderDependencies, hoo
   const base = { ...deps, storeUrl, throttle, timeZone, mailSettings, cart, orders, orderLinks };
 
   const taxSettings = new TaxSettings(base);
-  const invoices = new Invoices({ ...base, taxSettings, timeZone: taxTimeZone });
   const orderPayments = new OrderPayments(connection);
   const refunds = new Refunds({ connection, orderPayments });
+  const invoices = new Invoices({
+    ...{ ...base, taxSettings, timeZone: taxTimeZone },
+    findSettledRefunds: refunds.settledOf.bind(refunds),
+  });
   const { returns, returnRecords, returnRequests } = createReturns(base);
   const orderStatuses = new OrderStatuses({
     ...{ ...base, invoices, refunds },
