@@ -15,6 +15,8 @@ export const steps = [
   'cancel',
   'refund a part',
   'refund in the dashboard',
+  'dispute',
+  'decide a dispute',
   'ship',
 ] as const;
 export type Step = (typeof steps)[number];

@@ -1,25 +1,31 @@
 import type { OrderDocument } from '../orders/order.model.ts';
+import type { PaymentDocument } from '../payments/payment.model.ts';
 import type { DisputeDocument } from '../payments/payment-records.model.ts';
 import type { Migration } from './migration.ts';
 
-/** Stores in orders how much of their money is disputed, which earlier releases let staff refund as well. */
+/**
+ * Stores in orders how much of their money is disputed, which earlier releases let staff refund as well,
+ * and marks the disputes of money that did not pay an order.
+ */
 export const disputedAmounts: Migration = {
   number: 3,
   name: 'disputed amounts of orders',
   async run(connection) {
     const orders = connection.collection<OrderDocument>('orders');
-    const disputed = connection.collection<DisputeDocument>('disputes').aggregate<{
-      _id: string;
-      amount: number;
-    }>([
-      { $match: { state: { $ne: 'won' } } },
-      { $group: { _id: '$orderId', amount: { $sum: '$amount' } } },
-    ]);
-    for await (const { _id, amount } of disputed) {
-      await orders.updateOne(
-        { _id, payment: { $exists: true } },
-        { $set: { 'payment.disputed': amount } },
-      );
+    const payments = connection.collection<PaymentDocument>('payments');
+    const disputes = connection.collection<DisputeDocument>('disputes');
+    const amounts = new Map<string, number>();
+    for await (const { _id, orderId, paymentId, amount } of disputes.find({
+      state: { $ne: 'won' },
+    })) {
+      const payment = await payments.findOne({ _id: paymentId });
+      if (payment?.charges.some(({ isApplied }) => isApplied))
+        amounts.set(orderId, (amounts.get(orderId) ?? 0) + amount);
+      else await disputes.updateOne({ _id }, { $set: { isReturned: true } });
+    }
+    for (const [_id, amount] of amounts) {
+      const isPaid = { _id, payment: { $exists: true } };
+      await orders.updateOne(isPaid, { $set: { 'payment.disputed': amount } });
     }
   },
 };

@@ -36,7 +36,7 @@ export class Disputes {
 
   /** Records the state of a dispute. A decision that arrives before the opening counts for both. */
   async record(
-    { _id: paymentId, orderId, provider }: PaymentDocument,
+    { _id: paymentId, orderId, provider, charges }: PaymentDocument,
     { disputeId, chargeId, amount, currency, state, reason }: DisputeChange,
     openedAt: Date,
     tx: Transaction,
@@ -50,9 +50,10 @@ export class Disputes {
     const entry = { cause: _id, orderId, paymentId, currency, at };
     if (!known) {
       const opened = { _id, provider, orderId, paymentId, chargeId, amount, currency, state };
-      await this.#disputes.create([{ ...opened, openedAt, ...(reason && { reason }) }], {
-        session,
-      });
+      const isOfOrder = charges.some((each) => each.chargeId === chargeId && each.isApplied);
+      const returned = !isOfOrder && ({ isReturned: true } as const);
+      const dispute = { ...opened, openedAt, ...returned, ...(reason && { reason }) };
+      await this.#disputes.create([dispute], { session });
       await ledger.record({ ...entry, kind: 'dispute', amount: -amount }, session);
     } else {
       await this.#disputes.updateOne({ _id }, { $set: { state } }, { session });
@@ -64,8 +65,10 @@ export class Disputes {
     const order = await orderPayments.find(orderId, session);
     if (order) {
       const kind = eventKinds[state];
-      const disputed = await this.#disputedOf(order, session);
-      const change = { isDisputed: disputed > 0, disputed, event: { kind, amount, at } };
+      const open = await this.#openDisputesOf(order, session);
+      const ofOrder = open.filter(({ isReturned }) => !isReturned);
+      const disputed = ofOrder.reduce((sum, each) => sum + each.amount, 0);
+      const change = { isDisputed: open.length > 0, disputed, event: { kind, amount, at } };
       const changed = await orderPayments.save(order, changedPayment(order, change), session);
       // That of an order which was cancelled meanwhile belongs to the customer.
       if (state === 'won') await refunds.returnRest(changed, tx);
@@ -74,10 +77,8 @@ export class Disputes {
     await shopNotifications.add([{ kind: 'payment', orderId, problem }], session);
   }
 
-  /** Adds up the disputes of an order that are open or lost. */
-  async #disputedOf({ _id: orderId }: OrderDocument, session: ClientSession): Promise<number> {
-    const filter = { orderId, state: { $ne: 'won' } } as const;
-    const open = await this.#disputes.find(filter, null, { session }).lean();
-    return open.reduce((sum, { amount }) => sum + amount, 0);
+  /** Returns the disputes of an order that are open or lost. */
+  #openDisputesOf({ _id: orderId }: OrderDocument, session: ClientSession) {
+    return this.#disputes.find({ orderId, state: { $ne: 'won' } }, null, { session }).lean();
   }
 }

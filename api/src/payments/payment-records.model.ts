@@ -26,6 +26,8 @@ export interface DisputeDocument {
   paymentId: string;
   /** Missing in disputes of earlier releases. */
   chargeId?: string;
+  /** Set if the money did not pay the order. */
+  isReturned?: true;
   amount: number;
   currency: string;
   state: 'opened' | 'won' | 'lost';
@@ -68,6 +70,7 @@ const disputeSchema = new Schema<DisputeDocument>(
     orderId: { type: String, required: true },
     paymentId: { type: String, required: true },
     chargeId: { type: String },
+    isReturned: { type: Boolean, default: undefined },
     amount: { type: Number, required: true },
     currency: { type: String, required: true },
     state: { type: String, required: true },

@@ -96,6 +96,10 @@ function caller({ u_id, u_name, email }: TestUser) {
   return { u_id, u_name, email, isEmailVerified: true } as never; // what the payments use of it
 }
 
+let verdicts = 0;
+/** Banks decide in turns for the shop and for the customer. */
+const nextVerdict = () => (verdicts++ % 2 === 0 ? 'won' : 'lost');
+
 const isAbout = (paymentIds: ReadonlySet<string>) => (event: (typeof gateway.events)[number]) => {
   const { change } = event;
   return 'paymentId' in change && paymentIds.has(change.paymentId ?? '');
@@ -148,6 +152,12 @@ const actions: Readonly<Record<Step, (subject: Subject) => Promise<unknown>>> = 
     for (const page of await pagesOf(orderId)) {
       gateway.refundInDashboard(page, Math.floor(total / 4));
     }
+  },
+  dispute: async ({ orderId }) => {
+    for (const page of await pagesOf(orderId)) gateway.dispute(page);
+  },
+  'decide a dispute': async ({ orderId }) => {
+    for (const page of await pagesOf(orderId)) gateway.decideDisputes(page, nextVerdict());
   },
   ship: ({ orderId }) =>
     api.send(
@@ -231,10 +241,11 @@ it(`keeps money and stock in agreement through ${scheduleCount} random schedules
     const payments = await paymentModel(connection).find({ orderId }).lean();
     const unsettled = await refundModel(connection).countDocuments({ orderId, settledAt: null });
     const held = payments.reduce((sum, { _id }) => sum + gateway.moneyOf(_id), 0);
-    const { paid = 0, refunded = 0, state } = order?.payment ?? {};
+    const { paid = 0, refunded = 0, disputed = 0, state } = order?.payment ?? {};
     const report = (problem: string) =>
       problems.push(`${schedules[index]?.join(', ')}: ${problem} (${order?.status}, ${state})`);
-    if (held !== paid - refunded) report(`the provider has ${held}, the order ${paid - refunded}`);
+    const kept = paid - refunded - disputed;
+    if (held !== kept) report(`the provider has ${held}, the order ${kept}`);
     if (unsettled > 0) report('a refund is not settled');
     if (order?.status === 'Cancelled' && !order.hasLeftStore && held !== 0) report('kept money');
     if (order?.status === 'Pending' && paid === 0) report('is still held');
@@ -249,6 +260,8 @@ it(`keeps money and stock in agreement through ${scheduleCount} random schedules
     'Cancelled expired',
     'Cancelled refunded',
     'Shipped paid',
+    'Pending disputed',
+    'Cancelled disputed',
   ]) {
     expect([...outcomes.keys()]).toContain(outcome);
   }

@@ -162,6 +162,13 @@ async function receive(simulator: PaymentSimulator, event: SimulatedEvent): Prom
   );
 }
 
+/** The disputes at all providers, with what they hold or have taken. */
+const disputes = new Map<string, { chargeId: string; amount: number; isDecided?: true }>();
+const disputedOf = (chargeId: string) =>
+  [...disputes.values()]
+    .filter((each) => each.chargeId === chargeId)
+    .reduce((sum, { amount }) => sum + amount, 0);
+
 const actions: Readonly<Record<Step, (subject: Subject) => Promise<unknown>>> = {
   'open a page': ({ customer, orderId }) =>
     attempt(() => shop.payments.start(caller(customer), orderId)),
@@ -201,6 +208,23 @@ const actions: Readonly<Record<Step, (subject: Subject) => Promise<unknown>>> = 
     for (const { chargeId, amount } of (await attemptsOf(subject)).flatMap((each) => each.charges))
       if (simulator.refundedOf(chargeId) + part <= amount)
         simulator.refundInDashboard(chargeId, part);
+  },
+  dispute: async (subject) => {
+    const { simulator } = subject;
+    for (const { chargeId, amount } of (await attemptsOf(subject)).flatMap((each) => each.charges))
+      if (simulator.refundedOf(chargeId) === 0 && disputedOf(chargeId) === 0)
+        disputes.set(simulator.dispute(chargeId), { chargeId, amount });
+  },
+  'decide a dispute': async (subject) => {
+    const charges = (await attemptsOf(subject)).flatMap((each) => each.charges);
+    for (const [disputeId, dispute] of disputes) {
+      if (dispute.isDecided || !charges.some(({ chargeId }) => chargeId === dispute.chargeId))
+        continue;
+      const verdict = chance(0.5) ? 'won' : 'lost';
+      dispute.isDecided = true;
+      if (verdict === 'won') dispute.amount = 0;
+      subject.simulator.resolveDispute(disputeId, verdict);
+    }
   },
   ship: ({ orderId }) =>
     api.send(
@@ -282,7 +306,7 @@ async function moneyOf({ _id: paymentId, provider, providerId }: Attempt): Promi
   const simulator = simulators.find(({ name }) => name === provider);
   if (!simulator || !status || status.state !== 'paid') return 0;
   const { chargeId, amount } = status.charge;
-  return amount - simulator.refundedOf(chargeId);
+  return amount - simulator.refundedOf(chargeId) - disputedOf(chargeId);
 }
 type Attempt = Awaited<ReturnType<typeof attemptsOf>>[number];
 
@@ -351,12 +375,13 @@ it(`keeps money and stock in agreement through ${scheduleCount} random schedules
     const unsettled = await refundModel(connection).countDocuments({ orderId, settledAt: null });
     let held = 0;
     for (const each of await attemptsOf(subject)) held += await moneyOf(each);
-    const { paid = 0, refunded = 0, state } = found?.payment ?? {};
+    const { paid = 0, refunded = 0, disputed = 0, state } = found?.payment ?? {};
     const report = (problem: string) =>
       problems.push(
         `${simulator.name}: ${schedules[index]?.join(', ')}: ${problem} (${found?.status}, ${state})`,
       );
-    if (held !== paid - refunded) report(`the provider has ${held}, the order ${paid - refunded}`);
+    const kept = paid - refunded - disputed;
+    if (held !== kept) report(`the provider has ${held}, the order ${kept}`);
     if (unsettled > 0) report('a refund is not settled');
     if (found?.status === 'Cancelled' && !found.hasLeftStore && held !== 0) report('kept money');
     if (found?.status === 'Pending' && paid === 0) report('is still held');

@@ -26,7 +26,8 @@ interface GatewayCharge {
   currency: string;
   /** By the provider's id. */
   refunds: Map<string, { amount: number; refundId: string | undefined }>;
-  disputed: number;
+  /** By their ids. */
+  disputes: Map<string, { amount: number; state: 'opened' | 'won' | 'lost' }>;
 }
 
 /**
@@ -106,7 +107,7 @@ export class FallibleGateway implements PaymentProvider {
     page.chargeId = `ch_${randomUUID()}`;
     const { paymentId, chargeId, currency } = page;
     const money = { amount: page.amount, currency };
-    this.#charges.set(chargeId, { paymentId, ...money, refunds: new Map(), disputed: 0 });
+    this.#charges.set(chargeId, { paymentId, ...money, refunds: new Map(), disputes: new Map() });
     this.#notify({ kind: 'changed', paymentId });
   }
 
@@ -129,15 +130,46 @@ export class FallibleGateway implements PaymentProvider {
     this.#notify({ ...refund, state: 'succeeded' });
   }
 
-  /** Returns the money that the provider holds for a payment page: what was paid without refunds. */
+  /** The customer complains at the bank, which takes the rest of the money back. */
+  dispute(providerId: string): void {
+    const chargeId = this.#pages.get(providerId)?.chargeId;
+    if (chargeId === undefined) return;
+    const charge = this.#chargeOf(chargeId);
+    const amount = this.#restOf(charge);
+    if (amount === 0) return;
+    const disputeId = `dp_${randomUUID()}`;
+    charge.disputes.set(disputeId, { amount, state: 'opened' });
+    this.#notifyDispute(chargeId, disputeId);
+  }
+
+  /** The bank decides the open disputes of a payment. */
+  decideDisputes(providerId: string, state: 'won' | 'lost'): void {
+    const chargeId = this.#pages.get(providerId)?.chargeId;
+    if (chargeId === undefined) return;
+    for (const [disputeId, dispute] of this.#chargeOf(chargeId).disputes) {
+      if (dispute.state !== 'opened') continue;
+      dispute.state = state;
+      this.#notifyDispute(chargeId, disputeId);
+    }
+  }
+
+  #notifyDispute(chargeId: string, disputeId: string): void {
+    const { currency, disputes } = this.#chargeOf(chargeId);
+    const dispute = disputes.get(disputeId);
+    if (dispute) this.#notify({ kind: 'dispute', disputeId, chargeId, currency, ...dispute });
+  }
+
+  /** Returns the money that the provider holds for a payment page: what was paid without refunds and disputes. */
   moneyOf(paymentId: string): number {
     return Array.from(this.#charges.values())
       .filter((charge) => charge.paymentId === paymentId)
       .reduce((sum, charge) => sum + this.#restOf(charge), 0);
   }
 
-  #restOf({ amount, refunds }: GatewayCharge): number {
-    return Array.from(refunds.values()).reduce((rest, refund) => rest - refund.amount, amount);
+  /** Without what was refunded, and what a dispute holds or has taken. */
+  #restOf({ amount, refunds, disputes }: GatewayCharge): number {
+    const open = Array.from(disputes.values()).filter(({ state }) => state !== 'won');
+    return [...refunds.values(), ...open].reduce((rest, gone) => rest - gone.amount, amount);
   }
 
   #chargeOf(chargeId: string): GatewayCharge {
