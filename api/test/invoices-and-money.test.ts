@@ -2,6 +2,7 @@ import { endpoints, toDecimal } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkConsistency } from '../src/consistency/check-consistency.ts';
 import { type InvoiceDocument, invoiceModel } from '../src/invoices/invoice.model.ts';
+import { mailsTo } from './email-links.ts';
 import { address, createLookup, createProduct } from './factories.ts';
 import { applyTaxSettings } from './invoices.ts';
 import { returnForm } from './returns.ts';
@@ -170,7 +171,13 @@ it('credits the lines of the pieces that a return paid back', async () => {
   const received = { items: [{ p_id: ring?.p_id ?? 0, restocked: 1 }] };
   await api.call(endpoints.receiveReturn, { ...ofReturn, body: received }, owner);
   await api.call(endpoints.refundReturn, { ...ofReturn, body: { amount: 1030 } }, owner);
+  const mailsAbout = async () =>
+    (await mailsTo(api, asha.email))
+      .map(({ subject }) => subject)
+      .filter((subject) => subject.includes(placed.orderId) && /refund/i.test(subject));
+  expect(await mailsAbout()).toEqual([]);
   await confirmRefunds(placed.orderId);
+  expect(await mailsAbout()).toEqual([`Refund for your order ${placed.orderId}`]);
   const note = (await documentsOf(placed)).at(-1);
   expect(note?.lines.map(({ total, rate }) => [total, rate])).toEqual([
     [0, 150],

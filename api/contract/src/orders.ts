@@ -66,6 +66,8 @@ export const order = z
         quantity: z.int(),
         /** The price of one piece in the order's currency. */
         price: z.number(),
+        /** Tax that was added to the price of all pieces. Missing if prices include it. */
+        tax: z.number().optional(),
       }),
     ),
     /** The order's contact. The address is not verified: mails go to that of the account. */

@@ -13,6 +13,7 @@ import type { MediaStore } from '../media/media-store.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import type { Orders } from '../orders/orders.service.ts';
+import type { Refunds } from '../payments/refunds.service.ts';
 import type { Returns } from '../returns/returns.service.ts';
 import type { Reviews } from '../reviews/reviews.service.ts';
 import type { Challenges } from '../second-factor/challenges.ts';
@@ -34,6 +35,7 @@ interface Dependencies {
   cart: Cart;
   orders: Orders;
   returns: Pick<Returns, 'countOpen' | 'anonymizeCustomer'>;
+  refunds: Pick<Refunds, 'countOwed'>;
   reviews: Reviews;
   inquiries: Inquiries;
   contacts: Contacts;
@@ -74,7 +76,8 @@ export class AccountDeletion {
    * Sends the confirmation in the same transaction.
    *
    * @throws {NotFoundError}
-   * @throws {ConflictError} while an order or a return is open, since its address is needed to ship
+   * @throws {ConflictError} while an order or a return is open, since its address is needed to ship, and
+   * while a refund is owed
    */
   async delete(
     u_id: number,
@@ -155,9 +158,17 @@ export class AccountDeletion {
     throw new ConflictError('A return request is still open. Complete or withdraw it first.');
   }
 
+  async #requireNoOwedRefunds(u_id: number, session: ClientSession): Promise<void> {
+    if ((await this.deps.refunds.countOwed(u_id, session)) === 0) return;
+    throw new ConflictError('A refund is still on its way. Please wait until the money was sent.');
+  }
+
   async #requireNoOpenOrders(u_id: number, session: ClientSession): Promise<void> {
     const count = await this.deps.orders.countOpen(u_id, session);
-    if (count === 0) return this.#requireNoOpenReturns(u_id, session);
+    if (count === 0) {
+      await this.#requireNoOpenReturns(u_id, session);
+      return this.#requireNoOwedRefunds(u_id, session);
+    }
     const orders = count === 1 ? 'An order has' : `${count} orders have`;
     throw new ConflictError(
       `${orders} not been delivered yet and the address is needed. Deliver or cancel first.`,

@@ -155,7 +155,8 @@ describe('tax that is added to prices', () => {
     const orderId = String(body?.orderId);
     expect(await stored(orderId)).toMatchObject({ total: 203_000, tax: 3_000 });
     const change = { params: { orderId }, body: { status: 'Shipped' as const } };
-    await api.call(endpoints.changeOrderStatus, change, owner);
+    const { order } = await api.call(endpoints.changeOrderStatus, change, owner);
+    expect(order.items).toMatchObject([{ price: 1000, quantity: 2, tax: 30 }]);
     const invoice = await invoiceModel(api.connection).findById(invoiceIdOf(orderId)).lean();
     expect(invoice?.sum).toEqual({
       taxable: 200_000,

@@ -1,4 +1,10 @@
-import { type Order, type OrderPayment, type OrderReturn, toDecimal } from '@vajra/contract';
+import {
+  halfTaxOn,
+  type Order,
+  type OrderPayment,
+  type OrderReturn,
+  toDecimal,
+} from '@vajra/contract';
 import { withoutCodes } from '@vajra/contract/addresses';
 import type { OrderDocument, OrderPaymentDocument, OrderReturnDocument } from './order.model.ts';
 
@@ -13,12 +19,13 @@ export function presentOrder(order: OrderDocument): Order {
     status: order.status,
     ...(order.hasLeftStore && { hasLeftStore: order.hasLeftStore }),
     createdAt: order.createdAt.toISOString(),
-    items: order.items.map(({ p_id, sku, name, image, quantity, unit }) => ({
+    items: order.items.map(({ p_id, sku, name, image, quantity, unit }, index) => ({
       p_id,
       sku,
       product: { name, image1: image },
       quantity,
       price: toDecimal(unit),
+      ...addedTaxOf(order, index),
     })),
     customer: order.customer,
     shippingAddress: order.shippingAddress && withoutCodes(order.shippingAddress),
@@ -44,6 +51,15 @@ export function presentOrder(order: OrderDocument): Order {
     }),
     ...(order.returns && { returns: order.returns.map(presentOrderReturn) }),
   };
+}
+
+/** Returns the tax that was added to a line; nothing if prices include it. */
+function addedTaxOf({ items, taxBasis }: OrderDocument, index: number): { tax?: number } {
+  const [item, line] = [items[index], taxBasis?.lines[index]];
+  if (!item || !line) return {};
+  const isZeroRated = taxBasis?.placeOfSupply.supply === 'export_lut';
+  const half = isZeroRated ? 0 : halfTaxOn(item.unit * item.quantity, line.rate);
+  return { tax: toDecimal(2 * half) };
 }
 
 /** Returns a payment with amounts in major units. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { mailsTo } from '../../test/email-links.ts';
 import { createProduct, placeOrder } from '../../test/factories.ts';
 import { applyTaxSettings } from '../../test/invoices.ts';
-import { type TestUser, useTestApi } from '../../test/start-test-api.ts';
+import { password, type TestUser, useTestApi } from '../../test/start-test-api.ts';
 import { checkConsistency } from '../consistency/check-consistency.ts';
 import { TooManyRequestsError } from '../errors.ts';
 import { invoiceModel } from '../invoices/invoice.model.ts';
@@ -346,6 +346,12 @@ describe('events', () => {
     });
     await payments.refundSender.run();
     expect((await recordsOf(orderId)).refunds).toMatchObject([{ state: 'succeeded' }]);
+    // The money that is sent back was announced when it arrived.
+    expect(await subjects(customer)).toEqual([
+      `Your order ${orderId}`,
+      `Payment received for your order ${orderId}`,
+      `We are returning a payment for order ${orderId}`,
+    ]);
     expect(await discrepancies()).toEqual([]);
   });
 
@@ -557,12 +563,20 @@ describe('refunds', () => {
     await payments.refundSender.run();
     const [refund] = (await recordsOf(orderId)).refunds;
     expect(refund).toMatchObject({ state: 'manual', settledAt: null });
+    await api.call(endpoints.cancelOrder, { params }, customer);
+    const close = () =>
+      api.send(endpoints.closeAccount, { body: { current_password: password } }, customer);
+    expect(await close()).toMatchObject({
+      status: 409,
+      body: { message: 'A refund is still on its way. Please wait until the money was sent.' },
+    });
     const confirm = { params: { orderId, refundId: refund?.refundId } };
     await api.call(endpoints.confirmRefund, confirm as never, admin);
     expect((await recordsOf(orderId)).refunds).toMatchObject([{ state: 'succeeded' }]);
     expect((await api.send(endpoints.confirmRefund, confirm as never, admin)).status).toBe(409);
     expect((await subjects(customer)).at(-1)).toBe(`Refund for your order ${orderId}`);
     expect(await discrepancies()).toEqual([]);
+    expect((await close()).status).toBe(200);
   });
 
   it('are not made for a shipped order that an admin cancels', async () => {

@@ -112,6 +112,8 @@ export class RefundResults {
       // Another payment arrived while the refund of the first one was on its way.
       if (isPaid(changed)) await invoices.issueFor([changed], tx);
     }
+    // Of other money the customer knows since it arrived.
+    if (!isOfOrder) return;
     const { u_id } = order;
     const recipient = (await accounts.findRecipients([u_id], session)).get(u_id);
     if (!recipient) return; // the account was deleted

@@ -175,6 +175,12 @@ export class Refunds {
     return this.deps.orderPayments.save(order, changedPayment(order, { refunded }), session);
   }
 
+  /** Returns how many refunds of a customer's orders have not been sent, or are not confirmed. */
+  async countOwed(u_id: number, session: ClientSession): Promise<number> {
+    const paymentId = { $in: await this.#payments.distinct('_id', { u_id }).session(session) };
+    return this.#refunds.countDocuments({ paymentId, settledAt: null }, { session });
+  }
+
   /** Returns the refunds of an order's money that were sent, oldest first. */
   async settledOf(orderId: string, session: ClientSession): Promise<SettledRefund[]> {
     const filter = { orderId, isOfOrder: true, state: 'succeeded' } as const;

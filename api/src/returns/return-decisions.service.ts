@@ -166,7 +166,9 @@ export class ReturnDecisions {
     const targets = { returnId: request._id, orderId: order._id };
     await audit.record(targets, auditedPart(before), auditedPart(request), tx.session);
     const replacement = request.state === 'exchanged' ? order.shipments?.at(-1) : undefined;
-    await returnRecords.notify(request, tx, replacement);
+    // The mail about a refund follows when the money is sent.
+    const isRefunded = request.state === 'refunded' && (request.refunded ?? 0) > 0;
+    if (!isRefunded || !order.payment) await returnRecords.notify(request, tx, replacement);
     // A refund changes the order, too.
     return { request, order: (await orders.find(order._id, tx.session)) ?? order };
   }

@@ -18,6 +18,12 @@ test('a changed status is visible to the customer', async ({
   const status = page.getByRole('combobox', { name: `Status of order ${orderId}` });
   await expect(status).toHaveValue('Pending');
   await status.selectOption('Shipped');
+  // The parcel is asked for before the customer gets a mail.
+  const parcel = page.getByRole('dialog', { name: 'Add shipment' });
+  await parcel.getByRole('button', { name: 'Cancel' }).click();
+  await expect(status).toHaveValue('Pending');
+  await status.selectOption('Shipped');
+  await parcel.getByRole('button', { name: 'Ship without tracking' }).click();
   await expect(notice(page, 'Status updated successfully!')).toBeVisible();
   await expect(status).toHaveValue('Shipped');
   await page.reload();
@@ -49,6 +55,7 @@ test('asks before overwriting a status that someone else has set', async ({
   await cancel();
   guard.expectResponse(409, `/api/orders/${orderId}/status`);
   await status.selectOption('Shipped');
+  await page.getByRole('button', { name: 'Ship without tracking' }).click();
   const dialog = page.getByRole('dialog', { name: `Order ${orderId} has changed` });
   await expect(dialog).toContainText('It was set to Cancelled by the customer');
   await expect(dialog).toContainText('You selected Shipped. This takes 2 pieces from stock again.');

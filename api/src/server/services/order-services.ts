@@ -99,6 +99,7 @@ export function createOrderServices(config: Config, deps: OrderDependencies, hoo
     orderStatuses,
     invoices,
     payments,
+    refunds,
     returns,
     returnRequests,
     shipments,

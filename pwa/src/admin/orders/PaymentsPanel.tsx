@@ -6,7 +6,6 @@ import {
   orderEditors,
   type PaymentAttempt,
   type PaymentAttemptState,
-  type PaymentProviderName,
   type Refund,
   type RefundState,
   refundableAmount,
@@ -19,18 +18,11 @@ import { formatDateTime } from '../shared/formats.ts';
 import { Panel } from '../shared/PageLayout.tsx';
 import { RowDetail, RowTitle } from '../shared/RowText.tsx';
 import { useHasRole } from '../shared/use-has-role.ts';
+import { providerNames } from './order-texts.ts';
 import styles from './PaymentsPanel.module.css';
 import { RecordPaymentDialog } from './RecordPaymentDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { orderPaymentsQuery, useConfirmRefund } from './use-payments.ts';
-
-const providerNames: Readonly<Record<PaymentProviderName, string>> = {
-  razorpay: 'Razorpay',
-  stripe: 'Stripe',
-  paypal: 'PayPal',
-  manual: 'By arrangement',
-  demo: 'Demonstration',
-};
 
 const attemptNames: Readonly<Record<PaymentAttemptState, string>> = {
   creating: 'page not opened',

@@ -5,6 +5,9 @@ import {
   type Order,
   refundableAmount,
   type StaffReturn,
+  shareOf,
+  toDecimal,
+  toMinor,
 } from '@vajra/contract';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -198,8 +201,13 @@ export function ReturnStepDialog({ order, request, kind, onClose }: ReturnStepDi
   );
 }
 
-/** The price of the pieces that have arrived, as far as it can be refunded. */
+/** The price of the pieces that have arrived with the tax that was added, as far as it can be refunded. */
 function suggestedAmount(order: Order, { items }: StaffReturn): number {
-  const price = items.reduce((sum, item) => sum + item.price * arrivedPieces(item), 0);
-  return Math.min(Math.round(price * 100) / 100, refundableAmount(order));
+  const minor = items.reduce((sum, item) => {
+    const pieces = arrivedPieces(item);
+    const ordered = order.items.find(({ p_id }) => p_id === item.p_id);
+    const tax = ordered ? shareOf(toMinor(ordered.tax ?? 0), pieces, ordered.quantity) : 0;
+    return sum + toMinor(item.price) * pieces + tax;
+  }, 0);
+  return Math.min(toDecimal(minor), refundableAmount(order));
 }

@@ -20,13 +20,20 @@ interface ShipmentDialogProps {
   /** The shipment to correct; null for a new one. */
   shipment: Shipment | null;
   onClose: () => void;
+  /** Sets the order to Shipped without a parcel; not offered if missing. */
+  onShipWithoutParcel?: () => void;
 }
 
 const schema = endpoints.addShipment.body;
 type FieldName = 'carrier' | 'trackingNumber' | 'trackingUrl';
 
 /** Asks for the carrier and tracking number of a parcel, and which pieces are in a new one. */
-export function ShipmentDialog({ order, shipment, onClose }: ShipmentDialogProps) {
+export function ShipmentDialog({
+  order,
+  shipment,
+  onClose,
+  onShipWithoutParcel,
+}: ShipmentDialogProps) {
   const formId = useId();
   const listId = useId();
   const [values, setValues] = useState({
@@ -67,6 +74,11 @@ export function ShipmentDialog({ order, shipment, onClose }: ShipmentDialogProps
           <Button kind="quiet" onClick={onClose}>
             Cancel
           </Button>
+          {onShipWithoutParcel && (
+            <Button kind="quiet" onClick={onShipWithoutParcel}>
+              Ship without tracking
+            </Button>
+          )}
           <Button type="submit" form={formId} busy={isPending}>
             {shipment ? 'Update' : 'Add'}
           </Button>

@@ -1,4 +1,11 @@
-import { formatMoney, isShipped, type Order, toMinor } from '@vajra/contract';
+import {
+  formatMoney,
+  isShipped,
+  type Order,
+  type PaymentProviderName,
+  refundableAmount,
+  toMinor,
+} from '@vajra/contract';
 import type { StatusTone } from '../../ui/StatusDot.tsx';
 import { formatCount, formatDateTime } from '../shared/formats.ts';
 
@@ -23,19 +30,30 @@ export function formatPieces(count: number): string {
   return formatCount({ totalCount: count }, 'piece');
 }
 
-/** Describes what a status change means for the stock, for a confirmation; undefined for nothing. */
+/** Describes what a status change means for stock and money, for a confirmation; undefined for nothing. */
 export function stockChangeQuestion(order: Order, to: Order['status']): string | undefined {
   const pieces = formatPieces(countPieces(order));
   if (to === order.status) return undefined;
   if (to === 'Cancelled') {
     return isShipped(order)
       ? `This does not return ${pieces} to stock, because the order has been shipped. If the parcel comes back without a return request, add its pieces to the stock of the products.`
-      : `This returns ${pieces} to stock.`;
+      : [`This returns ${pieces} to stock.`, refundText(order)].filter(Boolean).join(' ');
   }
   if (order.status === 'Cancelled' && !order.hasLeftStore) {
     return `This takes ${pieces} from stock again. It fails if they are no longer available.`;
   }
   return undefined;
+}
+
+/** Says what is sent back of the money of an order that is cancelled before it was shipped, and how. */
+function refundText(order: Order): string | undefined {
+  const { payment } = order;
+  const amount = payment ? refundableAmount(order) : 0;
+  if (!payment || amount === 0) return undefined;
+  const money = formatOrderAmount(amount, order);
+  return payment.provider === 'manual'
+    ? `You have to send ${money} back to the customer and record it.`
+    : `${money} is refunded through ${providerNames[payment.provider]}.`;
 }
 
 /** Describes the status that someone else has set, and what overwriting it would do. */
@@ -46,3 +64,11 @@ export function statusConflictQuestion(now: Order, to: Order['status']): string 
   const change = `It was set to ${now.status} ${by}${when}. You selected ${to}.`;
   return [change, stockChangeQuestion(now, to)].filter(Boolean).join(' ');
 }
+
+export const providerNames: Readonly<Record<PaymentProviderName, string>> = {
+  razorpay: 'Razorpay',
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  manual: 'By arrangement',
+  demo: 'Demonstration',
+};

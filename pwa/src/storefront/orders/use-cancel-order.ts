@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { isShipped, type Order } from '@vajra/contract';
+import { formatMoney, isShipped, type Order, refundableAmount, toMinor } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import * as offlineTexts from '#texts/offline.ts';
 import * as texts from '#texts/orders.ts';
@@ -16,6 +16,14 @@ import { useNotify } from '../../ui/notices.ts';
 
 interface OrderPage {
   orders: Order[];
+}
+
+/** Says what of its money comes back, and how. */
+function refundText(order: Order): string | undefined {
+  const amount = order.payment ? refundableAmount(order) : 0;
+  if (amount === 0) return undefined;
+  const isManual = order.payment?.provider === 'manual';
+  return texts.refundExplanation(formatMoney(toMinor(amount), order.currency), isManual);
 }
 
 /** Cancels an order after the customer confirms. A shipped one gets a return request. */
@@ -61,7 +69,7 @@ export function useCancelOrder(order: Order, onCancelled: () => void) {
       title: texts.cancelQuestion,
       text: isShipped(order)
         ? texts.cancelShippedExplanation(order.orderId)
-        : texts.cancelExplanation(order.orderId),
+        : [texts.cancelExplanation(order.orderId), refundText(order)].filter(Boolean).join(' '),
       confirmLabel: texts.cancel,
       cancelLabel: texts.keepOrder,
     });

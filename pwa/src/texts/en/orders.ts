@@ -77,6 +77,11 @@ export const cancelNeedsLogin = 'Please log in to cancel your order.';
 export const cancelQuestion = 'Cancel this order?';
 export const cancelExplanation = (id: string) =>
   `Order ${id} will be cancelled. This cannot be undone.`;
+/** Follows the explanation of an order that was paid. */
+export const refundExplanation = (amount: string, isManual: boolean) =>
+  isManual
+    ? `We send ${amount} back to you and write to you when it is on its way.`
+    : `We send ${amount} back to the account or card that you paid with. Banks usually need 5 to 10 working days to credit it.`;
 export const cancelShippedExplanation = (id: string) =>
   `Order ${id} has already been shipped, and cancelling does not stop the parcel. We will record a return request for it and write to you.`;
 export const keepOrder = 'Keep order';
