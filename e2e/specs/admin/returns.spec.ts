@@ -1,3 +1,4 @@
+import { endpoints } from '@vajra/contract';
 import { expect, test } from '../../fixtures/test.ts';
 import { imageFile } from '../../fixtures/upload-files.ts';
 
@@ -49,5 +50,11 @@ test('a return that a customer requests with a photo is approved, received and r
     await expect(returns).toContainText(state);
   }
   await expect(returns).toContainText('Refunded ₹1,000.00');
+  // Until the money is sent, the account cannot be deleted.
+  const refunds = async () => {
+    const payments = await store.call(endpoints.getOrderPayments, { params: { orderId } });
+    return payments.refunds.map(({ state }) => state);
+  };
+  await expect.poll(refunds).toEqual(['succeeded']);
   expect(await store.remaining(product.p_id)).toBe(3);
 });

@@ -11,7 +11,7 @@ import { Media } from '../../ui/Media.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { LazyStoneDrawing } from '../shared/LazyStoneDrawing.tsx';
-import { askForPricePath, hasPrice, shownPrice } from '../shared/prices.ts';
+import { shownPrice } from '../shared/prices.ts';
 import { useAddToCart } from '../shared/use-add-to-cart.ts';
 import styles from './ProductCard.module.css';
 
@@ -26,7 +26,7 @@ interface ProductCardProps {
 /** A product in a list: image, name, key facts, rating and price. */
 export function ProductCard({ product, eager = false, level = 3 }: ProductCardProps) {
   const currency = useAtomValue(currencyAtom);
-  const { now, was, off } = shownPrice(product, currency);
+  const { now, was, off, askAt } = shownPrice(product, currency);
   const Name = `h${level}` as const;
   const isOutOfStock = product.remaining_qty <= 0;
   const facts = [
@@ -64,16 +64,12 @@ export function ProductCard({ product, eager = false, level = 3 }: ProductCardPr
       )}
       <Price now={now} was={was} />
       {!isOutOfStock &&
-        (hasPrice(product, currency) ? (
-          <AddButton product={product} />
-        ) : (
-          <Link
-            to={askForPricePath(product)}
-            className={styles.add}
-            aria-label={shopTexts.askForPriceOf(product.name)}
-          >
+        (askAt ? (
+          <Link to={askAt} className={styles.add}>
             {shopTexts.askForPrice}
           </Link>
+        ) : (
+          <AddButton product={product} />
         ))}
     </article>
   );

@@ -13,7 +13,7 @@ import { Price } from '../../ui/Price.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
-import { askForPricePath, hasPrice, shownPrice } from '../shared/prices.ts';
+import { shownPrice } from '../shared/prices.ts';
 import { useAddToCart } from '../shared/use-add-to-cart.ts';
 import styles from './BuyColumn.module.css';
 import { Facts } from './Facts.tsx';
@@ -28,12 +28,11 @@ export function BuyColumn({ product }: { product: Product }) {
   const currency = useAtomValue(currencyAtom);
   const [quantity, setQuantity] = useState(1);
   const { add, isBusy } = useAddToCart(product);
-  const price = shownPrice(product, currency);
+  const { askAt, ...price } = shownPrice(product, currency);
   const { data: store } = useQuery(storeQuery);
   const isOfferApplied = store?.priceBasis === 'discounted';
   const deliveryDays = store?.deliveryDays ?? estimatedDeliveryDays;
   const isOut = product.remaining_qty <= 0;
-  const isPriced = hasPrice(product, currency);
   const remaining = product.remaining_qty;
 
   return (
@@ -61,8 +60,8 @@ export function BuyColumn({ product }: { product: Product }) {
       <Facts product={product} />
       {isOut ? (
         <p className={styles.out}>{shopTexts.outOfStock}</p>
-      ) : !isPriced ? (
-        <ButtonLink to={askForPricePath(product)}>{shopTexts.askForPrice}</ButtonLink>
+      ) : askAt ? (
+        <ButtonLink to={askAt}>{shopTexts.askForPrice}</ButtonLink>
       ) : (
         <div>
           <div className={styles.row}>
@@ -102,12 +101,12 @@ export function BuyColumn({ product }: { product: Product }) {
       {!isOut && (
         <div className={styles.bar} data-thumb-bar>
           <Price now={price.now} was={price.was} />
-          {isPriced ? (
+          {askAt ? (
+            <ButtonLink to={askAt}>{shopTexts.askForPrice}</ButtonLink>
+          ) : (
             <Button busy={isBusy} aria-label={texts.addNow} onClick={() => add(quantity)}>
               {shopTexts.addToCart}
             </Button>
-          ) : (
-            <ButtonLink to={askForPricePath(product)}>{shopTexts.askForPrice}</ButtonLink>
           )}
         </div>
       )}

@@ -17,29 +17,26 @@ export function minorPrices(product: PricedProduct): Prices {
 interface DisplayPrice {
   /** A text instead of a price if the product has none in the currency. */
   now: string;
-  was: string | undefined;
+  was?: string | undefined;
   /** '10% OFF' */
-  off: string | undefined;
+  off?: string | undefined;
+  askAt?: string;
 }
 
 type PricedProduct = Pick<Product, 'inr_price' | 'usd_price'>;
 
-/** Whether a product can be bought in a currency. */
-export function hasPrice(product: PricedProduct, currency: Currency): boolean {
-  return listPrice({ price: minorPrices(product) }, currency) > 0;
-}
-
-/** The page that asks for the price of a product. */
-export const askForPricePath = ({ sku }: Pick<Product, 'sku'>): string =>
-  `/custom?${new URLSearchParams({ price: sku })}`;
-
-/** Returns the formatted price, with the list price and the discount if there is one. */
+/**
+ * Returns the formatted price, with the list price and the discount if there is one; for a product
+ * without a price in the currency, the page that asks for it.
+ */
 export function shownPrice(
-  product: PricedProduct & Pick<Product, 'discount'>,
+  product: PricedProduct & Pick<Product, 'discount' | 'sku'>,
   currency: Currency,
 ): DisplayPrice {
   const list = listPrice({ price: minorPrices(product) }, currency);
-  if (list === 0) return { now: texts.priceOnRequest, was: undefined, off: undefined };
+  const { sku } = product;
+  if (list === 0)
+    return { now: texts.priceOnRequest, askAt: `/custom?price=${encodeURIComponent(sku)}` };
   const isDiscounted = product.discount > 0;
   return {
     now: formatMoney(applyDiscount(list, product.discount), currency),

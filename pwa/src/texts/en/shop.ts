@@ -3,7 +3,6 @@ export const diamond = 'Diamond';
 export const seeAll = 'See all diamonds';
 export const priceOnRequest = 'Price on request';
 export const askForPrice = 'Ask for the price';
-export const askForPriceOf = (product: string) => `Ask for the price of ${product}`;
 export const outOfStock = 'Out of Stock';
 export const labGrown = 'Laboratory-grown';
 export const off = (percent: number) => `${percent}% OFF`;
