@@ -227,7 +227,7 @@ export const orderEndpoints = {
     method: 'GET',
     path: '/api/orders/chart',
     description:
-      "Orders and revenue by day, week (from Monday) or month in the store's time zone, for at most 400 of them. Defaults to the last 30 days, 12 weeks or 12 months. Cancelled orders are counted but add no revenue.",
+      "Orders and revenue by day, week (from Monday) or month in the store's time zone, for at most 400 of them. Defaults to the last 30 days, 12 weeks or 12 months. Revenue is the money that was received for orders less what was refunded, on the day of each; orders that are not paid add none.",
     access: 'admin',
     roles: orderReaders,
     query: z.object({

@@ -22,6 +22,11 @@ interface Dependencies {
   connection: Connection;
   /** Determines where the store's days begin. */
   timeZone: string;
+  /** The money that the shop has received. */
+  ledger: {
+    /** In minor units between consecutive boundaries, by the lower one. */
+    netBetween(boundaries: readonly Date[]): Promise<Map<number, Record<Currency, number>>>;
+  };
 }
 
 interface ChartQuery {
@@ -32,18 +37,29 @@ interface ChartQuery {
 
 /** Order counts per status, and revenue per currency in minor units. */
 type BucketTotals = Record<OrderStatus | Currency, number>;
+const nothing: BucketTotals = {
+  Pending: 0,
+  Shipped: 0,
+  Delivered: 0,
+  Cancelled: 0,
+  INR: 0,
+  USD: 0,
+};
 
 const maxBuckets = 400;
 const defaultBuckets: Readonly<Record<ChartRange, number>> = { day: 30, week: 12, month: 12 };
 
-/** Orders and revenue over time. */
+/** Orders, and revenue over time: money received less money refunded. */
 export class OrderCharts {
   readonly #orders;
   readonly #timeZone: string;
 
-  constructor({ connection, timeZone }: Dependencies) {
+  readonly #ledger;
+
+  constructor({ connection, timeZone, ledger }: Dependencies) {
     this.#orders = orderModel(connection);
     this.#timeZone = timeZone;
+    this.#ledger = ledger;
   }
 
   async chart(query: ChartQuery, now = new Date()): Promise<OrderChart> {
@@ -57,7 +73,8 @@ export class OrderCharts {
     const byStatus = orderStatuses.map(seriesOf);
     const orders = labels.map((_, index) => sum(byStatus.map((counts) => counts[index] ?? 0)));
     // Clients show the empty state when there are no labels.
-    const isEmpty = sum(orders) === 0;
+    const isEmpty =
+      sum(orders) === 0 && !['INR', 'USD'].some((key) => seriesOf(key as Currency).some(Boolean));
     const unlessEmpty = <T>(values: T[]) => (isEmpty ? [] : values);
     return {
       range,
@@ -101,8 +118,7 @@ export class OrderCharts {
   }
 
   /**
-   * Returns the totals between consecutive boundaries, keyed by the index of the lower one. Buckets
-   * without orders have no entry. Passing moments instead of a time zone ensures that buckets match
+   * Returns the totals between consecutive boundaries, keyed by the index of the lower one. Passing moments instead of a time zone ensures that buckets match
    * their labels even if the database has different time zone data.
    */
   async #bucketTotals(boundaries: Date[]): Promise<Map<number, BucketTotals>> {
@@ -110,18 +126,38 @@ export class OrderCharts {
       { $match: { createdAt: { $gte: boundaries[0], $lt: boundaries.at(-1) } } },
       { $bucket: { groupBy: '$createdAt', boundaries, output: accumulators } },
     ]);
-    const times = boundaries.map(Number);
-    return new Map(buckets.map((bucket) => [times.indexOf(Number(bucket._id)), bucket]));
+    const net = await this.#ledger.netBetween(boundaries);
+    const byTime = new Map(buckets.map((bucket) => [Number(bucket._id), bucket]));
+    return new Map(
+      boundaries.map((boundary, index) => {
+        const [bucket, money] = [
+          byTime.get(Number(boundary)) ?? nothing,
+          net.get(Number(boundary)),
+        ];
+        const revenue = {
+          INR: bucket.INR + (money?.INR ?? 0),
+          USD: bucket.USD + (money?.USD ?? 0),
+        };
+        return [index, { ...bucket, ...revenue }];
+      }),
+    );
   }
 }
 
 const countOf = (status: OrderStatus) => ({
   $sum: { $cond: [{ $eq: ['$status', status] }, 1, 0] },
 });
-const revenueIn = (currency: Currency) => ({
+/** Orders of earlier releases have no payment; those that were not cancelled were paid. */
+const revenueOfEarlierOrders = (currency: Currency) => ({
   $sum: {
     $cond: [
-      { $and: [{ $eq: ['$currency', currency] }, { $ne: ['$status', 'Cancelled'] }] },
+      {
+        $and: [
+          { $eq: ['$currency', currency] },
+          { $ne: ['$status', 'Cancelled'] },
+          { $eq: [{ $type: '$payment' }, 'missing'] },
+        ],
+      },
       '$total',
       0,
     ],
@@ -129,8 +165,8 @@ const revenueIn = (currency: Currency) => ({
 });
 const accumulators = {
   ...Object.fromEntries(orderStatuses.map((status) => [status, countOf(status)])),
-  INR: revenueIn('INR'),
-  USD: revenueIn('USD'),
+  INR: revenueOfEarlierOrders('INR'),
+  USD: revenueOfEarlierOrders('USD'),
 };
 
 function sum(numbers: readonly number[]): number {

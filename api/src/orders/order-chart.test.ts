@@ -2,6 +2,7 @@ import { endpoints, type OrderStatus } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
 import { createProduct, placeOrder } from '../../test/factories.ts';
 import { startTestApi, type TestApi, useTestApi } from '../../test/start-test-api.ts';
+import { paymentLedgerModel } from '../payments/payment-records.model.ts';
 import { orderModel } from './order.model.ts';
 
 const api = await useTestApi();
@@ -25,6 +26,15 @@ async function placeOrderAt(at: string, status: OrderStatus = 'Pending', mo_no =
   );
   const set = { createdAt: new Date(at), status };
   await orderModel(api.connection).updateOne({ _id: orderId }, { $set: set });
+  return orderId;
+}
+
+/** Records money of an order at a time. */
+async function moveMoney(orderId: string, at: string, kind: 'charge' | 'refund', amount: number) {
+  const entry = { orderId, paymentId: 'pay_1', currency: 'INR', at: new Date(at), kind };
+  await paymentLedgerModel(api.connection).create([
+    { _id: `${kind} ${orderId} ${at}`, ...entry, amount },
+  ]);
 }
 
 async function pricedProduct(mo_no: string) {
@@ -34,13 +44,19 @@ async function pricedProduct(mo_no: string) {
 }
 
 describe('the orders chart', () => {
-  it("counts by days in the store's time zone, not in UTC", async () => {
+  it("counts orders and money by days in the store's time zone, not in UTC", async () => {
     await placeOrderAt('2024-05-01T18:29:59Z'); // the last second of the 1st in India
-    await placeOrderAt('2024-05-01T18:30:00Z', 'Shipped');
+    const shipped = await placeOrderAt('2024-05-01T18:30:00Z', 'Shipped');
     await placeOrderAt('2024-05-02T10:00:00Z', 'Cancelled');
-    await placeOrderAt('2024-05-02T11:00:00Z', 'Delivered', '+14155550100');
+    const earlier = await placeOrderAt('2024-05-02T11:00:00Z', 'Delivered', '+14155550100');
+    // As earlier releases stored it.
+    await orderModel(api.connection).updateOne({ _id: earlier }, { $unset: { payment: 1 } });
     await placeOrderAt('2024-05-04T18:30:00Z'); // the 5th: out of range
     await placeOrderAt('2024-04-30T18:29:59Z'); // April 30: out of range
+
+    await moveMoney(shipped, '2024-05-01T18:30:00Z', 'charge', 100_000);
+    await moveMoney(shipped, '2024-05-02T18:30:00Z', 'refund', -30_000);
+    await moveMoney(shipped, '2024-05-04T18:30:00Z', 'refund', -10_000); // out of range
 
     expect(await chart({ from: '2024-05-01', to: '2024-05-04' })).toEqual({
       range: 'day',
@@ -49,7 +65,7 @@ describe('the orders chart', () => {
       to: '2024-05-04',
       labels: ['2024-05-01', '2024-05-02', '2024-05-03', '2024-05-04'],
       orders: [1, 3, 0, 0],
-      revenue: { INR: [1000, 1000, 0, 0], USD: [0, 12, 0, 0] },
+      revenue: { INR: [0, 1000, -300, 0], USD: [0, 12, 0, 0] },
       byStatus: {
         Pending: [1, 0, 0, 0],
         Shipped: [0, 1, 0, 0],

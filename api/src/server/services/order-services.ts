@@ -19,6 +19,7 @@ import { PublicOrders } from '../../orders/public-orders.service.ts';
 import { Shipments } from '../../orders/shipments.service.ts';
 import { UnusualHolds } from '../../orders/unusual-holds.service.ts';
 import { createPayments } from '../../payments/create-payments.ts';
+import { PaymentLedger } from '../../payments/payment-ledger.ts';
 import { PaymentProviders } from '../../payments/payment-providers.ts';
 import { PaymentTerms } from '../../payments/payment-terms.ts';
 import { createOnlineProviders } from '../../payments/providers/create-providers.ts';
@@ -109,7 +110,7 @@ export function createOrderServices(config: Config, deps: OrderDependencies, hoo
       ...{ ...base, orderLimits, orderBatch },
       onOrderPlaced: (currency) => hooks?.onOrderPlaced?.(currency),
     }),
-    orderCharts: new OrderCharts({ connection, timeZone }),
+    orderCharts: new OrderCharts({ connection, timeZone, ledger: new PaymentLedger(connection) }),
     orderExpiry: new OrderExpiry({ ...base, orderStatuses, holdMs: config.orderHoldMs }),
     orderList: new OrderList({ connection, stockLedger, timeZone }),
     publicOrders: new PublicOrders(base),

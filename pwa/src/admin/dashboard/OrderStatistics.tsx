@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
+import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, Spinner } from '../../ui/States.tsx';
 import { DateRangeFields } from '../shared/DateField.tsx';
@@ -62,6 +63,9 @@ export function OrderStatistics() {
                   </Suspense>
                 )}
                 <OrderChartTable chart={chart} isVisible={isTable} />
+                <SecondaryText>
+                  Revenue is the money received less the money refunded, on the day of each.
+                </SecondaryText>
               </>
             )}
           </FramedQueryState>
