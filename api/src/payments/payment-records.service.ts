@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import {
   type Body,
   type endpoints,
+  formatMoney,
   type Order,
   type Params,
   type PersonalData,
   type ResponseBody,
-  toDecimal,
   toMinor,
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
@@ -105,8 +105,9 @@ export class PaymentRecords {
       };
       await this.#payments.create([payment], { session: tx.session });
       await this.deps.charges.accept(payment, { chargeId: _id, amount, currency }, tx);
-      const after = { paid: toDecimal(amount), reference };
-      await this.deps.audit.record({ orderId }, { paid: toDecimal(paid) }, after, tx.session);
+      const before = { paid: formatMoney(paid, currency) };
+      const after = { paid: formatMoney(amount, currency), reference };
+      await this.deps.audit.record({ orderId }, before, after, tx.session);
     });
   }
 
@@ -129,8 +130,8 @@ export class PaymentRecords {
       const [before, after] = [paymentOf(order).refunded, paymentOf(changed).refunded];
       await audit.record(
         { orderId },
-        { refunded: toDecimal(before) },
-        { refunded: toDecimal(after), reason },
+        { refunded: formatMoney(before, order.currency) },
+        { refunded: formatMoney(after, order.currency), reason },
         tx.session,
       );
       return { message: 'Refund requested.', order: presentOrder(changed) };

@@ -207,8 +207,9 @@ function arrivedItems({ items }: ReturnDocument, receipt: Receipt): ReturnItemDo
 }
 
 /** Without what the customer wrote: the audit outlives accounts. */
-function auditedPart({ state, items, refunded }: ReturnDocument) {
+function auditedPart({ state, items, refunded, currency }: ReturnDocument) {
   const count = (key: 'restocked' | 'writtenOff') =>
     items.reduce((sum, item) => sum + item[key], 0);
-  return { state, restocked: count('restocked'), writtenOff: count('writtenOff'), refunded };
+  const amount = refunded !== undefined && { refunded: formatMoney(refunded, currency) };
+  return { state, restocked: count('restocked'), writtenOff: count('writtenOff'), ...amount };
 }

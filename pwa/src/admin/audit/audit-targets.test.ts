@@ -7,6 +7,7 @@ describe('audit targets', () => {
     ['orderId:VJ-7K', 'Order VJ-7K', '/admin/orders/VJ-7K'],
     ['grade_id:3', 'Cut grade 3', '/admin/cut-grades'],
     ['c_id:3', 'Collection 3', '/admin/collections'],
+    ['returnId:12', 'Return 12', '/admin/returns'],
   ])('describe and parse %s', (target, label, to) => {
     expect(describeTarget(target)).toEqual({ label, to });
     expect(parseTarget(label.toLowerCase())).toBe(target);

@@ -18,6 +18,8 @@ interface TargetType {
 const targetTypes: Readonly<Record<string, TargetType>> = {
   p_id: { name: 'Product', to: (id) => `/admin/products/${id}` },
   orderId: { name: 'Order', to: (id) => `/admin/orders/${id}` },
+  returnId: { name: 'Return', to: () => '/admin/returns' },
+  refundId: { name: 'Refund' },
   u_id: { name: 'User', to: (id) => `/admin/manage-users?search=${id}` },
   i_id: { name: 'Inquiry', to: (id) => `/admin/custom-inquiry/${id}` },
   r_id: { name: 'Review', to: () => '/admin/manage-reviews' },

@@ -21,6 +21,16 @@ const lines = (parts: Partial<AuditEntry>) =>
   fieldChanges(entry(parts)).map(({ field, before, after }) => `${field}: ${before} → ${after}`);
 
 describe('fieldChanges', () => {
+  it('shows amounts as amounts, also those that earlier releases stored in minor units', () => {
+    const targets = ['returnId:12', 'orderId:7K3MQ-9QXTD'];
+    expect(lines({ targets, before: {}, after: { refunded: 21_400_000 } })).toEqual([
+      'Refunded: empty → 2,14,000.00',
+    ]);
+    expect(lines({ targets, before: {}, after: { refunded: '₹2,14,000.00' } })).toEqual([
+      'Refunded: empty → ₹2,14,000.00',
+    ]);
+  });
+
   it('lists the changed fields of a product, with prices in currency units', () => {
     const before = {
       name: 'Oval',

@@ -100,6 +100,9 @@ function formatValue(key: string, value: unknown, targets: readonly string[]): s
 
 function formatNumberField(key: string, value: number, targets: readonly string[]): string {
   if (key === 'inr' || key === 'usd') return moneyFormats[key].format(value / 100);
+  // Earlier releases stored what a return paid back in minor units, and other amounts as decimals.
+  if (key === 'refunded' && hasTarget(targets, 'returnId'))
+    return moneyFormats.inr.format(value / 100);
   if (key === 'is_recommended') return value === 1 ? 'yes' : 'no';
   if (key !== 'status') return numberFormat.format(value);
   const [off, on] = hasTarget(targets, 'i_id') ? ['Pending', 'Delivered'] : ['Deactive', 'Active'];
