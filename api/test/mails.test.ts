@@ -13,6 +13,7 @@ import {
   expiredMessage,
   newsMessage,
   orderDateFormat,
+  orderMomentFormat,
   placedMessage,
   type Verified,
 } from '../src/orders/order-messages.ts';
@@ -38,6 +39,7 @@ const settings = {
   storeName: store.name,
   storeUrl: url,
   dateFormat: orderDateFormat('Asia/Kolkata'),
+  momentFormat: orderMomentFormat('Asia/Kolkata'),
   orderKey: () => 'c29tZSBrZXk',
 };
 const verified = { isEmailVerified: true };
@@ -112,8 +114,19 @@ function orderMails(currency: Currency): Record<string, MailContent> {
   const order = orderIn(currency);
   const holdMs = 48 * 60 * 60 * 1000;
   const withParcels = orderIn(currency, { status: 'Shipped', shipments: parcels });
+  const awaited = { method: 'upi', paid: 0, refunded: 0, events: [] } as const;
+  const holdUntil = new Date('2026-11-22T20:45:00Z');
+  const unpaid = orderIn(currency, {
+    payment: { ...awaited, state: 'open', provider: 'razorpay', holdUntil, events: [] },
+  });
+  const byTransfer = orderIn(currency, {
+    payment: { ...awaited, state: 'due', provider: 'manual', events: [] },
+  });
   return {
     placed: placedMessage(order, verified, settings),
+    'placed-unpaid': placedMessage(unpaid, verified, settings),
+    'placed-unpaid-guest': placedMessage(unpaid, guest, settings),
+    'placed-by-transfer': placedMessage(byTransfer, verified, settings),
     'placed-unconfirmed-address': placedMessage(order, unverified, settings),
     'placed-guest': placedMessage(order, guest, settings),
     shipped: newsMessage('shipped', order, verified, settings),

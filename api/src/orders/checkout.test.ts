@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { address, createProduct } from '../../test/factories.ts';
 import { startTestApi, type TestUser, useTestApi } from '../../test/start-test-api.ts';
 import { orderModel } from './order.model.ts';
+import { orderMomentFormat } from './order-messages.ts';
 
 const api = await useTestApi();
 const admin = await api.createAdmin();
@@ -127,12 +128,14 @@ describe('placing an order', () => {
     const [mail, ...more] = await mails.toArray();
     expect(more).toEqual([]);
     expect(mail?.subject).toBe(`Your order ${orderId}`);
-    const { store } = api.config;
+    const { store, timeZone } = api.config;
+    const ordered = await orderModel(api.connection).findById(orderId).lean();
+    const until = orderMomentFormat(timeZone).format(ordered?.payment?.holdUntil);
     expect(mail?.text).toBe(
       [
-        'Thank you for your order',
+        'Your order waits for its payment',
         '',
-        `We have received your order ${orderId} at Vajra. We will write to you when it is shipped.`,
+        `We have received your order ${orderId} at Vajra, and keep its pieces for you until ${until}. Please pay ₹1,000.00 by then. We will confirm the order when the payment has arrived.`,
         '',
         'Total  ₹1,000.00',
         '',

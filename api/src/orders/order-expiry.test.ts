@@ -5,7 +5,7 @@ import { createProduct, placeOrder } from '../../test/factories.ts';
 import { startTestApi, type TestApi, useTestApi } from '../../test/start-test-api.ts';
 import { createLog } from '../server/log.ts';
 import { OrderExpiry } from './order-expiry.service.ts';
-import { orderDateFormat } from './order-messages.ts';
+import { orderDateFormat, orderMomentFormat } from './order-messages.ts';
 
 const api = await useTestApi();
 const admin = await api.createAdmin();
@@ -18,6 +18,7 @@ function expiryIn(hours: number, { services, connection }: TestApi = api, change
     storeName: 'Vajra',
     storeUrl: 'https://vajra.example',
     dateFormat: orderDateFormat('UTC'),
+    momentFormat: orderMomentFormat('UTC'),
     orderKey: () => 'key',
   };
   const log = createLog('silent');

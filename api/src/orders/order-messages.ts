@@ -15,6 +15,8 @@ export interface OrderMailSettings {
   storeUrl: string;
   /** See orderDateFormat(). */
   dateFormat: Pick<Intl.DateTimeFormat, 'format'>;
+  /** See orderMomentFormat(). */
+  momentFormat: { format(moment: Date | undefined): string };
   /** Returns the key with which a guest sees an order without signing in. */
   orderKey(
     order: Pick<OrderDocument, '_id' | 'u_id'>,
@@ -25,6 +27,14 @@ export interface OrderMailSettings {
 /** Returns a format such as 23 November 2026, which no reader can mistake. */
 export function orderDateFormat(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone });
+}
+
+/** Returns a format such as 23 November 2026, 16:30 GMT+5:30. */
+export function orderMomentFormat(timeZone: string): OrderMailSettings['momentFormat'] {
+  const day = orderDateFormat(timeZone);
+  const parts = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
+  const time = new Intl.DateTimeFormat('en-GB', { ...parts, timeZone });
+  return { format: (moment) => `${day.format(moment)}, ${time.format(moment)}` };
 }
 
 /** What a customer is notified of after the order was placed. */
@@ -39,24 +49,46 @@ export type OrderNews =
 export type Verified = Pick<Recipient, 'isEmailVerified' | 'isGuest' | 'tokenVersion'>;
 
 /**
- * Composes the confirmation of an order. A recipient who has not shown that the address is theirs gets
- * nothing that a customer has written: it could be an advertisement to a stranger.
+ * Composes the mail about a new order. One that is paid online is confirmed by the mail about its
+ * payment; until then the mail says what is awaited. A recipient who has not shown that the address is
+ * theirs gets nothing that a customer has written: it could be an advertisement to a stranger.
  */
 export function placedMessage(
   order: OrderDocument,
   recipient: Verified,
   settings: OrderMailSettings,
 ): MailContent {
-  return {
-    subject: `Your order ${order._id}`,
-    heading: 'Thank you for your order',
-    blocks: [
-      paragraph(
-        `We have received your order ${order._id} at ${settings.storeName}. We will write to you when it is shipped.`,
-      ),
-      ...detailBlocks(order, recipient, settings, true),
-    ],
-  };
+  const { heading, text, links = [] } = placedTexts(order, recipient, settings);
+  const blocks = [paragraph(text), ...links, ...detailBlocks(order, recipient, settings, true)];
+  return { subject: `Your order ${order._id}`, heading, blocks };
+}
+
+function placedTexts(
+  order: OrderDocument,
+  { isEmailVerified, isGuest }: Verified,
+  { storeName, storeUrl, momentFormat }: OrderMailSettings,
+): { heading: string; text: string; links?: MailBlock[] } {
+  const { _id, payment, paymentMethod, total, currency } = order;
+  const received = `We have received your order ${_id} at ${storeName}`;
+  const amount = formatMoney(total, currency);
+  if (payment?.holdUntil) {
+    const url = `${storeUrl}/payment/${_id}`;
+    // Guests pay on the page of their order.
+    const hasLink = isEmailVerified && !isGuest;
+    return {
+      heading: 'Your order waits for its payment',
+      text: `${received}, and keep its pieces for you until ${momentFormat.format(payment.holdUntil)}. Please pay ${amount} by then. We will confirm the order when the payment has arrived.`,
+      ...(hasLink && { links: [{ kind: 'link', label: 'Pay now', url }] }),
+    };
+  }
+  if (payment?.state === 'due' && paymentMethod !== 'on_delivery') {
+    return {
+      heading: 'Your order waits for its payment',
+      text: `${received}. We will write to you when your payment of ${amount} has arrived.`,
+    };
+  }
+  const heading = 'Thank you for your order';
+  return { heading, text: `${received}. We will write to you when it is shipped.` };
 }
 
 /** Composes the message about a change of an order. */

@@ -21,7 +21,7 @@ import { startTestApi, type TestUser } from '../../test/start-test-api.ts';
 import { checkConsistency } from '../consistency/check-consistency.ts';
 import { Idempotency } from '../idempotency/idempotency.ts';
 import { orderModel } from '../orders/order.model.ts';
-import { orderDateFormat } from '../orders/order-messages.ts';
+import { orderDateFormat, orderMomentFormat } from '../orders/order-messages.ts';
 import { OrderPayments } from '../orders/order-payments.service.ts';
 import { createPayments } from './create-payments.ts';
 import { paymentModel } from './payment.model.ts';
@@ -81,6 +81,7 @@ const shop = createPayments({
     storeName: 'Vajra',
     storeUrl: config.storeUrl,
     dateFormat: orderDateFormat(config.timeZone),
+    momentFormat: orderMomentFormat(config.timeZone),
     orderKey: services.orderLinks.keyOf.bind(services.orderLinks),
   },
   orderPayments,

@@ -11,7 +11,7 @@ import { OrderExpiry } from '../../orders/order-expiry.service.ts';
 import { OrderLimits } from '../../orders/order-limits.ts';
 import { OrderLinks } from '../../orders/order-links.ts';
 import { OrderList } from '../../orders/order-list.service.ts';
-import { orderDateFormat } from '../../orders/order-messages.ts';
+import { orderDateFormat, orderMomentFormat } from '../../orders/order-messages.ts';
 import { OrderPayments } from '../../orders/order-payments.service.ts';
 import { OrderStatuses } from '../../orders/order-status.service.ts';
 import { Orders } from '../../orders/orders.service.ts';
@@ -56,7 +56,9 @@ export function createOrderServices(config: Config, deps: OrderDependencies, hoo
   const orders = new Orders(connection);
   const orderLinks = new OrderLinks(secret);
   const mailSettings = {
-    ...{ storeName: config.store.name, storeUrl, dateFormat: orderDateFormat(timeZone) },
+    ...{ storeName: config.store.name, storeUrl },
+    dateFormat: orderDateFormat(timeZone),
+    momentFormat: orderMomentFormat(timeZone),
     orderKey: orderLinks.keyOf.bind(orderLinks),
   };
   const base = { ...deps, storeUrl, throttle, timeZone, mailSettings, cart, orders, orderLinks };
