@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemoryRouter } from '../../router/MemoryRouter.tsx';
 import { sessionAtom } from '../../session/session.ts';
 import { testCustomer } from '../../session/test-session.ts';
+import { noticesAtom } from '../../ui/notices.ts';
 import type { CheckoutForm } from './checkout-form.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
@@ -26,21 +27,23 @@ const form: CheckoutForm = {
 const placed = { message: '', orderId: 'A', totalAmount: 0, currency: 'INR', status: 'Pending' };
 
 let respondToProfile: () => Response;
+/** Added to the response of a new order. */
+let payment: object;
 let bodies: Record<string, Record<string, unknown>>;
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   bodies = {};
+  payment = {};
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
     bodies[path] = JSON.parse(String(body ?? '{}'));
     if (path === endpoints.updateProfile.path) return respondToProfile();
-    return new Response(JSON.stringify(placed));
+    return new Response(JSON.stringify({ ...placed, ...payment }));
   });
 });
 
 /** Places an order and returns the session afterwards. */
-async function placeOrder(order = form) {
-  const store = createStore();
+async function placeOrder(order = form, store = createStore()) {
   store.set(sessionAtom, testCustomer);
   const wrapper = ({ children }: { children: ReactNode }) => (
     <Provider store={store}>
@@ -74,6 +77,18 @@ describe('placing an order', () => {
     const body = bodies[endpoints.createOrder.path];
     expect(body).toMatchObject({ shippingMethod: 2, shippingAddress: address });
     expect(body?.shippingAddress).not.toHaveProperty('shippingMethod');
+  });
+
+  it.each([
+    ['open', 'Order placed successfully! Redirecting to payment gateway...'],
+    ['due', 'Order placed successfully!'],
+  ])('announces a payment page only if there is one: %s', async (state, text) => {
+    respondToProfile = () => new Response('{"message":"No"}', { status: 400 });
+    payment = { payment: { state, events: [] } };
+    const store = createStore();
+    await placeOrder(form, store);
+    const texts = () => store.get(noticesAtom).map((notice) => notice.text);
+    await waitFor(() => expect(texts()).toContain(text));
   });
 
   it('does not store a profile that the server has refused', async () => {

@@ -81,11 +81,12 @@ export function usePlaceOrder(session: Session, currency: Currency) {
       } = form;
       clearIdempotencyKey();
       clearDraft();
-      notifySuccess(texts.placed);
+      const isPaidOnline = order.payment?.state === 'open';
+      notifySuccess(isPaidOnline ? texts.placed : texts.placedByArrangement);
       await call(endpoints.clearCart).catch(continueWith(texts.clearFailed));
-      const { orderId, totalAmount, payment } = order;
+      const { orderId, totalAmount } = order;
       const confirmed = { orderId, totalAmount, currency, shippingAddress, paymentMethod };
-      await (payment?.state === 'open'
+      await (isPaidOnline
         ? navigate(`/payment/${orderId}`, { replace: true, state: { startsPayment: true } })
         : navigate('/order-confirmation', { replace: true, state: confirmed }));
       // The next checkout starts with this address, and with the name if the server accepted it.

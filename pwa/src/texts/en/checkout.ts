@@ -48,6 +48,8 @@ export const backToCart = 'Back to cart';
 export const orderAtNewTotal = 'Place order at the new total';
 
 export const placed = 'Order placed successfully! Redirecting to payment gateway...';
+/** Of an order that is not paid online. */
+export const placedByArrangement = 'Order placed successfully!';
 export const profileFailed = 'Failed to update profile, but proceeding with order placement.';
 export const clearFailed =
   'Order placed, but failed to clear cart. Please clear it manually from the cart page.';
