@@ -4,6 +4,7 @@ import type { Mail } from '../mail/mail.service.ts';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
+import type { AddressProof } from './address-proof.ts';
 import { emailChangeModel, emailLinkLifetimeSeconds } from './email-change.model.ts';
 import type { TakeOverGuest } from './guest-takeover.ts';
 import { createLinkToken, hashLinkToken, invalidLinkError } from './link-token.ts';
@@ -15,6 +16,7 @@ interface Dependencies {
   connection: Connection;
   transactions: Transactions;
   mail: Mail;
+  addressProof: AddressProof;
   /** Base URL of the links in emails. */
   storeUrl: string;
   /** Called for a guest who has the new address. */
@@ -81,7 +83,8 @@ export class EmailChange {
   }
 
   /**
-   * Makes a change take effect and returns the user's id. Sessions stay. The account takes over what a
+   * Makes a change take effect and returns the user's id. Sessions stay, except after the first proof of
+   * an address (see AddressProof). The account takes over what a
    * guest with the address has, if the user is signed in: otherwise a stranger could request the change
    * and the guest confirm it by mistake.
    * @throws InvalidInputError, ConflictError
@@ -104,9 +107,10 @@ export class EmailChange {
         if (signedInAs !== u_id) throw new ConflictError(signInFirst);
         await this.deps.takeOverGuest(guest, u_id, session);
       }
+      await this.deps.addressProof.apply(user, { email: newEmail, signedInAs }, session);
       const terms = userSearchTerms({ ...user, email: newEmail });
       const changes = { $set: { email: newEmail, emailVerifiedAt: new Date(), ...terms } };
-      await this.#users.updateOne(isUnchanged, changes, { session });
+      await this.#users.updateOne({ _id: u_id }, changes, { session });
       const old = recipientOf(user);
       await mail.sendTo(old, changedMessage(old.isEmailVerified ? newEmail : null), session);
       return u_id;

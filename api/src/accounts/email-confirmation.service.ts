@@ -5,6 +5,7 @@ import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import type { AddressLinkDocument, AddressOwner } from './address-link.model.ts';
 import type { AddressLinks } from './address-links.service.ts';
+import type { AddressProof } from './address-proof.ts';
 import type { EmailChange } from './email-change.service.ts';
 import { invalidLinkError } from './link-token.ts';
 import { userModel } from './user.model.ts';
@@ -16,6 +17,7 @@ interface Dependencies {
   connection: Connection;
   transactions: Transactions;
   addressLinks: AddressLinks;
+  addressProof: AddressProof;
   emailChange: EmailChange;
   confirmMessage: Readonly<Record<Exclude<AddressOwner['kind'], 'user'>, ConfirmMessage>>;
   /** Multiplies the rate limits. */
@@ -72,7 +74,7 @@ export class EmailConfirmation {
     const { transactions, addressLinks, emailChange } = this.deps;
     const link = await transactions.run(async ({ session }) => {
       const taken = await addressLinks.take(token, session);
-      if (taken && !(await this.#apply(taken, session))) throw invalidLinkError();
+      if (taken && !(await this.#apply(taken, signedInAs, session))) throw invalidLinkError();
       return taken;
     });
     if (!link) return { event: 'changed', u_id: await emailChange.confirm(token, signedInAs) };
@@ -80,15 +82,15 @@ export class EmailConfirmation {
   }
 
   async #apply(
-    { kind, ownerId, email }: AddressLinkDocument,
+    { kind, ownerId: _id, email }: AddressLinkDocument,
+    signedInAs: number | null,
     session: ClientSession,
   ): Promise<boolean> {
-    if (kind !== 'user') return this.deps.confirmMessage[kind](ownerId, session);
-    const { matchedCount } = await this.#users.updateOne(
-      { _id: ownerId, email: email ?? '', status: 1 },
-      { $set: { emailVerifiedAt: new Date() } },
-      { session },
-    );
-    return matchedCount === 1;
+    if (kind !== 'user') return this.deps.confirmMessage[kind](_id, session);
+    const user = await this.#users.findOne({ _id, status: 1 }, null, { session }).lean();
+    if (!user || user.email !== email) return false;
+    await this.deps.addressProof.apply(user, { email, signedInAs }, session);
+    await this.#users.updateOne({ _id }, { $set: { emailVerifiedAt: new Date() } }, { session });
+    return true;
   }
 }

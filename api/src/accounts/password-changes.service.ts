@@ -6,6 +6,7 @@ import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import type { Sessions, SessionTokens } from '../sessions/sessions.service.ts';
 import { claimedMessage, passwordChangedMessage } from './account-messages.ts';
+import type { AddressProof } from './address-proof.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { type UserDocument, userModel } from './user.model.ts';
@@ -17,6 +18,7 @@ interface Dependencies {
   transactions: Transactions;
   mail: Mail;
   sessions: Sessions;
+  addressProof: AddressProof;
   /** The shop's name, which passwords must not contain. */
   storeName: string;
   /** Multiplies the rate limits. */
@@ -102,6 +104,10 @@ export class PasswordChanges {
     const unchanged = { _id, email, tokenVersion, status: 1 } as const;
     const user = await this.#users.findOne(unchanged, null, { session }).lean();
     if (!user) return false;
+    if (verifiesEmail) {
+      // All sessions end below.
+      await this.deps.addressProof.apply(user, { email, signedInAs: _id }, session);
+    }
     const named = user.isGuest && !user.u_name && u_name ? { u_name } : {};
     const changed = { ...user, ...verification, ...named };
     await this.#users.updateOne(

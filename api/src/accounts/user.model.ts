@@ -27,6 +27,8 @@ export interface UserDocument {
   tokenVersion: number;
   /** Incremented by every deactivation or deletion of another admin; see UserAdministration. */
   adminGuard?: number;
+  /** Incremented to lock the account; see createAccountLock. */
+  sessionGuard?: number;
   /** The shipping address of the last order. */
   address?: CodedAddress | null;
   createdAt: Date;
@@ -50,6 +52,7 @@ const schema = new Schema<UserDocument>(
     isGuest: { type: Boolean, default: undefined },
     tokenVersion: { type: Number, default: 0 },
     adminGuard: { type: Number, default: 0 },
+    sessionGuard: { type: Number, default: undefined },
     address: { type: Schema.Types.Mixed, default: null },
     words: { type: [String], default: undefined },
     beginnings: { type: [String], default: undefined },

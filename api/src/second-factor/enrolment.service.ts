@@ -1,5 +1,6 @@
 import type { Body, endpoints, PasskeyCreation } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
+import type { LockAccount } from '../accounts/lock-account.ts';
 import {
   ConflictError,
   InvalidInputError,
@@ -26,6 +27,7 @@ interface Dependencies {
   challenges: Challenges;
   cipher: SecretCipher;
   mail: Mail;
+  lockAccount: LockAccount;
   /** Shown by authenticator apps. */
   storeName: string;
   /** Multiplies the rate limit. */
@@ -77,6 +79,7 @@ export class SecondFactorEnrolment {
     const { u_id } = owner;
     await this.#confirmations.consume(String(u_id));
     return this.deps.transactions.run(async ({ session }) => {
+      await this.deps.lockAccount(owner, session);
       const factors = await this.#find(u_id, session);
       const pending = factors?.pendingTotp;
       if (!pending || pending.expiresAt.getTime() < Date.now()) {
@@ -151,6 +154,7 @@ export class SecondFactorEnrolment {
       throw new InvalidInputError([{ field: 'passkey', message }]);
     }
     return this.deps.transactions.run(async ({ session }) => {
+      await this.deps.lockAccount(owner, session);
       const factors = await this.#find(u_id, session);
       const existing = factors?.passkeys ?? [];
       requireRoom(existing.length);

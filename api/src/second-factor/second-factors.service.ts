@@ -31,9 +31,10 @@ export class SecondFactors {
     };
   }
 
-  /** Deletes the second factors of a user. */
-  async deleteForUser(u_id: number, session: ClientSession): Promise<void> {
-    await this.#factors.deleteOne({ _id: u_id }, { session });
+  /** Deletes the second factors of a user. Returns whether there was one that was enrolled. */
+  async deleteForUser(u_id: number, session: ClientSession): Promise<boolean> {
+    const deleted = await this.#factors.findOneAndDelete({ _id: u_id }, { session }).lean();
+    return hasSecondFactor(deleted);
   }
 }
 

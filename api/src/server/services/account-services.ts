@@ -1,4 +1,5 @@
 import { Accounts } from '../../accounts/accounts.service.ts';
+import { AddressProof } from '../../accounts/address-proof.ts';
 import { Callers } from '../../accounts/callers.service.ts';
 import { EmailChange } from '../../accounts/email-change.service.ts';
 import { GuestCodes } from '../../accounts/guest-codes.ts';
@@ -6,6 +7,7 @@ import type { TakeOverGuest } from '../../accounts/guest-takeover.ts';
 import { Guests } from '../../accounts/guests.service.ts';
 import { IdentityConfirmation } from '../../accounts/identity-confirmation.service.ts';
 import { KnownDevices } from '../../accounts/known-devices.ts';
+import { createAccountLock } from '../../accounts/lock-account.ts';
 import { PasswordChanges } from '../../accounts/password-changes.service.ts';
 import { PasswordRecovery } from '../../accounts/password-recovery.service.ts';
 import { SecondFactorRemoval } from '../../accounts/second-factor-removal.service.ts';
@@ -37,11 +39,12 @@ export function createAccountServices(config: Config, deps: AccountDependencies)
   const challenges = new Challenges(connection);
   const cipher = new SecretCipher(config.secondFactorSecret ?? secret);
   const secondFactorCheck = new SecondFactorCheck({ ...base, challenges, cipher, secondFactors });
-  const emailChange = new EmailChange(base);
+  const addressProof = new AddressProof({ ...deps, sessions, secondFactors, challenges });
+  const emailChange = new EmailChange({ ...base, addressProof });
   const knownDevices = new KnownDevices(secret);
   const guestCodes = new GuestCodes(connection, secret);
 
-  const passwordChanges = new PasswordChanges({ ...base, sessions });
+  const passwordChanges = new PasswordChanges({ ...base, sessions, addressProof });
   const core = {
     ...{ ...base, sessions, secondFactors, challenges, secondFactorCheck, passwordChanges },
   };
@@ -52,6 +55,7 @@ export function createAccountServices(config: Config, deps: AccountDependencies)
     sessions,
     secondFactors,
     challenges,
+    addressProof,
     emailChange,
     knownDevices,
     passwordChanges,
@@ -61,7 +65,9 @@ export function createAccountServices(config: Config, deps: AccountDependencies)
     guests: new Guests({ ...core, guestCodes }),
     identityConfirmation: new IdentityConfirmation(core),
     passwordRecovery: new PasswordRecovery({ ...core, accounts }),
-    secondFactorEnrolment: new SecondFactorEnrolment({ ...core, cipher }),
+    secondFactorEnrolment: new SecondFactorEnrolment({
+      ...{ ...core, cipher, lockAccount: createAccountLock(connection) },
+    }),
     secondFactorRemoval: new SecondFactorRemoval(core),
     secondFactorSignIn: new SecondFactorSignIn(core),
   };

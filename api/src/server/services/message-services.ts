@@ -15,7 +15,7 @@ import type { OrderServices } from './order-services.ts';
 
 type MessageDependencies = Foundation &
   Pick<CatalogueServices, 'products' | 'lookups'> &
-  Pick<AccountServices, 'emailChange'> &
+  Pick<AccountServices, 'addressProof' | 'emailChange'> &
   Pick<OrderServices, 'orders'>;
 
 export type MessageServices = ReturnType<typeof createMessageServices>;
