@@ -12,6 +12,9 @@ const files = [
   'api/src/openapi/page',
   'api/src/accounts/common-passwords.txt',
   'pwa/dist',
+  // What a worker loads.
+  'api/src/invoices/invoice-pdf.mjs',
+  'api/src/invoices/invoice-worker.mjs',
   // The two of its 18 weights that invoices have.
   'node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
   'node_modules/@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',

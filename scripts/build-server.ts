@@ -18,7 +18,7 @@ const entryPoints = {
   'check-media': 'scripts/check-media.ts',
 };
 
-/** Packages that stay in node_modules: native code, what a worker loads, and what reads files of its own. */
+/** Packages that stay in node_modules: native code, what workers load, and what reads files of its own. */
 export const externalPackages = ['sharp', '@node-rs/argon2', 'libheif-js', 'pdfkit'] as const;
 
 /** Only for stores without MONGODB_URI and for demo data: not part of a production build. */

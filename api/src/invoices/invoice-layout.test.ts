@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sampleInvoice } from '../../test/invoices.ts';
 import { invoiceLayout } from './invoice-layout.ts';
-import { renderInvoice } from './invoice-pdf.ts';
+import { renderInvoice } from './invoice-pdf.mjs';
 
 it('names seller, buyer, taxes and the masked PAN', () => {
   const pan = { masked: 'ABCxxxxx4F', encrypted: 'secret' };

@@ -1,5 +1,6 @@
 import { endpoints } from '@vajra/contract';
 import type { Mount } from '../http/mount.ts';
+import type { Caller } from '../http/state.ts';
 import type { InvoiceFiles } from './invoice-files.service.ts';
 import type { TaxSettings } from './tax-settings.service.ts';
 
@@ -24,14 +25,16 @@ export function mountInvoices(mount: Mount, { invoiceFiles, taxSettings }: Invoi
   mount(endpoints.exportInvoices, async ({ query }) => invoiceFiles.export(query));
 
   mount(endpoints.downloadMyInvoice, async ({ params, caller }) =>
-    file(await invoiceFiles.render(params.invoiceId, caller.u_id)),
+    file(await invoiceFiles.get(params.invoiceId, { client: clientOf(caller), u_id: caller.u_id })),
   );
 
   // Mounted after the literal paths above, which would match the id.
-  mount(endpoints.downloadInvoice, async ({ params }) =>
-    file(await invoiceFiles.render(params.invoiceId)),
+  mount(endpoints.downloadInvoice, async ({ params, caller }) =>
+    file(await invoiceFiles.get(params.invoiceId, { client: clientOf(caller) })),
   );
 }
+
+const clientOf = ({ u_id }: Caller): string => `account ${u_id}`;
 
 async function* file({ content }: { content: Uint8Array }): AsyncGenerator<Uint8Array> {
   yield content;

@@ -3,10 +3,11 @@ import type { Readable } from 'node:stream';
 import type { FileField, ImagePreview } from '@vajra/contract';
 import { PayloadTooLargeError, UnsupportedMediaTypeError } from '../errors.ts';
 import type { FairWorkQueue } from '../fair-work-queue.ts';
+import type { Bytes } from '../mongo/stored-files.ts';
 import { convertImage } from './convert-image.ts';
 import { readTrustedImage, type SanitizedImage, sanitizeImage } from './images.ts';
 import { MediaClaims } from './media-claims.ts';
-import type { Bytes, MediaFile, MediaFiles, OriginalFile } from './media-files.ts';
+import type { MediaFile, MediaFiles, OriginalFile } from './media-files.ts';
 import {
   type ConvertedFormat,
   detectType,

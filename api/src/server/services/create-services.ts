@@ -38,7 +38,15 @@ export function createServices({ hooks, ...dependencies }: Dependencies) {
     ],
   });
   const customers = createCustomerServices(config, services);
-  const { changeNumbering, changeSpaces, imports, mail, orderExpiry, passwordRecovery } = services;
+  const {
+    changeNumbering,
+    changeSpaces,
+    imports,
+    invoiceFiles,
+    mail,
+    orderExpiry,
+    passwordRecovery,
+  } = services;
   const { payments, products, shopNotifications, unusualHolds } = services;
 
   return {
@@ -67,6 +75,7 @@ export function createServices({ hooks, ...dependencies }: Dependencies) {
       await unusualHolds.stop();
       await shopNotifications.stop();
       await mail.stop();
+      await invoiceFiles.close();
     },
   };
 }

@@ -44,7 +44,7 @@ export function createFoundation({ config, connection, log }: FoundationDependen
     reviewMedia(connection),
     returnMedia(connection),
   ];
-  const invoiceFiles = new InvoiceFiles({ connection, timeZone: taxTimeZone });
+  const invoiceFiles = new InvoiceFiles({ connection, log, timeZone: taxTimeZone });
   const mail = new Mail({
     connection,
     database,
@@ -54,7 +54,7 @@ export function createFoundation({ config, connection, log }: FoundationDependen
     store: { ...config.store, url: storeUrl },
     folder: config.dataDir,
     throttle: config.throttle,
-    renderAttachment: ({ id }) => invoiceFiles.render(id),
+    renderAttachment: ({ id }) => invoiceFiles.get(id, { client: 'mail' }),
   });
   return {
     connection,

@@ -1,5 +1,11 @@
+// @ts-check
+// JavaScript, so that a worker loads it unchanged next to the sources and next to the compiled server.
 import { createRequire } from 'node:module';
-import type { Column, InvoiceLayout } from './invoice-layout.ts';
+import PDFDocument from 'pdfkit';
+
+/** @typedef {import('./invoice-layout.ts').Column} Column */
+/** @typedef {import('./invoice-layout.ts').InvoiceLayout} InvoiceLayout */
+/** @typedef {PDFKit.PDFDocument} Pdf */
 
 const { resolve } = createRequire(import.meta.url);
 const fonts = {
@@ -17,16 +23,15 @@ const ink = '#1c1a17';
 const muted = '#5f594f';
 const rule = '#d9d2c6';
 
-type Pdf = PDFKit.PDFDocument;
-
 /**
  * Renders a layout on A4 pages. The same layout and time give the same bytes.
- * @param issuedAt the time that the file states as its own
+ *
+ * @param {InvoiceLayout} layout
+ * @param {Date} issuedAt the time that the file states as its own
+ * @returns {Promise<Buffer>}
  */
-export async function renderInvoice(layout: InvoiceLayout, issuedAt: Date): Promise<Buffer> {
-  // Loaded on first use: it takes memory that most processes never need.
-  const { default: PDFDocument } = await import('pdfkit');
-  const pdf: Pdf = new PDFDocument({
+export async function renderInvoice(layout, issuedAt) {
+  const pdf = new PDFDocument({
     size: 'A4',
     margin,
     font: fonts.regular,
@@ -37,10 +42,12 @@ export async function renderInvoice(layout: InvoiceLayout, issuedAt: Date): Prom
       ModDate: issuedAt,
     },
   });
-  const chunks: Buffer[] = [];
-  const finished = new Promise<void>((done, fail) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('end', done);
+  /** @type {Buffer[]} */
+  const chunks = [];
+  /** @type {Promise<void>} */
+  const finished = new Promise((done, fail) => {
+    pdf.on('data', (chunk) => chunks.push(chunk));
+    pdf.on('end', () => done());
     pdf.on('error', fail);
   });
   pdf.fillColor(ink);
@@ -53,12 +60,20 @@ export async function renderInvoice(layout: InvoiceLayout, issuedAt: Date): Prom
   return Buffer.concat(chunks);
 }
 
-function widthOf(pdf: Pdf): number {
+/**
+ * @param {Pdf} pdf
+ */
+function widthOf(pdf) {
   return pdf.page.width - 2 * margin;
 }
 
-/** Draws the title, seller and buyer on the left, and the facts on the right. */
-function drawHead(pdf: Pdf, { title, seller, buyer, facts }: InvoiceLayout): void {
+/**
+ * Draws the title, seller and buyer on the left, and the facts on the right.
+ *
+ * @param {Pdf} pdf
+ * @param {InvoiceLayout} layout
+ */
+function drawHead(pdf, { title, seller, buyer, facts }) {
   const width = widthOf(pdf);
   const columnWidth = (width - gap) / 2;
   const factsX = margin + columnWidth + gap;
@@ -77,18 +92,23 @@ function drawHead(pdf: Pdf, { title, seller, buyer, facts }: InvoiceLayout): voi
   pdf.y = Math.max(bottom, y) + gap;
 }
 
-function drawParty(
-  pdf: Pdf,
-  label: string,
-  [name = '', ...lines]: readonly string[],
-  { y, width }: { y: number; width: number },
-): void {
+/**
+ * @param {Pdf} pdf
+ * @param {string} label
+ * @param {readonly string[]} party
+ * @param {{ y: number, width: number }} place
+ */
+function drawParty(pdf, label, [name = '', ...lines], { y, width }) {
   pdf.font(fonts.regular).fontSize(size.small).fillColor(muted).text(label, margin, y, { width });
   pdf.font(fonts.bold).fontSize(size.text).fillColor(ink).text(name, { width });
   pdf.font(fonts.regular).text(lines.join('\n'), { width });
 }
 
-function drawTable(pdf: Pdf, { columns, rows }: InvoiceLayout): void {
+/**
+ * @param {Pdf} pdf
+ * @param {InvoiceLayout} layout
+ */
+function drawTable(pdf, { columns, rows }) {
   const drawTitles = () => {
     const titles = columns.map(({ title }) => title);
     drawRow(pdf, columns, titles, fonts.bold);
@@ -103,11 +123,19 @@ function drawTable(pdf: Pdf, { columns, rows }: InvoiceLayout): void {
   }
 }
 
-function bottomOf(pdf: Pdf): number {
+/**
+ * @param {Pdf} pdf
+ */
+function bottomOf(pdf) {
   return pdf.page.height - margin;
 }
 
-function rowHeight(pdf: Pdf, columns: readonly Column[], cells: readonly string[]): number {
+/**
+ * @param {Pdf} pdf
+ * @param {readonly Column[]} columns
+ * @param {readonly string[]} cells
+ */
+function rowHeight(pdf, columns, cells) {
   pdf.fontSize(size.small);
   const heights = columns.map(({ share }, index) =>
     pdf.heightOfString(cells[index] ?? '', { width: cellWidth(pdf, share) }),
@@ -115,11 +143,21 @@ function rowHeight(pdf: Pdf, columns: readonly Column[], cells: readonly string[
   return Math.max(...heights) + 2 * rowPadding;
 }
 
-function cellWidth(pdf: Pdf, share: number): number {
+/**
+ * @param {Pdf} pdf
+ * @param {number} share
+ */
+function cellWidth(pdf, share) {
   return widthOf(pdf) * share - cellGap;
 }
 
-function drawRow(pdf: Pdf, columns: readonly Column[], cells: readonly string[], font: string) {
+/**
+ * @param {Pdf} pdf
+ * @param {readonly Column[]} columns
+ * @param {readonly string[]} cells
+ * @param {string} font
+ */
+function drawRow(pdf, columns, cells, font) {
   pdf.font(font);
   const height = rowHeight(pdf, columns, cells);
   const top = pdf.y;
@@ -140,7 +178,11 @@ function drawRow(pdf: Pdf, columns: readonly Column[], cells: readonly string[],
     .stroke();
 }
 
-function drawSums(pdf: Pdf, { sums }: InvoiceLayout): void {
+/**
+ * @param {Pdf} pdf
+ * @param {InvoiceLayout} layout
+ */
+function drawSums(pdf, { sums }) {
   const width = widthOf(pdf) * 0.45;
   const x = margin + widthOf(pdf) - width - cellGap;
   keepTogether(pdf, sums.length * 16 + gap);
@@ -153,7 +195,11 @@ function drawSums(pdf: Pdf, { sums }: InvoiceLayout): void {
   }
 }
 
-function drawNotes(pdf: Pdf, { notes }: InvoiceLayout): void {
+/**
+ * @param {Pdf} pdf
+ * @param {InvoiceLayout} layout
+ */
+function drawNotes(pdf, { notes }) {
   const text = notes.join('\n');
   const width = widthOf(pdf);
   pdf.font(fonts.regular).fontSize(size.small).fillColor(muted);
@@ -161,7 +207,12 @@ function drawNotes(pdf: Pdf, { notes }: InvoiceLayout): void {
   pdf.text(text, margin, pdf.y + 2 * gap, { width });
 }
 
-/** Starts a page if the next part does not fit on this one. */
-function keepTogether(pdf: Pdf, height: number): void {
+/**
+ * Starts a page if the next part does not fit on this one.
+ *
+ * @param {Pdf} pdf
+ * @param {number} height
+ */
+function keepTogether(pdf, height) {
   if (pdf.y + height > bottomOf(pdf)) pdf.addPage();
 }
