@@ -45,6 +45,8 @@ const refusals: Partial<Record<EndpointName, number>> = {
   removePasskey: 404,
   endSession: 404,
   deleteUser: 404,
+  withdrawStaffInvitation: 404,
+  acceptStaffInvitation: 400,
   startPayment: 409,
   completeDemoPayment: 404,
   receivePaymentEvents: 400,

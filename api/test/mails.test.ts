@@ -4,6 +4,7 @@ import type { Currency } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
 import { addressLinkMessage } from '../src/accounts/address-link-message.ts';
 import { guestCodeMessage, hasAccountMessage } from '../src/accounts/guest-messages.ts';
+import { staffInvitationMessage } from '../src/accounts/staff-invitation-message.ts';
 import { composeMail } from '../src/mail/compose-mail.ts';
 import type { MailContent } from '../src/mail/mail-content.ts';
 import { renderHtml, renderTextAsHtml } from '../src/mail/mail-html.ts';
@@ -225,6 +226,11 @@ const mails: Readonly<Record<string, MailContent>> = {
   'guest-code': guestCodeMessage('048213', `${url}/guest?token=c29tZSB0b2tlbg`),
   'guest-has-account': hasAccountMessage(url, true),
   'guest-deactivated': hasAccountMessage(url, false),
+  'staff-invitation': staffInvitationMessage(
+    store.name,
+    'read-only',
+    `${url}/accept-invitation?token=c29tZSB0b2tlbg`,
+  ),
   'shop-order-inr': shopMessage('order', [shopOrder('INR', '7K3MQ-9QXTD')], 1, url),
   'shop-order-usd': shopMessage('order', [shopOrder('USD', '7K3MQ-9QXTD')], 1, url),
   'shop-orders': shopMessage(

@@ -248,6 +248,12 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     changeUserStatus: { body: { u_id, status: 1 } },
     changeUserRole: { params: { u_id: candidate.u_id }, body: { role: 'support' } },
     deleteUser: { params: { u_id: 999_999 } },
+    getStaffInvitations: {},
+    inviteStaff: { body: { email: 'invited@example.com', role: 'support' } },
+    withdrawStaffInvitation: { params: { invitation_id: 'an unknown invitation' } },
+    acceptStaffInvitation: {
+      body: { token: 'an unknown token', u_name: 'Meera', mo_no: '+919812345678', ...newPassword },
+    },
     startPayment: { params: { orderId }, body: { method: 'credit_card' } },
     getOrderPayment: { params: { orderId } },
     getDemoPayment: { params: { paymentId: world.paymentId } },

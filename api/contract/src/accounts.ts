@@ -16,7 +16,7 @@ import {
 import { pageSizes } from './page-sizes.ts';
 import { orderReaders, owners, staffRoles } from './staff-roles.ts';
 
-const staffRole = z.enum(staffRoles, `must be one of ${staffRoles.join(', ')}`);
+export const staffRole = z.enum(staffRoles, `must be one of ${staffRoles.join(', ')}`);
 
 export const user = z
   .object({
@@ -74,7 +74,7 @@ export function existingPassword(required: string) {
 }
 
 /** Adds a new password and its confirmation to a form. */
-function withNewPassword<Shape extends z.ZodRawShape>(shape: Shape) {
+export function withNewPassword<Shape extends z.ZodRawShape>(shape: Shape) {
   const confirm_password = z.string('Passwords do not match').max(200, 'Passwords do not match');
   return z.object({ ...shape, password: newPassword, confirm_password }).refine(passwordsMatch, {
     error: 'Passwords do not match',
@@ -234,7 +234,7 @@ export const accountEndpoints = {
     method: 'PUT',
     path: '/api/users/{u_id}/role',
     description:
-      "Makes a user a member of staff with a role, or a customer (null), and ends the user's sessions.",
+      "Makes a user a member of staff with a role, or a customer (null), and ends the user's sessions. 409 for a role while nobody has confirmed the user's address.",
     access: 'admin',
     roles: owners,
     requiresRecentSignIn: true,

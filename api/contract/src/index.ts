@@ -24,6 +24,7 @@ import { reviewEndpoints } from './reviews.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { shipmentEndpoints } from './shipments.ts';
 import { shippingEndpoints } from './shipping.ts';
+import { staffInvitationEndpoints } from './staff-invitations.ts';
 import { stockEndpoints } from './stock.ts';
 import { storeEndpoints } from './store.ts';
 import { taxSettingsEndpoints } from './tax-settings.ts';
@@ -40,6 +41,7 @@ export const endpointsByDomain = {
   reviews: reviewEndpoints,
   cart: cartEndpoints,
   accounts: accountEndpoints,
+  staffInvitations: staffInvitationEndpoints,
   guests: guestEndpoints,
   sessions: sessionEndpoints,
   identity: identityEndpoints,
@@ -69,6 +71,7 @@ export const endpoints = {
   ...endpointsByDomain.reviews,
   ...endpointsByDomain.cart,
   ...endpointsByDomain.accounts,
+  ...endpointsByDomain.staffInvitations,
   ...endpointsByDomain.guests,
   ...endpointsByDomain.sessions,
   ...endpointsByDomain.identity,
@@ -150,6 +153,7 @@ export * from './sessions.ts';
 export * from './shipment.ts';
 export * from './shipments.ts';
 export * from './shipping.ts';
+export * from './staff-invitations.ts';
 export * from './staff-roles.ts';
 export * from './stock.ts';
 export * from './store.ts';

@@ -16,6 +16,7 @@ import type { Mail } from '../mail/mail.service.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
 import type { AccountDeletion } from './account-deletion.service.ts';
+import type { StaffInvitations } from './staff-invitations.service.ts';
 import { roleOf, type UserDocument, userModel } from './user.model.ts';
 import { presentUser, recipientOf } from './user.presenter.ts';
 import { userSearchFilter } from './user-search-terms.ts';
@@ -26,6 +27,7 @@ interface Dependencies {
   audit: AuditTrail;
   sessions: Sessions;
   accountDeletion: AccountDeletion;
+  staffInvitations: Pick<StaffInvitations, 'deleteFor'>;
   mail: Mail;
 }
 
@@ -102,15 +104,21 @@ export class UserAdministration {
         { $set: { status }, ...endsSessions },
         { session },
       );
-      if (status === 0) await this.deps.sessions.endAll(u_id, session);
+      if (status === 0) {
+        await this.deps.sessions.endAll(u_id, session);
+        await this.deps.staffInvitations.deleteFor(user.email, session);
+      }
       await this.deps.audit.record({ u_id }, { status: user.status }, { status }, session);
       return presentUser({ ...user, status });
     });
   }
 
-  /** Changes what another user may do, and ends all sessions of the user. `null` is a customer. */
+  /**
+   * Changes what another user may do, and ends all sessions of the user. `null` is a customer. Only an
+   * address that its owner has confirmed gets a role: anyone can register that of someone else.
+   */
   async changeRole(owner: Caller, u_id: number, role: StaffRole | null): Promise<User> {
-    const { audit, mail, sessions, transactions } = this.deps;
+    const { audit, mail, sessions, staffInvitations, transactions } = this.deps;
     return transactions.run(async ({ session }) => {
       const user = await this.#find(u_id, session);
       const changed: UserDocument = {
@@ -123,6 +131,11 @@ export class UserAdministration {
       if (user.isGuest) {
         throw new ConflictError('A guest has no password. Ask them to create an account first.');
       }
+      if (role !== null && !user.emailVerifiedAt) {
+        throw new ConflictError(
+          'Nobody has confirmed this email address. Invite it by email instead, or ask the user to confirm it.',
+        );
+      }
       await this.#requireRemainingOwner(owner, user, 'change the role of', session);
       const { u_type } = changed;
       await this.#users.updateOne(
@@ -131,6 +144,7 @@ export class UserAdministration {
         { session },
       );
       await sessions.endAll(u_id, session);
+      await staffInvitations.deleteFor(user.email, session);
       await audit.record({ u_id }, { role: before }, { role: after }, session);
       await mail.sendTo(recipientOf(user), roleMessage, session);
       return presentUser(changed);
@@ -139,9 +153,10 @@ export class UserAdministration {
 
   /** Deletes another user's account. */
   async remove(owner: Caller, u_id: number): Promise<void> {
-    await this.deps.accountDeletion.delete(u_id, (user, session) =>
-      this.#requireRemainingOwner(owner, user, 'delete', session),
-    );
+    await this.deps.accountDeletion.delete(u_id, async (user, session) => {
+      await this.#requireRemainingOwner(owner, user, 'delete', session);
+      await this.deps.staffInvitations.deleteFor(user.email, session);
+    });
   }
 
   async #find(u_id: number, session: ClientSession): Promise<UserDocument> {

@@ -36,6 +36,21 @@ describe('a change of the role', () => {
     expect(subjects).toEqual(['Your access has changed', 'Your access has changed']);
   });
 
+  it('is refused while nobody has confirmed the address, but not the removal of a role', async () => {
+    const user = await api.createCustomer(undefined, { isEmailVerified: false });
+    const { status, body } = await setRole(user, 'support');
+    expect([status, body?.message]).toEqual([
+      409,
+      'Nobody has confirmed this email address. Invite it by email instead, or ask the user to confirm it.',
+    ]);
+    expect((await api.send(endpoints.getMe, {}, user)).body).toMatchObject({ role: null });
+    // Stored by an earlier release.
+    const users = api.connection.collection<{ _id: number }>('users');
+    await users.updateOne({ _id: user.u_id }, { $set: { u_type: '0', role: 'support' } });
+    expect((await setRole(user, 'orders')).status).toBe(409);
+    expect((await setRole(user, null)).status).toBe(200);
+  });
+
   it('is in the audit trail', async () => {
     const user = await api.createCustomer();
     await setRole(user, 'support');

@@ -28,6 +28,7 @@ const ignoredFields = new Set([
   'password',
   'tokenVersion',
   'adminGuard',
+  'sessionGuard',
   'version',
   'revision',
   'updatedAt',
@@ -79,8 +80,15 @@ export class AuditTrail {
 
   /** Like `record`, for many changes of one call in one write. */
   async recordAll(changes: readonly AuditedChange[], session: ClientSession): Promise<void> {
-    const call = this.call;
-    if (!call) return;
+    if (this.call) await this.recordFor(this.call, changes, session);
+  }
+
+  /** Like `recordAll`, for changes of another call: those that an admin has caused, and not made. */
+  async recordFor(
+    call: AdminCall,
+    changes: readonly AuditedChange[],
+    session: ClientSession,
+  ): Promise<void> {
     const at = new Date();
     const rows = changes.flatMap((change) => rowOf(change, call, at));
     // The driver's collection: mongoose's validation would cost more than the write.

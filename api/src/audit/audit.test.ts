@@ -245,6 +245,11 @@ const changingInputs: Partial<Record<EndpointName, () => Promise<AnyInput>>> = {
     const { settings } = await api.call(endpoints.changeTaxSettings, { body }, world.admin);
     return { body: { version: settings.version } };
   },
+  withdrawStaffInvitation: async () => {
+    const body = { email: 'leaver@example.com', role: 'support' } as const;
+    const { invitation } = await api.call(endpoints.inviteStaff, { body }, world.admin);
+    return { params: { invitation_id: invitation.invitation_id } };
+  },
   deleteContact: async () => {
     await api.call(endpoints.contactUs, inputs.contactUs as never); // untyped, but valid
     const { data } = await api.call(endpoints.getContacts, {}, world.admin);

@@ -44,6 +44,8 @@ export interface Call<E extends Endpoint> {
   origin: string;
   /** The client's address or IPv6 network, as throttles count it. */
   address: string;
+  /** Identifies the request in logs and in the audit trail. */
+  requestId: string;
   /** Logs an event for the detection of attacks. */
   logEvent(event: SecurityEvent, account: number): void;
   /** Set if the endpoint is idempotent and the client sent an Idempotency-Key. */
@@ -113,6 +115,10 @@ class ReceivedCall implements Omit<Call<Endpoint>, InputPart> {
 
   get claims(): Claims | undefined {
     return this.#ctx.state.claims;
+  }
+
+  get requestId(): string {
+    return this.#ctx.state.requestId;
   }
 
   get cookies(): Cookies {

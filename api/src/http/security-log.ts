@@ -23,7 +23,8 @@ export type SecurityEvent =
   | 'email address change requested'
   | 'email address changed'
   | 'email address confirmed'
-  | 'role changed';
+  | 'role changed'
+  | 'staff invited';
 
 /**
  * Logs an event that matters for detecting attacks. Names the account by its id and the client by a

@@ -24,6 +24,7 @@ const tags: Readonly<Record<keyof typeof endpointsByDomain, string>> = {
   reviews: 'Product reviews by customers.',
   cart: 'The cart of the signed-in user.',
   accounts: 'Registration, sign-in, the own account and user administration.',
+  staffInvitations: 'Inviting members of staff by mail.',
   guests: 'Ordering without a password: codes by mail, and the page of an order for its link.',
   sessions: 'Renewing, listing and ending sessions.',
   identity: 'Second factors, and proving the own identity again before sensitive changes.',

@@ -7,6 +7,7 @@ import { mountAccounts } from '../accounts/accounts.routes.ts';
 import { mountGuests } from '../accounts/guests.routes.ts';
 import { mountIdentity } from '../accounts/identity.routes.ts';
 import { mountPersonalData } from '../accounts/personal-data.routes.ts';
+import { mountStaffInvitations } from '../accounts/staff-invitations.routes.ts';
 import { mountUserAdministration } from '../accounts/user-administration.routes.ts';
 import { mountAudit } from '../audit/audit.routes.ts';
 import { mountCart } from '../cart/cart.routes.ts';
@@ -157,6 +158,7 @@ export function createApp({
   mountIdentity(mount, services);
   mountSecondFactors(mount, services);
   mountUserAdministration(mount, services.userAdministration);
+  mountStaffInvitations(mount, services.staffInvitations);
   mountCart(mount, services.cart);
   mountOrders(mount, services);
   mountShipping(mount, services.shipping);

@@ -18,6 +18,7 @@ export const omittedEndpointNames = [
   'updateProfile',
   'requestGuestCode',
   'signInAsGuest',
+  'acceptStaffInvitation',
   'clearCart',
   'getProductsPage',
   'getProduct',

@@ -1,5 +1,6 @@
 import { AccountDeletion } from '../../accounts/account-deletion.service.ts';
 import { PersonalDataExport } from '../../accounts/personal-data.service.ts';
+import { StaffInvitations } from '../../accounts/staff-invitations.service.ts';
 import { UserAdministration } from '../../accounts/user-administration.service.ts';
 import type { Config } from '../config.ts';
 import type { AccountServices } from './account-services.ts';
@@ -11,12 +12,16 @@ type CustomerDependencies = Foundation & AccountServices & OrderServices & Messa
 
 /** Exports or removes what all domains store about a customer. */
 export function createCustomerServices(config: Config, deps: CustomerDependencies) {
-  const { throttle } = config;
+  const { storeUrl, throttle } = config;
   const { paymentRecords } = deps.payments;
+  const staffInvitations = new StaffInvitations({
+    ...{ ...deps, storeUrl, storeName: config.store.name, throttle },
+  });
   const accountDeletion = new AccountDeletion({ ...deps, throttle });
   return {
     accountDeletion,
+    staffInvitations,
     personalData: new PersonalDataExport({ ...deps, paymentRecords, throttle }),
-    userAdministration: new UserAdministration({ ...deps, accountDeletion }),
+    userAdministration: new UserAdministration({ ...deps, accountDeletion, staffInvitations }),
   };
 }

@@ -1,4 +1,4 @@
-import { lookups } from '@vajra/contract';
+import { lookups, staffInvitationEndpoints } from '@vajra/contract';
 import type { EndpointRef } from '../../api/endpoints.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { lookupScreens } from '../shared/lookup-screens.ts';
@@ -60,6 +60,9 @@ export const auditActions: readonly AuditAction[] = [
   action(endpoints.addReturnNote, 'Note added to a return'),
   action(endpoints.changeUserStatus, 'User status changed'),
   action(endpoints.changeUserRole, 'User role changed'),
+  action(endpoints.inviteStaff, 'Staff invited'),
+  action(endpoints.withdrawStaffInvitation, 'Staff invitation withdrawn'),
+  action(staffInvitationEndpoints.acceptStaffInvitation, 'Staff invitation accepted'),
   action(endpoints.deleteUser, 'User deleted'),
   action(endpoints.changeInquiryStatus, 'Inquiry status changed'),
   action(endpoints.replyToInquiry, 'Inquiry answered'),
