@@ -19,6 +19,7 @@ const paths: Readonly<Record<string, string>> = {
   'forgot-password': '/forgot-password',
   'reset-password': '/reset-password?token=a',
   'confirm-email': '/confirm-email?token=a',
+  'accept-invitation': '/accept-invitation?token=a',
   'reset-password-void': '/reset-password',
   custom: '/custom',
   contact: '/contact',

@@ -38,6 +38,7 @@ export const personalPaths = [
   '/forgot-password',
   '/reset-password',
   '/confirm-email',
+  '/accept-invitation',
   '/profile',
 ] as const;
 export type PersonalPath = (typeof personalPaths)[number];

@@ -87,6 +87,28 @@ const others: readonly Scene[] = [
     await stage.page.keyboard.press('?');
     await expect(dialogOf(stage)).toBeVisible();
   }),
+  adminScene('user-role', async (stage, adminPage) => {
+    await open(stage.page, '/admin/manage-users?search=meera.kulkarni');
+    await adminPage.main.getByRole('button', { name: /^Role of / }).click();
+    await expect(dialogOf(stage)).toBeVisible();
+  }),
+  adminScene('user-role-unconfirmed', async (stage, adminPage) => {
+    const person = await stage.store.customer();
+    await open(stage.page, `/admin/manage-users?search=${person.email}`);
+    await adminPage.main.getByRole('button', { name: /^Role of / }).click();
+    await expect(dialogOf(stage)).toBeVisible();
+  }),
+  adminScene('users-invited', async ({ page, store }, adminPage) => {
+    const body = { email: 'a.new.colleague@example.com', role: 'orders' } as const;
+    await store.call(endpoints.inviteStaff, { body });
+    await open(page, '/admin/manage-users');
+    await expect(adminPage.main.getByText(body.email)).toBeVisible();
+  }),
+  adminScene('invite-staff', async (stage, adminPage) => {
+    await open(stage.page, '/admin/manage-users');
+    await adminPage.main.getByRole('button', { name: 'Invite staff' }).click();
+    await expect(dialogOf(stage)).toBeVisible();
+  }),
   adminScene('user-delete', async (stage, adminPage) => {
     const person = await stage.store.customer();
     await open(stage.page, `/admin/manage-users?search=${person.email}`);

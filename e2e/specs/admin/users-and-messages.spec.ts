@@ -1,4 +1,6 @@
 import { endpoints } from '@vajra/contract';
+import { expectAccessible } from '../../fixtures/axe.ts';
+import { mailedToken } from '../../fixtures/mails.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { unique, uniqueWord } from '../../fixtures/unique.ts';
 import { AdminPage } from '../../pages/admin-page.ts';
@@ -125,4 +127,52 @@ test('a contact message is listed and deleted', async ({ page, store }) => {
   await confirmDialog(page, 'Are you sure you want to delete this contact?', 'Delete');
   await expect(notice(page, 'Contact deleted.')).toBeVisible();
   await expect(adminPage.row(name)).toHaveCount(0);
+});
+
+test('staff are invited by mail, and their role is changed and removed', async ({
+  page,
+  openVisitor,
+}) => {
+  const email = `${uniqueWord()}@example.com`;
+  const u_name = unique('Person');
+  const adminPage = new AdminPage(page);
+  await page.goto('/admin/manage-users');
+  await adminPage.main.getByRole('button', { name: 'Invite staff' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Role').selectOption('Orders');
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(notice(page, `Invitation sent to ${email}.`)).toBeVisible();
+  await expect(adminPage.main.getByText(email)).toBeVisible();
+
+  const invited = await openVisitor();
+  const token = await mailedToken(email, 'accept-invitation');
+  await invited.goto(`/accept-invitation?token=${token}`);
+  const main = invited.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Accept your invitation');
+  await expect(invited).toHaveURL('/accept-invitation');
+  await expectAccessible(invited);
+  await main.getByLabel('Username').fill(u_name);
+  await main.getByLabel('Mobile Number').fill('+919812345678');
+  await main.getByLabel('Password', { exact: true }).fill('a new password');
+  await main.getByLabel('Confirm Password').fill('a new password');
+  await main.getByRole('button', { name: 'Accept invitation' }).click();
+  await expect(invited).toHaveURL('/login');
+  await new LoginPage(invited).signIn({ email, password: 'a new password' });
+  await invited.waitForURL((url) => url.pathname !== '/login');
+  await invited.goto('/admin/orders');
+  await expect(invited.getByRole('heading', { level: 1 })).toHaveText('Manage Orders');
+
+  await page.goto(`/admin/manage-users?search=${email}`);
+  await expect(adminPage.main.getByText('Pending invitations')).toHaveCount(0);
+  const row = adminPage.row(u_name);
+  await expect(row).toContainText('Orders');
+  await row.getByRole('button', { name: `Role of ${u_name}` }).click();
+  await dialog.getByLabel('Role').selectOption('Read-only');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('Read-only');
+  await row.getByRole('button', { name: `Role of ${u_name}` }).click();
+  await dialog.getByRole('button', { name: 'Remove role' }).click();
+  await expect(row).toContainText('Customer');
 });

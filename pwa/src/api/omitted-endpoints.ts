@@ -54,6 +54,8 @@ export const accountEndpointNames = [
   'getMyOrder',
   'getPublicOrder',
   'downloadMyInvoice',
+  'getOwnReview',
+  'deleteUserReviewAsAdmin',
 ] as const satisfies readonly EndpointName[];
 
 export type OmittedEndpointName = (typeof omittedEndpointNames)[number];

@@ -1,5 +1,6 @@
 import { lookups, staffInvitationEndpoints } from '@vajra/contract';
 import type { EndpointRef } from '../../api/endpoints.ts';
+import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { lookupScreens } from '../shared/lookup-screens.ts';
 
@@ -71,7 +72,7 @@ export const auditActions: readonly AuditAction[] = [
   action(endpoints.replyToReview, 'Review answered'),
   action(endpoints.removeReviewReply, 'Reply to a review removed'),
   action(endpoints.changeReviewVisibility, 'Review hidden or shown'),
-  action(endpoints.deleteUserReviewAsAdmin, 'Review deleted'),
+  action(accountEndpoints.deleteUserReviewAsAdmin, 'Review deleted'),
   action(endpoints.deleteUserReview, 'Review deleted in the shop'),
   action(endpoints.addSliderImages, 'Sliders added'),
   action(endpoints.orderSliders, 'Sliders reordered'),

@@ -3,6 +3,7 @@ import { type ModeratedReview, messageEditors } from '@vajra/contract';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queries.ts';
+import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { endpoints } from '../shared/endpoints.ts';
@@ -88,7 +89,7 @@ function useActionsColumn(
   const { askAndDelete, isDeleting } = useConfirmedDelete<ModeratedReview>({
     thing: 'review',
     idOf: ({ r_id }) => r_id,
-    run: ({ r_id }) => call(endpoints.deleteUserReviewAsAdmin, { body: { r_id } }),
+    run: ({ r_id }) => call(accountEndpoints.deleteUserReviewAsAdmin, { body: { r_id } }),
     failed: 'Failed to delete review.',
     stale,
     onDeleted,

@@ -24,6 +24,7 @@ export const adminKeys = {
   returns: [...admin, 'returns'],
   returnPage: (query: object) => [...admin, 'returns', query],
   shipping: [...admin, 'shipping'],
+  staffInvitations: [...admin, 'staff invitations'],
   users: [...admin, 'users'],
   userPage: (query: object) => [...admin, 'users', query],
   inquiries: [...admin, 'inquiries'],

@@ -9,6 +9,20 @@ export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
   'read-only': 'Read-only',
 };
 
+/** What staff may do, for those who choose a role. */
+export const staffRoleHints: Readonly<Record<StaffRole, string>> = {
+  owner: 'Everything, including roles, tax and shipping settings.',
+  catalogue: 'Products, prices, stock, imports and the home page. No customers.',
+  orders: 'Orders, payments, parcels, returns and shipping methods.',
+  support: 'Inquiries, messages and reviews. Reads orders and customers.',
+  'read-only': 'Reads everything but changes nothing.',
+};
+
+export const staffRoleOptions = staffRoles.map((role) => ({
+  value: role,
+  label: staffRoleNames[role],
+}));
+
 export function isStaffRole(value: unknown): value is StaffRole {
   return staffRoles.some((role) => role === value);
 }

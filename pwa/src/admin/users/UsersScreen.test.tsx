@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { endpoints } from '@vajra/contract';
-import { describe, expect, it } from 'vitest';
+import { endpoints, type Session } from '@vajra/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { testAdmin } from '../../session/test-session.ts';
 import { currentPath, inDialog, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
 import { UsersScreen } from './UsersScreen.tsx';
@@ -17,24 +17,38 @@ const customer = (u_id: number, u_name: string) => ({
   u_type: '1',
   status: 1,
 });
-const otherAdmin = { ...ownAccount, u_id: 2, u_name: 'Binod' };
+const otherAdmin = { ...ownAccount, u_id: 2, u_name: 'Binod', role: 'owner' };
 const users = [ownAccount, otherAdmin, customer(3, 'Chitra'), customer(4, 'Dev')];
+const invitation = {
+  invitation_id: 'ab12',
+  email: 'new@example.com',
+  role: 'orders',
+  invitedBy: 'Asha',
+  createdAt: '2026-11-26T10:00:00Z',
+  expiresAt: '2026-11-29T10:00:00Z',
+};
+let invitations: (typeof invitation)[] = [];
+beforeEach(() => {
+  invitations = [];
+});
 
-function show(path = '/admin/manage-users'): void {
+function show(path = '/admin/manage-users', session: Session = testAdmin): void {
+  fake.api.on(endpoints.getStaffInvitations, () => ({ invitations }));
   fake.api.on(endpoints.getUsersPage, () => ({ users, totalCount: users.length, hasMore: false }));
-  renderScreen(<UsersScreen />, path);
+  renderScreen(<UsersScreen />, path, session);
 }
 
 const row = async (name: string) =>
   within(await screen.findByRole('row', { name: new RegExp(name) }));
-const lastQuery = () => fake.api.requests.at(-1)?.url ?? '';
+const lastQuery = () =>
+  fake.api.requests.findLast(({ url }) => url.startsWith('/api/users?'))?.url ?? '';
 
 describe('UsersScreen', () => {
   it('offers no status toggle for admins, and no delete button for the own account', async () => {
     show();
     expect((await row('Asha')).queryAllByRole('button')).toHaveLength(0);
     const buttons = (await row('Binod')).getAllByRole('button');
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Delete']);
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Role', 'Delete']);
     const link = (await row('Chitra')).getByRole('link', { name: 'Orders of Chitra' });
     expect(link.getAttribute('href')).toBe('/admin/orders?user=3');
   });
@@ -92,5 +106,86 @@ describe('UsersScreen', () => {
     await userEvent.click(inDialog().getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(fake.api.changes).toHaveLength(1));
     expect(fake.api.changes[0]).toMatchObject({ method: 'DELETE', url: '/api/users/4' });
+  });
+
+  it('shows the roles of staff, and changes one', async () => {
+    fake.api.on(endpoints.changeUserRole, () => ({ message: 'Role changed.', user: otherAdmin }));
+    show();
+    fake.api.on(endpoints.getUsersPage, () => ({
+      users: [{ ...otherAdmin, role: 'support', emailVerified: true }],
+      totalCount: 1,
+      hasMore: false,
+    }));
+    expect((await row('Binod')).getByText('Support')).toBeDefined();
+    await userEvent.click((await row('Binod')).getByRole('button', { name: 'Role of Binod' }));
+    await userEvent.selectOptions(inDialog().getByLabelText('Role'), 'Read-only');
+    expect(inDialog().getByText('Reads everything but changes nothing.')).toBeDefined();
+    await userEvent.click(inDialog().getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Role changed.')).toBeDefined();
+    expect(fake.api.changes).toMatchObject([
+      { method: 'PUT', url: '/api/users/2/role', body: { role: 'read-only' } },
+    ]);
+  });
+
+  it('removes a role', async () => {
+    fake.api.on(endpoints.changeUserRole, () => ({ message: 'Role changed.', user: otherAdmin }));
+    show();
+    await userEvent.click((await row('Binod')).getByRole('button', { name: 'Role of Binod' }));
+    await userEvent.click(inDialog().getByRole('button', { name: 'Remove role' }));
+    await waitFor(() => expect(fake.api.changes[0]?.body).toEqual({ role: null }));
+  });
+
+  it('offers an address that nobody has confirmed no role', async () => {
+    show();
+    await userEvent.click((await row('Dev')).getByRole('button', { name: 'Role of Dev' }));
+    expect(inDialog().getByText(/Nobody has confirmed dev@example.com/)).toBeDefined();
+    expect(inDialog().queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  it('invites staff, and says why an invitation is refused', async () => {
+    fake.api.on(endpoints.inviteStaff, () =>
+      Response.json({ message: 'This address has a confirmed account.' }, { status: 409 }),
+    );
+    show();
+    await row('Dev');
+    await userEvent.click(screen.getByRole('button', { name: 'Invite staff' }));
+    await userEvent.click(inDialog().getByRole('button', { name: 'Send invitation' }));
+    expect(fake.api.changes).toHaveLength(0);
+    await userEvent.type(inDialog().getByLabelText('Email'), 'new@example.com');
+    await userEvent.selectOptions(inDialog().getByLabelText('Role'), 'Orders');
+    await userEvent.click(inDialog().getByRole('button', { name: 'Send invitation' }));
+    expect(await inDialog().findByText('This address has a confirmed account.')).toBeDefined();
+    fake.api.on(endpoints.inviteStaff, () => {
+      invitations = [invitation];
+      return { message: 'Invitation sent to new@example.com.', invitation };
+    });
+    await userEvent.click(inDialog().getByRole('button', { name: 'Send invitation' }));
+    const pending = await screen.findByText('new@example.com');
+    expect(pending.closest('li')?.textContent).toContain('Invited by Asha');
+    expect(fake.api.changes.at(-1)?.body).toEqual({ email: 'new@example.com', role: 'orders' });
+  });
+
+  it('withdraws an invitation after a confirmation', async () => {
+    fake.api.on(endpoints.withdrawStaffInvitation, () => {
+      invitations = [];
+      return { message: 'Invitation withdrawn.' };
+    });
+    invitations = [invitation];
+    show();
+    const name = 'Withdraw the invitation of new@example.com';
+    await userEvent.click(await screen.findByRole('button', { name }));
+    await userEvent.click(inDialog().getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(screen.queryByText('Pending invitations')).toBeNull());
+    expect(fake.api.changes[0]).toMatchObject({
+      ...{ method: 'DELETE', url: '/api/staff-invitations/ab12' },
+    });
+  });
+
+  it('shows staff who are no owners the list only', async () => {
+    show('/admin/manage-users', { ...testAdmin, role: 'support' });
+    await row('Chitra');
+    expect(screen.queryByRole('button', { name: 'Invite staff' })).toBeNull();
+    expect((await row('Chitra')).queryAllByRole('button')).toHaveLength(0);
+    expect(fake.api.requests.some(({ url }) => url.includes('invitations'))).toBe(false);
   });
 });

@@ -1,6 +1,15 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { adminType, customerType, pageSizes, statusOptions, type User } from '@vajra/contract';
+import {
+  adminType,
+  customerType,
+  owners,
+  pageSizes,
+  statusOptions,
+  type User,
+} from '@vajra/contract';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { Button } from '../../ui/Button.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
 import { formatCount } from '../shared/formats.ts';
@@ -8,7 +17,11 @@ import { ListPage } from '../shared/ListPage.tsx';
 import { ResultCount } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
 import { SearchField } from '../shared/SearchField.tsx';
+import { useHasRole } from '../shared/use-has-role.ts';
 import { useListParams } from '../shared/use-list-params.ts';
+import { InviteStaffDialog } from './InviteStaffDialog.tsx';
+import { PendingInvitations } from './PendingInvitations.tsx';
+import { UserRoleDialog } from './UserRoleDialog.tsx';
 import { useUserColumns } from './user-columns.tsx';
 
 const perPage = pageSizes.users;
@@ -51,7 +64,7 @@ function usersQuery(page: number, { search, type, status }: UserFilter) {
   });
 }
 
-/** All accounts, searchable by id, name, email and phone. */
+/** All accounts, searchable by id, name, email and phone. Owners change roles and invite staff. */
 export function UsersScreen() {
   const params = useListParams();
   const filter = {
@@ -59,11 +72,22 @@ export function UsersScreen() {
     type: params.get('type'),
     status: params.get('status'),
   };
+  const isOwner = useHasRole(owners);
+  const [edited, setEdited] = useState<User | null>(null);
+  const [isInviting, setIsInviting] = useState(false);
   const query = useQuery(usersQuery(params.page, filter));
   return (
     <ListPage
       list="users"
       title="Manage Users"
+      actions={
+        isOwner && (
+          <Button kind="create" small onClick={() => setIsInviting(true)}>
+            Invite staff
+          </Button>
+        )
+      }
+      intro={isOwner && !query.isError && <PendingInvitations />}
       filters={
         <>
           <SearchField label="Search name, email or phone" {...params.bind('search')} />
@@ -75,11 +99,14 @@ export function UsersScreen() {
       params={params}
       perPage={perPage}
       caption="Users"
-      columns={useUserColumns()}
+      columns={useUserColumns(setEdited)}
       rowKey={({ u_id }) => u_id}
       failed="Failed to fetch users."
       empty="No users found."
       above={(result) => <ResultCount>{formatCount(result, 'user')}</ResultCount>}
-    />
+    >
+      {edited && <UserRoleDialog user={edited} onClose={() => setEdited(null)} />}
+      {isInviting && <InviteStaffDialog onClose={() => setIsInviting(false)} />}
+    </ListPage>
   );
 }

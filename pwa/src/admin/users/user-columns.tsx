@@ -1,4 +1,4 @@
-import { adminType, type User } from '@vajra/contract';
+import { adminType, owners, type User } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import { call } from '../../api/call.ts';
 import { sessionAtom } from '../../session/session.ts';
@@ -10,14 +10,20 @@ import { ContactDetails } from '../shared/ContactDetails.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { RowActions } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
+import { staffRoleNames } from '../shared/staff-role-names.ts';
 import { useConfirmedDelete } from '../shared/use-confirmed-delete.ts';
+import { useHasRole } from '../shared/use-has-role.ts';
 import { toggleLabel, useStatusToggle } from '../shared/use-status-toggle.ts';
 import styles from './user-columns.module.css';
 
 const stale = [adminKeys.users, adminKeys.counters];
 
-/** Columns of the user list. Admins have no status toggle, and one's own account no delete button. */
-export function useUserColumns(): Column<User>[] {
+/**
+ * Columns of the user list. Only owners change users. Admins have no status toggle, guests no role, and
+ * one's own account neither role nor delete button.
+ */
+export function useUserColumns(editRole: (user: User) => void): Column<User>[] {
+  const mayEdit = useHasRole(owners);
   const ownId = useAtomValue(sessionAtom)?.u_id;
   const { isPending, statusOf, toggle } = useStatusToggle({
     thing: 'user',
@@ -36,7 +42,7 @@ export function useUserColumns(): Column<User>[] {
   });
 
   const actions = (user: User) => {
-    const { u_id, u_type } = user;
+    const { u_id, u_type, isGuest } = user;
     const u_name = user.u_name || user.email;
     const label = toggleLabel(statusOf(u_id, user.status));
     return (
@@ -49,7 +55,12 @@ export function useUserColumns(): Column<User>[] {
         >
           Orders
         </ButtonLink>
-        {u_type !== adminType && (
+        {mayEdit && u_id !== ownId && !isGuest && (
+          <Button kind="text" small aria-label={`Role of ${u_name}`} onClick={() => editRole(user)}>
+            Role
+          </Button>
+        )}
+        {mayEdit && u_type !== adminType && (
           <Button
             kind="text"
             small
@@ -61,7 +72,7 @@ export function useUserColumns(): Column<User>[] {
             {label}
           </Button>
         )}
-        {u_id !== ownId && (
+        {mayEdit && u_id !== ownId && (
           <Button
             kind="text"
             small
@@ -97,6 +108,7 @@ export function useUserColumns(): Column<User>[] {
       cell: ({ u_type, isGuest }) =>
         u_type === adminType ? 'Admin' : isGuest ? 'Guest' : 'Customer',
     },
+    { key: 'role', head: 'Role', cell: ({ role }) => (role ? staffRoleNames[role] : '–') },
     {
       key: 'status',
       head: 'Status',

@@ -57,6 +57,7 @@ export const shopScreens: Readonly<Record<string, LazyComponent>> = {
   '/guest': lazyComponent(importLogin, 'GuestScreen'),
   '/forgot-password': lazyComponent(importMailedLinks, 'ForgotPasswordScreen'),
   '/reset-password': lazyComponent(importMailedLinks, 'ResetPasswordScreen'),
+  '/accept-invitation': lazyComponent(importMailedLinks, 'AcceptInvitationScreen'),
   '/confirm-email': lazyComponent(importMailedLinks, 'ConfirmEmailScreen'),
   '/orders/:orderId': lazyComponent(importProfile, 'OrderRoute'),
   '/payment/:orderId': lazyComponent(importPayment, 'PaymentRoute'),

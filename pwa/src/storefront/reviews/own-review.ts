@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Review } from '@vajra/contract';
 import { call } from '../../api/call.ts';
-import { endpoints } from '../../api/endpoints.ts';
+
 import { keys } from '../../api/queries.ts';
+import { accountEndpoints } from '../../session/account-endpoints.ts';
 
 /** The customer's own review of a product, which may be hidden or on any page; null without one. */
 export function ownReviewQuery(p_id: number, u_id: number) {
@@ -10,7 +11,7 @@ export function ownReviewQuery(p_id: number, u_id: number) {
     queryKey: keys.ownReview(p_id, u_id),
     retry: false, // without it, a list without a hidden review is shown
     queryFn: async ({ signal }): Promise<Review | null> =>
-      (await call(endpoints.getOwnReview, { params: { p_id } }, { signal })).review,
+      (await call(accountEndpoints.getOwnReview, { params: { p_id } }, { signal })).review,
   });
 }
 

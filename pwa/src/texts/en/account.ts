@@ -55,6 +55,12 @@ export const newPassword = 'New password';
 export const linkNotValid = 'This link is no longer valid. Please request a new one.';
 export const savePassword = 'Save password';
 export const saving = 'Saving...';
+export const acceptInvitation = 'Accept your invitation';
+export const acceptInvitationIntro =
+  'Choose a password to work in the administration of the shop. If you have an account with us, it keeps its name and mobile number.';
+export const accept = 'Accept invitation';
+export const invitationNotValid = 'This link is no longer valid. Please ask for a new invitation.';
+
 export const requestNewLink = 'Request a new link';
 
 export const changeProfile = 'Change your name or mobile number';

@@ -1,0 +1,74 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { StaffInvitation } from '@vajra/contract';
+import { describe } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { endpoints } from '../shared/endpoints.ts';
+import { formatDateTime } from '../shared/formats.ts';
+import { Panel } from '../shared/PageLayout.tsx';
+import { adminKeys } from '../shared/query-keys.ts';
+import { staffRoleNames } from '../shared/staff-role-names.ts';
+import { useAdminMutation } from '../shared/use-admin-mutation.ts';
+import styles from './PendingInvitations.module.css';
+
+const invitationsQuery = queryOptions({
+  queryKey: adminKeys.staffInvitations,
+  queryFn: async ({ signal }) =>
+    (await call(endpoints.getStaffInvitations, {}, { signal })).invitations,
+});
+
+/** The invitations that nobody has accepted yet; nothing without any. */
+export function PendingInvitations() {
+  const query = useQuery(invitationsQuery);
+  const confirm = useConfirm();
+  const withdraw = useAdminMutation({
+    run: ({ invitation_id }: StaffInvitation) =>
+      call(endpoints.withdrawStaffInvitation, { params: { invitation_id } }),
+    failed: 'Failed to withdraw the invitation.',
+    stale: [adminKeys.staffInvitations],
+  });
+  const askAndWithdraw = async (invitation: StaffInvitation) => {
+    const text = `The link that was sent to ${invitation.email} stops working.`;
+    const title = 'Withdraw invitation';
+    if (await confirm({ title, text, confirmLabel: 'Withdraw' })) withdraw.mutate(invitation);
+  };
+  if (query.isError) {
+    return (
+      <ErrorState
+        text={describe(query.error, 'Failed to fetch invitations.')}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  const invitations = query.data ?? [];
+  if (invitations.length === 0) return null;
+  return (
+    <div className={styles.invitations}>
+      <Panel title="Pending invitations">
+        <ul className={styles.list}>
+          {invitations.map((invitation) => (
+            <li key={invitation.invitation_id}>
+              <span className={styles.email}>{invitation.email}</span>
+              <span>{staffRoleNames[invitation.role]}</span>
+              <span className={styles.terms}>
+                Invited by {invitation.invitedBy}, expires {formatDateTime(invitation.expiresAt)}
+              </span>
+              <Button
+                kind="text"
+                small
+                busy={withdraw.pendingInputs.includes(invitation)}
+                aria-label={`Withdraw the invitation of ${invitation.email}`}
+                onClick={() => void askAndWithdraw(invitation)}
+              >
+                Withdraw
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}
