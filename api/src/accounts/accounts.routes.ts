@@ -61,8 +61,11 @@ export function mountAccounts(
     return success('Thank you. Check your email to finish.', null);
   });
 
-  mount(endpoints.updateProfile, async ({ body, caller, request, logEvent }) => {
-    const user = await accounts.updateProfile(caller, body, request);
+  mount(endpoints.updateProfile, async ({ body, caller, request, address, logEvent }) => {
+    const user = await accounts.updateProfile(caller, body, {
+      request,
+      network: address,
+    });
     const { email = user.email } = body;
     if (email === user.email) return { message: 'Profile updated successfully.', user };
     logEvent('email address change requested', caller.u_id);
@@ -70,8 +73,8 @@ export function mountAccounts(
     return { message, user };
   });
 
-  mount(endpoints.sendEmailLink, async ({ caller }) => {
-    const isSent = await emailConfirmation.sendLink(caller);
+  mount(endpoints.sendEmailLink, async ({ caller, address }) => {
+    const isSent = await emailConfirmation.sendLink(caller, address);
     const message = isSent
       ? `Open the link that we have sent to ${caller.email}.`
       : 'Your email address is already confirmed.';

@@ -85,9 +85,9 @@ export class Accounts {
       seconds: hourSeconds,
       factor,
     });
-    // Limits the mails to the owner of an address that has an account.
+    // Of one network, so that a stranger does not keep the owner of the address from signing up.
     this.#signupsPerAccount = new Throttle(connection, {
-      name: 'signups_of_account',
+      name: 'signups_of_address_from_network',
       points: 5,
       seconds: hourSeconds,
       factor,
@@ -127,11 +127,13 @@ export class Accounts {
     await this.#signupsPerIp.consume(ipAddress);
     const { u_name, email, mo_no } = input;
     this.deps.passwordChanges.check(input.password, email);
-    await this.#signupsPerAccount.consume(email);
+    // No email address contains a space.
+    await this.#signupsPerAccount.consume(`${email} ${ipAddress}`);
     const password = await hashPassword(input.password);
     const _id = await this.deps.sequences.next('users');
     const user = { _id, u_name, email, mo_no, password, u_type: customerType } as const;
-    const create = () => this.deps.transactions.run((tx) => this.#createUser(user, tx.session));
+    const create = () =>
+      this.deps.transactions.run((tx) => this.#createUser(user, ipAddress, tx.session));
     await create().catch((error: unknown) => {
       // A concurrent sign-up has created the account, which the second attempt finds.
       if (isDuplicateKey(error)) return create();
@@ -145,6 +147,7 @@ export class Accounts {
    */
   async #createUser(
     user: Pick<UserDocument, '_id' | 'u_name' | 'email' | 'mo_no' | 'password' | 'u_type'>,
+    network: string,
     session: ClientSession,
   ): Promise<void> {
     const { addressLinks, mail } = this.deps;
@@ -162,11 +165,11 @@ export class Accounts {
       // A new password does not open a deactivated account.
       const url = status === 1 ? passwordLinkUrl(this.deps.storeUrl, token) : null;
       const message = owner.isGuest ? guestClaimMessage(email, url) : takenMessage(email, url);
-      await mail.sendUnverified(message, 'notice', session);
+      await mail.sendUnverified(message, { purpose: 'notice', network }, session);
       return;
     }
     await this.#users.create([user], { session });
-    await addressLinks.send({ kind: 'user', id }, email, session);
+    await addressLinks.send({ kind: 'user', id }, { email, network }, session);
   }
 
   async getProfile(u_id: number): Promise<Profile> {
@@ -182,7 +185,7 @@ export class Accounts {
   async updateProfile(
     caller: Caller,
     { u_name, email, mo_no, current_password }: Body<typeof endpoints.updateProfile>,
-    request: IdempotentRequest | undefined,
+    { request, network }: { request: IdempotentRequest | undefined; network: string },
   ): Promise<User> {
     const { idempotency, emailChange } = this.deps;
     const { u_id } = caller;
@@ -198,7 +201,7 @@ export class Accounts {
       const changes = { ...named, ...userSearchTerms(user) };
       await this.#users.updateOne({ _id: u_id }, { $set: changes }, { session });
       if (email !== undefined && email !== caller.email) {
-        await emailChange.request(caller, email, session);
+        await emailChange.request(caller, { newEmail: email, network }, session);
       }
       return presentUser(user);
     });

@@ -26,12 +26,21 @@ export class AddressLinks {
 
   /**
    * Sends a link in the transaction of its cause, and invalidates earlier ones of the same owner.
-   * Returns false when the address gets no more mails today.
+   * `network` is the client's address, as throttles count it. Returns false when the address gets no more
+   * mails today, or none that the network causes.
    */
-  async send(owner: AddressOwner, email: string, session: ClientSession): Promise<boolean> {
+  async send(
+    owner: AddressOwner,
+    { email, network }: { email: string; network: string },
+    session: ClientSession,
+  ): Promise<boolean> {
     const token = await this.create(owner, email, session);
     const purpose = owner.kind === 'user' ? 'link' : 'guest';
-    return this.deps.mail.sendUnverified(this.#message(owner, email, token), purpose, session);
+    return this.deps.mail.sendUnverified(
+      this.#message(owner, email, token),
+      { purpose, network },
+      session,
+    );
   }
 
   /** Stores a link and returns its token. */

@@ -65,7 +65,7 @@ export class EmailChange {
    */
   async request(
     { u_id, email, isEmailVerified, tokenVersion }: EmailOwner,
-    newEmail: string,
+    { newEmail, network }: { newEmail: string; network: string },
     session: ClientSession,
   ): Promise<void> {
     const { mail } = this.deps;
@@ -77,7 +77,7 @@ export class EmailChange {
     const change = { _id: hashLinkToken(token), u_id, email, newEmail, tokenVersion, expiresAt };
     await this.#changes.create([change], { session });
     const message = isTaken ? takenMessage(newEmail) : this.#linkMessage(newEmail, token);
-    await mail.sendUnverified(message, 'link', session);
+    await mail.sendUnverified(message, { purpose: 'link', network }, session);
     const old = { email, isEmailVerified };
     await mail.sendTo(old, requestedMessage(isEmailVerified ? newEmail : null), session);
   }

@@ -51,12 +51,13 @@ export class EmailConfirmation {
    * Sends a link to the caller. Returns false if their address is confirmed already.
    * @throws TooManyRequestsError also when the address gets no more mails today
    */
-  async sendLink({ u_id, email, isEmailVerified }: Caller): Promise<boolean> {
+  async sendLink({ u_id, email, isEmailVerified }: Caller, network: string): Promise<boolean> {
     if (isEmailVerified) return false;
     await this.#requestsPerAccount.consume(String(u_id));
     const { transactions, addressLinks } = this.deps;
     await transactions.run(async ({ session }) => {
-      const isSent = await addressLinks.send({ kind: 'user', id: u_id }, email, session);
+      const recipient = { email, network };
+      const isSent = await addressLinks.send({ kind: 'user', id: u_id }, recipient, session);
       if (!isSent) throw new TooManyRequestsError(hourSeconds);
     });
     return true;

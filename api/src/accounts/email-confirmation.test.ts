@@ -108,7 +108,8 @@ describe('another link', () => {
 
 describe('the mails to an address that is not confirmed', () => {
   it('are limited a day, over all their causes', async () => {
-    const strict = await startTestApi({ databaseOf: api, settings: { THROTTLE: '1' } });
+    const settings = { THROTTLE: '1', TRUST_PROXY: 'true' };
+    const strict = await startTestApi({ databaseOf: api, settings });
     try {
       const user = await register(newAddress(), strict);
       const clarity_id = await createLookup(api, 'clarity');
@@ -130,13 +131,36 @@ describe('the mails to an address that is not confirmed', () => {
       ]);
       expect(mails.filter(({ subject }) => subject.startsWith('We received'))).toHaveLength(1);
       expect(mails.filter(({ text }) => text.includes('Spam'))).toEqual([]);
-      // The owner can still ask for a link, a few times.
+      // The network has used up its part. The owner can still ask for a link elsewhere, a few times.
+      expect((await strict.send(endpoints.sendEmailLink, {}, user)).status).toBe(429);
+      const elsewhere = { ...user, headers: { 'X-Forwarded-For': '203.0.113.9' } };
       const statuses: number[] = [];
       for (let n = 0; n < 4; n++) {
-        statuses.push((await strict.send(endpoints.sendEmailLink, {}, user)).status);
+        statuses.push((await strict.send(endpoints.sendEmailLink, {}, elsewhere)).status);
       }
       expect(statuses).toEqual([200, 200, 200, 429]);
       expect(await mailsTo(api, user.email)).toHaveLength(8);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('are limited for what the account does, which leaves the mails of forms to the owner', async () => {
+    const strict = await startTestApi({ databaseOf: api, settings: { THROTTLE: '1' } });
+    try {
+      const user = await register(newAddress(), strict);
+      const { mail, transactions } = strict.services;
+      const recipient = { email: user.email, isEmailVerified: false };
+      const notice = { subject: 'Your order', text: 'It was placed.' };
+      for (let n = 0; n < 7; n++) {
+        await transactions.run(({ session }) => mail.sendTo(recipient, notice, session));
+      }
+      const subjects = async () => (await mailsTo(api, user.email)).map(({ subject }) => subject);
+      expect(await subjects()).toEqual([
+        'Confirm your email address',
+        ...Array(5).fill('Your order'),
+      ]);
+      expect((await strict.send(endpoints.sendEmailLink, {}, user)).status).toBe(200);
     } finally {
       await strict.close();
     }

@@ -92,7 +92,11 @@ export class Guests {
           ? guestCodeMessage(code, `${storeUrl}/guest?token=${token}`)
           : hasAccountMessage(storeUrl, owner.status === 1);
       const message = { to, ...mail.compose(content), isSecret: true };
-      const isMailed = await mail.sendUnverified(message, 'link', session);
+      const isMailed = await mail.sendUnverified(
+        message,
+        { purpose: 'link', network: ipAddress },
+        session,
+      );
       if (!isMailed) await guestCodes.revoke(request, session);
       return request;
     });

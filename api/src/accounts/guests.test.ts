@@ -199,6 +199,28 @@ describe('a code', () => {
     expect(await mailsTo(strict, body.email)).toHaveLength(6);
   });
 
+  it('is mailed to its owner although another network has sent all forms with the address', async () => {
+    const email = newAddress();
+    const stranger = { headers: { 'x-forwarded-for': '203.0.113.6' } };
+    const mo_no = '+919812345678';
+    const signup = { u_name: 'A', email, mo_no, password, confirm_password: password };
+    const contact = { name: 'A', email, mo_no, message: 'A' };
+    for (let n = 0; n < 3; n++) {
+      await strict.send(endpoints.register, { body: signup }, stranger);
+      await strict.send(endpoints.contactUs, { body: contact }, stranger);
+      await strict.send(endpoints.requestGuestCode, { body: { email, mo_no } }, stranger);
+      await strict.send(endpoints.forgotPassword, { body: { email } }, stranger);
+      await strict.services.passwordRecovery.drain();
+    }
+    expect(await mailsTo(strict, email)).toHaveLength(5);
+    const owner = { headers: { 'x-forwarded-for': '198.51.100.8' } };
+    await strict.send(endpoints.requestGuestCode, { body: { email, mo_no } }, owner);
+    await strict.send(endpoints.forgotPassword, { body: { email } }, owner);
+    await strict.services.passwordRecovery.drain();
+    const own = (await mailsTo(strict, email)).slice(5).map(({ subject }) => subject);
+    expect(own).toEqual(['You already have an account', 'Choose a new password']);
+  });
+
   it('that was not mailed, because the mails of the day are used up, is not accepted', async () => {
     const email = newAddress();
     await requestGuestCode(api, email);

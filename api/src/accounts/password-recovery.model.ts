@@ -7,11 +7,17 @@ export const linkLifetimeSeconds = 30 * 60;
 export interface PasswordRequestDocument {
   _id: Types.ObjectId;
   email: string;
+  /** The client's address, as throttles count it. Missing in requests of earlier releases. */
+  network?: string;
   createdAt: Date;
 }
 
 const requestSchema = new Schema<PasswordRequestDocument>(
-  { email: { type: String, required: true }, createdAt: { type: Date, required: true } },
+  {
+    email: { type: String, required: true },
+    network: { type: String, default: undefined },
+    createdAt: { type: Date, required: true },
+  },
   { collection: 'password_requests', versionKey: false },
 );
 requestSchema.index({ createdAt: 1 }, { expireAfterSeconds: linkLifetimeSeconds });

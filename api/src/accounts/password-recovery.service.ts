@@ -35,6 +35,7 @@ export class PasswordRecovery {
   readonly #requests;
   readonly #links;
   readonly #requestsPerAccount;
+  readonly #requestsPerAccountAndIp;
   readonly #requestsPerIp;
   readonly #resetsPerIp;
   #timer: NodeJS.Timeout | undefined;
@@ -46,7 +47,9 @@ export class PasswordRecovery {
     this.#links = passwordLinkModel(connection);
     const hourly = (name: string, points: number) =>
       new Throttle(connection, { name, points, seconds: hourSeconds, factor });
-    this.#requestsPerAccount = hourly('password_requests_of_account', 5);
+    this.#requestsPerAccount = hourly('password_requests_of_account', 20);
+    // Leaves most requests of an account to others than one network.
+    this.#requestsPerAccountAndIp = hourly('password_requests_of_account_from_network', 5);
     this.#requestsPerIp = hourly('password_requests_from_address', 30);
     this.#resetsPerIp = hourly('password_resets_from_address', 60);
   }
@@ -70,15 +73,17 @@ export class PasswordRecovery {
   /** Stores a request for a link. */
   async requestLink(email: string, ipAddress: string): Promise<void> {
     await this.#requestsPerIp.consume(ipAddress);
+    // No email address contains a space.
+    await this.#requestsPerAccountAndIp.consume(`${email} ${ipAddress}`);
     await this.#requestsPerAccount.consume(email);
-    await this.#requests.create({ email, createdAt: new Date() });
+    await this.#requests.create({ email, network: ipAddress, createdAt: new Date() });
   }
 
   /** Queues an email with a link for each request whose address has an active account. */
   async drain(): Promise<void> {
     const oldest = () => this.#requests.findOne().sort({ createdAt: 1 }).lean();
     for (let request = await oldest(); request; request = await oldest()) {
-      const { _id, email } = request;
+      const { _id, email, network = null } = request;
       await this.deps.transactions.run(async ({ session }) => {
         const { deletedCount } = await this.#requests.deleteOne({ _id }, { session });
         const user = await this.deps.accounts.findActiveUser(email, session);
@@ -87,7 +92,10 @@ export class PasswordRecovery {
         const token = await createPasswordLink(this.#links, { ...user, email }, session);
         const message = this.#message(email, token);
         if (user.isEmailVerified) await this.deps.mail.send(message, session);
-        else await this.deps.mail.sendUnverified(message, 'link', session);
+        else {
+          const cause = { purpose: 'link', network } as const;
+          await this.deps.mail.sendUnverified(message, cause, session);
+        }
       });
     }
   }

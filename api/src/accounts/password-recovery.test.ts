@@ -225,4 +225,20 @@ describe('the rate limit', () => {
       await strict.close();
     }
   });
+
+  it('of one network leaves requests of an account to others', async () => {
+    const strict = await startTestApi({ settings: { THROTTLE: '1', TRUST_PROXY: 'true' } });
+    try {
+      const body = { email: 'one@example.com' };
+      const request = async (network: string) => {
+        const headers = { 'X-Forwarded-For': network };
+        return (await strict.send(endpoints.forgotPassword, { body }, { headers })).status;
+      };
+      for (let n = 0; n < 5; n++) expect(await request('203.0.113.5')).toBe(200);
+      expect(await request('203.0.113.5')).toBe(429);
+      expect(await request('198.51.100.7')).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
 });

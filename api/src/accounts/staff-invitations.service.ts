@@ -108,7 +108,11 @@ export class StaffInvitations {
         const url = `${storeUrl}/accept-invitation?token=${token}`;
         const content = mail.compose(staffInvitationMessage(storeName, role, url));
         const message = { to: email, ...content, isSecret: true };
-        const isMailed = await mail.sendUnverified(message, 'link', session);
+        const isMailed = await mail.sendUnverified(
+          message,
+          { purpose: 'link', network: null },
+          session,
+        );
         if (!isMailed) throw new TooManyRequestsError(hourSeconds);
         await audit.record({ invitation_id: invitation._id }, null, { role }, session);
         return present(invitation, u_name);

@@ -59,7 +59,8 @@ export class Contacts {
     const _id = await sequences.next('contacts');
     await idempotency.run(request, async ({ session }) => {
       await this.#contacts.create([{ ...input, _id }], { session });
-      await addressLinks.send({ kind: 'contact', id: _id }, input.email, session);
+      const sender = { email: input.email, network: ipAddress };
+      await addressLinks.send({ kind: 'contact', id: _id }, sender, session);
       await shopNotifications.add([{ kind: 'contact', c_id: _id }], session);
       return null;
     });

@@ -60,7 +60,10 @@ export class Inquiries {
     await idempotency.run(request, async ({ session }) => {
       const inquiry = { ...input, _id, clarity_id, clarity: clarity?.clarity ?? '' };
       await this.#inquiries.create([inquiry], { session });
-      if (email) await addressLinks.send({ kind: 'inquiry', id: _id }, email, session);
+      if (email) {
+        const sender = { email, network: ipAddress };
+        await addressLinks.send({ kind: 'inquiry', id: _id }, sender, session);
+      }
       const diamondType = input.diamond_type ?? '';
       await shopNotifications.add([{ kind: 'inquiry', i_id: _id, diamondType }], session);
       return null;

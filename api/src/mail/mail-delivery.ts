@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import type { DatabaseState } from '../mongo/database-state.ts';
 import { isDatabaseUnavailable } from '../mongo/database-unavailable.ts';
-import { type MailDocument, mailModel } from './mail.model.ts';
+import { type MailDocument, mailModel, maxAttempts } from './mail.model.ts';
 import { isServerFailure } from './mail-sender.ts';
 
 interface Dependencies {
@@ -16,8 +16,6 @@ interface Dependencies {
 }
 
 const pollIntervalMs = 1000;
-/** Attempts at a message that the mail server refuses. */
-const maxAttempts = 20;
 /** Messages that are claimed, and marked as sent, with one write. */
 const batchSize = 50;
 /** Messages sent concurrently: composing many at once would delay the requests of customers. */

@@ -1,8 +1,8 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** Counts the mails of one day to an address that is not confirmed. */
+/** Counts the mails of one day to an address: of all forms, of a network's forms, or of its account. */
 export interface MailQuotaDocument {
-  /** SHA-256 of the day and the address in hexadecimal, so that addresses of guests are not kept. */
+  /** SHA-256 of the day and what is counted in hexadecimal, so that addresses of guests are not kept. */
   _id: string;
   count: number;
   expiresAt: Date;

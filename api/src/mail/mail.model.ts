@@ -1,6 +1,10 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import type { MailBody } from './mail-content.ts';
 
+/** Attempts at a message that the mail server refuses. Then it is given up. */
+export const maxAttempts = 20;
+const retentionSeconds = 30 * 24 * 60 * 60;
+
 /** A file that is rendered when the message is sent. */
 export interface MailAttachment {
   kind: 'invoice';
@@ -52,7 +56,15 @@ const schema = new Schema<MailDocument>(
 );
 schema.index({ sentAt: 1, due: 1 });
 // Addresses and orders are not needed for longer. Messages that are not sent have null, which never expires.
-schema.index({ sentAt: -1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
+schema.index({ sentAt: -1 }, { expireAfterSeconds: retentionSeconds });
+// Nor are those of messages that were given up, which `due` has not changed since.
+schema.index(
+  { due: 1 },
+  {
+    expireAfterSeconds: retentionSeconds,
+    partialFilterExpression: { sentAt: null, attempts: { $gte: maxAttempts } },
+  },
+);
 schema.index({ to: 1 });
 
 export function mailModel(connection: Connection): Model<MailDocument> {

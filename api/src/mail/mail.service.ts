@@ -9,7 +9,7 @@ import type { ComposedMail, MailContent, MailStore } from './mail-content.ts';
 import { concurrency, MailDelivery } from './mail-delivery.ts';
 import { MailFolder } from './mail-folder.ts';
 import { renderHtml, renderTextAsHtml } from './mail-html.ts';
-import { type MailPurpose, MailQuota } from './mail-quota.ts';
+import { type MailCause, MailQuota } from './mail-quota.ts';
 import { createSmtpSender, type MailSender } from './mail-sender.ts';
 
 export type Message = Pick<
@@ -106,22 +106,22 @@ export class Mail {
       isLimited: !recipient.isEmailVerified,
     }));
     const limited = addressed.filter(({ isLimited }) => isLimited).map(({ to }) => to);
-    const allowed = await this.#quota.take(limited, 'notice', session);
+    const allowed = await this.#quota.takeNotices(limited, session);
     const sent = addressed.filter(({ isLimited }) => !isLimited || allowed.shift());
     await this.#add(sent, session);
   }
 
   /**
-   * Sends a message to an address that its sender only claims to own, unless the limit of the day is
-   * reached. The text must contain nothing that a customer or visitor has written. Returns whether
+   * Sends a message to an address that its sender only claims to own, unless the address, or the network
+   * of the sender, has reached the limit of the day. The text must contain nothing that a customer or visitor has written. Returns whether
    * the message is sent.
    */
   async sendUnverified(
     message: Message,
-    purpose: MailPurpose,
+    cause: MailCause,
     session: ClientSession,
   ): Promise<boolean> {
-    const [isWithinLimit = false] = await this.#quota.take([message.to], purpose, session);
+    const isWithinLimit = await this.#quota.take(message.to, cause, session);
     if (isWithinLimit) await this.send(message, session);
     return isWithinLimit;
   }

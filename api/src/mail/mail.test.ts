@@ -129,6 +129,25 @@ it('retries after 30 seconds, then longer, without delaying other messages', asy
   expect(again?.due.getTime()).toBeGreaterThanOrEqual(before + 60_000);
 });
 
+it('lets the database delete what was given up 30 days ago, and nothing that waits', async () => {
+  const { url } = await mailServer();
+  const api = await started(url);
+  const outbox = api.connection.collection('mail_outbox');
+  for (const to of ['nobody@example.com', 'nobody@example.org', 'asha@example.com']) {
+    await api.services.mail.send(messageTo(to));
+  }
+  // The last attempt.
+  await outbox.updateOne({ to: 'nobody@example.com' }, { $set: { attempts: 19 } });
+  await api.services.mail.drain();
+  await api.services.mail.drain();
+  expect(await api.services.mail.count()).toEqual({ waiting: 1, failed: 1 });
+  const expiring = (await outbox.indexes()).find(({ key }) => Object.keys(key).join() === 'due');
+  expect(expiring?.expireAfterSeconds).toBe(30 * 24 * 60 * 60);
+  const filter = { ...expiring?.partialFilterExpression, due: { $type: 'date' } };
+  const found = await outbox.find(filter).toArray();
+  expect(found.map(({ to }) => to)).toEqual(['nobody@example.com']);
+});
+
 it('gives a message the same Message-ID in every attempt, and no other message', async () => {
   const { url, taken, ids } = await mailServer();
   const api = await started(url);

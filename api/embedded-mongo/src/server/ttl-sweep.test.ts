@@ -31,4 +31,29 @@ describe('a TTL index', () => {
       await server.close();
     }
   });
+
+  it('with a partial filter removes documents that match it only', async () => {
+    const server = await MongoServer.start({ port: 0 });
+    const client = await MongoClient.connect(`mongodb://127.0.0.1:${server.port}/?replicaSet=rs0`);
+    try {
+      const mails = client
+        .db('shop')
+        .collection<{ _id: number; due: Date; attempts: number }>('mails');
+      await mails.createIndex(
+        { due: 1 },
+        { expireAfterSeconds: 60, partialFilterExpression: { attempts: { $gte: 20 } } },
+      );
+      const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
+      await mails.insertMany([
+        { _id: 1, due: ago(100), attempts: 20 },
+        { _id: 2, due: ago(100), attempts: 3 },
+        { _id: 3, due: ago(1), attempts: 20 },
+      ]);
+      expect(await server.sweep()).toBe(1);
+      expect(await mails.distinct('_id')).toEqual([2, 3]);
+    } finally {
+      await client.close();
+      await server.close();
+    }
+  });
 });
