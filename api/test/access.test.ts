@@ -183,6 +183,7 @@ describe('the roles', () => {
       'addReturnNote',
       'changeInquiryStatus',
       'replyToInquiry',
+      'deleteInquiry',
       'replyToContact',
       'deleteContact',
     ]);

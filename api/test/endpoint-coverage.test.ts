@@ -52,6 +52,7 @@ const refusals: Partial<Record<EndpointName, number>> = {
   receivePaymentEvents: 400,
   confirmRefund: 404,
   createOrder: 400,
+  deleteInquiry: 404,
   deleteContact: 404,
   confirmTaxSettings: 409,
   withdrawReturn: 404,

@@ -329,6 +329,7 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     changeInquiryStatus: { body: { i_id: 1, status: 1 } },
     getInquiry: { params: { i_id } },
     replyToInquiry: { params: { i_id }, body: { ...newReply, status: 1 } },
+    deleteInquiry: { params: { i_id: 999_999 } },
     contactUs: { body: contact },
     getContacts: paged,
     getContact: { params: { c_id } },

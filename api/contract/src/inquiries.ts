@@ -143,4 +143,14 @@ export const inquiryEndpoints = {
     body: replyForm.extend({ status: flag.default(1) }),
     response: replyResult,
   }),
+  deleteInquiry: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/inquiries/{i_id}',
+    description:
+      'Deletes an inquiry with its replies, such as when the visitor asks for the erasure of their data.',
+    access: 'admin',
+    roles: messageEditors,
+    params: z.object({ i_id: id }),
+    response: z.object({ message: z.string() }),
+  }),
 } as const;

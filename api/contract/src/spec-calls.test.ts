@@ -182,6 +182,7 @@ const added = [
   'PUT /api/tax-settings admin',
   'POST /api/tax-settings/confirm admin',
   'GET /api/inquiries/{i_id} admin',
+  'DELETE /api/inquiries/{i_id} admin',
   'POST /api/inquiries/{i_id}/replies admin',
   'GET /api/contacts/{c_id} admin',
   'POST /api/contacts/{c_id}/replies admin',

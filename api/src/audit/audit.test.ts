@@ -250,6 +250,11 @@ const changingInputs: Partial<Record<EndpointName, () => Promise<AnyInput>>> = {
     const { invitation } = await api.call(endpoints.inviteStaff, { body }, world.admin);
     return { params: { invitation_id: invitation.invitation_id } };
   },
+  deleteInquiry: async () => {
+    await api.call(endpoints.addCustomInquiry, inputs.addCustomInquiry as never); // untyped, but valid
+    const { data } = await api.call(endpoints.getCustomInquiries, {}, world.admin);
+    return { params: { i_id: data.inquiryList[0]?.i_id } };
+  },
   deleteContact: async () => {
     await api.call(endpoints.contactUs, inputs.contactUs as never); // untyped, but valid
     const { data } = await api.call(endpoints.getContacts, {}, world.admin);

@@ -89,13 +89,16 @@ export class Contacts {
     return { contactData: documents.map(presentContact), totalContactCount: await this.count() };
   }
 
+  /** Deletes a message with its replies and its link. @throws {NotFoundError} */
   async remove(c_id: number): Promise<void> {
-    await this.deps.transactions.run(async ({ session }) => {
+    const { addressLinks, audit, transactions } = this.deps;
+    await transactions.run(async ({ session }) => {
       const removed = await this.#contacts.findByIdAndDelete(c_id, { session }).lean();
       if (!removed) throw new NotFoundError('Contact');
+      await addressLinks.delete({ kind: 'contact', id: c_id }, session);
       // No personal data: deleted messages must not survive in the audit trail.
       const { createdAt } = removed;
-      await this.deps.audit.record({ c_id }, { createdAt }, null, session);
+      await audit.record({ c_id }, { createdAt }, null, session);
     });
   }
 

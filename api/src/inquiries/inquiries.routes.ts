@@ -19,6 +19,11 @@ export function mountInquiries(mount: Mount, inquiries: Inquiries): void {
 
   mount(endpoints.getInquiry, ({ params }) => inquiries.get(params.i_id));
 
+  mount(endpoints.deleteInquiry, async ({ params }) => {
+    await inquiries.remove(params.i_id);
+    return { message: 'Inquiry deleted.' };
+  });
+
   mount(endpoints.replyToInquiry, ({ params, body, caller, request }) =>
     inquiries.reply(params.i_id, body, caller, request),
   );

@@ -112,6 +112,19 @@ export class Inquiries {
     });
   }
 
+  /** Deletes an inquiry with its replies and its link. @throws {NotFoundError} */
+  async remove(i_id: number): Promise<void> {
+    const { addressLinks, audit, transactions } = this.deps;
+    await transactions.run(async ({ session }) => {
+      const removed = await this.#inquiries.findByIdAndDelete(i_id, { session }).lean();
+      if (!removed) throw new NotFoundError('Inquiry');
+      await addressLinks.delete({ kind: 'inquiry', id: i_id }, session);
+      // No personal data: deleted inquiries must not survive in the audit trail.
+      const { status, createdAt } = removed;
+      await audit.record({ i_id }, { status, createdAt }, null, session);
+    });
+  }
+
   /** Returns an inquiry with its replies. @throws {NotFoundError} */
   async get(i_id: number): Promise<InquiryDetail> {
     const document = await this.#inquiries.findById(i_id).lean();

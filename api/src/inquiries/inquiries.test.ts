@@ -1,5 +1,6 @@
 import { endpoints } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
+import { confirmEmail, latestLinkToken } from '../../test/email-links.ts';
 import { createLookup } from '../../test/factories.ts';
 import { startTestApi, type TestApi, useTestApi } from '../../test/start-test-api.ts';
 
@@ -109,6 +110,41 @@ describe('custom inquiries', () => {
     expect(pending.totalInquiryCount + delivered.totalInquiryCount).toBe(all.totalInquiryCount);
     const unknownId = { body: { i_id: 999_999, status: 1 } };
     expect((await api.send(endpoints.changeInquiryStatus, unknownId, admin)).status).toBe(404);
+  });
+
+  it('are deleted with their replies and link, once, and leave no personal data in the audit trail', async () => {
+    const email = 'leaver@example.com';
+    await send({ ...inquiryBy('Leaver'), email, additional_info: 'For Leaver' });
+    const listed = await api.call(endpoints.getCustomInquiries, { body: {} }, admin);
+    const { i_id = 0 } = listed.data.inquiryList[0] ?? {};
+    const params = { i_id };
+    const body = { message: 'We have one.', replyCount: 0 };
+    await api.call(endpoints.replyToInquiry, { params, body }, admin);
+    const link = await latestLinkToken(api, email);
+    const refused = await api.send(
+      endpoints.deleteInquiry,
+      { params },
+      await api.createAdmin('read-only'),
+    );
+    expect(refused.status).toBe(403);
+
+    const remove = () => api.send(endpoints.deleteInquiry, { params }, admin);
+    const replies = await Promise.all([remove(), remove()]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect((await api.send(endpoints.getInquiry, { params }, admin)).status).toBe(404);
+    expect((await api.send(endpoints.replyToInquiry, { params, body }, admin)).status).toBe(404);
+    for (const name of ['inquiries', 'address_links']) {
+      const stored = await api.connection.collection(name).find().toArray();
+      expect(JSON.stringify(stored)).not.toMatch(/leaver/i);
+    }
+    const links = api.connection.collection('address_links');
+    expect(await links.countDocuments({ kind: 'inquiry', ownerId: i_id })).toBe(0);
+    expect((await confirmEmail(api, link)).status).toBe(400);
+    const { entries } = await api.call(endpoints.getAuditTrail, {}, admin);
+    expect(entries[0]).toMatchObject({
+      ...{ endpoint: 'DELETE /api/inquiries/{i_id}', targets: [`i_id:${i_id}`], after: null },
+    });
+    expect(JSON.stringify(entries)).not.toMatch(/leaver/i);
   });
 
   it('are rate-limited per IP address, across replicas', async () => {

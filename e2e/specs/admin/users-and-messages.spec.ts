@@ -106,6 +106,14 @@ test('an inquiry is listed and set to Delivered', async ({ page, store }) => {
   await expect(adminPage.row(u_name)).toHaveCount(0);
   await shown.selectOption('Delivered');
   await expect(adminPage.row(u_name)).toBeVisible();
+
+  await adminPage
+    .row(u_name)
+    .getByRole('button', { name: `Delete the inquiry from ${u_name}` })
+    .click();
+  await confirmDialog(page, 'Are you sure you want to delete this inquiry?', 'Delete');
+  await expect(notice(page, 'Inquiry deleted.')).toBeVisible();
+  await expect(adminPage.row(u_name)).toHaveCount(0);
 });
 
 test('a contact message is listed and deleted', async ({ page, store }) => {

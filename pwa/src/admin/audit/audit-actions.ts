@@ -67,6 +67,7 @@ export const auditActions: readonly AuditAction[] = [
   action(endpoints.deleteUser, 'User deleted'),
   action(endpoints.changeInquiryStatus, 'Inquiry status changed'),
   action(endpoints.replyToInquiry, 'Inquiry answered'),
+  action(endpoints.deleteInquiry, 'Inquiry deleted'),
   action(endpoints.replyToContact, 'Contact message answered'),
   action(endpoints.deleteContact, 'Contact message deleted'),
   action(endpoints.replyToReview, 'Review answered'),

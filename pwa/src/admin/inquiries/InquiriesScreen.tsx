@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { type Inquiry, pageSizes } from '@vajra/contract';
+import { type Inquiry, messageEditors, pageSizes } from '@vajra/contract';
 import { call } from '../../api/call.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { ContactDetails } from '../shared/ContactDetails.tsx';
 import { endpoints } from '../shared/endpoints.ts';
@@ -13,9 +13,11 @@ import { adminKeys } from '../shared/query-keys.ts';
 import { ReplyState } from '../shared/ReplyState.tsx';
 import { LongText, RowDetail, RowTitle } from '../shared/RowText.tsx';
 import { inquiryReplyLink } from '../shared/reply-link.ts';
+import { useHasRole } from '../shared/use-has-role.ts';
 import { useListParams } from '../shared/use-list-params.ts';
 import styles from './InquiriesScreen.module.css';
 import { InquiryStatusSelect } from './InquiryStatusSelect.tsx';
+import { useInquiryDelete } from './use-inquiry-delete.ts';
 
 const perPage = pageSizes.inquiries;
 
@@ -82,23 +84,6 @@ const columns: Column<Inquiry>[] = [
     ),
     className: styles.date,
   },
-  {
-    key: 'actions',
-    head: 'Actions',
-    headHidden: true,
-    cell: (inquiry) => (
-      <RowActions>
-        <ButtonLink
-          kind="text"
-          small
-          to={inquiryPath(inquiry)}
-          aria-label={`Open the inquiry from ${inquiry.u_name}`}
-        >
-          Open
-        </ButtonLink>
-      </RowActions>
-    ),
-  },
 ];
 
 /** Requests for custom diamonds. */
@@ -114,12 +99,45 @@ export function InquiriesScreen() {
       params={params}
       perPage={perPage}
       caption="Custom inquiries"
-      columns={columns}
+      columns={[...columns, useActionsColumn()]}
       rowKey={({ i_id }) => i_id}
       failed="Failed to fetch custom inquiries."
       empty="No custom inquiries available."
     />
   );
+}
+
+function useActionsColumn(): Column<Inquiry> {
+  const mayEdit = useHasRole(messageEditors);
+  const { askAndDelete, isDeleting } = useInquiryDelete();
+  return {
+    key: 'actions',
+    head: 'Actions',
+    headHidden: true,
+    cell: (inquiry) => (
+      <RowActions>
+        <ButtonLink
+          kind="text"
+          small
+          to={inquiryPath(inquiry)}
+          aria-label={`Open the inquiry from ${inquiry.u_name}`}
+        >
+          Open
+        </ButtonLink>
+        {mayEdit && (
+          <Button
+            kind="text"
+            small
+            busy={isDeleting(inquiry)}
+            aria-label={`Delete the inquiry from ${inquiry.u_name}`}
+            onClick={() => askAndDelete(inquiry)}
+          >
+            Delete
+          </Button>
+        )}
+      </RowActions>
+    ),
+  };
 }
 
 function Request(inquiry: Inquiry) {

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { InquiryDetail } from '@vajra/contract';
+import { type InquiryDetail, messageEditors } from '@vajra/contract';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Navigate, useParams } from '../../router/Router.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { ContactDetails } from '../shared/ContactDetails.tsx';
 import { Conversation } from '../shared/Conversation.tsx';
@@ -14,8 +14,10 @@ import { PageLayout, Panel } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
 import { ReplyForm } from '../shared/ReplyForm.tsx';
 import { inquiryReplyLink, inquiryWishes } from '../shared/reply-link.ts';
+import { useHasRole } from '../shared/use-has-role.ts';
 import styles from './InquiryScreen.module.css';
 import { InquiryStatusSelect } from './InquiryStatusSelect.tsx';
+import { useInquiryDelete } from './use-inquiry-delete.ts';
 
 const listPath = '/admin/custom-inquiry';
 
@@ -38,6 +40,9 @@ export function InquiryScreen() {
 
 function CustomInquiry({ i_id }: { i_id: number }) {
   const query = useQuery(inquiryQuery(i_id));
+  const mayEdit = useHasRole(messageEditors);
+  const { askAndDelete, isDeleting, isDeleted } = useInquiryDelete();
+  if (isDeleted) return <Navigate to={listPath} replace />;
   const isMissing = query.error instanceof ApiError && query.error.status === 404;
   const inquiry = query.data;
   return (
@@ -48,6 +53,16 @@ function CustomInquiry({ i_id }: { i_id: number }) {
           <ButtonLink kind="text" small to={listPath}>
             All inquiries
           </ButtonLink>
+          {inquiry && !isMissing && mayEdit && (
+            <Button
+              kind="quiet"
+              small
+              busy={isDeleting(inquiry)}
+              onClick={() => askAndDelete(inquiry)}
+            >
+              Delete
+            </Button>
+          )}
           {inquiry && !isMissing && (
             <div className={styles.status}>
               <InquiryStatusSelect inquiry={inquiry} />
