@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpoints, type Session } from '@vajra/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { accountEndpoints } from '../../session/account-endpoints.ts';
+import { writeSession } from '../../session/stored-session.ts';
 import { testAdmin } from '../../session/test-session.ts';
 import { currentPath, inDialog, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
 import { UsersScreen } from './UsersScreen.tsx';
@@ -89,7 +91,8 @@ describe('UsersScreen', () => {
     });
     show();
     await userEvent.click((await row('Chitra')).getByRole('button', { name: 'Deactive Chitra' }));
-    expect(inDialog().getByText('Are you sure you want to deactive this user?')).toBeDefined();
+    const question = 'Are you sure you want to deactive this user?';
+    expect(await screen.findByText(question)).toBeDefined();
     await userEvent.click(inDialog().getByRole('button', { name: 'Deactive' }));
     await waitFor(async () => expect((await row('Chitra')).getByText('Inactive')).toBeDefined());
     expect(screen.queryByText('It is needed.')).toBeNull();
@@ -103,7 +106,8 @@ describe('UsersScreen', () => {
     fake.api.on(endpoints.deleteUser, () => ({ message: 'User deleted.' }));
     show();
     await userEvent.click((await row('Dev')).getByRole('button', { name: 'Delete Dev' }));
-    await userEvent.click(inDialog().getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(fake.api.changes).toHaveLength(1));
     expect(fake.api.changes[0]).toMatchObject({ method: 'DELETE', url: '/api/users/4' });
   });
@@ -174,7 +178,7 @@ describe('UsersScreen', () => {
     show();
     const name = 'Withdraw the invitation of new@example.com';
     await userEvent.click(await screen.findByRole('button', { name }));
-    await userEvent.click(inDialog().getByRole('button', { name: 'Withdraw' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
     await waitFor(() => expect(screen.queryByText('Pending invitations')).toBeNull());
     expect(fake.api.changes[0]).toMatchObject({
       ...{ method: 'DELETE', url: '/api/staff-invitations/ab12' },
@@ -187,5 +191,26 @@ describe('UsersScreen', () => {
     expect(screen.queryByRole('button', { name: 'Invite staff' })).toBeNull();
     expect((await row('Chitra')).queryAllByRole('button')).toHaveLength(0);
     expect(fake.api.requests.some(({ url }) => url.includes('invitations'))).toBe(false);
+  });
+
+  it('changes a role once the owner has confirmed their identity', async () => {
+    let isConfirmed = false;
+    fake.api.on(endpoints.changeUserRole, () =>
+      isConfirmed
+        ? { message: 'Role changed.', user: otherAdmin }
+        : Response.json({ code: 'confirmation_required', message: 'x' }, { status: 403 }),
+    );
+    fake.api.on(accountEndpoints.startConfirmation, () => ({ methods: ['password'] }));
+    fake.api.on(accountEndpoints.confirmSession, () => {
+      isConfirmed = true;
+      return { message: 'Confirmed.' };
+    });
+    writeSession(testAdmin);
+    show();
+    await userEvent.click((await row('Binod')).getByRole('button', { name: 'Role of Binod' }));
+    await userEvent.click(inDialog().getByRole('button', { name: 'Remove role' }));
+    await userEvent.type(await screen.findByLabelText('Current password'), 'mine{Enter}');
+    expect(await screen.findByText('Role changed.')).toBeDefined();
+    expect(fake.api.changes.at(-1)).toMatchObject({ url: '/api/users/2/role' });
   });
 });
