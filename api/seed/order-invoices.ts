@@ -4,11 +4,8 @@ import {
   type InvoiceContent,
 } from '../src/invoices/build-invoice.ts';
 import { financialYear, invoiceNumber } from '../src/invoices/financial-year.ts';
-import {
-  creditNoteIdOf,
-  type InvoiceDocument,
-  invoiceIdOf,
-} from '../src/invoices/invoice.model.ts';
+import type { InvoiceDocument } from '../src/invoices/invoice.model.ts';
+import { creditNoteIdOf, invoiceIdOf } from '../src/invoices/invoice-ids.ts';
 import { rateOf } from '../src/invoices/tax-settings.service.ts';
 import { dayFormatter } from '../src/orders/calendar.ts';
 import type { OrderDocument } from '../src/orders/order.model.ts';

@@ -1,7 +1,9 @@
 import { endpoints } from '@vajra/contract';
-import { type InvoiceDocument, invoiceIdOf, invoiceModel } from '../src/invoices/invoice.model.ts';
+import { type InvoiceDocument, invoiceModel } from '../src/invoices/invoice.model.ts';
+import { invoiceIdOf } from '../src/invoices/invoice-ids.ts';
 import { sumTaxes, taxLine } from '../src/invoices/tax.ts';
 import type { EditableTaxSettings } from '../src/invoices/tax-settings.model.ts';
+import { orderModel } from '../src/orders/order.model.ts';
 import type { ApiClient, TestApi, TestUser } from './start-test-api.ts';
 
 export const testSeller = {
@@ -35,11 +37,14 @@ export async function applyTaxSettings(
 }
 
 /** An invoice of one ring to a customer in the seller's state. */
-export function sampleInvoice(changes: Partial<InvoiceDocument> = {}): InvoiceDocument {
+export function sampleInvoice(
+  changes: Partial<InvoiceDocument> = {},
+  amount = 10_300_000,
+): InvoiceDocument {
   const options = { supply: 'intra_state', isIncluded: true } as const;
   const line = {
     ...{ description: 'Solitaire ring', sku: 'VJ-10001', hsn: '7113', rate: 300, quantity: 1 },
-    ...taxLine({ amount: 10_300_000, rate: 300 }, options),
+    ...taxLine({ amount, rate: 300 }, options),
   };
   return {
     _id: invoiceIdOf('7K3MQ-9QXTD'),
@@ -70,8 +75,8 @@ export async function createInvoice(
   orderId: string,
 ): Promise<string> {
   const _id = invoiceIdOf(orderId);
-  await invoiceModel(api.connection).create(
-    sampleInvoice({ _id, orderId, u_id, number: `T/${orderId}` }),
-  );
+  const order = await orderModel(api.connection).findById(orderId).lean();
+  const changes = { _id, orderId, u_id, number: `T/${orderId}` };
+  await invoiceModel(api.connection).create(sampleInvoice(changes, order?.total));
   return _id;
 }

@@ -38,7 +38,11 @@ export class AddressProof {
    * Keeps those of staff, because an owner has vouched for them and a mailbox alone must not replace a
    * second factor of the admin.
    */
-  async apply(user: UserDocument, { email, signedInAs }: Proof, session: ClientSession) {
+  async apply(
+    user: UserDocument,
+    { email, signedInAs }: Proof,
+    session: ClientSession,
+  ): Promise<void> {
     if (user.emailVerifiedAt || roleOf(user)) return;
     const { _id: u_id } = user;
     const { challenges, mail, secondFactors, sessions } = this.deps;

@@ -1,6 +1,7 @@
 import { arrivedPieces } from '@vajra/contract';
 import { costOf, leftOf, restOf } from '../invoices/build-invoice.ts';
-import { creditNoteIdOf, type InvoiceDocument } from '../invoices/invoice.model.ts';
+import type { InvoiceDocument } from '../invoices/invoice.model.ts';
+import { creditNoteIdOf } from '../invoices/invoice-ids.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
 import type { RefundDocument } from '../payments/refund.model.ts';
 import { readBatches, readMatching, type StoreSnapshot } from './read-batches.ts';

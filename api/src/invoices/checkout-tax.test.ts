@@ -5,7 +5,8 @@ import { applyTaxSettings, testSeller } from '../../test/invoices.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 import { orderModel } from '../orders/order.model.ts';
 import { SecretCipher } from '../secret-cipher.ts';
-import { invoiceIdOf, invoiceModel } from './invoice.model.ts';
+import { invoiceModel } from './invoice.model.ts';
+import { invoiceIdOf } from './invoice-ids.ts';
 
 let api: TestApi;
 let owner: TestUser;

@@ -29,7 +29,7 @@ export interface InvoiceLine extends TaxAmounts {
 
 /** An issued invoice, credit note or debit note. It is never changed, and stays when the account is deleted. */
 export interface InvoiceDocument {
-  /** See invoiceIdOf(), creditNoteIdOf() and debitNoteIdOf(). */
+  /** See invoice-ids.ts. */
   _id: string;
   kind: InvoiceKind;
   number: string;
@@ -75,25 +75,4 @@ schema.index({ issuedAt: 1, number: 1 });
 
 export function invoiceModel(connection: Connection): Model<InvoiceDocument> {
   return connection.models.Invoice ?? connection.model<InvoiceDocument>('Invoice', schema);
-}
-
-/** An order has one invoice; another one after each cancellation that was credited. */
-export function invoiceIdOf(orderId: string, cancellations = 0): string {
-  const id = `invoice-${orderId}`;
-  return cancellations === 0 ? id : `${id}-${cancellations + 1}`;
-}
-
-/** The credit note of a cancellation of an order for which nothing was paid. */
-export function cancellationIdOf(orderId: string, cancellations: number): string {
-  return `cancelled-${orderId}-${cancellations + 1}`;
-}
-
-/** A refund has one credit note. */
-export function creditNoteIdOf(refundId: string): string {
-  return `credit-${refundId}`;
-}
-
-/** The debit note that takes back the credit note of a refund. */
-export function debitNoteIdOf(refundId: string): string {
-  return `debit-${refundId}`;
 }

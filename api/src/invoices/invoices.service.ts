@@ -15,14 +15,8 @@ import {
   leftOf,
 } from './build-invoice.ts';
 import { financialYear, invoiceNumber } from './financial-year.ts';
-import {
-  cancellationIdOf,
-  creditNoteIdOf,
-  debitNoteIdOf,
-  type InvoiceDocument,
-  invoiceIdOf,
-  invoiceModel,
-} from './invoice.model.ts';
+import { type InvoiceDocument, invoiceModel } from './invoice.model.ts';
+import { cancellationIdOf, creditNoteIdOf, debitNoteIdOf, invoiceIdOf } from './invoice-ids.ts';
 import { InvoiceNumbers } from './invoice-numbers.ts';
 import { rateOf, type TaxSettings } from './tax-settings.service.ts';
 
@@ -190,10 +184,8 @@ export class Invoices {
     session: ClientSession,
   ): Promise<ReadonlyMap<string, InvoiceDocument[]>> {
     const orderId = { $in: orders.map(({ _id }) => _id) };
-    const found = await this.#invoices
-      .find({ orderId }, null, { session })
-      .sort({ issuedAt: 1, _id: 1 })
-      .lean();
+    const found = await this.#invoices.find({ orderId }, null, { session }).lean();
+    found.sort(byIssue);
     const byOrder = new Map<string, InvoiceDocument[]>();
     for (const each of found)
       byOrder.set(each.orderId, [...(byOrder.get(each.orderId) ?? []), each]);
@@ -234,6 +226,10 @@ function lacksInvoice({ payment }: OrderDocument, related: readonly InvoiceDocum
   if (payment && payment.paid > 0 && netOf(payment) <= 0) return false;
   return invoicesOf(related).every((each) => leftOf(each, notesOf(each, related)) === 0);
 }
+
+/** Sorts documents of one transaction by id, which counts the invoices of an order. */
+const byIssue = (a: InvoiceDocument, b: InvoiceDocument) =>
+  Number(a.issuedAt) - Number(b.issuedAt) || (a._id < b._id ? -1 : 1);
 
 const invoicesOf = (related: readonly InvoiceDocument[]) =>
   related.filter(({ kind }) => kind === 'invoice');

@@ -6,7 +6,8 @@ import { applyTaxSettings, testSeller } from '../../test/invoices.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 import { readWrittenMails } from '../../test/written-mails.ts';
 import { orderModel } from '../orders/order.model.ts';
-import { creditNoteIdOf, invoiceIdOf, invoiceModel } from './invoice.model.ts';
+import { invoiceModel } from './invoice.model.ts';
+import { creditNoteIdOf, invoiceIdOf } from './invoice-ids.ts';
 
 let api: TestApi;
 let owner: TestUser;

@@ -13,7 +13,11 @@ describe('audit targets', () => {
     expect(parseTarget(label.toLowerCase())).toBe(target);
   });
 
-  it('name what exists once without its id', () => {
+  it('name what exists once, and invitations, without their ids', () => {
+    expect(describeTarget('invitation_id:ab12')).toEqual({
+      label: 'Staff invitation',
+      to: '/admin/manage-users',
+    });
     expect(describeTarget('setting:checkout_price')).toEqual({
       label: 'Checkout price',
       to: '/admin',

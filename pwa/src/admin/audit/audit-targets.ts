@@ -10,8 +10,8 @@ interface TargetDescription {
 interface TargetType {
   name: string;
   to?: (id: string) => string;
-  /** Whether there is only one, whose id says nothing. */
-  isSingle?: boolean;
+  /** Whether the id says nothing, such as where there is only one. */
+  hidesId?: boolean;
 }
 
 /** Types of targets by the key under which the audit trail stores their id. */
@@ -21,14 +21,15 @@ const targetTypes: Readonly<Record<string, TargetType>> = {
   returnId: { name: 'Return', to: () => '/admin/returns' },
   refundId: { name: 'Refund' },
   u_id: { name: 'User', to: (id) => `/admin/manage-users?search=${id}` },
+  invitation_id: { name: 'Staff invitation', to: () => '/admin/manage-users', hidesId: true },
   i_id: { name: 'Inquiry', to: (id) => `/admin/custom-inquiry/${id}` },
   r_id: { name: 'Review', to: () => '/admin/manage-reviews' },
   image_id: { name: 'Slider', to: () => '/admin/sliders' },
   import_id: { name: 'Import', to: (id) => `/admin/import/${id}` },
   draft_id: { name: 'Product draft', to: (id) => `/admin/products/drafts/${id}` },
   price_change: { name: 'Price change', to: () => '/admin/products' },
-  news_id: { name: 'News line', to: () => '/admin', isSingle: true },
-  setting: { name: 'Checkout price', to: () => '/admin', isSingle: true },
+  news_id: { name: 'News line', to: () => '/admin', hidesId: true },
+  setting: { name: 'Checkout price', to: () => '/admin', hidesId: true },
   ...Object.fromEntries(
     lookupScreens.map(({ idKey, thing, href }) => [idKey, { name: thing, to: () => href }]),
   ),
@@ -50,7 +51,7 @@ export function describeTarget(target: string, endpoint = ''): TargetDescription
   if (target === 'setting:shipping') return { label: 'Shipping methods', to: '/admin/shipping' };
   const type = Object.hasOwn(targetTypes, key) ? targetTypes[key] : undefined;
   if (separator < 0 || !type) return { label: target };
-  const label = type.isSingle ? type.name : `${type.name} ${id}`;
+  const label = type.hidesId ? type.name : `${type.name} ${id}`;
   return { label, ...(type.to && { to: type.to(encodeURIComponent(id)) }) };
 }
 
