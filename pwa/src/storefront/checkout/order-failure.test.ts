@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { changedTotal, needsConfirmedEmail, orderFailureText } from './order-failure.ts';
+import {
+  changedTotal,
+  hasUnknownOutcome,
+  needsConfirmedEmail,
+  orderFailureText,
+} from './order-failure.ts';
 
 const http = (status: number, description = '', body: unknown = {}) =>
   new ApiError({ kind: 'http', status, description, body });
@@ -45,5 +50,20 @@ describe('needsConfirmedEmail', () => {
     expect(needsConfirmedEmail(http(409, 'Only 1 left'))).toBe(false);
     expect(needsConfirmedEmail(http(409, '', null))).toBe(false);
     expect(needsConfirmedEmail(new Error('anything'))).toBe(false);
+  });
+});
+
+describe('hasUnknownOutcome', () => {
+  it.each([
+    [new ApiError({ kind: 'network', status: 0, description: '' }), true],
+    [new ApiError({ kind: 'timeout', status: 0, description: '' }), true],
+    [http(500), true],
+    [http(503), true],
+    [http(499), false],
+    [http(409, 'Only 1 left'), false],
+    [new Error('anything'), false],
+    [null, false],
+  ])('%s: %s', (error, isUnknown) => {
+    expect(hasUnknownOutcome(error)).toBe(isUnknown);
   });
 });

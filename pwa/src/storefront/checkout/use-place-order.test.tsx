@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { endpoints } from '@vajra/contract';
+import { endpoints, idempotencyHeader } from '@vajra/contract';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -30,14 +30,19 @@ let respondToProfile: () => Response;
 /** Added to the response of a new order. */
 let payment: object;
 let bodies: Record<string, Record<string, unknown>>;
+let orderKeys: (string | null)[];
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   bodies = {};
   payment = {};
-  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+  orderKeys = [];
+  vi.stubGlobal('fetch', async (path: string, { body, headers }: RequestInit) => {
     bodies[path] = JSON.parse(String(body ?? '{}'));
     if (path === endpoints.updateProfile.path) return respondToProfile();
+    if (path === endpoints.createOrder.path) {
+      orderKeys.push(new Headers(headers).get(idempotencyHeader));
+    }
     return new Response(JSON.stringify({ ...placed, ...payment }));
   });
 });
@@ -94,5 +99,15 @@ describe('placing an order', () => {
   it('does not store a profile that the server has refused', async () => {
     respondToProfile = () => new Response('{"message":"No"}', { status: 400 });
     expect(await placeOrder()).toEqual({ ...testCustomer, ...address });
+  });
+
+  it('places a second order when the same order is placed again', async () => {
+    respondToProfile = () => new Response('{"message":"No"}', { status: 400 });
+    await placeOrder();
+    const body = bodies[endpoints.createOrder.path];
+    await placeOrder();
+    expect(bodies[endpoints.createOrder.path]).toEqual(body);
+    expect(orderKeys).toEqual([expect.any(String), expect.any(String)]);
+    expect(new Set(orderKeys).size).toBe(2);
   });
 });
