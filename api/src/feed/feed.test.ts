@@ -221,6 +221,47 @@ describe('following', () => {
   });
 });
 
+describe('a client that is ahead of this replica', () => {
+  /** Returns the cursor of now, moved by versions of the catalogue, the stock and the lookups. */
+  async function cursorFromNow(catalogue: number, stock: number, lookupVersions: number) {
+    const { epoch, head } = await readChanges();
+    const [version = 0, , stockVersion = 0, , lookupVersion = 0] = head.split('.').map(Number);
+    const moved = [version + catalogue, 0, stockVersion + stock, 0, lookupVersion + lookupVersions];
+    return { epoch, since: moved.join('.') };
+  }
+
+  it('in every space gets its own cursor back', async () => {
+    const { epoch, since } = await cursorFromNow(5, 5, 5);
+    const page = await readChanges({ epoch, since });
+    expect(page).toMatchObject({
+      next: since,
+      more: false,
+      products: [],
+      stock: [],
+      lookups: null,
+    });
+  });
+
+  it('in one space does not move backwards there when it reads the others', async () => {
+    const { p_id } = await createProduct(api);
+    await api.call(endpoints.addStock, { body: { p_id, stock: 2 } }, admin);
+    await createLookup(api, 'clarity');
+    const now = (await cursorFromNow(0, 0, 0)).since.split('.');
+    for (const [catalogue, stock, lookupVersions] of [
+      [5, -1, -1],
+      [-1, 5, -1],
+      [-1, -1, 5],
+    ] as const) {
+      const ahead = await cursorFromNow(catalogue, stock, lookupVersions);
+      const { next } = await readChanges(ahead);
+      const since = ahead.since.split('.').map(Number);
+      // Each version is the later of what the client has and what this replica has.
+      const expected = now.map((version, at) => Math.max(Number(version), since[at] ?? 0));
+      expect(next).toBe(expected.join('.'));
+    }
+  });
+});
+
 describe.each(lookupKinds)('a %s', (kind) => {
   it('is sent when it is added, renamed or deleted, and not otherwise', async () => {
     const reader = await upToDate();

@@ -73,6 +73,51 @@ describe('a query during a change', () => {
   });
 });
 
+describe('a stored index after a restart', () => {
+  it('contains no products that were removed since, and the changes of others', async () => {
+    feed.put(...stones(5));
+    await replicating().catchUp();
+    await index.store();
+    feed.put(testProduct(2, { status: 0 }), testProduct(4, { name: 'Renamed' }));
+    await replicating().catchUp();
+    const restarted = new LocalIndex(db);
+    await restarted.open();
+    const list = await restarted.list({ sort: 'newest', perPage: 100 });
+    expect(list?.totalCount).toBe(4);
+    expect(list?.productData).toEqual(feed.visible().reverse());
+    expect(await restarted.countUnindexed()).toBe(2);
+    expect(await restarted.list({ search: 'Renamed' })).toMatchObject({ totalCount: 1 });
+  });
+});
+
+describe('a product', () => {
+  it('that a complete replica lacks does not exist', async () => {
+    feed.put(...stones(5));
+    await replicating().catchUp();
+    expect(await index.product(5)).toEqual(testProduct(5));
+    expect(await index.product(6)).toBeNull();
+  });
+
+  it('that a partial replica lacks is unknown', async () => {
+    feed.put(...stones(30));
+    await replicating(undefined, 12).catchUp();
+    expect(await index.product(30)).toEqual(testProduct(30));
+    expect(await index.product(1)).toBeUndefined();
+  });
+
+  it('is unknown before the first sync, and while it is incomplete', async () => {
+    expect(await index.product(9)).toBeUndefined();
+    feed.put(...stones(10));
+    const failing = replicating((from) => {
+      if (from?.cursor) throw new ApiError({ kind: 'network', status: 0, description: '' });
+      return feed.page(from);
+    });
+    await expect(failing.catchUp()).rejects.toBeInstanceOf(ApiError);
+    expect(await index.product(1)).toEqual(testProduct(1));
+    expect(await index.product(9)).toBeUndefined();
+  });
+});
+
 describe('Replication', () => {
   it('fetches everything first, and continues from the cursor later', async () => {
     feed.put(...stones(10));

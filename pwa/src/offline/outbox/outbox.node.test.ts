@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { cartKeyRetentionMs } from '@vajra/contract';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
@@ -33,9 +34,52 @@ function outbox(
   send: (row: OutboxRow) => Promise<unknown>,
   { runExclusively = exclusiveLock(), onSettled = (_: OutboxRow, __: Settlement) => {} } = {},
 ): Outbox {
-  const box = new Outbox({ db, send, runExclusively, onSettled });
+  const box = new Outbox({
+    db,
+    send,
+    runExclusively: (work) => {
+      const run = runExclusively(work);
+      lastRuns.set(box, run);
+      return run;
+    },
+    onSettled,
+  });
   outboxes.push(box);
   return box;
+}
+
+/** The last run of each outbox. */
+const lastRuns = new WeakMap<Outbox, Promise<void>>();
+
+/** Waits until an outbox sends nothing more, so that its next drain is a run of its own. */
+async function idle(box: Outbox): Promise<void> {
+  for (let run: Promise<void> | undefined; run !== lastRuns.get(box); ) {
+    run = lastRuns.get(box);
+    await run;
+    await db.changes.count(); // a further run starts meanwhile
+  }
+}
+
+/** Waits without advancing the fake clock: a read lets the outbox proceed. */
+async function until(isReached: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isReached())) await db.changes.count();
+}
+
+/** Submits a change to a server that does not respond, and gives up waiting at once. */
+async function submitInVain(box: Outbox, change: Change): Promise<void> {
+  let result: unknown;
+  const submitted = box.submit(change, 0).then((reached) => (result = reached));
+  await until(() => {
+    vi.advanceTimersByTime(0); // ends the timeout, and starts no retry
+    return result !== undefined;
+  });
+  expect(await submitted).toBe('pending');
+}
+
+/** Submits changes in vain, and waits until no attempt is in progress. */
+async function leavePending(box: Outbox, ...changes: Change[]): Promise<void> {
+  for (const change of changes) await submitInVain(box, change);
+  await idle(box);
 }
 
 function quantity(p_id: number, u_qty: number): Change {
@@ -47,6 +91,11 @@ const failure = (status: number, description = 'No.') =>
 const quantities = (rows: OutboxRow[]) => rows.map(({ input }) => input.body?.u_qty);
 
 describe('Outbox', () => {
+  // Timeouts and retries happen only when a test advances the clock.
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+
   it('asks the user about a sent change that the server no longer recognizes', async () => {
     const day = 24 * 60 * 60 * 1000;
     let isUp = false;
@@ -56,7 +105,7 @@ describe('Outbox', () => {
       sent.push(object);
     });
     const review = { ...quantity(1, 1), object: 'review:1' };
-    for (const change of [quantity(1, 2), quantity(2, 2), review]) await box.submit(change, 50);
+    await leavePending(box, quantity(1, 2), quantity(2, 2), review);
     const sentDaysAgo = { 'cart:1': 4, 'cart:2': 2, 'review:1': 4 };
     for (const [object, days] of Object.entries(sentDaysAgo)) {
       await db.changes.where({ object }).modify({ attempts: 1, sentAt: Date.now() - days * day });
@@ -70,6 +119,27 @@ describe('Outbox', () => {
     expect(sent).toEqual(['cart:2', 'review:1', 'cart:1']);
   });
 
+  it('counts the time that the server recognizes a change from its first attempt', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const firstAttemptAt = Date.now();
+    let attempts = 0;
+    const box = outbox(async () => {
+      attempts++;
+      throw failure(0);
+    });
+    await leavePending(box, quantity(1, 2));
+    for (let day = 0; day < 3; day++) {
+      vi.setSystemTime(firstAttemptAt + day * 24 * 60 * 60 * 1000);
+      await box.drain();
+      expect((await box.rows())[0]).toMatchObject({ problem: null, sentAt: firstAttemptAt });
+    }
+    const attemptsBefore = attempts;
+    vi.setSystemTime(firstAttemptAt + cartKeyRetentionMs + 1);
+    await box.drain();
+    expect(attempts).toBe(attemptsBefore);
+    expect((await box.rows())[0]?.problem).toContain('already');
+  });
+
   it('sends additions after unsent changes of the object, which a later quantity replaces', async () => {
     let isUp = false;
     const sent: unknown[] = [];
@@ -79,16 +149,14 @@ describe('Outbox', () => {
     });
     const addition = (u_qty: number): Change => ({ ...quantity(1, u_qty), isAddition: true });
     // Blocks the queue, so that the others are not sent.
-    await box.submit(quantity(2, 9), 50);
-    for (const change of [quantity(1, 3), addition(1), addition(2)]) await box.submit(change, 0);
+    await leavePending(box, quantity(2, 9), quantity(1, 3), addition(1), addition(2));
     expect(quantities(await box.rows())).toEqual([9, 3, 1, 2]);
     isUp = true;
     await box.drain();
     expect(sent).toEqual([9, 3, 1, 2]);
 
     isUp = false;
-    await box.submit(quantity(2, 9), 50);
-    for (const change of [addition(1), addition(2), quantity(1, 5)]) await box.submit(change, 0);
+    await leavePending(box, quantity(2, 9), addition(1), addition(2), quantity(1, 5));
     expect(quantities(await box.rows())).toEqual([9, 5]);
   });
 
@@ -101,7 +169,7 @@ describe('Outbox', () => {
       ...{ id: 'set', object: 'cart:1', endpoint: endpoints.updateCart, files: [], shown: null },
       ...{ input: { body: { u_qty: 9 } }, problem: null, attempts: 0, at: Date.now() },
     });
-    await box.submit({ ...quantity(1, 1), isAddition: true }, 50);
+    await leavePending(box, { ...quantity(1, 1), isAddition: true });
     await box.drain();
     expect((await box.rows()).map(({ problem }) => problem)).toEqual(['Only 2 left.', null]);
   });
@@ -119,7 +187,7 @@ describe('Outbox', () => {
       if (!isUp) throw failure(0);
       sent.push(id);
     });
-    expect(await box.submit(quantity(1, 2), 50)).toBe('pending');
+    await leavePending(box, quantity(1, 2));
     const [row] = await box.rows();
     expect(row).toMatchObject({ object: 'cart:1', attempts: 1, problem: null });
     isUp = true;
@@ -144,8 +212,7 @@ describe('Outbox', () => {
       if (object === 'cart:1' && status >= 0) throw failure(status, 'Only 2 left.');
       sent.push(object);
     });
-    await box.submit(quantity(1, 9), 20);
-    await box.submit(quantity(2, 1), 20);
+    await leavePending(box, quantity(1, 9), quantity(2, 1));
     status = 409;
     await box.drain();
     expect(sent).toEqual(['cart:2']);
@@ -162,7 +229,8 @@ describe('Outbox', () => {
   it('drops a refused change that a later one of the same object supersedes', async () => {
     let status = 0;
     const box = outbox(async () => Promise.reject(failure(status, 'Only 1 left.')));
-    for (const count of [2, 3]) await box.submit(quantity(1, count), 20);
+    await leavePending(box, quantity(1, 2));
+    await leavePending(box, quantity(1, 3));
     expect(quantities(await box.rows())).toEqual([2, 3]);
     status = 409;
     await box.drain();
@@ -183,8 +251,7 @@ describe('Outbox', () => {
       throw failure(isUp ? status : 0);
     });
     isUp = false;
-    await box.submit(quantity(1, 1), 5);
-    await box.submit(quantity(2, 1), 5);
+    await leavePending(box, quantity(1, 1), quantity(2, 1));
     const before = (await box.rows()).reduce((sum, { attempts }) => sum + attempts, 0);
     isUp = true;
     await box.drain();
@@ -198,15 +265,13 @@ describe('Outbox', () => {
     const sent: unknown[] = [];
     const never = new Promise<never>(() => undefined);
     const first = outbox(() => never);
-    void first.submit(quantity(1, 2), 5);
-    await vi.waitFor(async () => expect((await first.rows())[0]?.attempts).toBe(1));
+    void first.submit(quantity(1, 2), 0);
+    await until(async () => (await first.rows())[0]?.attempts === 1);
     const box = outbox(async ({ input }) => {
       if (!isUp) throw failure(0);
       sent.push(input.body?.u_qty);
     });
-    await box.submit(quantity(2, 5), 5);
-    await box.submit(quantity(1, 3), 5);
-    await box.submit(quantity(1, 4), 5);
+    await leavePending(box, quantity(2, 5), quantity(1, 3), quantity(1, 4));
     // 2 may have arrived, so it stays before 4; 3 was never sent, so 4 replaces it.
     expect(quantities(await box.rows())).toEqual([2, 5, 4]);
     isUp = true;
@@ -224,21 +289,16 @@ describe('Outbox', () => {
       onSettled: ({ id }, settlement) => first.settle(id, settlement),
     });
     const submitted = first.submit(quantity(1, 1), 1000);
-    await vi.waitFor(async () => expect(await db.changes.count()).toBe(1));
+    await until(async () => (await db.changes.count()) === 1);
     await second.drain();
     expect(await submitted).toEqual({ response: 'sent by the other tab' });
   });
 
   it('retries after increasing delays', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const box = outbox(async () => Promise.reject(failure(0)));
     const waiting = box.submit(quantity(1, 1), 0);
     const attempts = async () => (await db.changes.toArray())[0]?.attempts;
-    // Unlike vi.waitFor, it does not advance the fake clock: a read lets the outbox proceed.
-    const until = async (isReached: () => Promise<boolean>) => {
-      while (!(await isReached())) await db.changes.count();
-    };
-    const isRetryScheduled = (timers: number) => async () => vi.getTimerCount() === timers;
+    const isRetryScheduled = (timers: number) => () => vi.getTimerCount() === timers;
     await until(isRetryScheduled(2)); // and the timeout of the submission
     await vi.advanceTimersByTimeAsync(0);
     expect(await waiting).toBe('pending');
