@@ -20,6 +20,7 @@ import {
   type SeedProduct,
   type SeedStockMovement,
   type SeedUser,
+  seedPriceBasis,
 } from './plan.ts';
 import type { Random } from './random.ts';
 import { addressOf, ashaId, customerIds, emilyId } from './users.ts';
@@ -136,7 +137,8 @@ function createOrder(
       name: product.name,
       image: null, // set when the product's media are uploaded
       quantity,
-      unit: unitPrice(product, currency, 'list'),
+      unit: unitPrice(product, currency, seedPriceBasis),
+      ...(product.discount > 0 && { discount: product.discount }),
     }),
   );
   const _id = orderIdFrom(random.bytes(10));
@@ -146,7 +148,7 @@ function createOrder(
     u_id,
     customer,
     currency,
-    priceBasis: 'list',
+    priceBasis: seedPriceBasis,
     total: amountsOf({ items }).total,
     items,
     shippingAddress: addressOf(u_id),

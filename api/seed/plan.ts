@@ -1,4 +1,4 @@
-import type { LookupKind } from '@vajra/contract';
+import type { LookupKind, PriceBasis } from '@vajra/contract';
 import type { UserDocument } from '../src/accounts/user.model.ts';
 import type { ContactDocument } from '../src/contacts/contact.model.ts';
 import type { InquiryDocument } from '../src/inquiries/inquiry.model.ts';
@@ -65,3 +65,6 @@ export function latestMorning(now: Date): Date {
 export const seedVersion = 1;
 
 export const adminId = 1;
+
+/** What the demo's owner has chosen to charge. */
+export const seedPriceBasis: PriceBasis = 'discounted';

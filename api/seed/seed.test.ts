@@ -15,6 +15,7 @@ import type { OrderDocument } from '../src/orders/order.model.ts';
 import type { ProductDocument } from '../src/products/product.model.ts';
 import { presentProduct } from '../src/products/product.presenter.ts';
 import { parseConfig } from '../src/server/config.ts';
+import type { StoreSettingDocument } from '../src/store/store-setting.model.ts';
 import { mp4 } from '../test/videos.ts';
 import { mediaKey, type SeedMedia } from './photographs.ts';
 import { type SeedKind, seedStore } from './seed.ts';
@@ -137,6 +138,23 @@ describe('seeding', () => {
     expect(found).toEqual([]);
     expect(await connection.collection('payment_ledger').countDocuments()).toBeGreaterThan(50);
     expect(await new Sequences(connection).next('returns')).toBe(2);
+  });
+
+  it.each([
+    ['charges offer prices in the demo', 'demo', undefined, 'discounted'],
+    ['leaves the choice to the setting CHECKOUT_PRICE', 'demo', 'list', undefined],
+    ['leaves the choice to the owner of other stores', 5, undefined, undefined],
+  ] as const)('%s', async (_case, kind, priceBasis, expected) => {
+    const connection = await openStore();
+    await seedStore({
+      connection,
+      services: { media: new MediaStore(connection, []) },
+      config: { ...config, seed: kind, priceBasis },
+      read: readPlaceholder,
+    });
+    const settings = connection.collection<StoreSettingDocument>('store_settings');
+    const stored = await settings.findOne({ _id: 'checkout_price' });
+    expect(stored?.value).toBe(expected);
   });
 
   it('stores the search terms of users', async () => {

@@ -4,11 +4,12 @@ import type { MediaStore } from '../src/media/media-store.ts';
 import type { Config } from '../src/server/config.ts';
 import { type Progress, silentProgress } from '../src/server/progress.ts';
 import { fillOnce } from '../src/server/store-claim.ts';
+import { checkoutPriceId, type StoreSettingDocument } from '../src/store/store-setting.model.ts';
 import { generatedPlan, stonesPlan } from './bulk-plans.ts';
 import { demoPlan } from './demo-plan.ts';
 import type { ReadMedia } from './media-uploader.ts';
 import { readMedia } from './photographs.ts';
-import type { Plan } from './plan.ts';
+import { type Plan, seedPriceBasis } from './plan.ts';
 import { PlanWriter } from './plan-writer.ts';
 import type { AdminLogin } from './users.ts';
 
@@ -17,7 +18,7 @@ export type SeedKind = Exclude<Config['seed'], 'none'>;
 interface Options {
   connection: Connection;
   services: { media: MediaStore };
-  config: Pick<Config, 'admin' | 'isProduction'> & { seed: SeedKind };
+  config: Pick<Config, 'admin' | 'isProduction' | 'priceBasis'> & { seed: SeedKind };
   /** By default none is shown. */
   progress?: Progress;
   /** Replaces the photographs and videos, in tests by smaller ones. */
@@ -46,6 +47,11 @@ async function fill({
     ? plan.users.map((user) => (user.u_type === adminType ? user : { ...user, password: null }))
     : plan.users;
   const writer = new PlanWriter(connection, services.media, read ?? readMedia, progress);
+  // A setting of the environment applies as long as nobody has chosen another in the shop.
+  if (config.seed === 'demo' && config.priceBasis === undefined) {
+    const settings = connection.collection<StoreSettingDocument>('store_settings');
+    await settings.insertOne({ _id: checkoutPriceId, value: seedPriceBasis });
+  }
   await writer.write({ ...plan, users });
 }
 

@@ -66,6 +66,11 @@ export const order = z
         quantity: z.int(),
         /** The price of one piece in the order's currency. */
         price: z.number(),
+        /**
+         * The product's discount in percent when the order was placed, which the price contains if
+         * `priceBasis` is `discounted`. Missing for none, and in orders of earlier releases.
+         */
+        discount: z.number().optional(),
         /** Tax that was added to the price of all pieces. Missing if prices include it. */
         tax: z.number().optional(),
       }),

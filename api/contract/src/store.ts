@@ -10,6 +10,11 @@ const priceBasis = z.enum(['list', 'discounted'], 'must be list or discounted');
 
 const checkoutPrice = z.object({
   priceBasis: priceBasis.describe('What checkout charges.'),
+  isChosen: z
+    .boolean()
+    .describe(
+      'Whether an owner or the setting CHECKOUT_PRICE has chosen it, rather than being the default.',
+    ),
   /** Active products with a discount, which `list` does not apply. */
   discountedProducts: z.int(),
 });

@@ -50,13 +50,17 @@ export function priceItems(
   return rows.map(({ p_id, u_qty: quantity }) => {
     const product = products.get(p_id);
     if (!product) throw new ConflictError('A product in your cart is no longer available.');
-    const { sku, name, remaining_qty, images } = product;
+    const { sku, name, remaining_qty, images, discount } = product;
     if (product.status !== 1) throw new ConflictError(`${name} is no longer available.`);
     if (remaining_qty === 0) throw new ConflictError(`${name} is out of stock.`);
     if (remaining_qty < quantity) throw new ConflictError(`Only ${remaining_qty} of ${name} left.`);
     assertPriced(product, currency);
     const image = images.find(({ kind }) => kind === 'image')?.file ?? null;
-    return { p_id, sku, name, image, quantity, unit: unitPrice(product, currency, basis) };
+    return {
+      ...{ p_id, sku, name, image, quantity },
+      unit: unitPrice(product, currency, basis),
+      ...(discount > 0 && { discount }),
+    };
   });
 }
 

@@ -24,6 +24,11 @@ export interface OrderItemDocument {
   quantity: number;
   /** Unit price charged, in minor units of the order's currency. */
   unit: number;
+  /**
+   * The discount of the product in percent, which `unit` contains if the order's price basis is
+   * `discounted`. Missing for none, and in orders that earlier releases stored.
+   */
+  discount?: number;
 }
 
 /** What a Pending order keeps from other customers; see OrderLimits. */
@@ -167,6 +172,7 @@ const schema = new Schema<OrderDocument>(
           image: { type: String, default: null },
           quantity: Number,
           unit: Number,
+          discount: Number,
         },
         { _id: false },
       ),

@@ -19,12 +19,13 @@ export function presentOrder(order: OrderDocument): Order {
     status: order.status,
     ...(order.hasLeftStore && { hasLeftStore: order.hasLeftStore }),
     createdAt: order.createdAt.toISOString(),
-    items: order.items.map(({ p_id, sku, name, image, quantity, unit }, index) => ({
+    items: order.items.map(({ p_id, sku, name, image, quantity, unit, discount }, index) => ({
       p_id,
       sku,
       product: { name, image1: image },
       quantity,
       price: toDecimal(unit),
+      ...(discount && { discount }),
       ...addedTaxOf(order, index),
     })),
     customer: order.customer,

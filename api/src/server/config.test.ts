@@ -29,7 +29,7 @@ it('has a default for everything', () => {
     port: 3000,
     dataDir: '.data',
     seed: 'demo',
-    priceBasis: 'list',
+    priceBasis: undefined,
     deliveryDays: 7,
     throttle: 1,
     timeZone: 'Asia/Kolkata',

@@ -52,7 +52,7 @@ const settings = z.object({
   ADMIN_PASSWORD: secret(z.string().min(8).max(200).default(demoAdmin.password)),
   SEED: setting(seed),
   PRODUCTION_ALLOWS: setting(productionSettings.PRODUCTION_ALLOWS),
-  CHECKOUT_PRICE: setting(z.enum(['list', 'discounted']).default('list')),
+  CHECKOUT_PRICE: setting(z.enum(['list', 'discounted']).optional()),
   DELIVERY_DAYS: setting(z.coerce.number().int().min(1).max(365).default(estimatedDeliveryDays)),
   SMTP_URL: secret(
     z
@@ -217,6 +217,7 @@ function configOf(config: z.output<typeof settings>, environment: Environment) {
     admin: { email: config.ADMIN_EMAIL.toLowerCase(), password: config.ADMIN_PASSWORD },
     /** What an empty store is filled with. */
     seed: config.SEED ?? (isProduction ? 'none' : 'demo'),
+    /** What checkout charges until an owner chooses; undefined for list prices, which nobody has chosen. */
     priceBasis: config.CHECKOUT_PRICE,
     /** Days from the order to its estimated delivery. */
     deliveryDays: config.DELIVERY_DAYS,

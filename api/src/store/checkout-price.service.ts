@@ -15,9 +15,12 @@ interface Dependencies {
   transactions: Transactions;
   audit: AuditTrail;
   products: { discountedCount(): number };
-  /** The environment's setting, which applies until staff choose another. */
-  configured: PriceBasis;
+  /** The environment's setting, which applies until staff choose another; undefined if it has none. */
+  configured: PriceBasis | undefined;
 }
+
+/** Charged until somebody chooses. */
+const unchosen: PriceBasis = 'list';
 
 /** What checkout charges: the environment's setting, or the one that staff have chosen since. */
 export class CheckoutPrice implements StoredSetting<PriceBasis> {
@@ -27,7 +30,11 @@ export class CheckoutPrice implements StoredSetting<PriceBasis> {
 
   constructor(private readonly deps: Dependencies) {
     this.#settings = storeSettingModel(deps.connection);
-    this.#cached = new CachedSetting(() => this.current(), deps.configured);
+    this.#cached = new CachedSetting(() => this.current(), this.#configured);
+  }
+
+  get #configured(): PriceBasis {
+    return this.deps.configured ?? unchosen;
   }
 
   /** Returns the setting for pages: at most a second old, or the last known one during an outage. */
@@ -37,25 +44,31 @@ export class CheckoutPrice implements StoredSetting<PriceBasis> {
 
   valueOf(stored: object | undefined): PriceBasis {
     // The document of `settingId`.
-    return (stored as StoreSettingDocument | undefined)?.value ?? this.deps.configured;
+    return (stored as StoreSettingDocument | undefined)?.value ?? this.#configured;
   }
 
   /** Returns the setting as of now. */
   async current(): Promise<PriceBasis> {
-    return this.valueOf((await this.#settings.findById(checkoutPriceId).lean()) ?? undefined);
+    return this.valueOf(await this.#stored());
+  }
+
+  async #stored(): Promise<StoreSettingDocument | undefined> {
+    return (await this.#settings.findById(checkoutPriceId).lean()) ?? undefined;
   }
 
   /** Returns the setting, and how many products it concerns, for the dashboard. */
   async describe(): Promise<ResponseBody<typeof endpoints.getCheckoutPrice>> {
+    const stored = await this.#stored();
     return {
-      priceBasis: await this.current(),
+      priceBasis: this.valueOf(stored),
+      isChosen: stored !== undefined || this.deps.configured !== undefined,
       discountedProducts: this.deps.products.discountedCount(),
     };
   }
 
   /** Changes what checkout charges from the next order on. */
   async change(priceBasis: PriceBasis): Promise<void> {
-    const { transactions, audit, configured } = this.deps;
+    const { transactions, audit } = this.deps;
     await transactions.run(async ({ session }) => {
       const before = await this.#settings
         .findOneAndUpdate(
@@ -66,7 +79,7 @@ export class CheckoutPrice implements StoredSetting<PriceBasis> {
         .lean();
       await audit.record(
         { setting: checkoutPriceId },
-        { priceBasis: before?.value ?? configured },
+        { priceBasis: before?.value ?? this.#configured },
         { priceBasis },
         session,
       );

@@ -26,7 +26,7 @@ describe('the checkout price', () => {
     const admin = await api.createAdmin();
     const get = () => api.call(endpoints.getCheckoutPrice, {}, admin);
     const before = await get();
-    expect(before.priceBasis).toBe('list');
+    expect(before).toMatchObject({ priceBasis: 'list', isChosen: false });
     await createProduct(api, { discount: 20 });
     await createProduct(api, { discount: 20, status: 0 });
     await createProduct(api, { discount: 0 });
@@ -45,6 +45,19 @@ describe('the checkout price', () => {
     ]);
     await change('list', admin);
     expect(await shown()).toBe('list');
+    expect(await get()).toMatchObject({ priceBasis: 'list', isChosen: true });
+  });
+
+  it('is chosen by the environment too', async () => {
+    const settings = { CHECKOUT_PRICE: 'list' };
+    const other = await startTestApi({ settings });
+    try {
+      const admin = await other.createAdmin();
+      const found = await other.call(endpoints.getCheckoutPrice, {}, admin);
+      expect(found).toMatchObject({ priceBasis: 'list', isChosen: true });
+    } finally {
+      await other.close();
+    }
   });
 
   it('reaches other replicas, and overrides their environment too', async () => {

@@ -25,6 +25,7 @@ import {
 import { ProductsScreen } from './products/ProductsScreen.tsx';
 import { ReturnsScreen } from './returns/ReturnsScreen.tsx';
 import { ReviewsScreen } from './reviews/ReviewsScreen.tsx';
+import { FirstDiscountProvider } from './shared/FirstDiscount.tsx';
 import { lookupScreens } from './shared/lookup-screens.ts';
 import { ShippingScreen } from './shipping/ShippingScreen.tsx';
 import { SlidersScreen } from './sliders/SlidersScreen.tsx';
@@ -65,7 +66,13 @@ export function AdminRoutes({ signOut }: { signOut: SignOut }) {
       {stylesheet && <link rel="stylesheet" href={stylesheet} precedence="default" />}
       <Routes>
         <Route path="orders/:orderId/slip" element={<PackingSlip />} />
-        <Route element={<AdminLayout signOut={signOut} />}>
+        <Route
+          element={
+            <FirstDiscountProvider>
+              <AdminLayout signOut={signOut} />
+            </FirstDiscountProvider>
+          }
+        >
           <Route index element={<DashboardScreen />} />
           {Object.entries(screens).map(([path, Screen]) => (
             <Route key={path} path={path} element={<Screen />} />

@@ -10,10 +10,12 @@ interface PriceProps {
   was?: string | undefined;
   /** The discount: '10% OFF'. */
   off?: string | undefined;
+  /** What differs from the price, such as what checkout charges. */
+  note?: string | undefined;
   large?: boolean;
 }
 
-export function Price({ now, was, off, large = false }: PriceProps) {
+export function Price({ now, was, off, note, large = false }: PriceProps) {
   return (
     <p className={classNames(styles.price, large && styles.large)}>
       <VisuallyHidden>{texts.price} </VisuallyHidden>
@@ -25,6 +27,7 @@ export function Price({ now, was, off, large = false }: PriceProps) {
         </>
       )}
       {off && <em>{off}</em>}
+      {note && <small>{note}</small>}
     </p>
   );
 }

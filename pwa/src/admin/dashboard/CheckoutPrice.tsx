@@ -1,39 +1,27 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { owners, type PriceBasis } from '@vajra/contract';
-import { call } from '../../api/call.ts';
-import { keys } from '../../api/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { endpoints } from '../shared/endpoints.ts';
+import {
+  checkoutPriceQuery,
+  checkoutPriceTexts,
+  useChangeCheckoutPrice,
+} from '../shared/checkout-price.ts';
 import { FramedQueryState, RowSkeletons } from '../shared/FramedQueryState.tsx';
 import { formatNumber } from '../shared/formats.ts';
 import { Panel } from '../shared/PageLayout.tsx';
-import { adminKeys } from '../shared/query-keys.ts';
 import { RowLink } from '../shared/RowText.tsx';
-import { useAdminMutation } from '../shared/use-admin-mutation.ts';
 import { useHasRole } from '../shared/use-has-role.ts';
 import styles from './CheckoutPrice.module.css';
-
-// Below the admin's products, so that changed discounts make it stale.
-const queryKey = [...adminKeys.products, 'checkout-price'];
-
-const checkoutPriceQuery = queryOptions({
-  queryKey,
-  queryFn: ({ signal }) => call(endpoints.getCheckoutPrice, {}, { signal }),
-});
 
 /** What checkout charges, and a warning while offer prices are shown but not charged. */
 export function CheckoutPrice() {
   const query = useQuery(checkoutPriceQuery);
   const isOwner = useHasRole(owners);
   const confirm = useConfirm();
-  const { mutate, isPending } = useAdminMutation({
-    run: (priceBasis: PriceBasis) => call(endpoints.changeCheckoutPrice, { body: { priceBasis } }),
-    failed: 'Failed to change what checkout charges.',
-    stale: [queryKey, keys.store],
-  });
+  const { mutate, isPending } = useChangeCheckoutPrice();
   const change = async (priceBasis: PriceBasis) => {
-    const { action, consequence } = choices[priceBasis];
+    const { action, consequence } = checkoutPriceTexts[priceBasis];
     const isConfirmed = await confirm({
       title: `${action}?`,
       text: `${consequence} Customers who are at checkout see the new total before they order.`,
@@ -50,8 +38,9 @@ export function CheckoutPrice() {
           failed="Failed to fetch what checkout charges."
           skeleton={<RowSkeletons rows={1} />}
         >
-          {({ priceBasis, discountedProducts }) => {
+          {({ priceBasis, isChosen, discountedProducts }) => {
             const other = priceBasis === 'list' ? 'discounted' : 'list';
+            const offered = isChosen ? ([other] as const) : ([other, priceBasis] as const);
             return (
               <div className={styles.row}>
                 <p className={styles.text}>
@@ -60,14 +49,21 @@ export function CheckoutPrice() {
                       {warningText(discountedProducts)}
                     </RowLink>
                   ) : (
-                    choices[priceBasis].state
+                    `${checkoutPriceTexts[priceBasis].state}${isChosen ? '' : notChosen}`
                   )}
                 </p>
-                {isOwner && (
-                  <Button kind="quiet" small busy={isPending} onClick={() => void change(other)}>
-                    {choices[other].action}
-                  </Button>
-                )}
+                {isOwner &&
+                  offered.map((basis) => (
+                    <Button
+                      key={basis}
+                      kind="quiet"
+                      small
+                      busy={isPending}
+                      onClick={() => void change(basis)}
+                    >
+                      {checkoutPriceTexts[basis].action}
+                    </Button>
+                  ))}
               </div>
             );
           }}
@@ -77,19 +73,7 @@ export function CheckoutPrice() {
   );
 }
 
-const choices = {
-  list: {
-    state: 'Checkout charges list prices.',
-    action: 'Charge list prices',
-    consequence:
-      'From the next order on, customers pay list prices. Product pages with an offer price, cart and checkout say that it is not applied.',
-  },
-  discounted: {
-    state: 'Checkout charges offer prices.',
-    action: 'Charge offer prices',
-    consequence: 'From the next order on, customers pay the offer prices that the shop shows.',
-  },
-} as const;
+const notChosen = ' No one has chosen this yet.';
 
 function warningText(products: number): string {
   return products === 1

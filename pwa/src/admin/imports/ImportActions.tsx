@@ -1,5 +1,6 @@
 import type { ImportDetail } from '@vajra/contract';
 import { Button } from '../../ui/Button.tsx';
+import { useCheckDiscount } from '../shared/FirstDiscount.tsx';
 import { formatCount } from '../shared/formats.ts';
 import { type useRemoveImport, useRunImport, useStopImport } from './import-mutations.ts';
 import { isWorking } from './import-queries.ts';
@@ -15,6 +16,11 @@ export function ImportActions({ detail, removal }: ImportActionsProps) {
   const { import_id, state, hasRun, counts } = detail;
   const run = useRunImport(import_id);
   const stop = useStopImport(import_id);
+  const checkDiscount = useCheckDiscount();
+  const start = async () => {
+    const hasDiscounts = detail.choices.columns.includes('discount');
+    if (!hasDiscounts || (await checkDiscount())) run.mutate(undefined);
+  };
   if (isWorking(state)) {
     return (
       <Button kind="quiet" small busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
@@ -27,7 +33,7 @@ export function ImportActions({ detail, removal }: ImportActionsProps) {
     <>
       {!hasRun && <RemoveImportButton row={detail} removal={removal} />}
       {state === 'checked' && toWrite > 0 && (
-        <Button kind="create" small busy={run.isPending} onClick={() => run.mutate(undefined)}>
+        <Button kind="create" small busy={run.isPending} onClick={() => void start()}>
           Import {formatCount({ totalCount: toWrite }, 'product')}
         </Button>
       )}

@@ -2,6 +2,7 @@ import { priceChangeLimits } from '@vajra/contract';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { useCheckDiscount } from '../shared/FirstDiscount.tsx';
 import { formatNumber } from '../shared/formats.ts';
 import type { Selection } from '../shared/use-selection.ts';
 import styles from './BulkActionBar.module.css';
@@ -24,6 +25,7 @@ interface BulkActionBarProps {
 export function BulkActionBar({ selection, pageIds }: BulkActionBarProps) {
   const [open, setOpen] = useState<'discount' | 'collection' | 'prices' | null>(null);
   const confirm = useConfirm();
+  const checkDiscount = useCheckDiscount();
   const change = useBulkEdit(open !== null);
   const { ids } = selection;
   if (ids.length === 0) return null;
@@ -41,6 +43,9 @@ export function BulkActionBar({ selection, pageIds }: BulkActionBarProps) {
         },
       },
     );
+  const applyDiscount = async (discount: string) => {
+    if (Number(discount) === 0 || (await checkDiscount())) apply({ discount });
+  };
   const confirmAndSetStatus = async (status: 0 | 1) => {
     const verb = status === 1 ? 'active' : 'deactive';
     const isConfirmed = await confirm({
@@ -94,7 +99,7 @@ export function BulkActionBar({ selection, pageIds }: BulkActionBarProps) {
           products={products}
           busy={busy}
           problem={change.problem}
-          onSubmit={(discount) => apply({ discount })}
+          onSubmit={(discount) => void applyDiscount(discount)}
           onClose={() => setOpen(null)}
         />
       )}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { useCheckDiscount } from '../shared/FirstDiscount.tsx';
 import { formatCount, formatNumber } from '../shared/formats.ts';
 import { FieldStack } from '../shared/PageLayout.tsx';
 import { ProgressBar } from '../shared/ProgressBar.tsx';
@@ -32,6 +33,11 @@ export function PriceChangeDialog({
   const formId = useId();
   const [values, setValues] = useState(initialPriceRule);
   const { change, problem, isBusy, plan, apply, reset } = usePriceChange(unfinished ?? null);
+  const checkDiscount = useCheckDiscount();
+  const begin = async (planned: PriceChange) => {
+    const keepsDiscounts = planned.rule.target === 'both';
+    if (keepsDiscounts || (await checkDiscount())) await apply(planned);
+  };
   const close = () => onClose(change !== null && change.changed > 0);
 
   const frame = (content: ReactNode, footer: ReactNode) => (
@@ -72,7 +78,7 @@ export function PriceChangeDialog({
           Back
         </Button>
         {change.planned > 0 && (
-          <Button onClick={() => void apply(change)}>
+          <Button onClick={() => void begin(change)}>
             Change {formatCount({ totalCount: change.planned }, 'product')}
           </Button>
         )}

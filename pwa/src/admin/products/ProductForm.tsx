@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/Button.tsx';
 import { FormError, type FormProblem } from '../../ui/FormError.tsx';
+import { useCheckDiscount } from '../shared/FirstDiscount.tsx';
 import { PageLayout, Panel } from '../shared/PageLayout.tsx';
 import { useFormDraft } from '../shared/use-draft.ts';
 import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
@@ -48,7 +49,9 @@ export function ProductForm(props: ProductFormProps) {
   const { dirtyFields } = form.formState;
   const isChanged = Object.keys(dirtyFields).length > 0 || props.isMediaChanged;
   useUnsavedChangesPrompt(isChanged && !isSaving && !saving.isSuccess, props.onDiscard);
-  const submit = form.handleSubmit((values) => {
+  const checkDiscount = useCheckDiscount();
+  const submit = form.handleSubmit(async (values) => {
+    if (Number(values.discount) > 0 && !(await checkDiscount())) return;
     if (!isSaving) props.onSubmit(values);
   });
   const saveDraft = () => {

@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import type { Product, ProductImage } from '@vajra/contract';
 import { createStore, Provider } from 'jotai';
 import { expect, it } from 'vitest';
+import { keys } from '../../api/queries.ts';
 import { testProduct } from '../../offline/catalogue/test-feed.ts';
 import { MemoryRouter } from '../../router/MemoryRouter.tsx';
 import { ProductCard } from './ProductCard.tsx';
@@ -11,11 +12,13 @@ const clarity = { clarity_id: 1, clarity: 'VS1' };
 const labGrown = { stone_id: 1, type: 'Lab Grown' };
 const natural = { stone_id: 2, type: 'Natural' };
 
-function show(change: Partial<Product>) {
+function show(change: Partial<Product>, store?: object) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  if (store) client.setQueryData(keys.store, store);
   return render(
     <Provider store={createStore()}>
       <MemoryRouter>
-        <QueryClientProvider client={new QueryClient()}>
+        <QueryClientProvider client={client}>
           <ProductCard product={testProduct(1, change)} />
         </QueryClientProvider>
       </MemoryRouter>
@@ -76,3 +79,15 @@ it('offers to ask for a price that it does not have', () => {
   const link = screen.getByRole('link', { name: 'Ask for the price' });
   expect(link.getAttribute('href')).toBe('/custom?price=VJ-1');
 });
+
+it.each([
+  ['list', 20, 1],
+  ['list', 0, 0],
+  ['discounted', 20, 0],
+])(
+  'with the price basis %s and a discount of %d says %d times what checkout charges',
+  (priceBasis, discount, count) => {
+    show({ inr_price: 18_900, discount }, { priceBasis });
+    expect(screen.queryAllByText('You pay ₹18,900.00')).toHaveLength(count);
+  },
+);

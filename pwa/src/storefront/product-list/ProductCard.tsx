@@ -1,17 +1,15 @@
 import { isLabGrown, type Product } from '@vajra/contract';
-import { useAtomValue } from 'jotai';
 import * as texts from '#texts/catalogue.ts';
 import * as shopTexts from '#texts/shop.ts';
 import { mediaUrl } from '../../api/media-url.ts';
 import { Link } from '../../router/Link.tsx';
-import { currencyAtom } from '../../session/session.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { imageSizes } from '../../ui/images.ts';
 import { Media } from '../../ui/Media.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { LazyStoneDrawing } from '../shared/LazyStoneDrawing.tsx';
-import { shownPrice } from '../shared/prices.ts';
+import { useShownPrice } from '../shared/prices.ts';
 import { useAddToCart } from '../shared/use-add-to-cart.ts';
 import styles from './ProductCard.module.css';
 
@@ -25,8 +23,7 @@ interface ProductCardProps {
 
 /** A product in a list: image, name, key facts, rating and price. */
 export function ProductCard({ product, eager = false, level = 3 }: ProductCardProps) {
-  const currency = useAtomValue(currencyAtom);
-  const { now, was, off, askAt } = shownPrice(product, currency);
+  const { now, was, off, note, askAt } = useShownPrice(product);
   const Name = `h${level}` as const;
   const isOutOfStock = product.remaining_qty <= 0;
   const facts = [
@@ -62,7 +59,7 @@ export function ProductCard({ product, eager = false, level = 3 }: ProductCardPr
           <Stars value={product.averageRating} /> <span>{product.reviewCount}</span>
         </p>
       )}
-      <Price now={now} was={was} />
+      <Price now={now} was={was} note={note} />
       {!isOutOfStock &&
         (askAt ? (
           <Link to={askAt} className={styles.add}>

@@ -36,6 +36,8 @@ describe('BuyColumn', () => {
     (priceBasis, discount, count) => {
       show({ inr_price: 18_900, discount }, { priceBasis });
       expect(screen.queryAllByText(offerNotice)).toHaveLength(count);
+      // In the bar that stays in view.
+      expect(screen.queryAllByText('You pay ₹18,900.00')).toHaveLength(count);
     },
   );
 

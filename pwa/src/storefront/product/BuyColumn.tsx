@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { estimatedDeliveryDays, isLabGrown, type Product } from '@vajra/contract';
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import * as texts from '#texts/product.ts';
 import * as shopTexts from '#texts/shop.ts';
 import { storeQuery } from '../../api/queries.ts';
-import { currencyAtom } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Details } from '../../ui/Details.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -13,7 +11,7 @@ import { Price } from '../../ui/Price.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
-import { shownPrice } from '../shared/prices.ts';
+import { useShownPrice } from '../shared/prices.ts';
 import { useAddToCart } from '../shared/use-add-to-cart.ts';
 import styles from './BuyColumn.module.css';
 import { Facts } from './Facts.tsx';
@@ -25,12 +23,10 @@ const lowStockThreshold = 3;
 
 /** A product's name, rating, price, facts and details, and the button that adds it to the cart. */
 export function BuyColumn({ product }: { product: Product }) {
-  const currency = useAtomValue(currencyAtom);
   const [quantity, setQuantity] = useState(1);
   const { add, isBusy } = useAddToCart(product);
-  const { askAt, ...price } = shownPrice(product, currency);
+  const { askAt, note, ...price } = useShownPrice(product);
   const { data: store } = useQuery(storeQuery);
-  const isOfferApplied = store?.priceBasis === 'discounted';
   const deliveryDays = store?.deliveryDays ?? estimatedDeliveryDays;
   const isOut = product.remaining_qty <= 0;
   const remaining = product.remaining_qty;
@@ -53,9 +49,7 @@ export function BuyColumn({ product }: { product: Product }) {
       </div>
       <div>
         <Price {...price} large />
-        {price.was && !isOfferApplied && (
-          <SecondaryText>{texts.offerNotApplied(price.was)}</SecondaryText>
-        )}
+        {price.was && note && <SecondaryText>{texts.offerNotApplied(price.was)}</SecondaryText>}
       </div>
       <Facts product={product} />
       {isOut ? (
@@ -100,7 +94,7 @@ export function BuyColumn({ product }: { product: Product }) {
       </div>
       {!isOut && (
         <div className={styles.bar} data-thumb-bar>
-          <Price now={price.now} was={price.was} />
+          <Price now={price.now} was={price.was} note={note} />
           {askAt ? (
             <ButtonLink to={askAt}>{shopTexts.askForPrice}</ButtonLink>
           ) : (

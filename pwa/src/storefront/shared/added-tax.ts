@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { addedTax, type CartRow, type PublicTax } from '@vajra/contract';
 import { storeQuery } from '../../api/queries.ts';
-import { isUnavailable, type Pricing, unitPriceOf } from './cart.ts';
+import { isUnavailable, unitPriceOf } from './cart.ts';
+import type { Pricing } from './prices.ts';
 
 /** Returns the store's tax rules; undefined until it has set them up. */
 export function useTaxRules(): PublicTax | undefined {

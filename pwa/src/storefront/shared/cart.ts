@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CartRow, type Currency, type PriceBasis, totalOf, unitPrice } from '@vajra/contract';
+import { type CartRow, totalOf, unitPrice } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { cartQuery, storeQuery } from '../../api/queries.ts';
 import { currencyAtom, sessionAtom } from '../../session/session.ts';
 import { withPendingChanges } from './cart-changes.ts';
 import { pendingChangesAtom } from './pending-changes.ts';
-import { minorPrices } from './prices.ts';
+import { minorPrices, type Pricing } from './prices.ts';
 
 /**
  * The signed-in customer's cart; idle for visitors.
@@ -31,12 +31,6 @@ export function useCart() {
 export function useCartCount(): number {
   const { data } = useCart();
   return data?.reduce((count, row) => count + row.u_qty, 0) ?? 0;
-}
-
-/** The currency and price basis that cart, checkout and order share. */
-export interface Pricing {
-  currency: Currency;
-  basis: PriceBasis;
 }
 
 /** Returns the pricing, and asks the server again: the store may have changed what checkout charges. */

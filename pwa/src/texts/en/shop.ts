@@ -5,6 +5,8 @@ export const priceOnRequest = 'Price on request';
 export const askForPrice = 'Ask for the price';
 export const outOfStock = 'Out of Stock';
 export const labGrown = 'Laboratory-grown';
+/** What checkout charges, below an offer price that it does not apply. */
+export const youPay = (price: string) => `You pay ${price}`;
 export const off = (percent: number) => `${percent}% OFF`;
 
 export const addToCart = 'Add to Cart';
