@@ -20,6 +20,12 @@ export const noOrderRecords: OrderRecords = {
   returns: [],
 };
 
+/** A fictitious account, whose number and codes are not assigned. */
+const demoAccount = {
+  ...{ accountName: 'Vajra Demonstration', accountNumber: '00000000000000' },
+  ...{ bankName: 'Demonstration Bank', ifsc: 'DEMO0000000', upiId: 'demonstration@vajra' },
+};
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
@@ -39,7 +45,10 @@ export function recordOrders(
   for (const order of orders) {
     if (order === unpaid) {
       order.paymentMethod = 'bank_transfer';
-      order.payment = newPayment('manual', 'bank_transfer', undefined);
+      order.payment = {
+        ...newPayment('manual', 'bank_transfer', undefined),
+        transfer: { ...demoAccount, payBy: new Date(order.createdAt.getTime() + 5 * dayMs) },
+      };
       continue;
     }
     const payment = pay(order, records, random);

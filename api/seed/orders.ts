@@ -1,5 +1,6 @@
 import {
   currencyOf,
+  defaultHandling,
   type OrderStatus,
   onlinePaymentMethods,
   orderIdFrom,
@@ -170,7 +171,10 @@ function ship(order: OrderDocument, name: string): void {
   if (!method || !tier) throw new RangeError(`no shipping method '${name}'`);
   const { methodId, fromDays, toDays } = method;
   const price = order.currency === 'INR' ? tier.price.inr : tier.price.usd;
-  const shipping: OrderShippingDocument = { methodId, name, price, fromDays, toDays };
+  const shipping: OrderShippingDocument = {
+    ...{ methodId, name, price, fromDays, toDays },
+    handling: defaultHandling,
+  };
   Object.assign(order, { shipping, total: amountsOf({ ...order, shipping }).total });
 }
 

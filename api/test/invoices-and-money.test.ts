@@ -2,6 +2,7 @@ import { endpoints, toDecimal } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkConsistency } from '../src/consistency/check-consistency.ts';
 import { type InvoiceDocument, invoiceModel } from '../src/invoices/invoice.model.ts';
+import { bankSettings } from './bank-account.ts';
 import { mailsTo } from './email-links.ts';
 import { address, createLookup, createProduct } from './factories.ts';
 import { applyTaxSettings } from './invoices.ts';
@@ -16,7 +17,7 @@ let rings: object;
 let stones: object;
 
 beforeAll(async () => {
-  api = await startTestApi({ settings: { PAYMENTS: 'manual' } });
+  api = await startTestApi({ settings: { PAYMENTS: 'manual', ...bankSettings } });
   owner = await api.createAdmin();
   asha = await api.createCustomer();
   const parents = [];

@@ -120,14 +120,33 @@ function orderMails(currency: Currency): Record<string, MailContent> {
   const unpaid = orderIn(currency, {
     payment: { ...awaited, state: 'open', provider: 'razorpay', holdUntil, events: [] },
   });
+  const bank = { accountName: 'Vajra <Diamonds> & Sons', accountNumber: '50100123456789' };
+  const codes =
+    currency === 'INR'
+      ? { bankName: 'HDFC Bank', ifsc: 'HDFC0000001', upiId: 'vajra.shop@hdfcbank' }
+      : { swift: 'HDFCINBB' };
+  const transfer = { ...bank, ...codes, payBy: new Date('2026-11-27T20:15:00Z') };
+  const due = { ...awaited, method: 'bank_transfer', state: 'due', provider: 'manual' } as const;
   const byTransfer = orderIn(currency, {
+    paymentMethod: 'bank_transfer',
+    payment: { ...due, events: [], transfer },
+  });
+  const arranged = orderIn(currency, {
     payment: { ...awaited, state: 'due', provider: 'manual', events: [] },
+  });
+  const handling = { fromDays: 1, toDays: 3 };
+  const onDelivery = orderIn(currency, {
+    paymentMethod: 'on_delivery',
+    ...(order.shipping && { shipping: { ...order.shipping, handling } }),
+    payment: { ...due, method: 'on_delivery', events: [] },
   });
   return {
     placed: placedMessage(order, verified, settings),
     'placed-unpaid': placedMessage(unpaid, verified, settings),
     'placed-unpaid-guest': placedMessage(unpaid, guest, settings),
     'placed-by-transfer': placedMessage(byTransfer, verified, settings),
+    'placed-arranged': placedMessage(arranged, verified, settings),
+    'placed-on-delivery': placedMessage(onDelivery, verified, settings),
     'placed-unconfirmed-address': placedMessage(order, unverified, settings),
     'placed-guest': placedMessage(order, guest, settings),
     shipped: newsMessage('shipped', order, verified, settings),
@@ -178,7 +197,15 @@ function paymentMails() {
   const mail = (news: PaymentNews, recipient: Verified = verified) =>
     paymentMessage(news, { orderId, u_id, amount, currency }, recipient, settings);
   return {
-    received: mail('received'),
+    received: paymentMessage(
+      'received',
+      {
+        ...{ orderId, u_id, amount, currency },
+        facts: [['Estimated delivery', '15 December 2026 to 1 January 2027']],
+      },
+      verified,
+      settings,
+    ),
     'received-guest': mail('received', guest),
     'received-unconfirmed-address': mail('received', unverified),
     'received-late': mail('received late'),

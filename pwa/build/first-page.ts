@@ -8,7 +8,7 @@ export const firstPageEntries = { app: `${source}main.tsx`, home: `${source}rout
 
 /** What the first page uses of the contract. */
 const contract =
-  /\/api\/contract\/src\/(currency|group-digits|media-paths|page-sizes|request-key)\.ts$|virtual:shop-calls/;
+  /\/api\/contract\/src\/(currency|group-digits|media-paths|page-sizes|pages|request-key)\.ts$|virtual:shop-calls/;
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;

@@ -21,6 +21,7 @@ export const publicOrder = order
     orderId: true,
     totalAmount: true,
     currency: true,
+    priceBasis: true,
     status: true,
     hasLeftStore: true,
     createdAt: true,

@@ -7,9 +7,14 @@ export const orderShipping = z
     name: z.string(),
     /** In the order's currency; part of its total. */
     price: z.number(),
-    /** Working days until delivery, from and to. */
+    /** Working days of the carrier until delivery, from and to. */
     fromDays: z.int(),
     toDays: z.int(),
+    /**
+     * The first and the last day on which the order is expected, such as 2026-12-23. Missing while it is not paid, once it has arrived or was cancelled, and
+     * in orders of earlier releases.
+     */
+    expected: z.object({ from: z.string(), to: z.string() }).optional(),
   })
   .meta({ id: 'OrderShipping' });
 export type OrderShipping = z.output<typeof orderShipping>;

@@ -15,6 +15,22 @@ export const paymentEventKinds = [
 ] as const;
 export type PaymentEventKind = (typeof paymentEventKinds)[number];
 
+/** Where the money of an order is to be transferred. */
+export const bankTransfer = z
+  .object({
+    accountName: z.string(),
+    accountNumber: z.string(),
+    bankName: z.string().optional(),
+    /** For rupees. */
+    ifsc: z.string().optional(),
+    upiId: z.string().optional(),
+    /** For dollars. */
+    swift: z.string().optional(),
+    payBy: timestamp,
+  })
+  .meta({ id: 'BankTransfer' });
+export type BankTransfer = z.output<typeof bankTransfer>;
+
 /** How an order is paid, next to its status. */
 export const orderPayment = z
   .object({
@@ -30,6 +46,8 @@ export const orderPayment = z
     disputed: z.number().optional(),
     /** The order is cancelled when it is not paid by then. Only while an online payment is awaited. */
     holdUntil: timestamp.optional(),
+    /** Only while a bank transfer is awaited. The reference is the order's id. */
+    transfer: bankTransfer.optional(),
     /** Oldest first. */
     events: z.array(
       z.object({ kind: z.enum(paymentEventKinds), amount: z.number(), at: timestamp }),
@@ -45,6 +63,15 @@ export function isPaymentAwaited({
   payment?: Pick<OrderPayment, 'state'> | undefined;
 }): boolean {
   return payment?.state === 'open' || payment?.state === 'failed';
+}
+
+/** Whether an order is paid and about to be shipped, which its status Pending does not tell. */
+export function isBeingPrepared(order: {
+  status: string;
+  payment?: Pick<OrderPayment, 'state'> | undefined;
+}): boolean {
+  const { state } = order.payment ?? {};
+  return order.status === 'Pending' && (state === 'paid' || state === 'partly_refunded');
 }
 
 /** Whether a customer can pay an order online. */

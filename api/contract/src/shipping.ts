@@ -68,7 +68,15 @@ const zone = z.discriminatedUnion(
 );
 export type ShippingZone = z.output<typeof zone>;
 
-const days = wholeNumber(0, 365);
+const shippingDays = wholeNumber(0, 365);
+
+/** Working days until an order is handed to the carrier, as admins edit them. */
+export const handlingDays = z
+  .object({ fromDays: shippingDays, toDays: shippingDays }, 'must be days from and to')
+  .refine(({ fromDays, toDays }) => fromDays <= toDays, {
+    path: ['toDays'],
+    message: 'must not be less than the first number of days',
+  });
 
 /** A shipping method as admins edit it. */
 const method = z
@@ -76,8 +84,8 @@ const method = z
     methodId: wholeNumber(0).describe('0 for a new method.'),
     name: text(60, 'Name is required'),
     description: optionalText(200),
-    fromDays: days.describe('Working days until delivery, at best.'),
-    toDays: days.describe('Working days until delivery, at most.'),
+    fromDays: shippingDays.describe('Working days of the carrier until delivery, at best.'),
+    toDays: shippingDays.describe('Working days of the carrier until delivery, at most.'),
     isActive: z.boolean('must be true or false'),
     zones: z
       .array(zone, 'must be a list')
@@ -114,6 +122,11 @@ export const shippingSettings = z
     packagingGrams: decimal(shippingLimits.grams).describe(
       'The weight of the packaging, which is added to that of the pieces.',
     ),
+    handling: handlingDays
+      .optional()
+      .describe(
+        'Working days until an order is handed to the carrier. Always present in responses; without it a change keeps the current ones.',
+      ),
     version: z.int().describe('Increases with every change; 0 before the first one.'),
   })
   .meta({ id: 'ShippingSettings' });

@@ -19,6 +19,17 @@ const checkoutPrice = z.object({
   discountedProducts: z.int(),
 });
 
+/** Working days, from and to. */
+const workingDays = z.object({ fromDays: z.int(), toDays: z.int() });
+
+/** What the store promises before an order is placed. */
+export const deliveryPromise = z.object({
+  handling: workingDays,
+  /** The active shipping methods in their order. The first one is the default. */
+  methods: z.array(workingDays.extend({ name: z.string() })),
+});
+export type DeliveryPromise = z.output<typeof deliveryPromise>;
+
 /** The store's public configuration. */
 export const storeConfig = z
   .object({
@@ -33,8 +44,11 @@ export const storeConfig = z
     mapEmbedUrl: z.string().nullable(),
     social: z.array(z.object({ name: z.string(), url: z.string() })),
     priceBasis,
-    /** Days from the order to its estimated delivery. */
+    /** Days from the order to its estimated delivery where no shipping method tells. */
     deliveryDays: z.int(),
+    delivery: deliveryPromise
+      .optional()
+      .describe('The handling time and the shipping methods. Always present in responses.'),
     paymentMethods: z
       .object({ INR: z.array(z.enum(paymentMethods)), USD: z.array(z.enum(paymentMethods)) })
       .optional()

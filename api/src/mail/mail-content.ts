@@ -9,6 +9,8 @@ export type MailBlock =
   | { kind: 'items'; items: readonly MailItem[]; total?: MailAmount | undefined }
   /** Lines that belong together, such as an address. */
   | { kind: 'lines'; title: string; lines: readonly string[] }
+  /** A QR code. The label says what to do with it. */
+  | { kind: 'qr'; label: string; text: string }
   /** What someone wrote, such as the message that a mail answers. */
   | { kind: 'quote'; title: string; text: string };
 

@@ -1,3 +1,4 @@
+import { encode } from 'uqr';
 import { escapeHtml } from '../escape-html.ts';
 import {
   cleanText,
@@ -101,6 +102,8 @@ function blockHtml(block: MailBlock): string {
       return paragraph(
         `<strong>${inline(block.title)}</strong><br>${block.lines.map(inline).join('<br>')}`,
       );
+    case 'qr':
+      return `${paragraph(inline(block.label))}\n${qrHtml(block.text)}`;
     case 'quote':
       return `${paragraph(`<strong>${inline(block.title)}</strong>`)}
 <table ${table} style="margin:0 0 16px"><tr><td class="muted line" style="padding:2px 0 2px 14px;border-left:3px solid ${light.line};${base};color:${light.muted};${wrap}">${inline(block.text)}</td></tr></table>`;
@@ -119,6 +122,32 @@ function linkHtml({ label, url }: { label: string; url: string }): string {
     );
   }
   return `<p style="margin:8px 0 24px"><a class="button" href="${attribute(url)}" style="display:inline-block;padding:12px 24px;border-radius:4px;background:${light.button};font-family:${sans};font-size:16px;line-height:20px;font-weight:600;text-decoration:none;color:${light.onButton}">${inline(label)}</a></p>`;
+}
+
+/** Pixels of a module of a QR code, and its light modules around the code. */
+const qrModulePx = 5;
+const qrBorder = 4;
+
+/** Draws a QR code with the cells of a table: mail programs show no images until they are asked. */
+function qrHtml(text: string): string {
+  const { data } = encode(text, { ecc: 'L', border: qrBorder });
+  const rows = data.map((modules) => {
+    const runs = modules.reduce<{ isDark: boolean; length: number }[]>((found, isDark) => {
+      const last = found.at(-1);
+      if (last?.isDark === isDark) last.length += 1;
+      else found.push({ isDark, length: 1 });
+      return found;
+    }, []);
+    const cells = runs.map(({ isDark, length }) => {
+      const color = isDark ? '#000000' : '#ffffff';
+      return `<td colspan="${length}" width="${length * qrModulePx}" bgcolor="${color}"></td>`;
+    });
+    return `<tr height="${qrModulePx}">${cells.join('')}</tr>`;
+  });
+  const size = data.length * qrModulePx;
+  // One cell per column sets the widths, which cells that span several do not.
+  const columns = `<tr>${`<td width="${qrModulePx}" height="0"></td>`.repeat(data.length)}</tr>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" width="${size}" style="margin:0 0 24px;line-height:0;font-size:0;background:#ffffff">${columns}${rows.join('')}</table>`;
 }
 
 function itemsHtml({ items, total }: Extract<MailBlock, { kind: 'items' }>): string {

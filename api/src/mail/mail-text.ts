@@ -15,6 +15,8 @@ function blockText(block: MailBlock): string {
     case 'link':
       // On a line of its own: mail programs then make all of it a link.
       return `${block.label}:\n${block.url}`;
+    case 'qr':
+      return `${block.label}, or open this address on your phone:\n${block.text}`;
     case 'facts':
       return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
     case 'items': {

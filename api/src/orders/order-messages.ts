@@ -7,6 +7,8 @@ import {
 import type { Recipient } from '../mail/mail.service.ts';
 import type { MailBlock, MailContent, MailItem } from '../mail/mail-content.ts';
 import type { OrderDocument, ShipmentDocument } from './order.model.ts';
+import { expectedDelivery } from './order-delivery.ts';
+import { transferBlocks } from './transfer-blocks.ts';
 
 /** What mails about orders need to know about the store. */
 export interface OrderMailSettings {
@@ -58,16 +60,16 @@ export function placedMessage(
   recipient: Verified,
   settings: OrderMailSettings,
 ): MailContent {
-  const { heading, text, links = [] } = placedTexts(order, recipient, settings);
-  const blocks = [paragraph(text), ...links, ...detailBlocks(order, recipient, settings, true)];
+  const { heading, text, next = [] } = placedTexts(order, recipient, settings);
+  const blocks = [paragraph(text), ...next, ...detailBlocks(order, recipient, settings, true)];
   return { subject: `Your order ${order._id}`, heading, blocks };
 }
 
 function placedTexts(
   order: OrderDocument,
   { isEmailVerified, isGuest }: Verified,
-  { storeName, storeUrl, momentFormat }: OrderMailSettings,
-): { heading: string; text: string; links?: MailBlock[] } {
+  { storeName, storeUrl, momentFormat, dateFormat }: OrderMailSettings,
+): { heading: string; text: string; next?: MailBlock[] } {
   const { _id, payment, paymentMethod, total, currency } = order;
   const received = `We have received your order ${_id} at ${storeName}`;
   const amount = formatMoney(total, currency);
@@ -78,7 +80,15 @@ function placedTexts(
     return {
       heading: 'Your order waits for its payment',
       text: `${received}, and keep its pieces for you until ${momentFormat.format(payment.holdUntil)}. Please pay ${amount} by then. We will confirm the order when the payment has arrived.`,
-      ...(hasLink && { links: [{ kind: 'link', label: 'Pay now', url }] }),
+      ...(hasLink && { next: [{ kind: 'link', label: 'Pay now', url }] }),
+    };
+  }
+  if (payment?.state === 'due' && payment.transfer) {
+    const payBy = dateFormat.format(payment.transfer.payBy);
+    return {
+      heading: 'Your order waits for its payment',
+      text: `${received}. Please transfer ${amount} by ${payBy}, with ${_id} as the reference. We will write to you when your payment has arrived.`,
+      next: transferBlocks(order, payment.transfer, payBy),
     };
   }
   if (payment?.state === 'due' && paymentMethod !== 'on_delivery') {
@@ -239,6 +249,7 @@ function detailBlocks(
       rows: [
         ['Order', order._id],
         ['Placed', settings.dateFormat.format(order.createdAt)],
+        ...deliveryRows(order),
       ],
     },
     {
@@ -249,6 +260,16 @@ function detailBlocks(
     ...(isToShip ? addressBlocks(order) : []),
     link,
   ];
+}
+
+const calendarDay = orderDateFormat('UTC');
+
+/** When the order is expected, as a line of facts; none where that is not known. */
+export function deliveryRows(order: OrderDocument): [name: string, value: string][] {
+  const expected = expectedDelivery(order);
+  if (!expected) return [];
+  const [from, to] = [expected.from, expected.to].map((day) => calendarDay.format(new Date(day)));
+  return [['Estimated delivery', from === to ? `${to}` : `${from} to ${to}`]];
 }
 
 /** Returns the parcels that a message is about. */

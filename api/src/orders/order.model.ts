@@ -1,4 +1,5 @@
 import type {
+  BankTransfer,
   Currency,
   InvoiceKind,
   OrderActor,
@@ -11,6 +12,7 @@ import type {
   ReturnReason,
   ReturnState,
   ReturnWish,
+  WorkingDays,
 } from '@vajra/contract';
 import type { CodedAddress } from '@vajra/contract/addresses';
 import { type Connection, type Model, Schema } from 'mongoose';
@@ -67,6 +69,11 @@ export interface OrderReturnDocument {
   history: { state: ReturnState; at: Date; by: 'customer' | 'admin'; u_id: number }[];
 }
 
+/** See the contract's BankTransfer. */
+export interface BankTransferDocument extends Omit<BankTransfer, 'payBy'> {
+  payBy: Date;
+}
+
 /** See the contract's OrderPayment. */
 export interface OrderPaymentDocument {
   state: PaymentState;
@@ -78,6 +85,8 @@ export interface OrderPaymentDocument {
   /** Of disputes that are open or lost. Missing while there is none. */
   disputed?: number;
   holdUntil?: Date;
+  /** Of orders that were to be paid by bank transfer. */
+  transfer?: BankTransferDocument;
   events: { kind: PaymentEventKind; amount: number; at: Date }[];
 }
 
@@ -87,9 +96,11 @@ export interface OrderShippingDocument {
   name: string;
   /** Minor units of the order's currency. */
   price: number;
-  /** Working days until delivery, from and to. */
+  /** Working days of the carrier until delivery, from and to. */
   fromDays: number;
   toDays: number;
+  /** Working days until the order is handed to the carrier. Missing in orders that earlier releases stored. */
+  handling?: WorkingDays;
 }
 
 /** What the tax on prices that do not include it was calculated from. */

@@ -3,10 +3,17 @@ import {
   type Order,
   type OrderPayment,
   type OrderReturn,
+  type OrderShipping,
   toDecimal,
 } from '@vajra/contract';
 import { withoutCodes } from '@vajra/contract/addresses';
-import type { OrderDocument, OrderPaymentDocument, OrderReturnDocument } from './order.model.ts';
+import type {
+  OrderDocument,
+  OrderPaymentDocument,
+  OrderReturnDocument,
+  OrderShippingDocument,
+} from './order.model.ts';
+import { expectedDelivery } from './order-delivery.ts';
 
 export function presentOrder(order: OrderDocument): Order {
   return {
@@ -30,9 +37,7 @@ export function presentOrder(order: OrderDocument): Order {
     })),
     customer: order.customer,
     shippingAddress: order.shippingAddress && withoutCodes(order.shippingAddress),
-    ...(order.shipping && {
-      shipping: { ...order.shipping, price: toDecimal(order.shipping.price) },
-    }),
+    ...(order.shipping && { shipping: presentShipping(order, order.shipping) }),
     paymentMethod: order.paymentMethod,
     ...(order.payment && { payment: presentPayment(order.payment) }),
     history: order.history.map(({ status, at, by }) => ({ status, at: at.toISOString(), by })),
@@ -54,6 +59,14 @@ export function presentOrder(order: OrderDocument): Order {
   };
 }
 
+function presentShipping(
+  order: OrderDocument,
+  { price, handling: _, ...shipping }: OrderShippingDocument,
+): OrderShipping {
+  const expected = expectedDelivery(order);
+  return { ...shipping, price: toDecimal(price), ...(expected && { expected }) };
+}
+
 /** Returns the tax that was added to a line; nothing if prices include it. */
 function addedTaxOf({ items, taxBasis }: OrderDocument, index: number): { tax?: number } {
   const [item, line] = [items[index], taxBasis?.lines[index]];
@@ -69,9 +82,11 @@ export function presentPayment({
   refunded,
   disputed,
   holdUntil,
+  transfer,
   events,
   ...payment
 }: OrderPaymentDocument): OrderPayment {
+  const isTransferAwaited = payment.state === 'due' && payment.method === 'bank_transfer';
   return {
     ...payment,
     paid: toDecimal(paid),
@@ -83,6 +98,10 @@ export function presentPayment({
       at: at.toISOString(),
     })),
     ...(holdUntil && { holdUntil: holdUntil.toISOString() }),
+    ...(transfer &&
+      isTransferAwaited && {
+        transfer: { ...transfer, payBy: transfer.payBy.toISOString() },
+      }),
   };
 }
 

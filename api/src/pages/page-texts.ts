@@ -21,7 +21,7 @@ export const textPages: Readonly<Record<StaticPath, { title: string; description
   },
   '/shipping': {
     title: 'Shipping Policy',
-    description: 'We ship worldwide, insured, in 15-25 business days.',
+    description: 'We ship worldwide, insured: how long it takes and what it costs.',
   },
   '/exchange': {
     title: 'Exchange Policy',

@@ -5,7 +5,7 @@ import type { Invoices } from '../invoices/invoices.service.ts';
 import type { Mail } from '../mail/mail.service.ts';
 import type { Transaction } from '../mongo/transactions.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
-import type { OrderMailSettings } from '../orders/order-messages.ts';
+import { deliveryRows, type OrderMailSettings } from '../orders/order-messages.ts';
 import { changedPayment, netOf, paymentOf } from '../orders/order-payment.ts';
 import type { OrderPayments } from '../orders/order-payments.service.ts';
 import { type OrderStatuses, systemUserId } from '../orders/order-status.service.ts';
@@ -145,12 +145,14 @@ export class Charges {
     { amount, currency }: ChargeDocument,
     session: ClientSession,
   ): Promise<void> {
-    const { accounts, mail, mailSettings, invoices } = this.deps;
+    const { accounts, mail, mailSettings, invoices, orderPayments } = this.deps;
     const recipient = (await accounts.findRecipients([u_id], session)).get(u_id);
     if (!recipient) return; // the account was deleted
-    const payment = { orderId, u_id, amount, currency };
-    const content = paymentMessage(news, payment, recipient, mailSettings);
     const isPaid = news === 'received' || news === 'received late';
+    const order = isPaid ? await orderPayments.find(orderId, session) : null;
+    const facts = order ? deliveryRows(order) : [];
+    const payment = { orderId, u_id, amount, currency, facts };
+    const content = paymentMessage(news, payment, recipient, mailSettings);
     const attachments = isPaid ? await invoices.invoiceOf(orderId, session) : [];
     const message = { ...mail.compose(content), attachments };
     await mail.sendToAll([{ recipient, message }], session);

@@ -18,6 +18,8 @@ interface Payment {
   /** Minor units. */
   amount: number;
   currency: string;
+  /** Further lines of facts. */
+  facts?: readonly (readonly [name: string, value: string])[];
 }
 
 interface NewsTexts {
@@ -62,7 +64,7 @@ const texts: Readonly<Record<PaymentNews, (orderId: string) => NewsTexts>> = {
 /** Composes a message about money. It contains nothing that a customer has written. */
 export function paymentMessage(
   news: PaymentNews,
-  { orderId, u_id, amount, currency }: Payment,
+  { orderId, u_id, amount, currency, facts = [] }: Payment,
   recipient: Verified,
   settings: Pick<OrderMailSettings, 'storeUrl' | 'orderKey'>,
 ): MailContent {
@@ -71,10 +73,7 @@ export function paymentMessage(
     { kind: 'paragraph', text },
     {
       kind: 'facts',
-      rows: [
-        ['Order', orderId],
-        ['Amount', formatAmount(amount, currency)],
-      ],
+      rows: [['Order', orderId], ['Amount', formatAmount(amount, currency)], ...facts],
     },
     orderLink({ _id: orderId, u_id }, recipient, settings),
   ];

@@ -6,6 +6,7 @@ import {
   type PaymentProviderName,
   paymentMethods,
 } from '@vajra/contract';
+import { type BankAccount, takesTransfers } from './bank-account.ts';
 import type { PaymentProvider } from './provider.ts';
 
 /** The providers that the store uses, in the order of preference. */
@@ -14,7 +15,11 @@ export class PaymentProviders {
   readonly #hasManual: boolean;
 
   /** @param names as in the setting PAYMENTS */
-  constructor(names: readonly PaymentProviderName[], online: readonly PaymentProvider[]) {
+  constructor(
+    names: readonly PaymentProviderName[],
+    online: readonly PaymentProvider[],
+    private readonly bankAccount?: BankAccount,
+  ) {
     this.#online = names.flatMap((name) => online.find((each) => each.name === name) ?? []);
     this.#hasManual = names.includes('manual');
   }
@@ -26,8 +31,10 @@ export class PaymentProviders {
 
   /** Returns the methods that checkout offers in a currency. */
   offered(currency: Currency): PaymentMethod[] {
-    const online = this.online(currency);
-    return paymentMethods.filter((method) => this.#isOffered(method, online));
+    const online: readonly PaymentMethod[] = this.online(currency);
+    return paymentMethods.filter(
+      (method) => online.includes(method) || this.#isArranged(method, currency),
+    );
   }
 
   /** Returns the methods with which orders in a currency are paid on a provider's page. */
@@ -36,8 +43,10 @@ export class PaymentProviders {
     return onlinePaymentMethods.filter((method) => served.has(method));
   }
 
-  #isOffered(method: PaymentMethod, online: readonly PaymentMethod[]): boolean {
-    return online.includes(method) || (this.#hasManual && isArranged(method));
+  /** A bank transfer needs an account that takes the currency. */
+  #isArranged(method: PaymentMethod, currency: Currency): boolean {
+    if (!this.#hasManual || !isArranged(method)) return false;
+    return method !== 'bank_transfer' || takesTransfers(this.bankAccount, currency);
   }
 
   /**
@@ -47,8 +56,9 @@ export class PaymentProviders {
   providerOf(method: PaymentMethod, currency: Currency): PaymentProviderName | null {
     const online = this.#online.find((each) => each.methods(currency).includes(method));
     if (online) return online.name;
-    const isAccepted = isArranged(method) || this.#online.length === 0;
-    return this.#hasManual && isAccepted ? 'manual' : null;
+    const isWish = !isArranged(method) && this.#online.length === 0;
+    const isAccepted = this.#isArranged(method, currency) || (this.#hasManual && isWish);
+    return isAccepted ? 'manual' : null;
   }
 
   /** Returns a provider with a page of its own; undefined for others and for those not in use. */

@@ -1,5 +1,6 @@
 import { endpoints, formatMoney, type Order, toMinor } from '@vajra/contract';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { bankSettings } from '../../test/bank-account.ts';
 import { mailsTo } from '../../test/email-links.ts';
 import { createProduct, placeOrder } from '../../test/factories.ts';
 import { applyTaxSettings } from '../../test/invoices.ts';
@@ -18,7 +19,7 @@ import {
 } from './provider.ts';
 import { refundModel } from './refund.model.ts';
 
-const api = await useTestApi({ settings: { PAYMENTS: 'demo,manual' } });
+const api = await useTestApi({ settings: { PAYMENTS: 'demo,manual', ...bankSettings } });
 const admin = await api.createAdmin();
 const { payments } = api.services;
 // These tests run the jobs themselves.

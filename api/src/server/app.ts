@@ -139,8 +139,10 @@ export function createApp({
   app.use(verifyToken(config.jwtSecret));
 
   const { providers } = services.payments;
-  const { checkoutPrice, database, homePage, taxSettings } = services;
-  mountStore(mount, { config, database, checkoutPrice, homePage, taxSettings, providers });
+  const { checkoutPrice, database, homePage, taxSettings, shipping } = services;
+  mountStore(mount, {
+    ...{ config, database, checkoutPrice, homePage, taxSettings, shipping, providers },
+  });
   mountContent(mount, services.content);
   mountProducts(mount, services);
   mountProductDrafts(mount, services.productDrafts);

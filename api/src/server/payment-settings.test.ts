@@ -164,3 +164,37 @@ it('refuses keys for tests in production unless they are asked for', () => {
   });
   expect(testKeys(live.payments)).toEqual([]);
 });
+
+const bank = {
+  BANK_ACCOUNT_NAME: 'Vajra Diamonds',
+  BANK_ACCOUNT_NUMBER: '50100123456789',
+  BANK_IFSC: 'HDFC0000001',
+};
+
+it('takes bank transfers with an account only', () => {
+  expect(parseConfig({ BANK_TRANSFER_WITHIN: '3d' }).payments.bankAccount).toBeUndefined();
+  expect(parseConfig({ ...bank, BANK_TRANSFER_WITHIN: '3d' }).payments.bankAccount).toMatchObject({
+    ...{ accountName: 'Vajra Diamonds', accountNumber: '50100123456789', ifsc: 'HDFC0000001' },
+    withinMs: 3 * 24 * 60 * 60 * 1000,
+  });
+});
+
+it.each([
+  ['BANK_IFSC', 'HDFC1000001'],
+  ['BANK_IFSC', 'hdfc0000001'],
+  ['BANK_ACCOUNT_NUMBER', '1234 5678'],
+  ['BANK_ACCOUNT_NAME', 'Vajra\nDiamonds'],
+  ['BANK_SWIFT', 'HDFC'],
+  ['BANK_UPI_ID', 'vajra'],
+  ['BANK_UPI_ID', 'vajra@bank&am=1'],
+  ['BANK_TRANSFER_WITHIN', '0d'],
+  ['BANK_TRANSFER_WITHIN', '91d'],
+  ['BANK_TRANSFER_WITHIN', '48h'],
+])('rejects %s=%s', (name, value) => {
+  expect(problemsOf({ ...bank, [name]: value })).toContain(`${name}: must be`);
+});
+
+it.each(Object.keys(bank))('needs %s where the account has other settings', (name) => {
+  expect(problemsOf({ ...bank, [name]: '' })).toContain(`${name}: is required for bank transfers`);
+  expect(problemsOf({ BANK_UPI_ID: 'vajra@bank' })).toContain(`${name}: is required`);
+});

@@ -4,6 +4,7 @@ import type { PaymentOptions } from '../payments/providers/create-providers.ts';
 import { randomSecret } from './random-secret.ts';
 
 const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 const unitMs = { m: minuteMs, h: 60 * minuteMs } as const;
 const holdLimitsMs = { min: 5 * minuteMs, max: 24 * 60 * minuteMs } as const;
 
@@ -13,6 +14,10 @@ const requiredKeys: Readonly<Partial<Record<PaymentProviderName, readonly string
   razorpay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
   paypal: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
 };
+
+/** Customers need all of these for a transfer; the other settings of the account are optional. */
+const requiredOfAccount = ['BANK_ACCOUNT_NAME', 'BANK_ACCOUNT_NUMBER', 'BANK_IFSC'] as const;
+const accountSettings = [...requiredOfAccount, 'BANK_NAME', 'BANK_SWIFT', 'BANK_UPI_ID'] as const;
 
 function entries(text: string): string[] {
   return text
@@ -27,6 +32,15 @@ const isProvider = (entry: string): entry is PaymentProviderName =>
 /** Keys are copied from dashboards, often with a line break. Messages never repeat them. */
 const key = (pattern: RegExp, expected: string) =>
   z.string().trim().regex(pattern, `must be ${expected}`).optional();
+
+/** A line that mails and pages show as it is. */
+const plainText = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .max(maxLength)
+    .regex(/^\P{Cc}+$/u, 'must be one line of text')
+    .optional();
 
 /** Settings of how orders are paid, and the keys of payment providers. */
 export const paymentSettings = {
@@ -49,6 +63,18 @@ export const paymentSettings = {
     .transform((text) => Number(text.slice(0, -1)) * unitMs[text.endsWith('h') ? 'h' : 'm'])
     .refine((ms) => ms >= holdLimitsMs.min && ms <= holdLimitsMs.max, 'must be between 5m and 24h')
     .prefault('30m'),
+  BANK_ACCOUNT_NAME: plainText(70),
+  BANK_ACCOUNT_NUMBER: key(/^[A-Z0-9]{6,34}$/i, 'an account number of letters and digits'),
+  BANK_NAME: plainText(70),
+  BANK_IFSC: key(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'an IFSC such as HDFC0000001'),
+  BANK_SWIFT: key(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'a SWIFT code such as HDFCINBB'),
+  BANK_UPI_ID: key(/^[\w.-]{2,256}@[a-z][a-z0-9.-]{1,63}$/i, 'a UPI id such as shop@bank'),
+  /** Milliseconds. */
+  BANK_TRANSFER_WITHIN: z
+    .string()
+    .regex(/^([1-9]|[1-8]\d|90)d$/, 'must be 1 to 90 days, such as 5d')
+    .prefault('5d')
+    .transform((text) => Number.parseInt(text, 10) * dayMs),
   STRIPE_SECRET_KEY: key(/^(sk|rk)_(test|live)_\w+$/, 'a secret or restricted key of Stripe'),
   STRIPE_WEBHOOK_SECRET: z
     .string()
@@ -74,6 +100,10 @@ export function paymentProblems(environment: Readonly<Record<string, string | un
       .filter((setting) => !environment[setting] && !environment[`${setting}_FILE`])
       .map((setting) => `${setting}: is required for PAYMENTS=${name}`),
   );
+  if (accountSettings.some((name) => environment[name])) {
+    const missing = requiredOfAccount.filter((name) => !environment[name]);
+    problems.push(...missing.map((name) => `${name}: is required for bank transfers`));
+  }
   if (environment.NODE_ENV === 'production' && names.includes('demo')) {
     problems.push('PAYMENTS: production does not accept demo, which moves no money');
   }
@@ -86,6 +116,7 @@ export function paymentOptions(settings: ParsedSettings, isProduction: boolean):
   return {
     providers,
     holdMs: settings.PAYMENT_HOLD,
+    ...bankAccountOf(settings),
     ...(providers.includes('stripe') && {
       stripe: {
         secretKey: settings.STRIPE_SECRET_KEY ?? '',
@@ -108,4 +139,18 @@ export function paymentOptions(settings: ParsedSettings, isProduction: boolean):
       },
     }),
   };
+}
+
+function bankAccountOf(settings: ParsedSettings): Pick<PaymentOptions, 'bankAccount'> {
+  const {
+    BANK_ACCOUNT_NAME: accountName,
+    BANK_ACCOUNT_NUMBER: accountNumber,
+    BANK_IFSC: ifsc,
+    BANK_NAME: bankName,
+    BANK_SWIFT: swift,
+    BANK_UPI_ID: upiId,
+    BANK_TRANSFER_WITHIN: withinMs,
+  } = settings;
+  if (!accountName || !accountNumber || !ifsc) return {};
+  return { bankAccount: { accountName, accountNumber, ifsc, bankName, swift, upiId, withinMs } };
 }

@@ -1,4 +1,4 @@
-import type { Currency } from '@vajra/contract';
+import { type Currency, defaultHandling } from '@vajra/contract';
 import { ConflictError, InvalidInputError } from '../errors.ts';
 import type { OrderShippingDocument } from '../orders/order.model.ts';
 import { type Parcel, quotesFor } from './shipping-quotes.ts';
@@ -42,5 +42,6 @@ export function chooseShipping(
     price: currency === 'INR' ? price.inr : price.usd,
     fromDays: method.fromDays,
     toDays: method.toDays,
+    handling: settings.handling ?? defaultHandling,
   };
 }

@@ -1,4 +1,4 @@
-import type { Prices, ShippingMethod, ShippingZone } from '@vajra/contract';
+import type { Prices, ShippingMethod, ShippingZone, WorkingDays } from '@vajra/contract';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** The _id of the setting with the shipping methods. */
@@ -27,6 +27,8 @@ export interface ShippingSettingsDocument {
   /** In the order in which customers see them. */
   methods: ShippingMethodDocument[];
   packagingGrams: number;
+  /** Missing until staff change it. */
+  handling?: WorkingDays;
   /** The id of the next method. Ids are not used again: orders refer to them. */
   nextMethodId: number;
   /** Increases with every change. */
@@ -38,6 +40,7 @@ const schema = new Schema<ShippingSettingsDocument>(
     _id: { type: String, required: true },
     methods: { type: Schema.Types.Mixed, required: true },
     packagingGrams: { type: Number, required: true },
+    handling: { type: Schema.Types.Mixed, default: undefined },
     nextMethodId: { type: Number, required: true },
     version: { type: Number, required: true },
   },

@@ -1,4 +1,5 @@
 import {
+  defaultHandling,
   type Prices,
   type ShippingMethod,
   type ShippingQuote,
@@ -17,9 +18,10 @@ import type {
 export function presentSettings({
   methods,
   packagingGrams,
+  handling = defaultHandling,
   version,
 }: ShippingSettingsDocument): ShippingSettings {
-  return { methods: methods.map(presentMethod), packagingGrams, version };
+  return { methods: methods.map(presentMethod), packagingGrams, handling, version };
 }
 
 function presentMethod({ zones, ...method }: ShippingMethodDocument): ShippingMethod {

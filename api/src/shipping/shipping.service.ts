@@ -1,4 +1,12 @@
-import type { Body, endpoints, PriceBasis, ShippingQuote, ShippingSettings } from '@vajra/contract';
+import {
+  type Body,
+  type DeliveryPromise,
+  defaultHandling,
+  type endpoints,
+  type PriceBasis,
+  type ShippingQuote,
+  type ShippingSettings,
+} from '@vajra/contract';
 import { findCountry } from '@vajra/contract/addresses';
 import type { ClientSession, Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
@@ -50,6 +58,16 @@ export class Shipping implements StoredSetting<ShippingSettingsDocument> {
     }));
     const parcel = parcelOf(lines, await checkoutPrice.shown());
     return quotesFor(await this.#cached.get(), country, parcel).map(presentQuote);
+  }
+
+  /** Returns what pages say about delivery: at most a second old, or the last known during an outage. */
+  async promise(): Promise<DeliveryPromise> {
+    const { methods, handling = defaultHandling } = await this.#cached.get();
+    const active = methods.filter(({ isActive }) => isActive);
+    return {
+      handling,
+      methods: active.map(({ name, fromDays, toDays }) => ({ name, fromDays, toDays })),
+    };
   }
 
   /** Returns the settings as of this transaction or now. */
@@ -110,7 +128,7 @@ function assertKnownCountries({ methods }: ShippingSettings): void {
 /** Numbers new methods. @throws {InvalidInputError} for an id that the settings do not have */
 function replaceMethods(
   before: ShippingSettingsDocument,
-  { methods, packagingGrams }: ShippingSettings,
+  { methods, packagingGrams, handling = before.handling }: ShippingSettings,
 ): ShippingSettingsDocument {
   const known = new Set(before.methods.map(({ methodId }) => methodId));
   let { nextMethodId } = before;
@@ -126,14 +144,19 @@ function replaceMethods(
     _id: shippingSettingsId,
     methods: stored,
     packagingGrams,
+    ...(handling && { handling }),
     nextMethodId,
     version: before.version + 1,
   };
 }
 
 /** Each method is a field of its own in the audit trail. */
-function audited({ methods, packagingGrams }: ShippingSettingsDocument): object {
+function audited({
+  methods,
+  packagingGrams,
+  handling = defaultHandling,
+}: ShippingSettingsDocument): object {
   const order = methods.map(({ name }) => name).join(', ');
   const rows = methods.map(({ methodId, ...method }) => [`Method ${methodId}`, method]);
-  return { order, packagingGrams, ...Object.fromEntries(rows) };
+  return { order, packagingGrams, handling, ...Object.fromEntries(rows) };
 }

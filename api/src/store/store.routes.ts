@@ -1,4 +1,4 @@
-import { endpoints, type PublicTax } from '@vajra/contract';
+import { type DeliveryPromise, endpoints, type PublicTax } from '@vajra/contract';
 import type { Mount } from '../http/mount.ts';
 import type { DatabaseState } from '../mongo/database-state.ts';
 import type { PaymentProviders } from '../payments/payment-providers.ts';
@@ -14,23 +14,26 @@ interface Dependencies {
   providers: Pick<PaymentProviders, 'offered' | 'isDemo'>;
   /** What browsers need to know about taxes. */
   taxSettings: { shown(): Promise<PublicTax | undefined> };
+  shipping: { promise(): Promise<DeliveryPromise> };
 }
 
 /** Mounts the store configuration for browsers, the price setting of checkout, the home page, and the health probes. */
 export function mountStore(
   mount: Mount,
-  { config, database, checkoutPrice, homePage, taxSettings, providers }: Dependencies,
+  { config, database, checkoutPrice, homePage, taxSettings, shipping, providers }: Dependencies,
 ): void {
   mount(endpoints.getStoreConfig, async () => {
-    const [priceBasis, tax, home] = await Promise.all([
+    const [priceBasis, tax, home, delivery] = await Promise.all([
       checkoutPrice.shown(),
       taxSettings.shown(),
       homePage.shown(),
+      shipping.promise(),
     ]);
     return {
       ...config.store,
       priceBasis,
       deliveryDays: config.deliveryDays,
+      delivery,
       paymentMethods: { INR: providers.offered('INR'), USD: providers.offered('USD') },
       ...(providers.isDemo && { isDemoPayment: true }),
       tax,

@@ -101,7 +101,7 @@ test('every required field has its own error message', async ({ page, store, sig
   expect(await store.remaining(product.p_id)).toBe(5);
 });
 
-test('offers four payment methods, credit card by default, and delivery in seven days', async ({
+test('offers four payment methods, credit card by default, and estimates the delivery by the method', async ({
   page,
   store,
   signIn,
@@ -118,7 +118,14 @@ test('offers four payment methods, credit card by default, and delivery in seven
   for (const name of ['Debit card', 'UPI', 'PayPal']) {
     await expect(checkout.method(name)).not.toBeChecked();
   }
-  await expect(checkout.summary).toContainText(/Estimated Delivery\s*4 January 2027/);
+  await expect(checkout.summary).toContainText(
+    /Estimated Delivery\s*19 January 2027 – 4 February 2027/,
+  );
+  await checkout.field('Country').selectOption('India');
+  await page.getByRole('radio', { name: /^Express/ }).check();
+  await expect(checkout.summary).toContainText(
+    /Estimated Delivery\s*5 January 2027 – 11 January 2027/,
+  );
 });
 
 test('charges the list price that the cart shows', async ({ page, store, signIn }) => {
@@ -133,7 +140,11 @@ test('charges the list price that the cart shows', async ({ page, store, signIn 
   await checkout.fill(address);
   await checkout.pay.click();
   await payOnDemoPage(page);
-  await expect(page.getByRole('main')).toContainText('₹1,000.00');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('₹1,000.00');
+  await expect(main.getByRole('listitem')).toContainText(product.name);
+  await expect(main.getByRole('listitem')).toContainText('the offer of 25% is not applied');
+  await expect(main.getByRole('definition').filter({ hasText: /^Paid$/ })).toBeVisible();
 });
 
 test('charges dollars to customers who see dollars', async ({ page, store, signIn }) => {

@@ -130,6 +130,7 @@ test('a card shows the discount, or that the product is out of stock @both-layou
   await expect(card.getByText('₹3,45,780.00')).toBeVisible();
   await expect(card.locator('s')).toHaveText('₹3,84,200.00');
   await expect(card.getByText('10% OFF').first()).toBeVisible();
+  await expect(card.getByText('You pay ₹3,84,200.00')).toBeVisible();
   await expect(card.getByRole('button', { name: `Add to Cart: ${reduced.name}` })).toBeVisible();
 
   await expect(list.card(gone.name).getByText('Out of Stock')).toBeVisible();

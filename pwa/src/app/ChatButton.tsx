@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import * as texts from '#texts/app.ts';
-import { storeQuery } from '../api/queries.ts';
+import { useStoreConfig } from '../api/use-store-config.ts';
 import { useLocation } from '../router/Router.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ChatButton.module.css';
@@ -9,7 +8,7 @@ import { useScrollDirection } from './use-scroll-direction.ts';
 /** Opens a WhatsApp chat with the store's phone number. It makes room while the page is read, and
  * on phones until the user scrolls back or reaches the end. */
 export function ChatButton() {
-  const { data: store } = useQuery(storeQuery);
+  const store = useStoreConfig();
   const { pathname } = useLocation();
   const scrolled = useScrollDirection();
   const digits = store?.phone.replace(/\D/g, '');

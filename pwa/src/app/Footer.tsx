@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { copyrightYear } from '@vajra/contract';
 import * as texts from '#texts/app.ts';
-import { storeQuery } from '../api/queries.ts';
+import { useStoreConfig } from '../api/use-store-config.ts';
 import { Link } from '../router/Link.tsx';
 import { useStoreName } from '../storefront/shared/use-store-name.ts';
 import styles from './Footer.module.css';
@@ -33,7 +32,7 @@ const columns = [
 ] as const;
 
 export function Footer() {
-  const { data: store } = useQuery(storeQuery);
+  const store = useStoreConfig();
   const storeName = useStoreName();
   return (
     <footer className={styles.foot}>

@@ -8,12 +8,12 @@ import { accountEndpoints } from '../session/account-endpoints.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
+import { QrCode } from '../ui/QrCode.tsx';
 import { QueryState } from '../ui/QueryState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import type { EnrolmentDialogProps } from './AddPasskeyDialog.tsx';
 import styles from './AuthenticatorAppDialog.module.css';
-import { QrCode } from './QrCode.tsx';
 import { useRefetchSecondFactors } from './use-second-factor-changes.ts';
 
 /** Shows the secret for an authenticator app, and asks for the first code. */

@@ -1,4 +1,5 @@
 import type { PaymentProviderName } from '@vajra/contract';
+import type { BankAccount } from '../bank-account.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { DemoProvider } from './demo-provider.ts';
 import { type PayPalOptions, PayPalProvider } from './paypal-provider.ts';
@@ -14,6 +15,8 @@ export interface PaymentOptions {
   stripe?: StripeOptions;
   razorpay?: RazorpayOptions;
   paypal?: PayPalOptions;
+  /** Without it the store takes no bank transfers. */
+  bankAccount?: BankAccount;
 }
 
 /** Creates the providers that collect money on a page of their own, in order of preference. */

@@ -78,6 +78,7 @@ export function createOrderServices(config: Config, deps: OrderDependencies, hoo
   const providers = new PaymentProviders(
     config.payments.providers,
     createOnlineProviders(config.payments),
+    config.payments.bankAccount,
   );
   const payments = createPayments({
     ...{ ...base, orderPayments, orderStatuses, refunds, invoices, providers },
@@ -91,7 +92,7 @@ export function createOrderServices(config: Config, deps: OrderDependencies, hoo
     taxSettings,
     cipher: new SecretCipher(config.secondFactorSecret ?? secret, 'PANs of customers'),
   });
-  const paymentTerms = new PaymentTerms(providers, holdMs);
+  const paymentTerms = new PaymentTerms(providers, holdMs, config.payments.bankAccount);
   const checkoutSettings = new CheckoutSettings({ ...base, shipping, checkoutTax });
   const orderBatch = new OrderBatch({ ...base, orderLimits, checkoutSettings, paymentTerms });
   return {

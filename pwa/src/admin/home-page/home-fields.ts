@@ -24,7 +24,13 @@ interface HomeField {
 export const homeFields: readonly HomeField[] = [
   { key: 'eyebrow', section: 'hero', label: 'Line above the heading', standard: homeTexts.eyebrow },
   { key: 'heading', section: 'hero', label: 'Heading of the page', standard: homeTexts.heading },
-  { key: 'intro', section: 'hero', label: 'Text below the heading', standard: homeTexts.text },
+  {
+    key: 'intro',
+    section: 'hero',
+    label: 'Text below the heading',
+    // The shop names its own handling time.
+    standard: homeTexts.text(),
+  },
   { key: 'heroButton', section: 'hero', label: 'Button', standard: shopTexts.seeAll },
   { key: 'shapes', section: 'shapes', label: 'Heading', standard: homeTexts.shopByShape },
   { key: 'shapesLink', section: 'shapes', label: 'Link', standard: homeTexts.allDiamonds },

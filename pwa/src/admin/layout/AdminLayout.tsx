@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { storeQuery } from '../../api/queries.ts';
+import { useStoreConfig } from '../../api/use-store-config.ts';
 import { Link } from '../../router/Link.tsx';
 import { Outlet, useNavigate } from '../../router/Router.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -65,7 +64,7 @@ export function AdminLayout({ signOut }: { signOut: SignOut }) {
 }
 
 function HomeLink() {
-  const name = useQuery(storeQuery).data?.name ?? storeName;
+  const name = useStoreConfig()?.name ?? storeName;
   return (
     <Link to="/admin" className={styles.logo} aria-label={`${name}, dashboard`}>
       {name}

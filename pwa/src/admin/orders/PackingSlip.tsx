@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { describeWorkingDays, type Order } from '@vajra/contract';
-import { storeQuery } from '../../api/queries.ts';
+import { useStoreConfig } from '../../api/use-store-config.ts';
 import { useParams } from '../../router/Router.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -44,7 +44,7 @@ export function PackingSlip() {
 }
 
 function Slip({ order, hasPrices }: { order: Order; hasPrices: boolean }) {
-  const { data: store } = useQuery(storeQuery);
+  const store = useStoreConfig();
   const { orderId, createdAt, customer, shippingAddress, shipping, items, totalAmount } = order;
   return (
     <article className={styles.slip}>

@@ -13,7 +13,7 @@ import { adminKeys } from '../shared/query-keys.ts';
 import { useHasRole } from '../shared/use-has-role.ts';
 import { MethodDialog } from './MethodDialog.tsx';
 import { MethodRow } from './MethodRow.tsx';
-import { PackagingWeight } from './PackagingWeight.tsx';
+import { PackingForm } from './PackingForm.tsx';
 import styles from './ShippingScreen.module.css';
 import { useSaveShipping } from './use-save-shipping.ts';
 
@@ -49,7 +49,11 @@ export function ShippingScreen() {
         {(settings) => (
           <>
             <MethodList settings={settings} mayEdit={mayEdit} onEdit={setEdited} />
-            <PackagingWeight key={settings.packagingGrams} settings={settings} mayEdit={mayEdit} />
+            <PackingForm
+              key={JSON.stringify([settings.packagingGrams, settings.handling])}
+              settings={settings}
+              mayEdit={mayEdit}
+            />
             {edited && (
               <MethodDialog
                 settings={settings}

@@ -140,6 +140,20 @@ it('saves the weight of the packaging', async () => {
   expect(sent().map(({ packagingGrams }) => packagingGrams)).toEqual([250.5]);
 });
 
+it('saves how long handling takes', async () => {
+  await show();
+  const from = screen.getByLabelText('Handling from (working days)');
+  const to = screen.getByLabelText('Handling to (working days)');
+  expect([from, to].map((field) => field.getAttribute('value'))).toEqual(['1', '3']);
+  await retype(from, '5');
+  await press('Save');
+  expect(descriptionOf(to)).toContain('must not be less than the first number of days');
+  await retype(to, '6');
+  await press('Save');
+  await saved();
+  expect(sent().map(({ handling }) => handling)).toEqual([{ fromDays: 5, toDays: 6 }]);
+});
+
 it('keeps what was typed when another admin has changed the methods, and saves it on top', async () => {
   await show();
   await press('Edit Express');

@@ -1,5 +1,6 @@
 import { formatMoney } from '@vajra/contract';
 import * as texts from '#texts/cart.ts';
+import { worldwide } from '#texts/delivery.ts';
 import * as shopTexts from '#texts/shop.ts';
 import { useNavigate } from '../../router/Router.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -61,7 +62,7 @@ export function CartScreen() {
             <TotalRow label={texts.total} amount={formatMoney(total, pricing.currency)} live />
             <OfferNote rows={rows} pricing={pricing} />
             <SecondaryText>
-              {texts.shippingNote} {texts.shippingAtCheckout}
+              {worldwide} {texts.shippingAtCheckout}
             </SecondaryText>
             <Button wide aria-disabled={isBlocked} onClick={proceed}>
               {texts.proceed}

@@ -74,7 +74,7 @@ export function OrderSummary({
           </li>
         ))}
       </ul>
-      <EstimatedDelivery />
+      <EstimatedDelivery method={shipping} />
       {(shipping || tax !== undefined) && <Charges {...{ rows, pricing, shipping, tax }} />}
       <TotalRow label={texts.total} amount={formatMoney(total, pricing.currency)} />
       <OfferNote rows={rows} pricing={pricing} />

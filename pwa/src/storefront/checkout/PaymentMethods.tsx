@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type Currency, onlinePaymentMethods } from '@vajra/contract';
 import { useEffect } from 'react';
 import {
@@ -9,7 +8,7 @@ import {
 } from 'react-hook-form';
 import * as texts from '#texts/checkout.ts';
 import { demoNote, noneOffered, paymentNames } from '#texts/payment.ts';
-import { storeQuery } from '../../api/queries.ts';
+import { useStoreConfig } from '../../api/use-store-config.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { CheckoutDraft, CheckoutForm } from './checkout-form.ts';
 import { FormSection } from './FormSection.tsx';
@@ -24,7 +23,7 @@ interface PaymentMethodsProps {
 
 export function PaymentMethods({ control, register, setValue, currency }: PaymentMethodsProps) {
   const chosen = useWatch({ control, name: 'paymentMethod' });
-  const { data: store } = useQuery(storeQuery);
+  const store = useStoreConfig();
   const offered = store?.paymentMethods?.[currency] ?? onlinePaymentMethods;
   const [first] = offered;
   const isOffered = offered.some((method) => method === chosen);

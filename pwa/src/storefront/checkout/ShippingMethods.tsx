@@ -1,5 +1,6 @@
 import { type Currency, formatMoney, type ShippingQuote } from '@vajra/contract';
 import * as texts from '#texts/checkout.ts';
+import { workingDays } from '#texts/delivery.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { QueryState } from '../../ui/QueryState.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
@@ -70,7 +71,7 @@ function ShippingMethod({ method, currency, isChosen, onChoose }: ShippingMethod
       <span>
         {name}
         <SecondaryText as="span" className={styles.detail}>
-          {texts.workingDays(fromDays, toDays)}
+          {workingDays(fromDays, toDays)}
         </SecondaryText>
         {description && (
           <SecondaryText as="span" className={styles.detail}>

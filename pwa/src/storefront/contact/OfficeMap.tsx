@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import * as texts from '#texts/contact.ts';
-import { storeQuery } from '../../api/queries.ts';
+import { useStoreConfig } from '../../api/use-store-config.ts';
 import { useIsConnected } from '../../browser/use-connection.ts';
 import { mailtoAddress } from '../../ui/mailto-address.ts';
 import { EmbeddedMap } from './EmbeddedMap.tsx';
@@ -8,7 +7,7 @@ import styles from './OfficeMap.module.css';
 
 /** The office's address with a link to a map, and the map itself where the store has one to embed. */
 export function OfficeMap() {
-  const { data: store } = useQuery(storeQuery);
+  const store = useStoreConfig();
   const isConnected = useIsConnected();
   return (
     <aside className={styles.office} aria-label={texts.office}>

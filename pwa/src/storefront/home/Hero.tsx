@@ -3,6 +3,7 @@ import * as texts from '#texts/home.ts';
 import * as shopTexts from '#texts/shop.ts';
 import { mediaUrl } from '../../api/media-url.ts';
 import { slidersQuery } from '../../api/queries.ts';
+import { useStoreConfig } from '../../api/use-store-config.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Carousel } from '../../ui/Carousel.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -15,6 +16,7 @@ import styles from './Hero.module.css';
 /** The opening of the home page: a headline next to the banners that the admins uploaded. */
 export function Hero() {
   const { data: sliders } = useQuery(slidersQuery);
+  const store = useStoreConfig();
   const own = useHomeTexts();
   return (
     <div className={styles.hero}>
@@ -23,7 +25,7 @@ export function Hero() {
         <PageHeading title="" className={styles.heading}>
           {own.heading ?? texts.heading}
         </PageHeading>
-        <p className={styles.intro}>{own.intro ?? texts.text}</p>
+        <p className={styles.intro}>{own.intro ?? texts.text(store?.delivery?.handling.toDays)}</p>
         <ButtonLink to="/all-diamonds">{own.heroButton ?? shopTexts.seeAll}</ButtonLink>
       </div>
       <div className={styles.banners}>

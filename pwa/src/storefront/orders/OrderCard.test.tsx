@@ -130,3 +130,27 @@ it('shows the shipping method with its price and time', () => {
   expect(screen.getByText('5-7 working days')).toBeTruthy();
   expect(screen.getByText('₹2,500.00')).toBeTruthy();
 });
+
+it.each([
+  ['paid', 'Pending', 1],
+  ['due', 'Pending', 0],
+  ['paid', 'Shipped', 0],
+] as const)(
+  'with the payment %s and the status %s says %d times that it is being prepared',
+  (state, status, count) => {
+    const payment = {
+      ...{ state, provider: 'demo', method: 'upi', paid: 100, refunded: 0, events: [] },
+    } as Order['payment'];
+    render(
+      <Provider store={createStore()}>
+        <QueryClientProvider client={new QueryClient()}>
+          <MemoryRouter>
+            <OrderCard order={{ ...order, status, payment }} renderItemActions={() => null} />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </Provider>,
+    );
+    expect(screen.getByText(status)).toBeTruthy();
+    expect(screen.queryAllByText('We are preparing your order')).toHaveLength(count);
+  },
+);

@@ -1,6 +1,7 @@
 import {
   cancellableStatuses,
   formatMoney,
+  isBeingPrepared,
   isPaymentAwaited,
   isShipped,
   type Order,
@@ -11,20 +12,17 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react';
 import * as texts from '#texts/orders.ts';
 import * as paymentTexts from '#texts/payment.ts';
-import { mediaUrl } from '../../api/media-url.ts';
-import { Link } from '../../router/Link.tsx';
 import { formatDay } from '../../texts/formats.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Media } from '../../ui/Media.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
+import { TransferDetails } from '../shared/TransferDetails.tsx';
 import styles from './OrderCard.module.css';
 import { OrderCharges } from './OrderCharges.tsx';
 import { OrderInvoices } from './OrderInvoices.tsx';
+import { type OrderItem, OrderItems } from './OrderItems.tsx';
 import { OrderReturns } from './OrderReturns.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { useCancelOrder } from './use-cancel-order.ts';
-
-export type OrderItem = Order['items'][number];
 
 interface OrderCardProps {
   /** The customer's own order, or what a link shows of it, which cannot be cancelled. */
@@ -72,6 +70,11 @@ export function OrderCard({ order, renderItemActions, onCancelled }: OrderCardPr
           <dd className={styles.status} data-status={order.status}>
             {order.status}
           </dd>
+          {isBeingPrepared(order) && (
+            <dd>
+              <SecondaryText as="span">{texts.preparing}</SecondaryText>
+            </dd>
+          )}
         </div>
         {order.payment && (
           <div>
@@ -83,34 +86,10 @@ export function OrderCard({ order, renderItemActions, onCancelled }: OrderCardPr
       {order.items.length === 0 ? (
         <p className={styles.empty}>{texts.noItems}</p>
       ) : (
-        <ul className={styles.items}>
-          {order.items.map((item) => (
-            <li key={item.p_id}>
-              <div className={styles.image}>
-                <Media
-                  src={mediaUrl('orderItem', item.product.image1)}
-                  alt=""
-                  width={128}
-                  height={128}
-                />
-              </div>
-              <div>
-                <p className={styles.name}>
-                  <Link to={`/product-details/${item.p_id}`}>{item.product.name}</Link>
-                </p>
-                <SecondaryText>
-                  {texts.quantityAndPrice(item.quantity, formatAmount(item.price))}
-                </SecondaryText>
-              </div>
-              <p className={styles.amount}>{formatAmount(item.price * item.quantity)}</p>
-              {order.status === 'Delivered' && (
-                <div className={styles.actions}>{renderItemActions(item)}</div>
-              )}
-            </li>
-          ))}
-        </ul>
+        <OrderItems order={order} {...(order.status === 'Delivered' && { renderItemActions })} />
       )}
       <OrderCharges order={order} />
+      <TransferDetails order={order} />
       {'invoices' in order && <OrderInvoices invoices={order.invoices} />}
       <OrderTimeline order={order} />
       {'userId' in order && isPaymentAwaited(order) && (

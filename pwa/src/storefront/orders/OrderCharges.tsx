@@ -1,5 +1,7 @@
 import { formatMoney, type Order, toMinor } from '@vajra/contract';
+import { workingDays } from '#texts/delivery.ts';
 import * as texts from '#texts/orders.ts';
+import { formatDates } from '../../texts/format-dates.ts';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import styles from './OrderCharges.module.css';
 
@@ -15,7 +17,11 @@ export function OrderCharges({
         <div className={styles.charges}>
           <div>
             {texts.shippingBy(shipping.name)}
-            <SecondaryText>{texts.workingDays(shipping.fromDays, shipping.toDays)}</SecondaryText>
+            <SecondaryText>
+              {shipping.expected
+                ? texts.expected(formatDates(shipping.expected))
+                : workingDays(shipping.fromDays, shipping.toDays)}
+            </SecondaryText>
           </div>
           <p className={styles.amount}>
             {shipping.price === 0 ? texts.free : formatMoney(toMinor(shipping.price), currency)}

@@ -1,11 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { formatMoney, paymentMethods, shippingAddress, toMinor } from '@vajra/contract';
+import { useAtomValue } from 'jotai';
+import { Fragment, type ReactNode } from 'react';
 import { z } from 'zod';
+import * as deliveryTexts from '#texts/delivery.ts';
 import * as texts from '#texts/orders.ts';
-import { paymentNames } from '#texts/payment.ts';
+import * as paymentTexts from '#texts/payment.ts';
 import { useLocation } from '../../router/Router.tsx';
+import { sessionAtom } from '../../session/session.ts';
+import { formatDates } from '../../texts/format-dates.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TransferDetails } from '../shared/TransferDetails.tsx';
+import { OrderCharges } from './OrderCharges.tsx';
 import styles from './OrderConfirmation.module.css';
+import { OrderItems } from './OrderItems.tsx';
+import { orderQuery } from './order-query.ts';
 
 /** What the checkout passes in the history state, which survives a reload. */
 const confirmationState = z.object({
@@ -15,48 +27,72 @@ const confirmationState = z.object({
   shippingAddress,
   paymentMethod: z.enum(paymentMethods),
 });
+type Confirmed = z.output<typeof confirmationState>;
 
 export function OrderConfirmation() {
   const { state } = useLocation();
-  const { data: order } = confirmationState.safeParse(state);
-  if (!order) {
-    return (
-      <div className={styles.page}>
-        <PageHeading>{texts.noOrder}</PageHeading>
-        <p>{texts.noOrderExplanation}</p>
-        <ButtonLink to="/">{texts.goHome}</ButtonLink>
-      </div>
-    );
+  const { data: confirmed } = confirmationState.safeParse(state);
+  if (confirmed) return <Confirmation confirmed={confirmed} />;
+  return (
+    <div className={styles.page}>
+      <PageHeading>{texts.noOrder}</PageHeading>
+      <p>{texts.noOrderExplanation}</p>
+      <ButtonLink to="/">{texts.goHome}</ButtonLink>
+    </div>
+  );
+}
+
+/** What the checkout knows is shown at once, and the order itself as soon as it is fetched. */
+function Confirmation({ confirmed }: { confirmed: Confirmed }) {
+  const { orderId, totalAmount, currency } = confirmed;
+  const userId = useAtomValue(sessionAtom)?.u_id ?? null;
+  const query = useQuery(orderQuery({ orderId, userId, linkKey: null }));
+  const order = query.data ?? undefined;
+  const facts: [name: string, value: ReactNode][] = [
+    [texts.orderId, orderId],
+    [texts.totalAmount, formatMoney(toMinor(totalAmount), currency)],
+    [texts.paymentMethod, paymentTexts.paymentNames[confirmed.paymentMethod]],
+  ];
+  if (order?.payment) {
+    facts.push([paymentTexts.payment, paymentTexts.stateNames[order.payment.state]]);
   }
-  const { address, city, state: region, postalCode, country } = order.shippingAddress;
+  if (order?.shipping?.expected) {
+    facts.push([deliveryTexts.delivery, formatDates(order.shipping.expected)]);
+  }
+  facts.push([texts.shippingAddress, <Address key="address" {...confirmed.shippingAddress} />]);
   return (
     <div className={styles.page}>
       <PageHeading>{texts.confirmation}</PageHeading>
       <p>{texts.thanks}</p>
       <dl className={styles.facts}>
-        <div>
-          <dt>{texts.orderId}</dt>
-          <dd>{order.orderId}</dd>
-        </div>
-        <div>
-          <dt>{texts.totalAmount}</dt>
-          <dd>{formatMoney(toMinor(order.totalAmount), order.currency)}</dd>
-        </div>
-        <div>
-          <dt>{texts.paymentMethod}</dt>
-          <dd>{paymentNames[order.paymentMethod]}</dd>
-        </div>
-        <div>
-          <dt>{texts.shippingAddress}</dt>
-          <dd>
-            {address}
-            <br />
-            {texts.cityLine(city, region, postalCode)}
-            <br />
-            {country}
-          </dd>
-        </div>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
+      <div className={styles.order}>
+        <QueryState
+          query={query}
+          pending={
+            <div role="status" aria-label={texts.loadingOrder}>
+              <Skeleton shape="block" />
+            </div>
+          }
+          failed={texts.orderFailed}
+        >
+          {(found) =>
+            found && (
+              <>
+                <TransferDetails order={found} />
+                <OrderItems order={found} />
+                <OrderCharges order={found} />
+              </>
+            )
+          }
+        </QueryState>
+      </div>
       <p className={styles.actions}>
         <ButtonLink to="/">{texts.continueShopping}</ButtonLink>
         <ButtonLink kind="quiet" to="/profile">
@@ -65,4 +101,14 @@ export function OrderConfirmation() {
       </p>
     </div>
   );
+}
+
+function Address({ address, city, state, postalCode, country }: Confirmed['shippingAddress']) {
+  return [address, texts.cityLine(city, state, postalCode), country].map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the order of lines never changes
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
 }

@@ -10,8 +10,9 @@ import { pageCount } from '../../ui/pager-window.ts';
 import { QueryState } from '../../ui/QueryState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
-import { OrderCard, type OrderItem } from './OrderCard.tsx';
+import { OrderCard } from './OrderCard.tsx';
 import styles from './OrderHistory.module.css';
+import type { OrderItem } from './OrderItems.tsx';
 import { ordersPerPage, ordersQuery } from './orders-query.ts';
 
 interface OrderHistoryProps {

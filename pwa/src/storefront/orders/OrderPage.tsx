@@ -3,10 +3,6 @@ import type { Order, PublicOrder } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import * as texts from '#texts/orders.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { keys } from '../../api/queries.ts';
-import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -14,8 +10,10 @@ import { QueryState } from '../../ui/QueryState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
-import { OrderCard, type OrderItem } from './OrderCard.tsx';
+import { OrderCard } from './OrderCard.tsx';
+import type { OrderItem } from './OrderItems.tsx';
 import styles from './OrderPage.module.css';
+import { orderQuery } from './order-query.ts';
 
 interface OrderPageProps {
   orderId: string;
@@ -30,10 +28,7 @@ interface OrderPageProps {
 /** An order of the signed-in customer, or what the link of a mail shows of it. */
 export function OrderPage({ orderId, linkKey, renderActions, renderItemActions }: OrderPageProps) {
   const userId = useAtomValue(sessionAtom)?.u_id ?? null;
-  const query = useQuery({
-    queryKey: [...keys.mine, userId, 'order', orderId, linkKey],
-    queryFn: ({ signal }) => readOrder({ orderId, userId, linkKey, signal }),
-  });
+  const query = useQuery(orderQuery({ orderId, userId, linkKey }));
   const order = query.data;
   const isOwn = Boolean(order && 'userId' in order);
   return (
@@ -110,34 +105,4 @@ function Recipient({ order }: { order: Order | PublicOrder }) {
       )}
     </dl>
   );
-}
-
-interface Reading {
-  orderId: string;
-  userId: number | null;
-  linkKey: string | null;
-  signal: AbortSignal;
-}
-
-/** Returns null for an order that does not exist or is not open to this user or link. */
-async function readOrder({
-  orderId,
-  userId,
-  linkKey,
-  signal,
-}: Reading): Promise<Order | PublicOrder | null> {
-  const params = { orderId };
-  const own =
-    userId === null
-      ? null
-      : await call(accountEndpoints.getMyOrder, { params }, { signal }).catch(nullIfMissing);
-  if (own || linkKey === null) return own;
-  const query = { key: linkKey };
-  return call(accountEndpoints.getPublicOrder, { params, query }, { signal }).catch(nullIfMissing);
-}
-
-function nullIfMissing(error: unknown): null {
-  // A mistyped id is invalid instead of missing.
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
-  throw error;
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import * as texts from '#texts/orders.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
-import type { OrderItem } from './OrderCard.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
+import type { OrderItem } from './OrderItems.tsx';
 import styles from './ProfileScreen.module.css';
 
 interface ProfileScreenProps {

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import * as texts from '#texts/pages/prose.ts';
-import { storeQuery } from '../../api/queries.ts';
+import { useStoreConfig } from '../../api/use-store-config.ts';
 import { type Clause, emailPlaceholder } from '../../texts/clause.ts';
 import { mailtoAddress } from '../../ui/mailto-address.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -59,7 +58,7 @@ function Paragraph({ text }: { text: string }) {
 
 /** The store's configured email address, as a link. */
 function StoreEmail() {
-  const { data: store } = useQuery(storeQuery);
+  const store = useStoreConfig();
   if (!store) return texts.ourEmail;
   return (
     <TextLink look="inline" href={mailtoAddress(store.email)}>

@@ -10,6 +10,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TransferDetails } from '../shared/TransferDetails.tsx';
 import styles from './PaymentScreen.module.css';
 import { isMissing, type OnlineMethod, useOrderPayment, useStartPayment } from './use-payment.ts';
 
@@ -67,6 +68,15 @@ function PaymentState({ session, order, methods }: PaymentStateProps) {
   if (methods.length > 0) return <Pay {...{ session, order, methods }} />;
   if (payment?.state === 'refunded') {
     return <Message title={texts.refunded} text={texts.hasReturned} />;
+  }
+  if (payment?.transfer) {
+    return (
+      <>
+        <PageHeading>{texts.title}</PageHeading>
+        <TransferDetails order={order} />
+        <Links />
+      </>
+    );
   }
   return payment?.state === 'due' ? (
     <Message

@@ -66,4 +66,13 @@ describe('BuyColumn', () => {
     show({}, { deliveryDays });
     expect(screen.getByText(note)).toBeTruthy();
   });
+
+  it("notes the days of the store's first shipping method and its handling time", () => {
+    const methods = [{ name: 'Standard', fromDays: 4, toDays: 9 }];
+    show({}, { delivery: { handling: { fromDays: 2, toDays: 2 }, methods } });
+    expect(
+      screen.getByText('We ship worldwide. Delivery typically takes 4-9 business days.'),
+    ).toBeTruthy();
+    expect(screen.getByText(/hand it to the carrier within 2 working days/)).toBeTruthy();
+  });
 });

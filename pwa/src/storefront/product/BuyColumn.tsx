@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { estimatedDeliveryDays, isLabGrown, type Product } from '@vajra/contract';
 import { useState } from 'react';
+import * as deliveryTexts from '#texts/delivery.ts';
 import * as texts from '#texts/product.ts';
 import * as shopTexts from '#texts/shop.ts';
-import { storeQuery } from '../../api/queries.ts';
+import { useStoreConfig } from '../../api/use-store-config.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Details } from '../../ui/Details.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -26,8 +26,6 @@ export function BuyColumn({ product }: { product: Product }) {
   const [quantity, setQuantity] = useState(1);
   const { add, isBusy } = useAddToCart(product);
   const { askAt, note, ...price } = useShownPrice(product);
-  const { data: store } = useQuery(storeQuery);
-  const deliveryDays = store?.deliveryDays ?? estimatedDeliveryDays;
   const isOut = product.remaining_qty <= 0;
   const remaining = product.remaining_qty;
 
@@ -80,11 +78,7 @@ export function BuyColumn({ product }: { product: Product }) {
           <StoneDetails product={product} />
         </Details>
         <Details title={texts.shipping}>
-          <p>
-            {deliveryDays === estimatedDeliveryDays
-              ? texts.shippingNote
-              : texts.shippingNoteDays(deliveryDays)}
-          </p>
+          <ShippingNote />
         </Details>
         {product.description && (
           <Details title={texts.description} open>
@@ -106,4 +100,22 @@ export function BuyColumn({ product }: { product: Product }) {
       )}
     </div>
   );
+}
+
+/** How long the store's first shipping method takes. */
+function ShippingNote() {
+  const store = useStoreConfig();
+  const { delivery, deliveryDays = estimatedDeliveryDays } = store ?? {};
+  const method = delivery?.methods[0];
+  if (delivery && method) {
+    const { fromDays, toDays } = delivery.handling;
+    return (
+      <>
+        <p>{deliveryTexts.businessDays(method.fromDays, method.toDays)}</p>
+        <p>{deliveryTexts.handling(fromDays, toDays)}</p>
+      </>
+    );
+  }
+  const isDefault = deliveryDays === estimatedDeliveryDays;
+  return <p>{isDefault ? deliveryTexts.standard : deliveryTexts.withinDays(deliveryDays)}</p>;
 }

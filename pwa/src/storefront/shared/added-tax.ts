@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { addedTax, type CartRow, type PublicTax } from '@vajra/contract';
-import { storeQuery } from '../../api/queries.ts';
+import { useStoreConfig } from '../../api/use-store-config.ts';
 import { isUnavailable, unitPriceOf } from './cart.ts';
 import type { Pricing } from './prices.ts';
 
 /** Returns the store's tax rules; undefined until it has set them up. */
 export function useTaxRules(): PublicTax | undefined {
-  return useQuery(storeQuery).data?.tax;
+  return useStoreConfig()?.tax;
 }
 
 interface Delivery {

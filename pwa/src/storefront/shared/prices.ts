@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   applyDiscount,
   type Currency,
@@ -11,7 +10,7 @@ import {
 } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import * as texts from '#texts/shop.ts';
-import { storeQuery } from '../../api/queries.ts';
+import { useStoreConfig } from '../../api/use-store-config.ts';
 import { currencyAtom } from '../../session/session.ts';
 
 /** Converts the API's decimal prices to minor units. */
@@ -39,31 +38,25 @@ interface DisplayPrice {
 type PricedProduct = Pick<Product, 'inr_price' | 'usd_price'>;
 
 /**
- * Returns the formatted price, with the list price and the discount if there is one, and a note where
- * checkout charges the list price; for a product without a price in the currency, the page that asks
- * for it.
+ * Returns the formatted price of a product as the customer sees it, with the list price and the discount
+ * if there is one, and a note where checkout charges the list price; for a product without a price in the
+ * customer's currency, the page that asks for it.
  */
-export function shownPrice(
+export function useShownPrice(
   product: PricedProduct & Pick<Product, 'discount' | 'sku'>,
-  { currency, basis }: Pricing,
 ): DisplayPrice {
+  const currency = useAtomValue(currencyAtom);
+  const isOfferCharged = useStoreConfig()?.priceBasis === 'discounted';
   const list = listPrice({ price: minorPrices(product) }, currency);
-  const { sku } = product;
+  const { sku, discount } = product;
   if (list === 0)
     return { now: texts.priceOnRequest, askAt: `/custom?price=${encodeURIComponent(sku)}` };
-  const charged = formatMoney(list, currency);
-  if (product.discount === 0) return { now: charged };
+  const was = formatMoney(list, currency);
+  if (discount === 0) return { now: was };
   return {
-    now: formatMoney(applyDiscount(list, product.discount), currency),
-    was: charged,
-    off: texts.off(product.discount),
-    note: basis === 'list' ? texts.youPay(charged) : undefined,
+    now: formatMoney(applyDiscount(list, discount), currency),
+    was,
+    off: texts.off(discount),
+    note: isOfferCharged ? undefined : texts.youPay(was),
   };
-}
-
-/** Returns the price of a product as the customer sees it. */
-export function useShownPrice(product: Parameters<typeof shownPrice>[0]): DisplayPrice {
-  const currency = useAtomValue(currencyAtom);
-  const { data: store } = useQuery(storeQuery);
-  return shownPrice(product, { currency, basis: store?.priceBasis ?? 'list' });
 }

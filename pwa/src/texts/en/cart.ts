@@ -24,8 +24,6 @@ export const offersNotApplied = (difference: string) =>
 
 export const gst = (amount: string) => `GST: ${amount}`;
 export const total = 'Total';
-export const delivery = 'Estimated Delivery';
-export const shippingNote = 'We ship worldwide.';
 export const shippingAtCheckout = 'Choose a shipping method at checkout.';
 export const proceed = 'Proceed to Checkout';
 export const empty = 'Your cart is empty. Add items to proceed to checkout.';

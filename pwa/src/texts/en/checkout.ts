@@ -20,8 +20,6 @@ export const shippingLoading = 'Loading shipping methods';
 export const shippingFailed = 'Failed to fetch shipping methods.';
 export const shippingPending = 'Shipping is still being calculated. Please try again.';
 export const notShippedTo = (place: string) => `We do not ship to ${place}.`;
-export const workingDays = (from: number, to: number) =>
-  `${from === to ? to : `${from}-${to}`} working ${to === 1 ? 'day' : 'days'}`;
 export const free = 'Free';
 export const payment = 'Payment';
 

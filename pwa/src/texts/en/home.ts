@@ -1,7 +1,8 @@
 export const eyebrow = 'The solitaire room';
 export const heading = 'Light, cut by hand';
-export const text =
-  'Every stone shown as it is, certified, and ready to ship within three working days.';
+/** By default the handling time of a store whose staff have not changed it. */
+export const text = (days = 3) =>
+  `Every stone shown as it is, certified, and ready to ship within ${days} working day${days === 1 ? '' : 's'}.`;
 export const banners = 'Banners';
 
 export const news = 'News';

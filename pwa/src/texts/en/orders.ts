@@ -33,9 +33,13 @@ export const noItems = 'No items in this order.';
 export const quantityAndPrice = (count: number, price: string) =>
   `Quantity ${count} · ${price} each`;
 
+export const discounted = (percent: number) => `${percent}% OFF`;
+export const notDiscounted = (percent: number) =>
+  `List price: the offer of ${percent}% is not applied to online orders`;
+export const preparing = 'We are preparing your order';
+
 export const shippingBy = (method: string) => `Shipping: ${method}`;
-export const workingDays = (from: number, to: number) =>
-  `${from === to ? to : `${from}-${to}`} working ${to === 1 ? 'day' : 'days'}`;
+export const expected = (days: string) => `Estimated delivery: ${days}`;
 export const free = 'Free';
 export const gst = 'GST';
 

@@ -49,6 +49,25 @@ export const arranged = 'We will arrange the payment with you';
 export const arrangedExplanation = (method: string) =>
   `You have chosen: ${method}. We will contact you about it.`;
 
+/** Above the bank account of an order that is paid by bank transfer. */
+export const transferTitle = 'Transfer the amount';
+export const transferBy = (amount: string, day: string) =>
+  `Please transfer ${amount} by ${day}, with the order ID as the reference. We write to you when it has arrived.`;
+export const transferFacts = {
+  accountName: 'Account name',
+  accountNumber: 'Account number',
+  bankName: 'Bank',
+  ifsc: 'IFSC',
+  swift: 'SWIFT code',
+  upiId: 'UPI ID',
+} as const;
+export const reference = 'Reference';
+export const upiCode = 'QR code for UPI apps';
+export const upiHint = 'Scan the code with your UPI app: amount and reference are filled in.';
+export const upiLimit =
+  'Many banks limit UPI payments to ₹1,00,000 a day. A bank transfer has no such limit.';
+export const openUpi = 'Open a UPI app';
+
 export const notPayable = 'This order cannot be paid online. Please contact us.';
 export const toOrders = 'View your orders';
 export const toShop = 'Continue Shopping';

@@ -49,9 +49,6 @@ export const carats = (weight: string) => `${weight} ct`;
 export const specifications = 'Specifications';
 
 export const shipping = 'Shipping';
-export const shippingNote = 'We ship worldwide. Delivery typically takes 15-25 business days.';
-export const shippingNoteDays = (days: number) =>
-  `We ship worldwide. Delivery typically takes ${plural(days, { one: '1 day', other: `${days} days` })}.`;
 export const description = 'Description';
 
 export const coin = '₹1';

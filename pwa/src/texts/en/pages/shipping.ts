@@ -1,23 +1,26 @@
 import type { Clause } from '../../clause.ts';
 
 export const title = 'Shipping Policy';
-export const intro = 'We ship worldwide. Delivery typically takes 15-25 business days.';
+
+/** Methods of a store whose own ones are not known. */
+export const standard = 'Standard';
+export const express = 'Express';
+
+export const handling: Clause = {
+  title: 'Handling',
+  text: ['We check and pack your order and hand it to the carrier within {handling}.'],
+};
+/** A shipping method of the store. */
+export const methodClause = (name: string, days: string, isFirst: boolean): Clause => ({
+  title: `${name} delivery`,
+  text: [
+    isFirst
+      ? `${days} after handling.`
+      : `${days} after handling, at an extra charge if there is one for your country: choose it at checkout, which shows what it costs.`,
+  ],
+});
 
 export const clauses: readonly Clause[] = [
-  {
-    title: 'Handling',
-    text: ['We check and pack your order and hand it to the carrier within 1-3 working days.'],
-  },
-  {
-    title: 'Standard delivery',
-    text: ['15-25 working days after handling, worldwide.'],
-  },
-  {
-    title: 'Express delivery',
-    text: [
-      '5-7 working days after handling, at an extra charge that depends on the destination. Ask for it at {email} before your order is packed.',
-    ],
-  },
   {
     title: 'Tracking',
     text: [

@@ -67,19 +67,19 @@ export const clauses: readonly Clause[] = [
   {
     title: 'Payment',
     text: [
-      'We accept credit cards, debit cards, UPI and PayPal. Payment providers process your payment: your card details never reach us.',
+      'Checkout shows the payment methods for your country and currency, such as credit cards, debit cards, UPI, PayPal or bank transfer. Payment providers process card payments: your card details never reach us.',
     ],
   },
   {
     title: 'Cancellation',
     text: [
-      'You can cancel an order from your profile until it has been delivered. Orders that are Delivered or Cancelled cannot be changed.',
+      'You can cancel an order from your profile until it has been delivered. Before it is shipped, we refund what you have paid; after that, cancelling records a return request. Orders that are Delivered or Cancelled cannot be changed.',
     ],
   },
   {
     title: 'Shipping',
     text: [
-      'Handling takes 1-3 working days, standard delivery 15-25 working days, express delivery 5-7 working days at an extra charge. A tracking number follows within 3 days of shipment. See the Shipping Policy for details.',
+      'Handling takes {handling}. Delivery then takes {methods}. A tracking number follows within 3 days of shipment. See the Shipping Policy for details.',
     ],
   },
   {
@@ -87,8 +87,10 @@ export const clauses: readonly Clause[] = [
     text: ['The recipient pays import duties and taxes in the destination country.'],
   },
   {
-    title: 'No refunds',
-    text: ['All sales are final. We do not give refunds.'],
+    title: 'Refunds',
+    text: [
+      'All sales are final: there are no refunds for a change of mind. We refund orders that are cancelled before they are shipped, and defective or damaged items as the Return & Exchange Policy explains.',
+    ],
   },
   {
     title: 'Exchange',
