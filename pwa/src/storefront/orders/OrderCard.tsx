@@ -79,7 +79,7 @@ export function OrderCard({ order, renderItemActions, onCancelled }: OrderCardPr
         {order.payment && (
           <div>
             <dt>{paymentTexts.payment}</dt>
-            <dd>{paymentTexts.stateNames[order.payment.state]}</dd>
+            <dd>{paymentTexts.stateName(order.payment)}</dd>
           </div>
         )}
       </dl>

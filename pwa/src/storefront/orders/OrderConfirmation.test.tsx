@@ -93,6 +93,7 @@ describe('the confirmation of an order', () => {
       IFSC: 'HDFC0000001',
       'UPI ID': 'vajra@bank',
       Reference: '7K3MQ-9QXTD',
+      Payment: 'Awaiting your transfer',
     });
     details.getByRole('img', { name: 'QR code for UPI apps' });
     const link = details.getByRole('link', { name: 'Open a UPI app' });

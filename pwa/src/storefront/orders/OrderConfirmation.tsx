@@ -54,7 +54,7 @@ function Confirmation({ confirmed }: { confirmed: Confirmed }) {
     [texts.paymentMethod, paymentTexts.paymentNames[confirmed.paymentMethod]],
   ];
   if (order?.payment) {
-    facts.push([paymentTexts.payment, paymentTexts.stateNames[order.payment.state]]);
+    facts.push([paymentTexts.payment, paymentTexts.stateName(order.payment)]);
   }
   if (order?.shipping?.expected) {
     facts.push([deliveryTexts.delivery, formatDates(order.shipping.expected)]);

@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentState } from '@vajra/contract';
+import type { OrderPayment, PaymentMethod, PaymentState } from '@vajra/contract';
 
 export const paymentNames: Readonly<Record<PaymentMethod, string>> = {
   credit_card: 'Credit card',
@@ -99,4 +99,7 @@ export const stateNames: Readonly<Record<PaymentState, string>> = {
   expired: 'Not paid',
   disputed: 'Payment disputed',
 };
+const awaitingTransfer = 'Awaiting your transfer';
+export const stateName = ({ state, transfer }: Pick<OrderPayment, 'state' | 'transfer'>) =>
+  transfer ? awaitingTransfer : stateNames[state];
 export const payment = 'Payment';
