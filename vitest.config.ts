@@ -1,10 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { contractCalls } from './pwa/build/contract-calls.ts';
-import { testWorkerArgs as execArgv } from './test-workers.ts';
+import { testWorkerArgs as execArgv, hangMs } from './test-workers.ts';
 
-/** Ends tests that hang. It is long, because no test may depend on the speed of a machine. */
-const hangMs = 180_000;
 const packages = 'api/{contract,product-index,embedded-mongo,studio}';
 
 /**
@@ -51,6 +49,7 @@ export default defineConfig({
           name: 'parity',
           execArgv,
           include: ['e2e/parity/*.test.ts'],
+          testTimeout: hangMs,
           hookTimeout: hangMs,
         },
       },
@@ -64,7 +63,7 @@ export default defineConfig({
           execArgv,
           isolate: false,
           setupFiles: ['src/test-setup.ts'],
-          testTimeout: 15_000,
+          testTimeout: hangMs,
           include: ['src/**/*.node.test.ts', 'build/**/*.test.ts'],
         },
       },

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { testWorkerArgs } from '../test-workers.ts';
+import { hangMs, testWorkerArgs } from '../test-workers.ts';
 import { contractCalls } from './build/contract-calls.ts';
 
 export default defineConfig({
@@ -12,8 +12,7 @@ export default defineConfig({
     // Loading modules takes longer than most files' tests: a worker loads them once.
     isolate: false,
     setupFiles: ['src/test-setup.ts'],
-    // Property tests take seconds on a busy machine.
-    testTimeout: 15_000,
+    testTimeout: hangMs,
     include: ['src/**/*.test.{ts,tsx}'],
     // Project pwa-node runs tests that need Node's globals instead of a document.
     exclude: [...configDefaults.exclude, 'src/**/*.node.test.ts'],

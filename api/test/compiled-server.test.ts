@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Endpoint, endpoints } from '@vajra/contract';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { assembleServer } from '../../scripts/assemble-server.ts';
 import { buildServer } from '../../scripts/build-server.ts';
 import { placeOrder } from './factories.ts';
@@ -10,8 +10,6 @@ import { applyTaxSettings } from './invoices.ts';
 import { type SpawnedServer, spawnServer, waitForStatus } from './spawn-server.ts';
 import { createApiClient } from './start-test-api.ts';
 import { startSharedMongo } from './test-mongo.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 let inputs: string[];

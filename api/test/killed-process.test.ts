@@ -124,7 +124,7 @@ it('a process that is killed at any step of an order delays no order of other pr
   // It reads the cart and products and writes stock, orders, mails, carts and more before it commits.
   expect(step).toBeGreaterThan(8);
   await expectConsistent();
-}, 120_000);
+});
 
 it('a process that is killed at any step of a numbering delays no order, and no change is missed', async () => {
   const product = await createProduct(api, { quantity: 100 });
@@ -150,4 +150,4 @@ it('a process that is killed at any step of a numbering delays no order, and no 
   }
   expect(step).toBeGreaterThan(5);
   await expectConsistent();
-}, 120_000);
+});

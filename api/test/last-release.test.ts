@@ -64,7 +64,7 @@ beforeAll(async () => {
   await waitForStatus(server.url + endpoints.ready.path, 200);
   adminToken = await signIn(accounts.admin);
   customerToken = await signIn(accounts.customer);
-}, 120_000);
+});
 afterAll(async () => {
   await server?.cleanUp();
   await connection?.close();

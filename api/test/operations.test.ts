@@ -10,8 +10,6 @@ import { type TestUser, useTestApi } from './start-test-api.ts';
 import { startTcpProxy } from './tcp-proxy.ts';
 
 // On a busy machine a process takes seconds to start.
-vi.setConfig({ testTimeout: 120_000 });
-
 /** Accesses the database of the process under test. */
 const api = await useTestApi();
 let server: SpawnedServer | undefined;

@@ -239,4 +239,4 @@ it('applies each mutation once and in order despite faults and retries', async (
   }
   expect(discrepancies).toEqual([]);
   expect(sent).toBeGreaterThan(200);
-}, 300_000);
+});

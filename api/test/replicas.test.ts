@@ -16,7 +16,7 @@ let fast: SpawnedServer;
 let slow: SpawnedServer;
 beforeAll(async () => {
   [fast, slow] = await Promise.all([startReplica(5 * minutesMs), startReplica(-5 * minutesMs)]);
-}, 60_000);
+});
 afterAll(() => Promise.all([fast, slow].map((replica) => replica?.cleanUp())));
 
 /** Starts a replica on the same database, with a clock that is ahead by `offsetMs`. */

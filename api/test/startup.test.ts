@@ -3,8 +3,6 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { findMongod } from '../src/mongo/find-mongod.ts';
 import { type SpawnedServer, sourceCommand, spawnServer, waitForStatus } from './spawn-server.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
-
 let server: SpawnedServer | undefined;
 afterEach(async () => {
   await server?.cleanUp();

@@ -92,4 +92,4 @@ test('server, phone and reference return the same list', async () => {
   expect(counts.written).toBeGreaterThan(100);
   expect(counts.shown).toBeGreaterThan(100);
   expect(counts.empty).toBeGreaterThan(20);
-}, 120_000);
+});

@@ -21,7 +21,8 @@ function createWork() {
   return { started, start, endAll: () => ends.splice(0).forEach((end) => void end()) };
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+/** Work starts in microtasks, which have all run by then. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the changes of an account', () => {
   it('wait for each other, but not for those of other accounts', async () => {

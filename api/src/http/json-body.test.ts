@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parseJsonBody } from './json-body.ts';
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
@@ -46,12 +46,13 @@ describe('parseJsonBody', () => {
   });
 
   it('checks the limits before it parses', () => {
+    const parse = vi.spyOn(JSON, 'parse');
     const huge = '['.repeat(1024 * 1024);
-    const started = performance.now();
     expect(() => parseJsonBody(huge)).toThrow('nested too deeply');
     const wide = `[${'0,'.repeat(500_000)}0]`;
     expect(() => parseJsonBody(wide)).toThrow('too many fields');
-    expect(performance.now() - started).toBeLessThan(250);
+    expect(parse).not.toHaveBeenCalled();
+    parse.mockRestore();
   });
 
   it.each([

@@ -82,4 +82,4 @@ it('importing an export changes nothing', async () => {
     }),
     { numRuns: 40 },
   );
-}, 120_000);
+});

@@ -210,10 +210,9 @@ describe('an upload is rejected and not stored', () => {
     [1, 30_000],
     [8000, 8000],
   ])('when an image claims %d x %d pixels, without decoding it', async (width, height) => {
-    const file = pngClaiming(width, height, Buffer.alloc(1_000_000));
-    const memory = process.memoryUsage().rss;
+    // It has fewer pixels than it claims: decoding it would report that it is damaged.
+    const file = pngClaiming(width, height, Buffer.alloc(10_000));
     expect(await rejection(file)).toEqual([415, tooLarge]);
-    expect(process.memoryUsage().rss - memory).toBeLessThan(64 * 1024 * 1024);
   });
 
   it('when an image claims more pixels than it has', async () => {

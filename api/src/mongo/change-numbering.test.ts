@@ -121,4 +121,4 @@ it('misses no change for any reader, however many processes write and number', a
   );
   expect(written).toBeGreaterThan(60);
   await Promise.all(processes.map(({ connection }) => connection.close()));
-}, 120_000);
+});

@@ -220,12 +220,14 @@ describe('the admin order list', () => {
     ]);
   });
 
-  it.each(['status[$ne]=Pending', 'search[$gt]=', 'userId=1&userId=2', 'search=a&search=b'])(
-    'handles the query string %s',
-    async (query) => {
-      const headers = { Authorization: `Bearer ${admin.token}` };
-      const reply = await api.fetch(`${endpoints.getOrders.path}?${query}`, { headers });
-      expect([200, 400]).toContain(reply.status);
-    },
-  );
+  it.each([
+    ['ignores the unknown field in', 'status[$ne]=Pending', 200],
+    ['ignores the unknown field in', 'search[$gt]=', 200],
+    ['rejects the repeated field in', 'userId=1&userId=2', 400],
+    ['rejects the repeated field in', 'search=a&search=b', 400],
+  ])('%s the query string %s', async (_, query, status) => {
+    const headers = { Authorization: `Bearer ${admin.token}` };
+    const reply = await api.fetch(`${endpoints.getOrders.path}?${query}`, { headers });
+    expect(reply.status).toBe(status);
+  });
 });

@@ -266,4 +266,4 @@ it(`keeps money and stock in agreement through ${scheduleCount} random schedules
   ]) {
     expect([...outcomes.keys()]).toContain(outcome);
   }
-}, 300_000);
+});

@@ -396,4 +396,4 @@ it(`keeps money and stock in agreement through ${scheduleCount} random schedules
       expect([...outcomes]).toContain(`${name} ${outcome}`);
     }
   }
-}, 300_000);
+});

@@ -61,7 +61,7 @@ describe('rendering shots', () => {
     };
     expect(await render(1)).toEqual(await render(2));
     expect(rendered).toHaveLength(4);
-  }, 120_000);
+  });
 
   it('writes the index of masters sorted by name and reads a missing one as empty', async () => {
     const master = { inputs: 'abc', seconds: 1.5, bytes: 10 };

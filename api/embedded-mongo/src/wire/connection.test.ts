@@ -92,15 +92,17 @@ describe('wire protocol', () => {
 
   it('survives documents with a wrong length', async () => {
     const bytes = message({ find: 'x', filter: { a: 'text' }, $db: 'x' });
+    const results = { closed: 0, refused: 0, answered: 0 };
     for (let i = 21; i < bytes.length; i++) {
       const broken = Buffer.from(bytes);
       broken[i] = 0xfe;
-      const [reply] = await Promise.race([
-        replies(broken, 1),
-        new Promise<[]>((resolve) => setTimeout(() => resolve([]), 1000)),
-      ]);
-      if (reply) expect([0, 1]).toContain(reply.body.ok);
+      const [reply] = await replies(broken, 1);
+      if (!reply) results.closed++;
+      else if (reply.body.ok === 0) results.refused++;
+      else results.answered++;
     }
+    // The name of a field in the filter may have any bytes.
+    expect(results).toEqual({ closed: 0, refused: 52, answered: 1 });
     expect(await mongo.client.db('x').command({ ping: 1 })).toMatchObject({ ok: 1 });
   });
 

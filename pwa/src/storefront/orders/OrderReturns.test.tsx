@@ -5,6 +5,8 @@ import { Provider } from 'jotai';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ConfirmProvider } from '../../ui/confirm.tsx';
 import { OrderReturns } from './OrderReturns.tsx';
+// Loaded before the first test, which does not wait for it.
+import './ReturnForm.tsx';
 
 const hourMs = 60 * 60 * 1000;
 const pieces = { p_id: 1, quantity: 2, restocked: 0, writtenOff: 0 };
