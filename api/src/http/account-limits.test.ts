@@ -1,5 +1,5 @@
 import { type Endpoint, type EndpointName, endpoints } from '@vajra/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createProduct, placeOrder } from '../../test/factories.ts';
 import { startTestApi, type TestApi, useTestApi } from '../../test/start-test-api.ts';
 import { AccountLimits } from './account-limits.ts';
@@ -71,6 +71,9 @@ describe('calls with a limit', () => {
     strict = await startTestApi({ settings: { THROTTLE: '0.001' } });
   });
   afterAll(() => strict.close());
+  afterEach(() => {
+    vi.useRealTimers();
+  });
 
   it('include all uploads, and the changes of customers that enter a queue', () => {
     const withFile = names.filter(
@@ -81,7 +84,8 @@ describe('calls with a limit', () => {
     expect(limited).toEqual(expect.arrayContaining(others));
   });
 
-  it.each(limited)('%s is refused above it, before the input is looked at', async (name) => {
+  it.each(limited)('%s is refused for its time, before the input is looked at', async (name) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
     const user = await (endpointOf(name).access === 'admin'
       ? strict.createAdmin()
       : strict.createCustomer());
@@ -92,7 +96,8 @@ describe('calls with a limit', () => {
     expect(first.status).not.toBe(429);
     const second = await strict.send(endpoints[name], {}, user);
     expect(second).toMatchObject({ status: 429, body: { status: false } });
-    expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0);
+    const minutes = endpointOf(name).limit?.minutes ?? 0;
+    expect(second.headers.get('retry-after')).toBe(String(minutes * 60));
     expect((await strict.send(endpoints[name], {}, other)).status).toBe(first.status);
   });
 });
