@@ -11,3 +11,17 @@ it('taxes each line, and shipping like the most valuable one', () => {
   expect(addedTax([ring, solitaire], 10_000)).toBe(3_000 + 3_000 + 150);
   expect(addedTax([], 0)).toBe(0);
 });
+
+it('taxes shipping like the line with the highest total, whichever rate is higher', () => {
+  const stone = { amount: 100_000, rate: 150 };
+  const ring = { amount: 50_000, rate: 300 };
+  const goods = 1_500 + 1_500;
+  expect(addedTax([stone, ring], 10_000)).toBe(goods + 150);
+  expect(addedTax([ring, stone], 10_000)).toBe(goods + 150);
+  // The total includes the tax: 10,030 and 10,048.
+  const close = [
+    { amount: 10_000, rate: 30 },
+    { amount: 9_900, rate: 150 },
+  ];
+  expect(addedTax(close, 10_000)).toBe(30 + 148 + 150);
+});
