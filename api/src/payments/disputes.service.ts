@@ -46,6 +46,8 @@ export class Disputes {
     const _id = `${provider}:${disputeId}`;
     const known = await this.#disputes.findById(_id, null, { session }).lean();
     if (known && (known.state !== 'opened' || state === 'opened')) return;
+    // A decision may report another amount than the opening, which is what the bank took.
+    const disputedAmount = known?.amount ?? amount;
     const at = new Date();
     const entry = { cause: _id, orderId, paymentId, currency, at };
     if (!known) {
@@ -59,8 +61,7 @@ export class Disputes {
       await this.#disputes.updateOne({ _id }, { $set: { state } }, { session });
     }
     if (state === 'won') {
-      const returned = known?.amount ?? amount;
-      await ledger.record({ ...entry, kind: 'dispute_won', amount: returned }, session);
+      await ledger.record({ ...entry, kind: 'dispute_won', amount: disputedAmount }, session);
     }
     const order = await orderPayments.find(orderId, session);
     if (order) {
@@ -68,7 +69,8 @@ export class Disputes {
       const open = await this.#openDisputesOf(order, session);
       const ofOrder = open.filter(({ isReturned }) => !isReturned);
       const disputed = ofOrder.reduce((sum, each) => sum + each.amount, 0);
-      const change = { isDisputed: open.length > 0, disputed, event: { kind, amount, at } };
+      const event = { kind, amount: disputedAmount, at };
+      const change = { isDisputed: open.length > 0, disputed, event };
       const changed = await orderPayments.save(order, changedPayment(order, change), session);
       // That of an order which was cancelled meanwhile belongs to the customer.
       if (state === 'won') await refunds.returnRest(changed, tx);

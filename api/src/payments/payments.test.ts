@@ -1,78 +1,25 @@
-import { endpoints, formatMoney, type Order, toMinor } from '@vajra/contract';
+import { endpoints, toMinor } from '@vajra/contract';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { bankSettings } from '../../test/bank-account.ts';
+import { useDemoPayments } from '../../test/demo-payments.ts';
 import { mailsTo } from '../../test/email-links.ts';
 import { createProduct, placeOrder } from '../../test/factories.ts';
 import { applyTaxSettings } from '../../test/invoices.ts';
 import { password, type TestUser, useTestApi } from '../../test/start-test-api.ts';
-import { checkConsistency } from '../consistency/check-consistency.ts';
 import { TooManyRequestsError } from '../errors.ts';
 import { invoiceModel } from '../invoices/invoice.model.ts';
 import { orderModel } from '../orders/order.model.ts';
 import { PaymentEvents } from './payment-events.service.ts';
 import { paymentEventModel, paymentLedgerModel } from './payment-records.model.ts';
-import {
-  type Charge,
-  InvalidSignatureError,
-  ProviderError,
-  type ProviderEvent,
-} from './provider.ts';
+import { InvalidSignatureError, ProviderError } from './provider.ts';
 import { refundModel } from './refund.model.ts';
 
 const api = await useTestApi({ settings: { PAYMENTS: 'demo,manual', ...bankSettings } });
 const admin = await api.createAdmin();
 const { payments } = api.services;
-// These tests run the jobs themselves.
-await payments.jobs.stop();
-
-async function newOrder(quantity = 2) {
-  const product = await createProduct(api, { quantity });
-  const customer = await api.createCustomer();
-  const { orderId, totalAmount } = await placeOrder(api, customer, product, quantity);
-  return { orderId, product, customer, totalAmount };
-}
-
-async function start(customer: TestUser, orderId: string, method?: 'upi' | 'credit_card') {
-  const input = { params: { orderId }, body: method ? { method } : {} };
-  return api.call(endpoints.startPayment, input, customer);
-}
-
-async function pay(customer: TestUser, orderId: string, result: 'paid' | 'failed' = 'paid') {
-  const { paymentId } = await start(customer, orderId);
-  await api.call(
-    endpoints.completeDemoPayment,
-    { params: { paymentId }, body: { result } },
-    customer,
-  );
-  return paymentId;
-}
-
-async function orderOf(customer: TestUser, orderId: string): Promise<Order> {
-  const { order } = await api.call(endpoints.getOrderPayment, { params: { orderId } }, customer);
-  return order;
-}
-
-async function recordsOf(orderId: string) {
-  return api.call(endpoints.getOrderPayments, { params: { orderId } }, admin);
-}
-
-async function stockOf(p_id: number): Promise<number> {
-  return (await api.call(endpoints.getProduct, { params: { p_id } })).remaining_qty;
-}
-
-/** Lets the time to pay an order pass, and runs the job that cancels such orders. */
-async function expire(orderId: string) {
-  const past = { 'payment.holdUntil': new Date(Date.now() - 1000) };
-  await orderModel(api.connection).updateOne({ _id: orderId }, { $set: past });
-  await payments.holds.run();
-}
-
-async function discrepancies(): Promise<string[]> {
-  const { discrepancies: found } = await checkConsistency(api.connection);
-  const lines: string[] = [];
-  for await (const line of found) lines.push(line);
-  return lines;
-}
+const demo = await useDemoPayments(api, admin);
+const { gateway, charges, newOrder, start, pay, orderOf, recordsOf, stockOf } = demo;
+const { expire, report, receive, discrepancies } = demo;
 
 const subjects = async ({ email }: TestUser) =>
   (await mailsTo(api, email)).map(({ subject }) => subject);
@@ -245,35 +192,6 @@ describe('an order that is not paid in time', () => {
   });
 });
 
-const charges = new Map<string, Charge>();
-const gateway = payments.providers.find('demo');
-if (!gateway) throw new Error('the demo provider is not in use');
-vi.spyOn(gateway, 'find').mockImplementation(async ({ paymentId }) => {
-  const charge = charges.get(paymentId);
-  return charge ? { state: 'paid', charge } : { state: 'open' };
-});
-
-/** Lets the demo provider receive money, and processes its notification. */
-function receive({
-  id,
-  paymentId,
-  amount,
-  currency = 'INR',
-  chargeId = `charge ${id}`,
-}: {
-  id: string;
-  paymentId: string;
-  amount: number;
-  currency?: string;
-  chargeId?: string;
-}) {
-  charges.set(paymentId, { chargeId, amount: Math.round(amount * 100), currency });
-  return report({ id, change: { kind: 'changed', paymentId } });
-}
-
-const report = (event: Pick<ProviderEvent, 'id' | 'change'>) =>
-  payments.paymentEvents.process({ name: 'demo' }, { ...event, at: new Date() });
-
 describe('events', () => {
   it('prove no payment by themselves', async () => {
     const { orderId, customer } = await newOrder();
@@ -413,79 +331,6 @@ describe('events', () => {
     await receive({ id: 'ours, paid', paymentId, amount: totalAmount, chargeId });
     await payments.paymentEvents.processWaiting();
     expect((await orderOf(customer, orderId)).payment?.refunded).toBe(1);
-  });
-
-  it('leave an order disputed until its last dispute is won', async () => {
-    const { orderId, customer, totalAmount } = await newOrder();
-    const { paymentId } = await start(customer, orderId);
-    await receive({ id: 'disputed twice', paymentId, amount: totalAmount });
-    const dispute = (disputeId: string, state: 'opened' | 'won') =>
-      report({
-        id: `${disputeId} of ${orderId} ${state}`,
-        change: {
-          ...{ kind: 'dispute', chargeId: 'charge disputed twice', amount: 100, currency: 'INR' },
-          ...{ disputeId: `${orderId} ${disputeId}`, state },
-        },
-      });
-    await dispute('first', 'opened');
-    await dispute('second', 'opened');
-    await dispute('first', 'won');
-    expect((await orderOf(customer, orderId)).payment?.state).toBe('disputed');
-    await dispute('second', 'won');
-    expect((await orderOf(customer, orderId)).payment?.state).toBe('paid');
-  });
-
-  it('of disputes keep money back that the bank has taken', async () => {
-    const { orderId, customer, totalAmount } = await newOrder();
-    const { paymentId } = await start(customer, orderId);
-    await receive({ id: orderId, paymentId, amount: totalAmount });
-    const part = totalAmount * 0.4;
-    const dispute = (state: 'opened' | 'won' | 'lost', disputeId = 'a') =>
-      report({
-        id: `${orderId} ${disputeId} ${state}`,
-        change: {
-          ...{ kind: 'dispute', chargeId: `charge ${orderId}`, amount: part * 100 },
-          ...{ currency: 'INR', disputeId: `${orderId} ${disputeId}`, state },
-        },
-      });
-    await dispute('opened');
-    await dispute('opened', 'b');
-    await dispute('lost', 'b');
-    expect((await orderOf(customer, orderId)).payment?.disputed).toBe(part * 2);
-    const refund = { params: { orderId }, body: { amount: part, reason: 'Late' } };
-    const { status, body } = await api.send(endpoints.refundOrder, refund, admin);
-    expect([status, body?.message]).toEqual([
-      409,
-      `At most ${formatMoney(part * 50, 'INR')} of this order can be refunded.`,
-    ]);
-    await api.call(endpoints.cancelOrder, { params: { orderId } }, customer);
-    expect((await recordsOf(orderId)).refunds).toMatchObject([{ amount: part / 2 }]);
-    await dispute('won');
-    await payments.refundSender.run();
-    expect((await recordsOf(orderId)).refunds.map(({ amount }) => amount)).toEqual([
-      part / 2,
-      part,
-    ]);
-    expect((await orderOf(customer, orderId)).payment).toMatchObject({
-      refunded: part * 1.5,
-      disputed: part,
-    });
-    expect(await discrepancies()).toEqual([]);
-  });
-
-  it('of a disputed order leave nothing to refund when it is cancelled', async () => {
-    const { orderId, customer, totalAmount } = await newOrder();
-    const { paymentId } = await start(customer, orderId);
-    await receive({ id: orderId, paymentId, amount: totalAmount });
-    const change = {
-      ...({ kind: 'dispute', state: 'opened' } as const),
-      ...{ chargeId: `charge ${orderId}`, disputeId: orderId, amount: totalAmount * 100 },
-    };
-    await report({ id: `${orderId} d`, change: { ...change, currency: 'INR' } });
-    const { order } = await api.call(endpoints.cancelOrder, { params: { orderId } }, customer);
-    expect(order.payment).toMatchObject({ refunded: 0, disputed: totalAmount });
-    expect((await recordsOf(orderId)).refunds).toEqual([]);
-    expect(await discrepancies()).toEqual([]);
   });
 
   it('of a network that forges many are refused without a look at them', async () => {
