@@ -179,8 +179,9 @@ export class Payments {
     const { holdMs } = this.deps;
     const { _id: orderId, u_id, total: amount, currency } = order;
     const now = Date.now();
-    const openedAt = Math.max(order.createdAt.getTime(), reopenedAt(order));
-    const last = order.payment?.holdUntil ? openedAt + maxHolds * holdMs : Number.POSITIVE_INFINITY;
+    // An order that an admin has reopened is not held, so it may be paid at any time.
+    const isHeld = order.payment?.holdUntil !== undefined;
+    const last = isHeld ? order.createdAt.getTime() + maxHolds * holdMs : Number.POSITIVE_INFINITY;
     const expiresAt = Math.min(now + holdMs, last);
     if (expiresAt < now + minRemainingMs) {
       throw new ConflictError('The time to pay this order is over. Please order again.');
@@ -238,9 +239,4 @@ function assertPayable(order: OrderDocument): void {
     order.payment && order.payment.paid > 0 ? 'This order is paid already.' : notOnline,
     { totalAmount: toDecimal(order.total) },
   );
-}
-
-/** Returns when a cancelled order was reopened last, in milliseconds; 0 if never. */
-function reopenedAt({ history }: OrderDocument): number {
-  return history.findLast(({ status }) => status === 'Pending')?.at.getTime() ?? 0;
 }
