@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { endpoints } from '@vajra/contract';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { age } from '../../test/browser-session.ts';
@@ -10,6 +11,7 @@ import {
 import { address, createProduct } from '../../test/factories.ts';
 import { createGuest, type GuestRequest, requestGuestCode } from '../../test/guests.ts';
 import { password, startTestApi, type TestUser, useTestApi } from '../../test/start-test-api.ts';
+import { idempotencyModel } from '../idempotency/idempotency.model.ts';
 
 const api = await useTestApi();
 const admin = await api.createAdmin();
@@ -47,7 +49,8 @@ async function order(customer: TestUser, u_name?: string) {
     shippingAddress: address,
     paymentMethod: 'upi' as const,
   };
-  return api.send(endpoints.createOrder, { body }, customer);
+  const headers = { 'Idempotency-Key': randomUUID() };
+  return api.send(endpoints.createOrder, { body }, { ...customer, headers });
 }
 
 describe('a guest', () => {
@@ -155,6 +158,17 @@ describe('a code', () => {
     }
     expect(await withCode(guessed)).toMatchObject(refusedCode);
     expect((await withCode(own)).status).toBe(200);
+  });
+
+  it('revokes the other codes and links of its address, and none of other addresses', async () => {
+    const [email, otherEmail] = [newAddress(), newAddress()];
+    const unused = await requestGuestCode(api, email);
+    const used = await requestGuestCode(api, email);
+    const foreign = await requestGuestCode(api, otherEmail);
+    expect((await withCode(used)).status).toBe(200);
+    expect(await withCode(unused)).toMatchObject(refusedCode);
+    expect((await signIn({ token: unused.token })).status).toBe(400);
+    expect((await withCode(foreign)).status).toBe(200);
   });
 
   it('is worth nothing with another request', async () => {
@@ -357,6 +371,19 @@ describe('an account whose address changes to that of a guest', () => {
     expect(await withCode(pending)).toMatchObject(refusedCode);
     const params = { orderId: String(placed?.orderId) };
     await api.call(endpoints.cancelOrder, { params }, customer);
+  });
+
+  it('deletes the stored responses of the guest, and keeps those of the account', async () => {
+    const guest = await createGuest(api, newAddress());
+    await order(guest, 'Asha');
+    const customer = await api.createCustomer();
+    await order(customer);
+    const keys = async ({ u_id }: TestUser) =>
+      idempotencyModel(api.connection).countDocuments({ _id: new RegExp(`^${u_id}:`) });
+    expect([await keys(guest), await keys(customer)]).toEqual([1, 1]);
+    const token = await requestEmailChange(api, customer, guest.email);
+    expect((await confirmEmail(api, token, customer)).status).toBe(200);
+    expect([await keys(guest), await keys(customer)]).toEqual([0, 1]);
   });
 
   it('takes nothing when a stranger requested the change and the guest opens the link', async () => {
