@@ -70,4 +70,16 @@ describe('describeMutants', () => {
       'three.ts:2:28 (no coverage)  2  →  0',
     ]);
   });
+
+  it('counts a mutant as killed with which a test file fails to load', () => {
+    const location = { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } };
+    const mutants = [
+      { status: 'Survived', mutatorName: 'Number', testsCompleted: 0, location },
+      { status: 'RuntimeError', mutatorName: 'Number', location },
+    ];
+    const [, counts] = describeMutants({ files: { 'one.ts': { source: '1', mutants } } }).split(
+      '\n',
+    );
+    expect(counts).toBe('one.ts        2       2         0            0          0');
+  });
 });

@@ -8,6 +8,8 @@ export interface Selection {
 export interface Mutant {
   status: string;
   mutatorName: string;
+  /** How many tests ran. */
+  testsCompleted?: number;
   replacement?: string;
   location: { start: { line: number; column: number }; end: { line: number; column: number } };
 }
@@ -63,7 +65,7 @@ export function describeMutants(report: MutationReport): string {
   const total = ['Total', ...count(files.flatMap(([, { mutants }]) => mutants))];
   const unnoticed = files.flatMap(([file, { source, mutants }]) =>
     mutants
-      .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+      .filter((mutant) => ['Survived', 'NoCoverage'].includes(statusOf(mutant)))
       .sort((a, b) => a.location.start.line - b.location.start.line)
       .map((mutant) => describeMutant(file, source, mutant)),
   );
@@ -71,9 +73,19 @@ export function describeMutants(report: MutationReport): string {
 }
 
 function count(mutants: readonly Mutant[]): number[] {
-  const having = (status: string) => mutants.filter((mutant) => mutant.status === status).length;
+  const statuses = mutants.map(statusOf);
+  const having = (status: string) => statuses.filter((one) => one === status).length;
   const counts = [having('Killed'), having('Survived'), having('NoCoverage'), having('Timeout')];
   return [counts.reduce((sum, number) => sum + number), ...counts];
+}
+
+/**
+ * Stryker lets a mutant survive when the test file fails to load, as then no test fails, and counts errors
+ * outside tests apart. A normal test run fails in both cases.
+ */
+function statusOf({ status, testsCompleted }: Mutant): string {
+  if (status === 'RuntimeError' || (status === 'Survived' && testsCompleted === 0)) return 'Killed';
+  return status;
 }
 
 function describeMutant(file: string, source: string, mutant: Mutant): string {

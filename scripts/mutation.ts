@@ -1,10 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -15,6 +13,8 @@ import { dirname, join } from 'node:path';
 import { describeMutants, selectFiles } from './mutation-rules.ts';
 import { root } from './run-tool.ts';
 
+/** Git ignores it. */
+const copy = join(root, '.cache', 'mutation');
 const reportFile = 'mutation.json';
 const configFile = 'vitest.mutation.config.ts';
 const hangMs = 180_000;
@@ -23,26 +23,25 @@ const hangMs = 180_000;
  * `npm run mutation -- path … [--tests path …]`: changes the code of files or folders in small ways, one
  * at a time, and prints which changes no test notices. It works on a copy of the repository.
  */
-async function main(args: readonly string[]): Promise<void> {
+function main(args: readonly string[]): void {
   const files = listFiles();
   const { sources, tests } = selectFiles(args, files);
-  const cache = join(root, '.cache');
-  mkdirSync(cache, { recursive: true });
-  const copy = mkdtempSync(join(cache, 'mutation-'));
-  const ignoreSignal = () => {}; // Stryker receives it too and ends, and the copy is removed
-  process.on('SIGINT', ignoreSignal).on('SIGTERM', ignoreSignal);
+  removeCopy(); // of a run that was interrupted
   try {
-    copyRepository(files, copy);
+    copyRepository(files);
     writeFileSync(join(copy, configFile), vitestConfig(tests));
     writeFileSync(join(copy, 'stryker.config.json'), JSON.stringify(strykerConfig(sources)));
     const stryker = join(root, 'node_modules/.bin/stryker');
-    const child = spawn(stryker, ['run'], { cwd: copy, stdio: 'inherit' });
-    const [status] = await once(child, 'exit');
+    const { status } = spawnSync(stryker, ['run'], { cwd: copy, stdio: 'inherit' });
     if (status !== 0) throw new Error('Stryker failed.');
     console.log(describeMutants(JSON.parse(readFileSync(join(copy, reportFile), 'utf8'))));
   } finally {
-    rmSync(copy, { recursive: true, force: true });
+    removeCopy();
   }
+}
+
+function removeCopy(): void {
+  rmSync(copy, { recursive: true, force: true });
 }
 
 /** Returns the files that git tracks or would add. */
@@ -56,7 +55,7 @@ function listFiles(): string[] {
  * Copies the files, and links to the installed packages. Stryker's own copy links to `node_modules` as a
  * whole, whose workspaces are the originals: tests of one package would not see mutants of another.
  */
-function copyRepository(files: readonly string[], copy: string): void {
+function copyRepository(files: readonly string[]): void {
   for (const file of files) cpSync(join(root, file), join(copy, file));
   const workspaces = files.filter((file) => /[^/]\/package\.json$/.test(file)).map(dirname);
   for (const folder of ['.', ...workspaces]) {
@@ -127,4 +126,4 @@ function project(name: string, include: readonly string[], options = ''): string
   return `{ plugins, test: { testTimeout: ${hangMs}, hookTimeout: ${hangMs}, ${test} } },`;
 }
 
-await main(process.argv.slice(2));
+main(process.argv.slice(2));
