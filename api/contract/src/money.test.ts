@@ -37,6 +37,7 @@ describe('discounted', () => {
     [999, 12.5, 874],
     [100, 1.15, 99],
     [42_688_900, 10, 38_420_010],
+    [1_494_630_590_197, 5.33, 1_414_966_779_739], // the product is beyond 2^53
   ])('%d less %d percent is %d', (minor, percent, expected) => {
     expect(applyDiscount(minor, percent)).toBe(expected);
   });
