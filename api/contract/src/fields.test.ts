@@ -1,6 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { anyPhone, decimal, email, existingEmail, flag, id, phone, wholeNumber } from './fields.ts';
+import {
+  anyPhone,
+  blankable,
+  clearable,
+  decimal,
+  email,
+  existingEmail,
+  flag,
+  id,
+  idFilter,
+  idList,
+  optionalText,
+  perPage,
+  phone,
+  text,
+  textOrBlank,
+  wholeNumber,
+} from './fields.ts';
 
 const fields: Readonly<Record<string, z.ZodType>> = {
   id,
@@ -30,6 +47,93 @@ describe.each(Object.entries(fields))('field %s', (_, field) => {
   );
 });
 
+/** Returns what a field reads from each value; undefined for those it refuses. */
+const read = (field: z.ZodType, values: readonly unknown[]) =>
+  values.map((value) => field.safeParse(value).data);
+
+describe('numbers', () => {
+  it('are whole from min to max, as number or digits', () => {
+    const field = wholeNumber(3, 12);
+    expect(read(field, [3, 12, '3', '12'])).toEqual([3, 12, 3, 12]);
+    const refused = [2, 13, '2', '13', 3.5, '3.5', '+3', ' 3', '3 ', 'a3', '3a', true];
+    expect(read(field, refused)).toEqual(refused.map(() => undefined));
+    expect(read(perPage(24), [undefined, 1, 100, 0, 101])).toEqual([24, 1, 100, ...Array(2)]);
+  });
+
+  it('are decimal from 0 to max, as number or text', () => {
+    const field = decimal(100);
+    const accepted = [0, 100, 99.75, '0', '100', '99.75', ' 12.50 '];
+    expect(read(field, accepted)).toEqual([0, 100, 99.75, 0, 100, 99.75, 12.5]);
+    const refused = [-0.01, 100.01, '100.01', '-1', '1e1', '.5', '5.', '5.x', 'x5', '1,5', true];
+    expect(read(field, refused)).toEqual(refused.map(() => undefined));
+  });
+
+  it('are flags as 0 or 1, in digits or booleans', () => {
+    expect(read(flag, [0, 1, '0', '1', false, true])).toEqual([0, 1, 0, 1, 0, 1]);
+    expect(read(flag, [2, '2', 'true', -1])).toEqual(Array(4));
+  });
+});
+
+describe('texts', () => {
+  it.each([
+    ['text', text(5), undefined],
+    ['optionalText', optionalText(5), ''],
+    ['textOrBlank', textOrBlank(5, 'is required'), ''],
+  ] as const)(
+    '%s trims, and refuses what is too long or has control characters',
+    (_, field, blank) => {
+      expect(read(field, [' abcde ', 'a\tb\nc', ' '])).toEqual(['abcde', 'a\tb\nc', blank]);
+      expect(read(field, ['abcdef', 'a\u0000b', 'a\u001fb', 'a\u007fb', 5, null])).toEqual(
+        Array(6),
+      );
+    },
+  );
+
+  it('are required unless optional', () => {
+    expect(messageOf(text(5, 'Enter a name'), undefined)).toBe('Enter a name');
+    expect(messageOf(text(5, 'Enter a name'), ' ')).toBe('Enter a name');
+    expect(messageOf(textOrBlank(5, 'Enter a name'), undefined)).toBe('Enter a name');
+    expect(messageOf(text(5, 'Enter a name'), 5)).toBe('must be text');
+  });
+});
+
+describe('absent values', () => {
+  it('are blank or null where a field may be left empty', () => {
+    const field = blankable(id);
+    expect(['', null, undefined].map((value) => field.parse(value))).toEqual(Array(3));
+    expect(field.parse('7')).toBe(7);
+    expect(field.safeParse('x').success).toBe(false);
+  });
+
+  it('clear a field only if they are present', () => {
+    const field = clearable(id);
+    expect([...['', null].map((value) => field.parse(value)), field.parse(7)]).toEqual([
+      null,
+      null,
+      7,
+    ]);
+    expect(field.parse(undefined)).toBeUndefined();
+    expect(field.safeParse(0).success).toBe(false);
+  });
+});
+
+describe('lists of ids', () => {
+  const ids = Array.from({ length: 101 }, (_, index) => index + 10);
+
+  it('are one id or up to 100', () => {
+    expect(read(idFilter, [12, '12', [12, '13']])).toEqual([[12], [12], [12, 13]]);
+    expect(read(idFilter, [ids.slice(1), ids, 0, [0]])).toEqual([ids.slice(1), ...Array(3)]);
+  });
+
+  it('are read from a query string with commas or repeated keys', () => {
+    expect(read(idList, ['12', '12,345', ['12', '345']])).toEqual([[12], [12, 345], [12, 345]]);
+    const text = ids.slice(1).join(',');
+    expect(read(idList, [text, text.split(',')])).toEqual([ids.slice(1), ids.slice(1)]);
+    const refused = [ids.join(','), ids.map(String), '12,', ',12', 'x12', '12x', '12;13', '', '0'];
+    expect(read(idList, refused)).toEqual(refused.map(() => undefined));
+  });
+});
+
 describe('email', () => {
   it.each([
     'asha@example.com',
@@ -52,6 +156,8 @@ describe('email', () => {
     '.a@example.com',
     'a.@example.com',
     'a..b@example.com',
+    'asha..b@example.com',
+    'asha.@example.com',
     'a@-example.com',
     'a@example-.com',
     'a@example..com',
@@ -79,6 +185,9 @@ describe('email', () => {
 
   it('reads the address of an account of an earlier release', () => {
     expect(existingEmail().parse('A@b.cc?bcc=x')).toBe('a@b.cc?bcc=x');
+    expect(existingEmail().parse('Asha@Example.com')).toBe('asha@example.com');
+    const refused = ['<a@b.cc', 'a@b.cc>', 'a b@c.dd', 'a@b.cc, x@b.cc', 'a@b', '@b.cc'];
+    expect(read(existingEmail(), refused)).toEqual(refused.map(() => undefined));
   });
 });
 
@@ -94,15 +203,23 @@ describe('phone numbers', () => {
     expect(anyPhone.parse(written)).toBe(normalized);
   });
 
-  it.each(['', '+', '()', '+91 98', '+9198111111111111111', '98+11111111', '+91x9811111111'])(
-    'refuses %j',
-    (written) => {
-      expect(phone.safeParse(written).success).toBe(false);
-    },
-  );
+  it.each([
+    '',
+    '+',
+    '()',
+    '+91 98',
+    '+9198111111111111111',
+    '98+11111111',
+    '98+1111111111',
+    '+91x9811111111',
+  ])('refuses %j', (written) => {
+    expect(phone.safeParse(written).success).toBe(false);
+  });
 
   it('accepts messages with numbers without a country code', () => {
     expect(anyPhone.parse('(0261) 123-456')).toBe('0261123456');
-    expect(anyPhone.safeParse('call me').success).toBe(false);
+    for (const written of ['call me', 'x12345', '12345x', '1234', '1'.repeat(32)]) {
+      expect(anyPhone.safeParse(written).success).toBe(false);
+    }
   });
 });

@@ -24,6 +24,18 @@ describe('the pieces that can be returned', () => {
     expect(left(request('requested', 5))).toBe(0);
   });
 
+  it('are counted for each product, and leave out products without any', () => {
+    const several = [...items, { p_id: 2, quantity: 1 }, { p_id: 3, quantity: 2 }];
+    const returns = [request('approved', 2), { ...request('requested', 1), items: [] }];
+    const ofSecond = { p_id: 2, quantity: 1, restocked: 0, writtenOff: 0 };
+    const both = { state: 'requested' as const, items: [ofSecond, { ...ofSecond, p_id: 3 }] };
+    expect(returnablePieces({ items: several, returns: [...returns, both] })).toEqual([
+      { p_id: 1, quantity: 3 },
+      { p_id: 3, quantity: 1 },
+    ]);
+    expect(returnablePieces({ items: several })).toEqual(several);
+  });
+
   it('include those that were requested and never arrived', () => {
     expect(left(request('refunded', 3, 1, 1))).toBe(3);
   });
@@ -37,10 +49,12 @@ describe('the deadline', () => {
       { status: 'Delivered' as const, at: at(10) },
       { status: 'Shipped' as const, at: at(11) },
       { status: 'Delivered' as const, at: at(12) },
+      { status: 'Shipped' as const, at: at(13) },
     ];
     const deadline = returnDeadline({ status: 'Delivered', history });
     expect(deadline).toBe(Date.parse('2026-11-25T12:00:00.000Z'));
     expect(returnDeadline({ status: 'Shipped', history })).toBeNull();
+    expect(returnDeadline({ status: 'Delivered', history: [] })).toBeNull();
   });
 });
 
@@ -52,6 +66,7 @@ describe('the refundable amount', () => {
       0.05,
     );
     expect(refundableAmount({ totalAmount: 9, payment: { ...payment, disputed: 0.3 } })).toBe(0);
+    expect(refundableAmount({ totalAmount: 9 })).toBe(9);
     const returns = [{ refunded: 0.1 }, {}, { refunded: 0.2 }];
     expect(refundableAmount({ totalAmount: 0.6, returns })).toBe(0.3);
   });
