@@ -77,6 +77,10 @@ async function main(): Promise<void> {
   if (config.isProduction && config.missingDetails.length > 0) {
     log.warn({ settings: config.missingDetails }, "the shop shows the demo's details");
   }
+  const { providers, bankAccount } = config.payments;
+  if (config.isProduction && providers.includes('manual') && !bankAccount) {
+    log.warn('bank transfer is not offered: the settings BANK_… name no account');
+  }
   const keys = config.isProduction ? testKeys(config.payments) : [];
   if (keys.length > 0) {
     log.warn({ settings: keys }, 'keys for tests: orders count as paid although no money moves');
