@@ -30,10 +30,16 @@ async function placeOrderAt(at: string, status: OrderStatus = 'Pending', mo_no =
 }
 
 /** Records money of an order at a time. */
-async function moveMoney(orderId: string, at: string, kind: 'charge' | 'refund', amount: number) {
+async function moveMoney(
+  orderId: string,
+  at: string,
+  kind: 'charge' | 'refund',
+  amount: number,
+  returned?: { isReturned: true },
+) {
   const entry = { orderId, paymentId: 'pay_1', currency: 'INR', at: new Date(at), kind };
   await paymentLedgerModel(api.connection).create([
-    { _id: `${kind} ${orderId} ${at}`, ...entry, amount },
+    { _id: `${kind} ${orderId} ${at} ${amount}`, ...entry, amount, ...returned },
   ]);
 }
 
@@ -57,6 +63,10 @@ describe('the orders chart', () => {
     await moveMoney(shipped, '2024-05-01T18:30:00Z', 'charge', 100_000);
     await moveMoney(shipped, '2024-05-02T18:30:00Z', 'refund', -30_000);
     await moveMoney(shipped, '2024-05-04T18:30:00Z', 'refund', -10_000); // out of range
+    // Paid twice: it never was the shop's, although it was sent back only days later.
+    const returned = { isReturned: true } as const;
+    await moveMoney(shipped, '2024-05-02T12:00:00Z', 'charge', 100_001, returned);
+    await moveMoney(shipped, '2024-05-06T12:00:00Z', 'refund', -100_001, returned);
 
     expect(await chart({ from: '2024-05-01', to: '2024-05-04' })).toEqual({
       range: 'day',
