@@ -7,6 +7,7 @@ import type { Challenges } from '../second-factor/challenges.ts';
 import type { SecondFactors } from '../second-factor/second-factors.service.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
 import type { AddressLinks } from './address-links.service.ts';
+import { emailChangeModel } from './email-change.model.ts';
 import type { GuestCodes } from './guest-codes.ts';
 import { type UserDocument, userModel } from './user.model.ts';
 
@@ -44,6 +45,7 @@ export type TakeOverGuest = (
  */
 export function createGuestTakeover(deps: Dependencies): TakeOverGuest {
   const users = userModel(deps.connection);
+  const emailChanges = emailChangeModel(deps.connection);
   return async ({ _id: guestId, email }, u_id, session) => {
     const orderIds = await deps.orders.reassign(guestId, u_id, session);
     for (const reassign of deps.reassignRecords) await reassign(orderIds, u_id, session);
@@ -55,6 +57,7 @@ export function createGuestTakeover(deps: Dependencies): TakeOverGuest {
     await deps.challenges.deleteForUser(guestId, session);
     await deps.guestCodes.deleteFor(email, session);
     await deps.addressLinks.delete({ kind: 'user', id: guestId }, session);
+    await emailChanges.deleteMany({ u_id: guestId }, { session });
     await users.deleteOne({ _id: guestId }, { session });
   };
 }

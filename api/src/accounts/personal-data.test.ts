@@ -2,6 +2,7 @@ import { endpoints, type OrderStatus } from '@vajra/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createProduct, createReview, placeOrder } from '../../test/factories.ts';
 import { password, startTestApi, type TestUser, useTestApi } from '../../test/start-test-api.ts';
+import { storeUserRecords, userRecordsOf } from '../../test/user-records.ts';
 
 const api = await useTestApi();
 let admin: TestUser;
@@ -59,6 +60,15 @@ describe.each([
     await remove(customer);
     const texts = (await mailsTo(customer.email)).map(({ text }) => text).join();
     expect(texts).not.toContain(orderId);
+  });
+
+  it('deletes sessions, links, codes and stored responses of the user only', async () => {
+    const [customer, other] = [await api.createCustomer(), await api.createCustomer()];
+    for (const user of [customer, other]) await storeUserRecords(api.connection, user);
+    const all = await userRecordsOf(api.connection, customer);
+    expect((await remove(customer)).status).toBe(200);
+    expect(await userRecordsOf(api.connection, customer)).toEqual([]);
+    expect(await userRecordsOf(api.connection, other)).toEqual(all);
   });
 });
 
