@@ -80,9 +80,27 @@ describe('creditTaxes', () => {
     );
   });
 
-  it('rejects more than is left', () => {
+  it('credits what is named first, as far as it is left, and the rest in proportion', () => {
+    const taxed = [30_900, 10_300].map((each) =>
+      taxLine({ amount: each, rate: 300 }, { supply: 'inter_state', isIncluded: true }),
+    );
+    const credit = (wanted: number, credited: number[], first?: number[]) =>
+      creditTaxes(taxed, credited, { amount: wanted, first }).map(({ total }) => total);
+    expect(credit(4_120, [0, 0])).toEqual([3_090, 1_030]);
+    expect(credit(4_120, [0, 0], [0, 10_300])).toEqual([0, 4_120]);
+    expect(credit(4_120, [0, 0], [10_300, 10_300])).toEqual([2_060, 2_060]);
+    // Of the second line 300 are left, and 30,900 of the first.
+    expect(credit(3_390, [0, 10_000], [0, 10_300])).toEqual([3_090, 300]);
+    expect(creditTaxes(taxed, [0, 0], { amount: 41_200 })[1]).toEqual({
+      ...{ taxable: 10_000, cgst: 0, sgst: 0, igst: 300, total: 10_300 },
+    });
+  });
+
+  it('rejects more than is left, and a negative amount', () => {
     const line = taxLine({ amount: 100, rate: 300 }, { supply: 'intra_state', isIncluded: true });
     expect(() => creditTaxes([line], [60], { amount: 41 })).toThrow(RangeError);
+    expect(() => creditTaxes([line], [60], { amount: -1 })).toThrow(RangeError);
+    expect(creditTaxes([line], [60], { amount: 40 })[0]?.total).toBe(40);
   });
 });
 
