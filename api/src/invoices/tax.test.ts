@@ -51,6 +51,13 @@ describe('taxLine', () => {
   });
 });
 
+it('sumTaxes adds up each amount', () => {
+  const line = { taxable: 10_000, cgst: 150, sgst: 149, igst: 7, total: 10_306 };
+  const sum = { taxable: 20_000, cgst: 300, sgst: 298, igst: 14, total: 20_612 };
+  expect(sumTaxes([line, line])).toEqual(sum);
+  expect(sumTaxes([])).toEqual({ taxable: 0, cgst: 0, sgst: 0, igst: 0, total: 0 });
+});
+
 describe('creditTaxes', () => {
   it('credits exactly the amount each time, and in the end exactly the invoice', () => {
     const shares = fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 5 });
@@ -109,16 +116,16 @@ describe('placeOfSupply', () => {
   const to = (country: string, state: string) => placeOfSupply(seller, { country, state });
 
   it.each([
-    ['India', 'Gujarat', 'intra_state', '24'],
-    ['IN', ' gujarat ', 'intra_state', '24'],
-    ['India', 'Maharashtra', 'inter_state', '27'],
-    ['India', 'Jammu & Kashmir', 'inter_state', '01'],
-    ['India', 'Atlantis', 'inter_state', null],
-    ['United States', 'Gujarat', 'export_lut', null],
-    ['Nowhere', '', 'inter_state', null],
-    ['lndia', 'Gujarat', 'intra_state', '24'],
-  ])('is derived from %s, %s', (country, state, expected, stateCode) => {
-    expect(to(country, state)).toMatchObject({ supply: expected, stateCode });
+    ['India', 'Gujarat', 'intra_state', '24', 'Gujarat'],
+    ['IN', ' gujarat ', 'intra_state', '24', 'Gujarat'],
+    ['India', 'Maharashtra', 'inter_state', '27', 'Maharashtra'],
+    ['India', 'Jammu & Kashmir', 'inter_state', '01', 'Jammu and Kashmir'],
+    ['India', 'Atlantis', 'inter_state', null, 'Atlantis'],
+    ['United States', 'Gujarat', 'export_lut', null, 'United States'],
+    ['Nowhere', '', 'inter_state', null, ''],
+    ['lndia', 'Gujarat', 'intra_state', '24', 'Gujarat'],
+  ])('is derived from %s, %s', (country, state, supply, stateCode, place) => {
+    expect(to(country, state)).toEqual({ supply, stateCode, place });
   });
 
   it('taxes exports without a letter of undertaking', () => {
