@@ -23,10 +23,10 @@ afterEach(async () => {
 });
 
 /** Opens the store in another tab and records the number of rows and the accepted changes. */
-function openTab(): { store: UserStore; events: unknown[] } {
+function openTab(sendOf = () => send()): { store: UserStore; events: unknown[] } {
   const events: unknown[] = [];
   const store = new UserStore(userId, {
-    send: () => send(),
+    send: sendOf,
     onRows: (rows) => events.push(rows.length),
     onAccepted: ({ object }, accepted) => events.push({ object, accepted }),
   });
@@ -71,4 +71,36 @@ it('reports no refused change as accepted', async () => {
   for (const { events } of [first, second]) {
     expect(events.filter((event) => typeof event === 'object')).toEqual([]);
   }
+});
+
+it('reports to the tab that made a change why the server refused it to another', async () => {
+  const refusal = new ApiError({ kind: 'http', status: 409, description: 'Only 1 left.' });
+  const first = openTab(() => new Promise(() => undefined)); // does not get a response
+  const second = openTab(() => Promise.reject(refusal));
+  const submitted = first.store.submit(change, true);
+  await vi.waitFor(() => expect(second.events.at(-1)).toBe(1));
+  void second.store.outbox.drain();
+  await expect(submitted).rejects.toMatchObject({
+    ...{ kind: 'http', status: 409, description: 'Only 1 left.' },
+  });
+});
+
+it('finds the response that it has cached, until responses are cleared', async () => {
+  const { store } = openTab();
+  expect(await store.findResponse('cart')).toBe('unknown');
+  await store.cacheResponse('cart', [1]);
+  await store.cacheResponse('cart', [2]);
+  expect(await store.findResponse('cart')).toEqual({ response: [2] });
+  expect(await store.findResponse('orders')).toBe('unknown');
+  await store.clearResponses();
+  expect(await store.findResponse('cart')).toBe('unknown');
+});
+
+it('reports no rows after it was closed', async () => {
+  const [closed, other] = [openTab(), openTab(() => new Promise(() => undefined))];
+  await Promise.all([closed.store.isLoaded, other.store.isLoaded]);
+  closed.store.close();
+  void other.store.submit(change, false);
+  await vi.waitFor(() => expect(other.events.at(-1)).toBe(1));
+  expect(closed.events).toEqual([0]);
 });

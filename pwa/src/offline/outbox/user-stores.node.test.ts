@@ -5,7 +5,13 @@ import { ApiError } from '../../api/api-error.ts';
 import type { CallOptions } from '../../api/call.ts';
 import { type EndpointRef, endpoints } from '../../api/endpoints.ts';
 import type { Change } from '../../api/offline-client.ts';
-import { type OutboxRow, UserDatabase, userDatabaseName } from './user-database.ts';
+import { connection } from '../../browser/connection.ts';
+import {
+  deleteUserDatabase,
+  type OutboxRow,
+  UserDatabase,
+  userDatabaseName,
+} from './user-database.ts';
 import { UserStores } from './user-stores.ts';
 
 const [meera, ravi] = [7, 8];
@@ -15,15 +21,32 @@ const failure = (status: number, description = 'No.') =>
 let userId: number;
 let stores: UserStores;
 /** Each request with the id of its change and the user whose session it was sent with. */
-let requests: { path: string; key: string | null; session: number }[];
+let requests: {
+  path: string;
+  key: string | null;
+  session: number;
+  input: unknown;
+  timeout: number | undefined;
+}[];
+let visibilityState: string;
+/** Listeners of the page and its window by event. */
+let listeners: Map<string, () => void>;
 let respond: (path: string) => unknown;
 let accepted: [userId: number, object: string][];
 let outboxes: Readonly<Record<number, readonly OutboxRow[]>>;
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true });
-  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => undefined });
-  vi.stubGlobal('addEventListener', () => undefined);
+  visibilityState = 'visible';
+  listeners = new Map();
+  const addEventListener = (type: string, listener: () => void) => listeners.set(type, listener);
+  vi.stubGlobal('document', {
+    addEventListener,
+    get visibilityState() {
+      return visibilityState;
+    },
+  });
+  vi.stubGlobal('addEventListener', addEventListener);
   userId = meera;
   requests = [];
   accepted = [];
@@ -31,9 +54,10 @@ beforeEach(() => {
   respond = () => ({ status: true });
   stores = new UserStores({
     // The session that call.ts adds to a request is the current user's.
-    request: async (endpoint: EndpointRef, _input: unknown, options?: CallOptions) => {
+    request: async (endpoint: EndpointRef, input: unknown, options?: CallOptions) => {
       const key = new Headers(options?.headers).get('Idempotency-Key');
-      requests.push({ path: endpoint.path, key, session: userId });
+      const { path } = endpoint;
+      requests.push({ path, key, session: userId, input, timeout: options?.timeout });
       return respond(endpoint.path);
     },
     currentUserId: () => userId,
@@ -122,6 +146,55 @@ describe("another user's session", () => {
   });
 });
 
+describe('a change of the user', () => {
+  it('keeps the cached responses of visitors and of the user who stays', async () => {
+    for (const id of [0, meera]) await stores.open(id).cacheResponse('cart', [id]);
+    await changeUser(meera);
+    for (const id of [0, meera]) {
+      expect(await stores.open(id).findResponse('cart')).toEqual({ response: [id] });
+    }
+  });
+
+  it('does not create the database again that a sign-out has deleted', async () => {
+    await stores.open(meera).cacheResponse('cart', [1]);
+    await deleteUserDatabase(meera);
+    expect(await Dexie.exists(userDatabaseName(meera))).toBe(false);
+    await changeUser(ravi);
+    expect(await Dexie.exists(userDatabaseName(meera))).toBe(false);
+  });
+});
+
+describe('pending changes', () => {
+  beforeEach(async () => {
+    await sendAll();
+    await leavePending(meera, {});
+  });
+
+  it.each(['visibilitychange', 'online'])('are sent after %s', async (event) => {
+    listeners.get(event)?.();
+    await vi.waitFor(() => expect(requests.map(({ key }) => key)).toEqual(['7-0']));
+  });
+
+  it.each([
+    ['visibilitychange', 'the page is hidden', () => (visibilityState = 'hidden')],
+    ['online', 'there is no network', () => vi.stubGlobal('navigator', { onLine: false })],
+  ] as const)('are not sent after %s while %s', async (event, _, change) => {
+    const sendPending = vi.spyOn(stores, 'sendPending');
+    change();
+    listeners.get(event)?.();
+    expect(sendPending).not.toHaveBeenCalled();
+  });
+
+  it('are not sent while the server cannot be reached, and when it responds again', async () => {
+    const sendPending = vi.spyOn(stores, 'sendPending');
+    connection.reportCall(false);
+    listeners.get('visibilitychange')?.();
+    expect(sendPending).not.toHaveBeenCalled();
+    connection.reportCall(true);
+    await vi.waitFor(() => expect(requests.map(({ key }) => key)).toEqual(['7-0']));
+  });
+});
+
 describe('a deletion', () => {
   const deletion = ({ path, method }: EndpointRef): Partial<OutboxRow> => ({
     endpoint: { path, method },
@@ -173,6 +246,25 @@ describe('a change', () => {
     object: 'cart:3',
     userId: meera,
   };
+
+  it('is sent with its input, and with its files as an upload, which may take longer', async () => {
+    const input = { params: { p_id: 3 }, body: { u_qty: 2 } };
+    const files = [new Blob(['photograph'])];
+    await leavePending(meera, { input }, { input, files });
+    await sendAll();
+    expect(requests).toMatchObject([
+      { input, timeout: 20_000 },
+      { input: { ...input, files }, timeout: 120_000 },
+    ]);
+    expect(requests[0]?.input).not.toHaveProperty('files');
+  });
+
+  it('that the server refuses is reported and not sent a second time', async () => {
+    respond = () => Promise.reject(failure(409, 'Only 1 left.'));
+    await expect(stores.submit(change)).rejects.toMatchObject({ description: 'Only 1 left.' });
+    expect(requests).toHaveLength(1);
+    expect(await pendingOf(meera)).toEqual([]);
+  });
 
   it('is sent directly when the device cannot store it, and reports a refusal', async () => {
     for (const method of ['warn', 'error'] as const) {
