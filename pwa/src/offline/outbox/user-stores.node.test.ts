@@ -176,8 +176,18 @@ describe('pending changes', () => {
   });
 
   it.each([
-    ['visibilitychange', 'the page is hidden', () => (visibilityState = 'hidden')],
-    ['online', 'there is no network', () => vi.stubGlobal('navigator', { onLine: false })],
+    [
+      'visibilitychange',
+      'the page is hidden',
+      (): void => {
+        visibilityState = 'hidden';
+      },
+    ],
+    [
+      'online',
+      'there is no network',
+      (): void => void vi.stubGlobal('navigator', { onLine: false }),
+    ],
   ] as const)('are not sent after %s while %s', async (event, _, change) => {
     const sendPending = vi.spyOn(stores, 'sendPending');
     change();
