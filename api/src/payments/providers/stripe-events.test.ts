@@ -40,7 +40,7 @@ describe('a page', () => {
 describe('a refund', () => {
   const change = { kind: 'refund', chargeId: 'pi_1', amount: 500, currency: 'USD' };
 
-  it.each([
+  it.each<[{ status: string | null; failure_reason?: string }, string]>([
     [{ status: 'succeeded' }, 'succeeded'],
     [{ status: 'failed', failure_reason: 'lost_or_stolen_card' }, 'failed'],
     [{ status: 'canceled' }, 'failed'],
