@@ -33,7 +33,11 @@ describe('priceItems', () => {
     ['USD', 'discounted', 180],
   ] as const)('prices in %s at %s prices', (currency, basis, unit) => {
     const item = { p_id: 1, sku: 'VJ-1', name: 'Ring', image: 'ring.webp', quantity: 2 };
-    expect(price({}, currency, basis)).toEqual([{ ...item, unit }]);
+    expect(price({}, currency, basis)).toEqual([{ ...item, unit, discount: 10 }]);
+  });
+
+  it('keeps no discount where there is none', () => {
+    expect(price({ discount: 0 })[0]).not.toHaveProperty('discount');
   });
 
   it('prices the last pieces, and products without an image', () => {
