@@ -90,8 +90,9 @@ test('loads the new version when the code of a screen no longer exists', async (
   // The admin is not precached. Visitors who are not signed in are sent to /login.
   await page.evaluate(() => history.pushState(null, '', '/admin'));
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+  // All files of the new version are installed before the page reloads.
+  await expect(newScript(page)).toHaveCount(1, { timeout: 45_000 });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
-  await expect(newScript(page)).toHaveCount(1);
   await expect(marked(page)).toHaveCount(0);
 });
 
