@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isShipped } from './is-shipped.ts';
 import {
+  claimedPieces,
+  openReturnStates,
   type ReturnState,
   refundableAmount,
   returnablePieces,
   returnDeadline,
+  returnStates,
 } from './return-rules.ts';
 
 const request = (state: ReturnState, quantity: number, restocked = 0, writtenOff = 0) => ({
@@ -75,4 +78,37 @@ describe('the refundable amount', () => {
 it('counts an order with pieces that came back as shipped', () => {
   expect(isShipped({ status: 'Pending', returns: [request('received', 2, 1)] })).toBe(true);
   expect(isShipped({ status: 'Pending', returns: [request('approved', 2)] })).toBe(false);
+});
+
+describe('a return request', () => {
+  const items = [
+    { p_id: 1, quantity: 3, restocked: 1, writtenOff: 1 },
+    { p_id: 2, quantity: 5, restocked: 5, writtenOff: 0 },
+  ];
+  const claims: Record<ReturnState, number> = {
+    ...{ requested: 3, approved: 3 },
+    ...{ received: 2, exchanged: 2, refunded: 2 },
+    ...{ rejected: 0, withdrawn: 0 },
+  };
+
+  it.each(returnStates)('that is %s has pieces that no other request can have', (state) => {
+    expect(claimedPieces({ state, items }, 1)).toBe(claims[state]);
+  });
+
+  it('is open until it is decided against, withdrawn or settled', () => {
+    const closed = ['rejected', 'exchanged', 'refunded', 'withdrawn'];
+    expect(returnStates.filter((state) => !openReturnStates.includes(state))).toEqual(closed);
+  });
+
+  it('is possible for 48 hours after the last delivery', () => {
+    const history = [
+      { status: 'Delivered', at: '2026-10-31T10:00:00Z' },
+      { status: 'Delivered', at: '2026-11-01T10:00:00Z' },
+      { status: 'Shipped', at: '2026-11-02T10:00:00Z' },
+      { status: 'Delivered', at: '2026-11-20T10:00:00Z' },
+    ] as const;
+    const until = returnDeadline({ status: 'Delivered', history });
+    expect(until).toBe(Date.parse('2026-11-22T10:00:00Z'));
+    expect(returnDeadline({ status: 'Shipped', history })).toBeNull();
+  });
 });

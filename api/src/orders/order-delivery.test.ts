@@ -23,6 +23,17 @@ const order: Order = {
 
 it.each<[string, Order, [string, string] | undefined]>([
   ['counted from the payment', order, ['2026-12-07', '2026-12-11']],
+  [
+    'counted from the payment after a part was refunded',
+    {
+      ...order,
+      payment: {
+        ...paid,
+        events: [...paid.events, { kind: 'refunded', amount: 1, at: shippedAt }],
+      },
+    },
+    ['2026-12-07', '2026-12-11'],
+  ],
   ['not before the payment', { ...order, payment: unpaid }, undefined],
   [
     'counted from the order when it is paid on delivery',
@@ -45,8 +56,18 @@ it.each<[string, Order, [string, string] | undefined]>([
     ['2026-12-08', '2026-12-10'],
   ],
   ['not known without the date of a parcel', { ...order, status: 'Shipped' }, undefined],
+  [
+    'not known from a parcel that replaces pieces alone',
+    { ...order, status: 'Shipped', shipments: [{ ...parcel, shippedAt, returnId: 1 }] },
+    undefined,
+  ],
   ['over once it was delivered', { ...order, status: 'Delivered' }, undefined],
   ['none of a cancelled order', { ...order, status: 'Cancelled' }, undefined],
+  [
+    'none of an order of a release without shipping methods',
+    { status: 'Pending', createdAt, paymentMethod: 'upi', payment: paid },
+    undefined,
+  ],
   [
     'none of an order of an earlier release',
     { ...order, shipping: { methodId: 1, name: '', price: 0, fromDays: 5, toDays: 7 } },
