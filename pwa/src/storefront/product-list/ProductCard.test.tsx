@@ -1,22 +1,26 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
-import type { Product, ProductImage } from '@vajra/contract';
+import type { Product, ProductImage, Session } from '@vajra/contract';
 import { createStore, Provider } from 'jotai';
 import { expect, it } from 'vitest';
 import { keys } from '../../api/queries.ts';
 import { testProduct } from '../../offline/catalogue/test-feed.ts';
 import { MemoryRouter } from '../../router/MemoryRouter.tsx';
+import { sessionAtom } from '../../session/session.ts';
+import { testCustomer } from '../../session/test-session.ts';
 import { ProductCard } from './ProductCard.tsx';
 
 const clarity = { clarity_id: 1, clarity: 'VS1' };
 const labGrown = { stone_id: 1, type: 'Lab Grown' };
 const natural = { stone_id: 2, type: 'Natural' };
 
-function show(change: Partial<Product>, store?: object) {
+function show(change: Partial<Product>, store?: object, session: Session | null = null) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   if (store) client.setQueryData(keys.store, store);
+  const atoms = createStore();
+  atoms.set(sessionAtom, session);
   return render(
-    <Provider store={createStore()}>
+    <Provider store={atoms}>
       <MemoryRouter>
         <QueryClientProvider client={client}>
           <ProductCard product={testProduct(1, change)} />
@@ -91,3 +95,12 @@ it.each([
     expect(screen.queryAllByText('You pay ₹18,900.00')).toHaveLength(count);
   },
 );
+
+it.each([
+  ['rupees to visitors', null, '₹15,120.00', '₹18,900.00'],
+  ['dollars to customers abroad', { ...testCustomer, mo_no: '+14155550100' }, '$176.00', '$220.00'],
+])('shows the discounted and the list price in %s', (_case, session, now, was) => {
+  show({ inr_price: 18_900, usd_price: 220, discount: 20 }, { priceBasis: 'discounted' }, session);
+  expect(screen.getByText(now)).toBeTruthy();
+  expect(screen.getByText(was).tagName).toBe('S');
+});
