@@ -34,6 +34,9 @@ beforeEach(() => {
 
 function serve(p_id: number, u_qty: number): Response {
   if (p_id === 404) return Response.json({ description: 'Product not found' }, { status: 404 });
+  if ([401, 429, 503].includes(p_id)) {
+    return Response.json({ description: 'Not now.' }, { status: p_id });
+  }
   if (p_id === 409) return Response.json({ description: 'It is out of stock.' }, { status: 409 });
   const quantity = Math.min(5, (carts.get(p_id) ?? 0) + u_qty);
   carts.set(p_id, quantity);
@@ -91,6 +94,15 @@ describe('merging', () => {
     ]);
     expect(readVisitorCart()).toEqual([]);
   });
+
+  it.each([401, 429, 503])(
+    'keeps a piece that the server refuses with %d for now',
+    async (status) => {
+      want([status, 1]);
+      expect(await mergeVisitorCart(7)).toEqual({ added: 0, problems: [], waiting: 1 });
+      expect(readVisitorCart()).toMatchObject([{ p_id: status, u_qty: 1 }]);
+    },
+  );
 
   it.each(['request', 'response'] as const)(
     'loses and doubles nothing when a %s is lost',
