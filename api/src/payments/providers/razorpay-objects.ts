@@ -76,7 +76,7 @@ export const event = z.object({
 });
 
 export const linkPayload = z.object({
-  payment_link: z.object({ entity: z.object({ ...link.shape, payments: z.unknown() }) }),
+  payment_link: z.object({ entity: z.object({ ...link.shape, payments: z.unknown().optional() }) }),
   payment: entity(payment),
 });
 export const paymentPayload = z.object({ payment: z.object({ entity: payment }) });
