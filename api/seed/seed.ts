@@ -47,7 +47,7 @@ async function fill({
     ? plan.users.map((user) => (user.u_type === adminType ? user : { ...user, password: null }))
     : plan.users;
   const writer = new PlanWriter(connection, services.media, read ?? readMedia, progress);
-  // A setting of the environment applies as long as nobody has chosen another in the shop.
+  // A setting of the environment applies until an owner chooses another in the shop.
   if (config.seed === 'demo' && config.priceBasis === undefined) {
     const settings = connection.collection<StoreSettingDocument>('store_settings');
     await settings.insertOne({ _id: checkoutPriceId, value: seedPriceBasis });

@@ -11,8 +11,8 @@ export const orderShipping = z
     fromDays: z.int(),
     toDays: z.int(),
     /**
-     * The first and the last day on which the order is expected, such as 2026-12-23. Missing while it is not paid, once it has arrived or was cancelled, and
-     * in orders of earlier releases.
+     * The first and the last day on which the order is expected, such as 2026-12-23. Missing while it is
+     * not paid, once it has arrived or was cancelled, and in orders of earlier releases.
      */
     expected: z.object({ from: z.string(), to: z.string() }).optional(),
   })

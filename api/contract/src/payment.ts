@@ -65,7 +65,7 @@ export function isPaymentAwaited({
   return payment?.state === 'open' || payment?.state === 'failed';
 }
 
-/** Whether an order is paid and about to be shipped, which its status Pending does not tell. */
+/** Whether an order is paid and about to be shipped. Its status, Pending, is that of unpaid orders too. */
 export function isBeingPrepared(order: {
   status: string;
   payment?: Pick<OrderPayment, 'state'> | undefined;

@@ -44,7 +44,7 @@ export const storeConfig = z
     mapEmbedUrl: z.string().nullable(),
     social: z.array(z.object({ name: z.string(), url: z.string() })),
     priceBasis,
-    /** Days from the order to its estimated delivery where no shipping method tells. */
+    /** Days from the order to its estimated delivery while no shipping method is active. */
     deliveryDays: z.int(),
     delivery: deliveryPromise
       .optional()

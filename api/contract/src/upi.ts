@@ -21,5 +21,5 @@ export function upiAddress({ upiId, payee, amount, reference }: UpiPayment): str
   return `upi://pay?${query.join('&')}`;
 }
 
-/** Paise. Banks accept less for many customers. Source: NPCI, UPI circular on transaction limits. */
+/** Paise. The usual limit of a customer's UPI payments per day; some banks and payees have others. */
 export const usualUpiLimit = 1_00_000_00;

@@ -5,7 +5,7 @@ import { sumTaxes, type TaxAmounts, taxLine } from './tax.ts';
 
 const options = { supply: 'intra_state', isIncluded: true } as const;
 const common = { description: 'Piece', sku: 'VJ-1' };
-/** Two rings of 10,300 and a stone of 10,150, of which 10,000 each are taxable. */
+/** Two rings of 10,300 and a stone of 10,150; the taxable value of each is 10,000. */
 const lines = [
   {
     ...common,
@@ -59,7 +59,7 @@ describe('a credit note', () => {
     expect(totals(note)).toEqual([1_030, 1_015]);
   });
 
-  it('credits all lines in proportion to what is left of them without pieces', () => {
+  it('credits all lines in proportion to their remaining amounts without pieces', () => {
     const first = issued(buildCreditNote(invoice, [], { amount: 10_300, reason, pieces: [1] }));
     const note = buildCreditNote(invoice, [first], { amount: 2_045, reason });
     expect(totals(note)).toEqual([1_030, 1_015]);
@@ -71,7 +71,7 @@ describe('a credit note', () => {
     expect(totals(note)).toEqual([10_150, 0]);
   });
 
-  it('credits at most what is left of the invoice, and nothing after that', () => {
+  it('credits at most the remaining amount of the invoice, and nothing after that', () => {
     const first = issued(buildCreditNote(invoice, [], { amount: 30_000, reason }));
     expect(leftOf(invoice, [first])).toBe(750);
     const second = buildCreditNote(invoice, [first], { amount: 10_000, reason });

@@ -14,7 +14,7 @@ const ring = {
   ],
 };
 
-/** Prices two rings, in rupees at list prices unless told otherwise. */
+/** Prices two rings, by default in rupees at list prices. */
 function price(
   changes: object = {},
   currency: 'INR' | 'USD' = 'INR',

@@ -64,7 +64,7 @@ describe('a changed payment', () => {
     ['Pending', { paid: 0 }, 'open'],
     ['Pending', { isFailed: true }, 'failed'],
     ['Pending', { paid: 1_000 }, 'paid'],
-    ['Pending', { paid: 999 }, 'paid'], // too little, which isPaid() tells
+    ['Pending', { paid: 999 }, 'paid'], // too little: isPaid() returns false
     ['Pending', { paid: 1_000, refunded: 1 }, 'partly_refunded'],
     ['Pending', { paid: 1_200, refunded: 200 }, 'paid'],
     ['Pending', { paid: 1_200, refunded: 201 }, 'partly_refunded'],

@@ -84,7 +84,7 @@ describe('events', () => {
     expect(await discrepancies()).toEqual([]);
   });
 
-  it('return with a won dispute what its opening took, whatever the closing amount is', async () => {
+  it('return with a won dispute the amount of its opening, not that of its decision', async () => {
     const { orderId, customer, totalAmount } = await newOrder();
     const { paymentId } = await start(customer, orderId);
     await receive({ id: orderId, paymentId, amount: totalAmount });

@@ -18,7 +18,8 @@ export class PaymentProviders {
   constructor(
     names: readonly PaymentProviderName[],
     online: readonly PaymentProvider[],
-    private readonly bankAccount?: BankAccount,
+    /** Where bank transfers go; the store offers none without it. */
+    readonly bankAccount?: BankAccount,
   ) {
     this.#online = names.flatMap((name) => online.find((each) => each.name === name) ?? []);
     this.#hasManual = names.includes('manual');

@@ -2,7 +2,7 @@ import type { Currency, PaymentMethod } from '@vajra/contract';
 import { InvalidInputError } from '../errors.ts';
 import type { OrderPaymentDocument } from '../orders/order.model.ts';
 import { newPayment } from '../orders/order-payment.ts';
-import { type BankAccount, transferTo } from './bank-account.ts';
+import { transferTo } from './bank-account.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 
 /** Decides how and until when a new order is paid. */
@@ -10,7 +10,6 @@ export class PaymentTerms {
   constructor(
     private readonly providers: PaymentProviders,
     private readonly holdMs: number,
-    private readonly bankAccount?: BankAccount,
   ) {}
 
   /**
@@ -33,8 +32,9 @@ export class PaymentTerms {
     if (provider === 'manual' || total === 0) {
       const payment = newPayment('manual', method, undefined);
       const isTransfer = method === 'bank_transfer' && total > 0;
-      if (!isTransfer || !this.bankAccount) return payment;
-      return { ...payment, transfer: transferTo(this.bankAccount, currency, placedAt) };
+      const { bankAccount } = this.providers;
+      if (!isTransfer || !bankAccount) return payment;
+      return { ...payment, transfer: transferTo(bankAccount, currency, placedAt) };
     }
     return newPayment(provider, method, new Date(placedAt.getTime() + this.holdMs));
   }

@@ -224,7 +224,7 @@ function configOf(config: z.output<typeof settings>, environment: Environment) {
     admin: { email: config.ADMIN_EMAIL.toLowerCase(), password: config.ADMIN_PASSWORD },
     /** What an empty store is filled with. */
     seed: config.SEED ?? (isProduction ? 'none' : 'demo'),
-    /** What checkout charges until an owner chooses; undefined for list prices, which nobody has chosen. */
+    /** What checkout charges until an owner chooses; undefined for list prices by default. */
     priceBasis: config.CHECKOUT_PRICE,
     /** Days from the order to its estimated delivery. */
     deliveryDays: config.DELIVERY_DAYS,

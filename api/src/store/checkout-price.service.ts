@@ -19,7 +19,7 @@ interface Dependencies {
   configured: PriceBasis | undefined;
 }
 
-/** Charged until somebody chooses. */
+/** Charged until an owner chooses. */
 const unchosen: PriceBasis = 'list';
 
 /** What checkout charges: the environment's setting, or the one that staff have chosen since. */

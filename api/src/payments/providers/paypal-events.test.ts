@@ -33,7 +33,7 @@ it.each([
   ]);
 });
 
-it('maps a dispute to opened until it is resolved, whatever it contains', () => {
+it('maps a dispute to opened until it is resolved, also one with an outcome', () => {
   for (const outcome of [undefined, 'ACCEPTED']) {
     expect(paypalChanges('CUSTOMER.DISPUTE.CREATED', dispute(outcome))).toEqual([
       { ...ofCharge, state: 'opened' },

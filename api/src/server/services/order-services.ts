@@ -92,7 +92,7 @@ export function createOrderServices(config: Config, deps: OrderDependencies, hoo
     taxSettings,
     cipher: new SecretCipher(config.secondFactorSecret ?? secret, 'PANs of customers'),
   });
-  const paymentTerms = new PaymentTerms(providers, holdMs, config.payments.bankAccount);
+  const paymentTerms = new PaymentTerms(providers, holdMs);
   const checkoutSettings = new CheckoutSettings({ ...base, shipping, checkoutTax });
   const orderBatch = new OrderBatch({ ...base, orderLimits, checkoutSettings, paymentTerms });
   return {

@@ -38,7 +38,7 @@ export function FirstDiscountProvider({ children }: { children: ReactNode }) {
   const check = useCallback<CheckDiscount>(async () => {
     const found = await client
       .fetchQuery({ ...checkoutPriceQuery, staleTime: 0 })
-      .catch(() => null); // the server refuses the discount too if it does not respond
+      .catch(() => null); // without a response the discount cannot be saved either
     if (!found || found.isChosen || found.discountedProducts > 0) return true;
     settle.current(false);
     setIsOpen(true);
