@@ -50,31 +50,6 @@ function want(...items: [p_id: number, u_qty: number][]) {
   }
 }
 
-describe("a visitor's cart", () => {
-  it('is read back without what is not valid, too old, or above the limit', () => {
-    want([1, 2]);
-    const [item] = readVisitorCart();
-    const old = { ...item, addedAt: Date.now() - 31 * dayMs };
-    const hostile = [{ ...item, p_id: '1' }, { ...item, u_qty: -1 }, { ...item, id: '../x' }, null];
-    localStorage.setItem(storageKeys.visitorCart, JSON.stringify([old, ...hostile, item]));
-    expect(readVisitorCart()).toEqual([item]);
-    localStorage.setItem(storageKeys.visitorCart, '{"a":1}');
-    expect(readVisitorCart()).toEqual([]);
-    for (let p_id = 1; p_id <= 60; p_id++) want([p_id, 1]);
-    expect(readVisitorCart().map(({ p_id }) => p_id)).toEqual(
-      Array.from({ length: 50 }, (_, index) => index + 11),
-    );
-  });
-
-  it('has the quantity of the last tap', () => {
-    want([1, 2], [2, 1], [1, 3]);
-    expect(readVisitorCart()).toMatchObject([
-      { p_id: 2, u_qty: 1 },
-      { p_id: 1, u_qty: 3 },
-    ]);
-  });
-});
-
 describe('merging', () => {
   it('combines quantities up to the stock and reports what is gone', async () => {
     carts.set(1, 2);
