@@ -44,6 +44,8 @@ beforeAll(async () => {
   shippedId = shipped.orderId;
   const payment = { params: { orderId: shippedId }, body: { reference: 'Transfer' } };
   await api.call(endpoints.recordPayment, payment, admin);
+  const refund = { params: { orderId: shippedId }, body: { amount: 100, reason: 'Chipped' } };
+  await api.call(endpoints.refundOrder, refund, admin);
   for (const next of ['Shipped', 'Cancelled'] as const) {
     const change = { params: { orderId: shipped.orderId }, body: { status: next } };
     await api.call(endpoints.changeOrderStatus, change, admin);
@@ -123,6 +125,11 @@ describe('the consistency check', () => {
       'a charge that is missing in the ledger',
       () => corrupt('payment_ledger', { orderId: shippedId }, { $set: { amount: 1 } }),
       ['the ledger has 1 of kind charge, expected 100000'],
+    ],
+    [
+      'a refund of more than its charge',
+      () => corrupt('refunds', { orderId: shippedId }, { $set: { amount: 100_001 } }),
+      ['refunded is 10000, expected 100001', '100001 are refunded of charge'],
     ],
     [
       'a total that differs from the lines',

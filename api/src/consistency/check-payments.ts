@@ -50,7 +50,23 @@ function* discrepanciesOf({ payment, total, status }: Order, money: Money): Gene
     const returned = money.refunds.some(({ chargeId }) => chargeId === charge.chargeId);
     if (!returned) yield `charge ${charge.chargeId} neither paid the order nor is sent back`;
   }
+  yield* refundDiscrepancies(money);
   yield* ledgerDiscrepancies(money);
+}
+
+/** Providers refuse to send more of a charge back than was charged. */
+function* refundDiscrepancies({ payments, refunds }: Money): Generator<string> {
+  for (const { _id: paymentId, charges } of payments) {
+    for (const { chargeId, amount } of charges) {
+      const ofCharge = refunds.filter(
+        (each) =>
+          each.paymentId === paymentId && each.chargeId === chargeId && each.state !== 'failed',
+      );
+      if (sum(ofCharge) > amount) {
+        yield `${sum(ofCharge)} are refunded of charge ${chargeId}, which is ${amount}`;
+      }
+    }
+  }
 }
 
 function* ledgerDiscrepancies({ payments, refunds, disputes, entries }: Money): Generator<string> {

@@ -19,6 +19,19 @@ const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('dat
 const marked = (page: Page) => page.locator('body[data-marked]');
 const newScript = (page: Page) => page.locator('script[src$=".new.js"]');
 
+/** What the browser does about a new version; null while it loads a page. */
+function updateState(page: Page) {
+  const read = async () => {
+    const { active, waiting, installing } = await navigator.serviceWorker.ready;
+    return {
+      isNew: document.querySelectorAll('script[src$=".new.js"]').length === 1,
+      path: location.pathname,
+      workers: [active, waiting, installing].map((worker) => worker?.state),
+    };
+  };
+  return page.evaluate(read).catch(() => null);
+}
+
 test('offers a new version in the first session, and reloads only on Reload', async ({
   page,
   server,
@@ -91,7 +104,8 @@ test('loads the new version when the code of a screen no longer exists', async (
   await page.evaluate(() => history.pushState(null, '', '/admin'));
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
   // All files of the new version are installed before the page reloads.
-  await expect(newScript(page)).toHaveCount(1, { timeout: 45_000 });
+  const updated = expect.poll(() => updateState(page), { timeout: 45_000 });
+  await updated.toMatchObject({ isNew: true });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
   await expect(marked(page)).toHaveCount(0);
 });
