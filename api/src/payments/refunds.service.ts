@@ -33,7 +33,7 @@ export interface RefundRequest {
 type Cause = Pick<RefundRequest, 'reason' | 'returnId' | 'by' | 'u_id'>;
 
 /** The money of an order. The disputes are those that are open or lost. */
-interface Money {
+export interface Money {
   payments: readonly PaymentDocument[];
   refunds: readonly RefundDocument[];
   disputes: readonly DisputeDocument[];
@@ -243,7 +243,7 @@ function isReturnedToCustomer({ status, hasLeftStore }: OrderDocument): boolean 
 }
 
 /** Returns the rest of each charge, without disputes and the refunds that are made or on their way. */
-function restsOf({ payments, refunds, disputes }: Money): Refundable[] {
+export function restsOf({ payments, refunds, disputes }: Money): Refundable[] {
   const left = [...refunds.filter(({ state }) => state !== 'failed'), ...disputes];
   return payments.flatMap((payment) =>
     payment.charges.map((charge) => {

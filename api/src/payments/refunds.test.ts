@@ -10,7 +10,7 @@ import { paymentModel } from './payment.model.ts';
 import { paymentLedgerModel } from './payment-records.model.ts';
 import type { ProviderEvent } from './provider.ts';
 import { refundModel } from './refund.model.ts';
-import { Refunds } from './refunds.service.ts';
+import { type Money, Refunds, restsOf } from './refunds.service.ts';
 
 const api = await useTestApi({ settings: { PAYMENTS: 'demo,manual' } });
 const { connection, services } = api;
@@ -264,6 +264,28 @@ describe('a refund that fails', () => {
     expect(mail?.attachments).toHaveLength(1);
   });
 
+  it('because a part was sent back in the dashboard is followed by one of the rest', async () => {
+    const { orderId, customer, totalAmount } = await newOrder();
+    await pay(customer, orderId);
+    await api.call(endpoints.cancelOrder, { params: { orderId } }, customer);
+    const refund = await latestRefund(orderId);
+    await failLater(refund);
+    await receiveRefund({
+      ...{ chargeId: refund.chargeId, currency: refund.currency, amount: 10_000 },
+      ...{ state: 'succeeded', providerRefundId: `dashboard refund of ${orderId}` },
+    });
+    expect(await latestRefund(orderId)).toMatchObject({
+      state: 'pending',
+      amount: toMinor(totalAmount - 100),
+    });
+    await payments.refundSender.run();
+    expect((await orderOf(customer, orderId)).payment).toMatchObject({
+      state: 'refunded',
+      refunded: totalAmount,
+    });
+    expect(await discrepancies()).toEqual([]);
+  });
+
   it('of money that did not pay the order can be sent again, too', async () => {
     const { orderId, customer, totalAmount } = await newOrder();
     const { paymentId } = await start(customer, orderId);
@@ -298,4 +320,32 @@ it('are credited on an invoice once their money was sent, and only if it had pai
     refunds.settledOf('VJ-1', session),
   );
   expect(found.map(({ refundId }) => refundId)).toEqual(['earlier', 'later']);
+});
+
+it('leave of each charge what was neither sent back nor taken by the bank', () => {
+  const charge = (chargeId: string, amount: number) => ({ chargeId, amount });
+  const money = {
+    payments: [
+      { _id: 'pay_1', charges: [charge('c1', 1000), charge('c2', 500)] },
+      { _id: 'pay_2', charges: [charge('c1', 800)] },
+    ],
+    refunds: [
+      { paymentId: 'pay_1', chargeId: 'c1', amount: 100, state: 'succeeded' },
+      { paymentId: 'pay_1', chargeId: 'c1', amount: 50, state: 'pending' },
+      { paymentId: 'pay_1', chargeId: 'c1', amount: 7, state: 'failed' },
+    ],
+    disputes: [
+      { paymentId: 'pay_1', chargeId: 'c2', amount: 600 },
+      // Of an earlier release, which did not store the charge.
+      { paymentId: 'pay_2', amount: 300 },
+    ],
+  } as unknown as Money; // with what it reads
+  const rests = restsOf(money).map(({ payment, charge: { chargeId }, rest }) => {
+    return [payment._id, chargeId, rest];
+  });
+  expect(rests).toEqual([
+    ['pay_1', 'c1', 850],
+    ['pay_1', 'c2', 0],
+    ['pay_2', 'c1', 500],
+  ]);
 });
