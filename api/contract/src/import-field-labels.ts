@@ -3,6 +3,7 @@ import type { ImportField } from './import-fields.ts';
 /** Labels for mapping columns. In their own module, so that the storefront does not load them. */
 export const importFieldLabels: Readonly<Record<ImportField, string>> = {
   sku: 'Stock number (SKU)',
+  group: 'Group of variants',
   availability: 'Availability',
   name: 'Name',
   type: 'Stone type',

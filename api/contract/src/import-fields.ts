@@ -1,6 +1,7 @@
 /** The fields that a column of an imported file can be mapped to, in the order of the form. */
 export const importFields = [
   'sku',
+  'group',
   'availability',
   'name',
   'type',

@@ -86,6 +86,13 @@ const choicesBody = z.object({
   c_id: blankable(id).describe('The collection of new stones without one in the file.'),
   stone_id: blankable(id).describe('The stone type of new stones without one in the file.'),
   makeLookups: flag.describe('Whether to create lookup values that do not exist yet.'),
+  decimalSign: z
+    .enum(['.', ','], 'must be . or ,')
+    .nullable()
+    .optional()
+    .describe(
+      'Of prices in columns that do not tell it, such as 12.000. Without it they are asked for.',
+    ),
   values: z
     .array(valueChoiceBody, 'must be a list')
     .max(importLimits.maxUnknownValues)
@@ -104,6 +111,7 @@ export const importChoices = z
     c_id: z.int().nullable(),
     stone_id: z.int().nullable(),
     makeLookups: z.union([z.literal(0), z.literal(1)]),
+    decimalSign: z.enum(['.', ',']).nullable(),
     values: z.array(importValueChoice),
   })
   .meta({ id: 'ImportChoices' });
@@ -148,7 +156,14 @@ export const importDetail = z
     headerLine: z.int(),
     /** The first rows, any of which can be the header, with the beginning of their text. */
     firstRows: z.array(z.object({ line: z.int(), text: z.string() })),
-    columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+    columns: z.array(
+      z.object({
+        name: z.string(),
+        samples: z.array(z.string()),
+        /** Why another column was chosen for its field; null if none was. */
+        rival: z.string().nullable(),
+      }),
+    ),
     choices: importChoices,
     /** Whether the choices are taken from an earlier file with the same columns. */
     isRemembered: z.boolean(),
@@ -168,6 +183,18 @@ export const importDetail = z
     ),
     /** Whether there are more than are listed. */
     hasMoreUnknownValues: z.boolean(),
+    /** Prices of columns that do not tell their decimal sign, one of each, with what they may mean. */
+    signQuestions: z.array(
+      z.object({
+        field: importField,
+        value: z.string(),
+        point: z.number(),
+        comma: z.number(),
+        rows: z.int(),
+      }),
+    ),
+    /** New products whose price is blank, which customers see as “Price on request”. */
+    newWithoutPrice: z.int(),
     /** Rows that have a price in one currency only and need an exchange rate. */
     rowsWithoutRate: z.int(),
     /** Why the import stopped or failed. */

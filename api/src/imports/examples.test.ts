@@ -98,6 +98,28 @@ it('shows unknown values of a file with their rows, and asks what they mean', as
   expect(counts.refused).toBe(4);
 });
 
+/** Exports of other programs, and the one choice that each needs, besides the rate. */
+const exportsOf: readonly [name: string, choices: Record<string, unknown>, rows: number][] = [
+  ['portal-search-export.csv', {}, 25],
+  ['marketplace-natural.csv', {}, 1],
+  ['marketplace-labgrown.csv', {}, 1],
+  ['shop-price-list.csv', {}, 25],
+  ['shopify-export.csv', {}, 2],
+  ['woocommerce-export.csv', {}, 2],
+];
+
+it.each(exportsOf)('%s is imported whole', async (name, choices, rows) => {
+  const list = readFileSync(new URL(`exports/${name}`, folder));
+  const done = await createFinishedImport(api, admin, list, { rate, makeLookups: 1, ...choices });
+  const { problems } = await api.call(
+    endpoints.getImportProblems,
+    { params: { import_id: done.import_id } },
+    admin,
+  );
+  expect(problems).toEqual([]);
+  expect(done.counts).toMatchObject({ new: rows, refused: 0 });
+});
+
 it.each(files)('%s loses no good row', async (name) => {
   const done = await importFile(name);
   expect(done.state).toBe('done');

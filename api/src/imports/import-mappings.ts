@@ -19,7 +19,7 @@ export class ImportMappings {
     const names = layout.columns.map(({ name }) => name);
     const signature = columnSignature(names);
     const remembered = await this.#mappings.findById(signature).lean();
-    const choices = remembered?.choices ?? defaultChoices(names);
+    const choices = remembered?.choices ?? defaultChoices(layout.columns);
     return { layout, signature, choices, isRemembered: remembered !== null };
   }
 

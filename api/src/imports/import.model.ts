@@ -10,6 +10,7 @@ import type { AdminCall } from '../audit/audit.service.ts';
 import type { TableLayout } from './file/table-rows.ts';
 import type { TextEncoding } from './file/text-encoding.ts';
 import type { MissingLookup } from './plan/lookup-catalog.ts';
+import type { PriceSigns } from './plan/price-signs.ts';
 
 /** An uploaded file and the state of its import. */
 export interface ImportDocument {
@@ -37,7 +38,10 @@ export interface ImportDocument {
   /** Found by the latest check. Absent in imports of earlier releases. */
   unknownValues?: ImportDetail['unknownValues'];
   hasMoreUnknownValues?: boolean;
+  newWithoutPrice?: number;
   rowsWithoutRate?: number;
+  priceSigns?: PriceSigns;
+  signQuestions?: ImportDetail['signQuestions'];
   reason: string | null;
   u_id: number;
   u_name: string;
@@ -76,7 +80,10 @@ const schema = new Schema<ImportDocument>(
     missing: [Schema.Types.Mixed],
     unknownValues: { type: [Schema.Types.Mixed], default: undefined },
     hasMoreUnknownValues: Boolean,
+    newWithoutPrice: Number,
     rowsWithoutRate: Number,
+    priceSigns: Schema.Types.Mixed,
+    signQuestions: { type: [Schema.Types.Mixed], default: undefined },
     reason: { type: String, default: null },
     u_id: Number,
     u_name: String,

@@ -1,4 +1,5 @@
 import type { ImportDetail, ImportSummary } from '@vajra/contract';
+import { explainRivals } from './file/column-names.ts';
 import type { TextEncoding } from './file/text-encoding.ts';
 import type { ImportDocument } from './import.model.ts';
 import { interruptedReason } from './job/import-leases.ts';
@@ -32,19 +33,27 @@ export function presentSummary(document: ImportDocument, isExpired = false): Imp
 
 export function presentImport(document: ImportDocument, isExpired = false): ImportDetail {
   const { encoding, layout, choices, isRemembered, missing } = document;
+  const rivals = explainRivals(layout.columns.map(({ name }) => name));
   return {
     ...presentSummary(document, isExpired),
     encoding: encodingNames[encoding],
     delimiter: layout.delimiter,
     headerLine: layout.headerLine,
     firstRows: layout.firstRows ?? [], // imports of earlier releases have none
-    columns: layout.columns,
-    // Earlier releases stored no stone type, and no values.
-    choices: { ...choices, stone_id: choices.stone_id ?? null, values: choices.values ?? [] },
+    columns: layout.columns.map((column, index) => ({ ...column, rival: rivals[index] ?? null })),
+    // Earlier releases stored no stone type, no values and no decimal sign.
+    choices: {
+      ...choices,
+      stone_id: choices.stone_id ?? null,
+      decimalSign: choices.decimalSign ?? null,
+      values: choices.values ?? [],
+    },
     isRemembered,
     missing,
     unknownValues: document.unknownValues ?? [],
     hasMoreUnknownValues: document.hasMoreUnknownValues ?? false,
+    signQuestions: document.signQuestions ?? [],
+    newWithoutPrice: document.newWithoutPrice ?? 0,
     rowsWithoutRate: document.rowsWithoutRate ?? 0,
     reason: isExpired ? interruptedReason : document.reason,
   };

@@ -57,7 +57,10 @@ const noFindings = {
   missing: [],
   unknownValues: [],
   hasMoreUnknownValues: false,
+  newWithoutPrice: 0,
   rowsWithoutRate: 0,
+  priceSigns: {},
+  signQuestions: [],
   total: null,
 };
 

@@ -177,7 +177,8 @@ describe('a list in RapNet format', () => {
       `${sku},GA,BR,1.01,D,,,vs1,EX,VG-EX,6.18 x 6.21 x 3.83,0.615,57,GIA,123,"$5,000",diamond`,
       `${sku}-2,NA,OV,2,,yellow,intense,IF,,,,,,,,1000,lab grown diamond`,
     ].join('\r\n');
-    const checked = await createCheckedImport(api, admin, list, { makeLookups: 1 });
+    const choices = { makeLookups: 1, decimalSign: '.' };
+    const checked = await createCheckedImport(api, admin, list, choices);
     expect(checked).toMatchObject({ state: 'checked', total: 2, counts: { new: 2, refused: 0 } });
     expect(checked.missing.map(({ text }) => text).sort()).toEqual(
       [
@@ -337,9 +338,8 @@ describe('problems', () => {
     ['a duplicate stock number', 'SKU,Name,Price\nD-1,A,5\nD-1,B,6\n', 'already on line 2'],
     ['no stock number', 'SKU,Name,Price\n,A,5\n', 'The stock number is missing.'],
     ['a stock number that is too long', `SKU,Name,Price\n${'x'.repeat(65)},A,5\n`, 'at most 64'],
-    ['too few cells', 'SKU,Name,Price\nD-1,A\n', 'has 2 cells for 3 columns'],
     ['too many cells', 'SKU,Name,Price\nD-1,A,5,6\n', 'has 4 cells for 3 columns'],
-    ['no price', 'SKU,Name,Price\nD-1,A,\n', 'needs a price in both currencies'],
+    ['no price', 'SKU,Name\nD-1,A\n', 'needs a column with its price'],
     ['a price that is not a number', 'SKU,Name,Price\nD-1,A,call me\n', 'Must be a price.'],
     ['a negative price', 'SKU,Name,Price\nD-1,A,-5\n', 'Must be a price.'],
     ['a huge price', 'SKU,Name,Price\nD-1,A,9999999999\n', 'too high'],
@@ -407,9 +407,9 @@ describe('text', () => {
     const chosen = await api.call(endpoints.chooseImportHeader, put, admin);
     expect(chosen).toMatchObject({ state: 'new', headerLine: 3, total: null, problems: 0 });
     expect(chosen.columns).toEqual([
-      { name: 'Art. Nr.', samples: [sku] },
-      { name: 'Bezeichnung', samples: ['A'] },
-      { name: 'Summe', samples: ['5'] },
+      { name: 'Art. Nr.', samples: [sku], rival: null },
+      { name: 'Bezeichnung', samples: ['A'], rival: null },
+      { name: 'Summe', samples: ['5'], rival: null },
     ]);
     expect(chosen.choices).toMatchObject({ columns: [null, null, null], rate: 90 });
     const { c_id: _, ...answers } = chosen.choices;
@@ -453,13 +453,26 @@ describe('text', () => {
     expect(kept).toMatchObject({ state: 'checked', headerLine: 1 });
   });
 
-  it('that ends within quotes is not imported', async () => {
-    const sku = word();
-    const list = `SKU,Name,Price\n${sku},A,5\nX-2,"B`;
+  it('loses only the row whose quotation mark is not closed', async () => {
+    const rows = Array.from({ length: 2000 }, (_, at) => `${word()},"Ring ${at}",5`);
+    rows[1200] = `${word()},"Ring,5`;
+    const list = ['SKU,Name,Price', ...rows, `${word()},"the end`].join('\n');
+    const { import_id, counts } = await createCheckedImport(api, admin, list);
+    expect(counts).toEqual({ new: 1999, changed: 0, unchanged: 0, refused: 2 });
+    expect(await problemsOf(import_id)).toMatchObject(
+      [1202, 2002].map((line) => ({
+        ...{ line, column: null, message: 'A quotation mark in this line is not closed.' },
+      })),
+    );
+  });
+
+  it('with a line of no end is not imported', async () => {
+    const endless = 'x'.repeat(importLimits.maxRowCharacters + 70_000);
+    const list = `SKU,Name,Price\n${word()},A,5\n${endless}`;
     const checked = await createCheckedImport(api, admin, list);
     expect(checked).toMatchObject({
       state: 'failed',
-      reason: 'After line 2, a quoted cell is never closed. The file may be incomplete.',
+      reason: 'After line 2, a line is too long for a table.',
     });
     const params = { import_id: checked.import_id };
     expect((await api.send(endpoints.runImport, { params }, admin)).status).toBe(409);

@@ -9,7 +9,9 @@ import {
   needsExchangeRate,
 } from '@vajra/contract';
 import { InvalidInputError, type Problem } from '../../errors.ts';
+import { normalizeTerm, originTerms, unsupportedTypes } from '../plan/trade-terms.ts';
 import { detectFields, detectPricePer, normalizeColumnName } from './column-names.ts';
+import type { TableLayout } from './table-rows.ts';
 import { valueProblems } from './value-targets.ts';
 
 /** Identifies files with the same column names, ignoring case and spaces. */
@@ -18,9 +20,13 @@ export function columnSignature(names: readonly string[]): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** Returns the choices that the column names suggest. */
-export function defaultChoices(names: readonly string[]): ImportChoices {
-  const columns = detectFields(names);
+/** Returns the choices that the columns suggest. */
+export function defaultChoices(table: TableLayout['columns']): ImportChoices {
+  const names = table.map(({ name }) => name);
+  const columns = detectFields(names).map((field, column) =>
+    // Shops have a column 'Type' of the kinds of product that they sell, such as Ring.
+    field === 'type' && !mayBeStoneTypes(table[column]?.samples ?? []) ? null : field,
+  );
   const pricePer = detectPricePer(names, columns);
   return {
     columns,
@@ -30,8 +36,16 @@ export function defaultChoices(names: readonly string[]): ImportChoices {
     c_id: null,
     stone_id: null,
     makeLookups: 0,
+    decimalSign: null,
     values: [],
   };
+}
+
+function mayBeStoneTypes(samples: readonly string[]): boolean {
+  const texts = samples.filter(Boolean).map(normalizeTerm);
+  return (
+    texts.length === 0 || texts.some((text) => originTerms.has(text) || unsupportedTypes.has(text))
+  );
 }
 
 /** Validates an admin's choices for a file. @throws {InvalidInputError} with all problems. */
@@ -67,6 +81,7 @@ export function validateChoices(
   if (problems.length > 0) throw new InvalidInputError(problems);
   const { columns, pricePer, currency, makeLookups } = input;
   const rate = input.rate || null;
-  const { c_id = null, stone_id = null } = input;
-  return { columns, pricePer, currency, makeLookups, rate, c_id, stone_id, values };
+  const { c_id = null, stone_id = null, decimalSign = null } = input;
+  const chosen = { columns, pricePer, currency, makeLookups, rate, c_id, stone_id };
+  return { ...chosen, decimalSign, values };
 }

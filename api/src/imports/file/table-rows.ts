@@ -1,9 +1,13 @@
-import { Readable } from 'node:stream';
 import { importLimits } from '@vajra/contract';
-import { CsvError, type Info, type Options, parse } from 'csv-parse';
-import { parse as parseAtOnce } from 'csv-parse/sync';
 import { InvalidInputError } from '../../errors.ts';
 import { countKnownColumns } from './column-names.ts';
+import {
+  LongLineError,
+  linesOf,
+  RecordAssembler,
+  splitLines,
+  type TextRecord,
+} from './text-records.ts';
 
 export interface TableLayout {
   delimiter: string;
@@ -14,37 +18,14 @@ export interface TableLayout {
   columns: { name: string; samples: string[] }[];
 }
 
-/** A row below the header. */
-export interface TableRow {
-  /** Where the row begins, counted from 1. */
-  line: number;
-  cells: string[];
-}
-
-interface Parsed {
-  record: string[];
-  info: Info;
-}
-
-/** The rest of the file cannot be parsed. The message is shown to the admin. */
+/** The rest of the file cannot be read. The message is shown to the admin. */
 export class UnreadableTableError extends Error {}
 
 const delimiters = [',', ';', '\t', '|'];
 const sampleRows = 3;
 const maxSampleLength = 60;
 const maxRowTextLength = 100;
-
-const options = (delimiter: string): Options => ({
-  delimiter,
-  relax_quotes: true,
-  relax_column_count: true,
-  // Spreadsheets export empty rows as rows of separators.
-  skip_records_with_empty_values: true,
-  skip_empty_lines: true,
-  trim: true,
-  info: true,
-  max_record_size: importLimits.maxRowCharacters,
-});
+const { maxRowCharacters } = importLimits;
 
 type Header = Pick<TableLayout, 'delimiter' | 'headerLine'>;
 
@@ -54,12 +35,13 @@ type Header = Pick<TableLayout, 'delimiter' | 'headerLine'>;
  * @throws {InvalidInputError} when the file is not a table.
  */
 export function detectLayout(head: string, isComplete: boolean, chosen?: Header): TableLayout {
-  const text = isComplete ? head : head.slice(0, head.lastIndexOf('\n') + 1);
+  const lastLineEnd = Math.max(head.lastIndexOf('\n'), head.lastIndexOf('\r', head.length - 2));
+  const text = isComplete ? head : head.slice(0, lastLineEnd + 1);
   if (text.trim() === '') throw notATable(isComplete ? 'The file is empty.' : tooLong);
   const { delimiter, rows: all, at } = chosen ? headerAt(text, chosen) : likelyHeader(text);
   const header = all[at];
   const rows = all.slice(at + 1);
-  const names = header ? trimEnd(header.record) : numberedNames(rows);
+  const names = header ? trimEnd(header.cells) : numberedNames(rows);
   if (names.length > importLimits.maxColumns) {
     throw notATable(
       `The file has ${names.length} columns. The maximum is ${importLimits.maxColumns}.`,
@@ -69,17 +51,14 @@ export function detectLayout(head: string, isComplete: boolean, chosen?: Header)
   const samples = rows.slice(0, sampleRows);
   return {
     delimiter,
-    headerLine: header?.info.lines ?? 0,
-    firstRows: all
-      .slice(0, importLimits.headerCandidates)
-      .filter(hasText)
-      .map(({ record, info }) => ({
-        line: info.lines,
-        text: record.filter(Boolean).join(' · ').slice(0, maxRowTextLength),
-      })),
+    headerLine: header?.lastLine ?? 0,
+    firstRows: all.slice(0, importLimits.headerCandidates).map(({ lastLine, cells }) => ({
+      line: lastLine,
+      text: cells.filter(Boolean).join(' · ').slice(0, maxRowTextLength),
+    })),
     columns: names.map((name, column) => ({
       name: name.slice(0, 100),
-      samples: samples.map(({ record }) => (record[column] ?? '').slice(0, maxSampleLength)),
+      samples: samples.map(({ cells }) => (cells[column] ?? '').slice(0, maxSampleLength)),
     })),
   };
 }
@@ -90,13 +69,15 @@ function notATable(message: string): InvalidInputError {
   return new InvalidInputError([{ field: 'file', message }]);
 }
 
-function firstRows(text: string, delimiter: string): Parsed[] {
-  const to = importLimits.headerCandidates + sampleRows + 1;
-  const sampling = { ...options(delimiter), to, skip_records_with_error: true };
-  return parseAtOnce(text, sampling) as unknown as Parsed[]; // with `info`, csv-parse returns this shape
+function firstRows(text: string, delimiter: string): TextRecord[] {
+  const assembler = new RecordAssembler(delimiter, maxRowCharacters);
+  const rows: TextRecord[] = [];
+  for (const line of linesOf(text)) {
+    rows.push(...assembler.push(line).filter(({ isBroken }) => !isBroken));
+    if (rows.length > importLimits.headerCandidates + sampleRows) break;
+  }
+  return rows;
 }
-
-const hasText = ({ record }: Parsed) => record.some(Boolean);
 
 function likelyHeader(text: string) {
   const [best] = delimiters
@@ -106,19 +87,19 @@ function likelyHeader(text: string) {
   return best;
 }
 
-function headerIn(rows: Parsed[]) {
+function headerIn(rows: TextRecord[]) {
   const known = rows
     .slice(0, importLimits.headerCandidates)
-    .map(({ record }) => countKnownColumns(record));
+    .map(({ cells }) => countKnownColumns(cells));
   const maxKnown = Math.max(0, ...known);
-  const at = maxKnown > 0 ? known.indexOf(maxKnown) : Math.max(0, rows.findIndex(hasText));
-  return { rows, at, known: maxKnown, width: rows[at]?.record.length ?? 0 };
+  const at = known.indexOf(maxKnown);
+  return { rows, at, known: maxKnown, width: rows[at]?.cells.length ?? 0 };
 }
 
 function headerAt(text: string, { delimiter, headerLine }: Header) {
   const rows = firstRows(text, delimiter);
   const first = rows.slice(0, importLimits.headerCandidates);
-  const at = first.findIndex((row) => row.info.lines === headerLine && hasText(row));
+  const at = first.findIndex((row) => row.lastLine === headerLine);
   if (headerLine > 0 && at === -1) {
     throw new InvalidInputError([
       { field: 'line', message: 'must be the line of one of the first rows' },
@@ -128,8 +109,8 @@ function headerAt(text: string, { delimiter, headerLine }: Header) {
 }
 
 /** Names for the columns of a file without a header. */
-function numberedNames(rows: readonly Parsed[]): string[] {
-  const width = Math.max(0, ...rows.map(({ record }) => trimEnd(record).length));
+function numberedNames(rows: readonly TextRecord[]): string[] {
+  const width = Math.max(0, ...rows.map(({ cells }) => trimEnd(cells).length));
   return Array.from({ length: width }, (_, at) => `Column ${at + 1}`);
 }
 
@@ -141,53 +122,31 @@ function trimEnd(cells: readonly string[]): string[] {
 
 /**
  * Reads the rows below the header in batches.
- * @throws {UnreadableTableError} when a quote is never closed or a row is too long.
+ * @throws {UnreadableTableError} when a line is too long.
  */
 export async function* readRows(
   text: AsyncIterable<string>,
   { delimiter, headerLine }: TableLayout,
   batchSize: number,
-): AsyncGenerator<TableRow[]> {
-  const parser = parse(options(delimiter));
-  const source = Readable.from(text);
-  source.once('error', (error) => parser.destroy(error));
-  source.pipe(parser);
-  let batch: TableRow[] = [];
+): AsyncGenerator<TextRecord[]> {
+  const assembler = new RecordAssembler(delimiter, maxRowCharacters);
+  let batch: TextRecord[] = [];
   let lastLine = headerLine;
-  // Within quotes, csv-parse counts CRLF as two lines.
-  let extraLines = 0;
   try {
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      extraLines += countLineEnds(record, /\r\n/g);
-      if (info.lines <= headerLine) continue;
-      lastLine = info.lines - extraLines;
-      batch.push({ line: lastLine - countLineEnds(record, /\r\n|\n|\r/g), cells: record });
+    for await (const line of splitLines(text, maxRowCharacters)) {
+      for (const record of assembler.push(line)) {
+        if (record.lastLine <= headerLine) continue;
+        lastLine = record.lastLine;
+        batch.push(record);
+      }
       if (batch.length < batchSize) continue;
       yield batch;
       batch = [];
     }
   } catch (error) {
-    throw error instanceof CsvError ? unreadable(error, lastLine) : error;
-  } finally {
-    source.destroy();
-    parser.destroy();
+    if (!(error instanceof LongLineError)) throw error;
+    throw new UnreadableTableError(`After line ${lastLine}, a line is too long for a table.`);
   }
+  batch.push(...assembler.end());
   if (batch.length > 0) yield batch;
-}
-
-function countLineEnds(record: readonly string[], ends: RegExp): number {
-  let count = 0;
-  for (const cell of record) {
-    if (cell.includes('\n') || cell.includes('\r')) count += cell.match(ends)?.length ?? 0;
-  }
-  return count;
-}
-
-function unreadable({ code }: CsvError, lastLine: number): UnreadableTableError {
-  const where = `After line ${lastLine}`;
-  return new UnreadableTableError(
-    code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE'
-      ? `${where}, a quoted cell is never closed. The file may be incomplete.`
-      : `${where}, the file cannot be read as a table.`,
-  );
 }

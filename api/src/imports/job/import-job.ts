@@ -10,10 +10,12 @@ import { ProductBatchWriter } from '../../products/product-batch.service.ts';
 import type { Products } from '../../products/products.service.ts';
 import type { StockLedger } from '../../stock/stock-ledger.service.ts';
 import type { ImportFileStore } from '../file/import-files.ts';
-import { readRows, type TableRow, UnreadableTableError } from '../file/table-rows.ts';
+import { readRows, UnreadableTableError } from '../file/table-rows.ts';
+import type { TextRecord } from '../file/text-records.ts';
 import { type ImportDocument, importProblemModel } from '../import.model.ts';
 import { addCounts, ImportPlanner } from '../plan/import-planner.ts';
 import { LookupCatalog, type MissingLookup } from '../plan/lookup-catalog.ts';
+import { PriceSignFinder, type PriceSigns } from '../plan/price-signs.ts';
 import type { ParsedRow } from '../plan/row-reader.ts';
 import { mayCreate } from '../plan/value-choices.ts';
 import { type ImportLeases, LeaseLostError } from './import-leases.ts';
@@ -79,12 +81,11 @@ export class ImportJobRunner {
 
   /** The dry run. */
   async #check(document: ImportDocument): Promise<void> {
-    const planner = new ImportPlanner(
-      { lookups: this.deps.lookups, batches: this.#batches },
-      document,
-    );
+    const { signs: priceSigns, questions: signQuestions } = await this.#findPriceSigns(document);
+    const planner = this.#plannerOf(document, priceSigns);
     const missing = new Map<string, MissingLookup>();
-    let [counts, done, problems, rowsWithoutRate] = [noCounts, 0, 0, 0];
+    let [counts, done, problems] = [noCounts, 0, 0];
+    let [rowsWithoutRate, newWithoutPrice] = [0, 0];
     for await (const rows of this.#readBatches(document)) {
       const planned = await planner.plan(planner.parse(rows));
       for (const lookup of planned.missing) {
@@ -99,21 +100,34 @@ export class ImportJobRunner {
       done += rows.length;
       problems += numbered.length;
       rowsWithoutRate += planned.rowsWithoutRate;
+      newWithoutPrice += planned.newWithoutPrice;
       const found = { counts, done, problems, missing: [...missing.values()] };
       await this.deps.leases.saveProgress(document, found);
     }
     const unknown = planner.unknownValues.toFields();
-    const result = { state: 'checked', total: done, rowsWithoutRate, ...unknown } as const;
-    await this.deps.leases.release(document, result);
+    const result = { state: 'checked', total: done, ...unknown } as const;
+    const prices = { priceSigns, signQuestions, rowsWithoutRate, newWithoutPrice };
+    await this.deps.leases.release(document, { ...result, ...prices });
+  }
+
+  async #findPriceSigns(document: ImportDocument): Promise<PriceSignFinder> {
+    const finder = new PriceSignFinder(document.choices.columns);
+    if (!finder.hasColumns) return finder;
+    for await (const rows of this.#readBatches(document)) finder.add(rows);
+    return finder;
+  }
+
+  #plannerOf(document: ImportDocument, signs: PriceSigns): ImportPlanner {
+    const { lookups } = this.deps;
+    return new ImportPlanner({ lookups, batches: this.#batches }, document, signs);
   }
 
   async #run(document: ImportDocument): Promise<void> {
     const { leases, files, products } = this.deps;
     await this.#createLookups(document);
-    const planner = new ImportPlanner(
-      { lookups: this.deps.lookups, batches: this.#batches },
-      document,
-    );
+    // Checks of earlier releases did not look for them.
+    const signs = document.priceSigns ?? (await this.#findPriceSigns(document)).signs;
+    const planner = this.#plannerOf(document, signs);
     let progress: Progress = document;
     let rowsRead = 0;
     for await (const rows of this.#readBatches(document)) {
@@ -185,7 +199,7 @@ export class ImportJobRunner {
   }
 
   /** Yields batches of rows, reading one batch ahead. */
-  async *#readBatches({ file, encoding, layout }: ImportDocument): AsyncGenerator<TableRow[]> {
+  async *#readBatches({ file, encoding, layout }: ImportDocument): AsyncGenerator<TextRecord[]> {
     if (!file) throw new Error('the file of this import was deleted');
     const { files, batchRows } = this.deps;
     const rows = readRows(files.readText(file, encoding), layout, batchRows);

@@ -3,9 +3,10 @@ import type { ClientSession } from 'mongoose';
 import type { Lookups } from '../../lookups/lookups.service.ts';
 import type { NewProductFields } from '../../products/new-product.ts';
 import type { ProductBatchWriter, ProductEdit } from '../../products/product-batch.service.ts';
-import type { TableRow } from '../file/table-rows.ts';
+import type { TextRecord } from '../file/text-records.ts';
 import type { ImportDocument, ImportProblemDocument } from '../import.model.ts';
 import { LookupCatalog, type MissingLookup } from './lookup-catalog.ts';
+import type { PriceSigns } from './price-signs.ts';
 import { planRow, type RowIssue } from './row-plan.ts';
 import { type ParsedRow, RowReader } from './row-reader.ts';
 import { UnknownValues } from './unknown-values.ts';
@@ -19,6 +20,7 @@ export interface BatchPlan {
   problems: Omit<ImportProblemDocument, 'number'>[];
   /** Refused rows that have a price in one currency only. */
   rowsWithoutRate: number;
+  newWithoutPrice: number;
 }
 
 interface Dependencies {
@@ -36,13 +38,13 @@ export class ImportPlanner {
   constructor(
     private readonly deps: Dependencies,
     private readonly document: ImportDocument,
+    signs: PriceSigns,
   ) {
-    const { columns, delimiter } = document.layout;
-    this.#reader = new RowReader(columns, document.choices, delimiter);
+    this.#reader = new RowReader(document.layout.columns, document.choices, signs);
   }
 
   /** Parses rows and reports repeated stock numbers. */
-  parse(rows: readonly TableRow[]): ParsedRow[] {
+  parse(rows: readonly TextRecord[]): ParsedRow[] {
     return rows.map((row) => {
       const parsed = this.#reader.read(row);
       const { sku } = parsed.data;
@@ -73,6 +75,10 @@ export class ImportPlanner {
     const known = await this.deps.batches.bySku(skus, session);
     const batch = emptyPlan();
     for (const row of rows) {
+      if (row.isContinuation) {
+        batch.counts.unchanged++;
+        continue;
+      }
       this.unknownValues.add(row.data.values, catalog);
       const current = known.get(row.data.sku);
       const { plan, missing, needsRate } = planRow(row.data, current, catalog, choices);
@@ -83,7 +89,10 @@ export class ImportPlanner {
         this.#reject(batch, [...row.problems, ...this.#toProblems(row, issues)]);
         continue;
       }
-      if (plan.kind === 'new') batch.added.push(plan.product);
+      if (plan.kind === 'new') {
+        batch.added.push(plan.product);
+        if (!plan.product.price.inr && !plan.product.price.usd) batch.newWithoutPrice++;
+      }
       if (plan.kind === 'changed') batch.edited.push(plan.edit);
       batch.counts[plan.kind]++;
     }
@@ -126,6 +135,7 @@ function emptyPlan(): BatchPlan {
     missing: [],
     problems: [],
     rowsWithoutRate: 0,
+    newWithoutPrice: 0,
   };
 }
 

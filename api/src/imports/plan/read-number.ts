@@ -1,36 +1,80 @@
+/** What separates the fraction of a number: 12.50 or 12,50. */
+export type DecimalSign = '.' | ',';
+
+/**
+ * What a number tells about the decimal sign of its column. `ambiguous` is a number that is a thousand
+ * times larger with the other sign, such as 12.000 or 1,205; `none` has no sign.
+ */
+export type SignEvidence = DecimalSign | 'ambiguous' | 'none';
+
 const unit = /\s*(?:cts?|carats?|mm|%)\.?$/i;
-const money = /^(?:us\$|\$|₹|rs\.?|inr|usd|€|£)\s*|\s*(?:us\$|\$|₹|rs\.?|inr|usd)$/gi;
-const plain = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
-/** Matches 1,234,567 and 12,34,567, with or without decimals. */
-const grouped = /^[+-]?\d{1,3}(?:[,\u00a0\u202f ']\d{2,3})*[,\u00a0\u202f ']\d{3}(?:\.\d+)?$/;
-const europeanGrouped = /^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/;
-const groupedByPoints = /^[+-]?\d{1,3}(?:\.\d{3})+$/;
-const europeanPlain = /^[+-]?\d+,\d+$/;
+const currency = String.raw`(?:us\$|\$|₹|rs\.?|inr|usd|€|£)`;
+const money = new RegExp(String.raw`^${currency}\s*|\s*${currency}$`, 'gi');
+/** Rupee amounts end with a stroke: 12,000/- */
+const stroke = /\s*\/[-=]*$/;
+const struckPrice = /^.*now:?\s*/i;
+// Very small numbers are exported as 1e-7.
+const plain = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e-\d+)?$/i;
+const groupedBySpaces =
+  /^[+-]?\d{1,3}(?:[ \u00a0\u202f'’]\d{2,3})*[ \u00a0\u202f'’]\d{3}(?:[.,]\d*)?$/;
+/** A spreadsheet shows long numbers so, and stores the list without their last digits. */
+const shortened = /^[+-]?\d+(?:[.,]\d+)?e\+\d+$/i;
+
+export function isShortened(text: string): boolean {
+  return shortened.test(text.trim());
+}
 
 /** Parses a weight, length or percentage: '1.01', '1,01', '61.5 %'. Returns NaN for other texts. */
 export function readMeasure(text: string): number {
   const bare = text.trim().replace(unit, '');
-  return toNumber(europeanPlain.test(bare) ? bare.replace(',', '.') : bare);
+  return toNumber(/^[+-]?\d+,\d+$/.test(bare) ? bare.replace(',', '.') : bare);
 }
 
-/** Whether one of these numbers is written with a decimal comma, such as 5.250,00 or 0,51. */
-export function hasDecimalComma(numbers: readonly string[]): boolean {
-  return numbers.some((text) => {
-    const bare = text.trim().replace(money, '').trim().replace(unit, '');
-    return europeanGrouped.test(bare) || /^[+-]?\d+,\d{1,2}$/.test(bare);
-  });
+/** Returns which decimal sign a price has. */
+export function signOfPrice(text: string): SignEvidence {
+  return signOf(bareAmount(text));
 }
 
 /**
- * Parses a price with or without symbol and separators: '$1,234.50', '₹ 3,84,200'. Else NaN. In a file
- * with decimal commas, 12.000 is twelve thousand.
+ * Parses a price with or without symbol and separators: '$1,234.50', '₹ 3,84,200', 'Rs. 1,23,456/-',
+ * '12 000,50'. Else NaN.
+ * @param sign of numbers that can be read both ways
  */
-export function readPrice(text: string, isDecimalComma = false): number {
-  const bare = text.trim().replace(money, '').trim();
-  if (isDecimalComma && groupedByPoints.test(bare)) return toNumber(bare.replaceAll('.', ''));
-  if (grouped.test(bare)) return toNumber(bare.replace(/[^\d.+-]/g, ''));
-  if (europeanGrouped.test(bare)) return toNumber(bare.replaceAll('.', '').replace(',', '.'));
-  return toNumber(europeanPlain.test(bare) ? bare.replace(',', '.') : bare);
+export function readPrice(text: string, sign: DecimalSign): number {
+  const bare = bareAmount(text);
+  const own = signOf(bare);
+  const decimal = own === '.' || own === ',' ? own : sign;
+  const [whole = '', fraction, ...more] = bare.split(decimal);
+  if (more.length > 0) return Number.NaN;
+  const digits = withoutGroups(whole, decimal === '.' ? ',' : '.');
+  return toNumber(fraction === undefined ? digits : `${digits}.${fraction}`);
+}
+
+/** Removes what is not part of the number: currency, stroke, a price that is struck out, spaces. */
+function bareAmount(text: string): string {
+  const bare = text.trim().replace(struckPrice, '').replace(stroke, '').replace(money, '').trim();
+  return groupedBySpaces.test(bare) ? bare.replace(/[^\d.,+-]/g, '') : bare;
+}
+
+function signOf(bare: string): SignEvidence {
+  const signs = bare.match(/[.,]/g) ?? [];
+  const [first, last] = [signs[0] as DecimalSign, signs.at(-1) as DecimalSign]; // what the pattern matches
+  if (signs.length === 0) return 'none';
+  if (first !== last) return last;
+  if (signs.length > 1) return first === '.' ? ',' : '.';
+  // Nobody writes 0,123 or 1234,567 for thousands.
+  return /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(bare) ? 'ambiguous' : first;
+}
+
+/** Removes separators of thousands or, in India, of lakhs. NaN if they separate other groups. */
+function withoutGroups(whole: string, separator: DecimalSign): string {
+  if (!whole.includes(separator)) return whole;
+  const [first = '', ...groups] = whole.split(separator);
+  const isGrouped =
+    /^[+-]?\d{1,3}$/.test(first) &&
+    /^\d{3}$/.test(groups.at(-1) ?? '') &&
+    groups.every((group) => /^\d{2,3}$/.test(group));
+  return isGrouped ? first + groups.join('') : 'NaN';
 }
 
 /** Parses a percentage that may be written as a fraction: '61.5' or '0.615'. */

@@ -6,6 +6,7 @@ import type { ProductEdit } from '../../products/product-batch.service.ts';
 import { stoneName } from '../../products/stone-name.ts';
 import type { LookupCatalog, MissingLookup } from './lookup-catalog.ts';
 import { lookupReaders } from './lookup-cells.ts';
+import { priceFields } from './price-signs.ts';
 import type { RowData } from './row-reader.ts';
 import { mergeSpecifications, type StoneMeasurements } from './specifications.ts';
 import { mayCreate } from './value-choices.ts';
@@ -63,7 +64,7 @@ export function planRow(
       const message = `Cannot be below the ${purchased_qty} already sold.`;
       issues.push({ field: 'quantity', value: String(data.quantity), message });
     }
-  } else issues.push(...newStoneIssues(data));
+  } else issues.push(...newStoneIssues(data, choices));
   const needsRate = !current && hasOnePrice(data);
   if (issues.length > 0) return { plan: { kind: 'refused', issues }, missing, needsRate };
   if (!current) return { plan: { kind: 'new', product: newStone(data, fields) }, missing };
@@ -118,7 +119,10 @@ function hasOnePrice({ price: { inr, usd } }: Pick<RowData, 'price'>): boolean {
   return (inr === undefined) !== (usd === undefined);
 }
 
-function newStoneIssues({ sku, name, weight, lookups, price }: RowData): RowIssue[] {
+function newStoneIssues(
+  { sku, name, weight, lookups, price }: RowData,
+  { columns }: ImportChoices,
+): RowIssue[] {
   const issues: RowIssue[] = [];
   if (weight !== undefined && lookups.diamondShape && (weight < minCarats || weight > maxCarats)) {
     issues.push({
@@ -127,14 +131,13 @@ function newStoneIssues({ sku, name, weight, lookups, price }: RowData): RowIssu
       message: `Must be from ${minCarats} to ${maxCarats} carats.`,
     });
   }
-  if (price.inr === undefined || price.usd === undefined) {
-    issues.push({
-      field: null,
-      value: sku,
-      message: hasOnePrice({ price })
-        ? 'A new stone with a price in one currency needs the rate: enter how many rupees a dollar is.'
-        : 'A new stone needs a price in both currencies.',
-    });
+  if (hasOnePrice({ price })) {
+    const message =
+      'A new stone with a price in one currency needs the rate: enter how many rupees a dollar is.';
+    issues.push({ field: null, value: sku, message });
+  } else if (!priceFields.some((field) => columns.includes(field))) {
+    // A blank price is one on request, but a list without any is not meant to add products.
+    issues.push({ field: null, value: sku, message: 'A new stone needs a column with its price.' });
   }
   if (name === undefined && (!lookups.diamondShape || weight === undefined)) {
     issues.push({
@@ -154,7 +157,7 @@ function newStone(data: RowData, fields: Partial<ProductDocument>): NewProductFi
     isLabGrown: isLabGrown(fields.stonetype?.type ?? lookups.stoneType?.createAs),
     fancy: fields.fancycolor?.fcolor ?? lookups.fancyColor?.createAs ?? null,
   });
-  // newStoneIssues() rejects rows without a price, so its default is never stored.
+  // Without a price it is one on request.
   return { price: { inr: 0, usd: 0 }, quantity: 1, status: 1, name, ...fields, sku };
 }
 

@@ -10,16 +10,19 @@ import {
   type Prices,
   toMinor,
 } from '@vajra/contract';
-import { unescapeFormula } from '../../csv/csv-text.ts';
-import type { TableLayout, TableRow } from '../file/table-rows.ts';
+import type { TableLayout } from '../file/table-rows.ts';
+import type { TextRecord } from '../file/text-records.ts';
+import { cellText, plainText, withoutRepetition } from './cell-text.ts';
 import type { PlainKind } from './lookup-catalog.ts';
 import { type LookupCell, lookupReaders, readFancyColor } from './lookup-cells.ts';
+import type { PriceField, PriceSigns } from './price-signs.ts';
 import {
-  hasDecimalComma,
+  isShortened,
   readMeasure,
   readMeasurements,
   readPercentage,
   readPrice,
+  signOfPrice,
 } from './read-number.ts';
 import type { StoneMeasurements } from './specifications.ts';
 import {
@@ -28,6 +31,7 @@ import {
   isNoValue,
   normalizeTerm,
   parseFinish,
+  yesNoTerms,
 } from './trade-terms.ts';
 import { isValueField, ValueChoices } from './value-choices.ts';
 
@@ -65,29 +69,38 @@ export interface ReadValue {
 export interface ParsedRow {
   data: RowData;
   problems: ImportProblem[];
+  /** Whether it is no product but continues the one above it, such as with another picture. */
+  isContinuation?: true;
 }
+
+/** What the rows of a group of variants have in common; each has its own of the others. */
+const ownFields: ReadonlySet<ImportField> = new Set([
+  'sku',
+  'quantity',
+  'price',
+  'inrPrice',
+  'usdPrice',
+]);
 
 /** Parses rows according to the admin's choices. */
 export class RowReader {
   readonly #columnOf: Partial<Record<ImportField, number>>;
   readonly #valueChoices: ValueChoices;
-  readonly #isDecimalComma: boolean;
+  /** The first row of the group of variants that is read. */
+  #group: { name: string; cells: readonly string[] } | null = null;
 
   constructor(
     private readonly columns: TableLayout['columns'],
     private readonly choices: ImportChoices,
-    delimiter: string,
+    private readonly signs: PriceSigns,
   ) {
     this.#valueChoices = new ValueChoices(choices.values);
-    // Files with decimal commas cannot be separated by commas without quotes.
-    this.#isDecimalComma =
-      delimiter !== ',' && hasDecimalComma(columns.flatMap(({ samples }) => samples));
     this.#columnOf = Object.fromEntries(
       choices.columns.flatMap((field, column) => (field ? [[field, column]] : [])),
     );
   }
 
-  read(row: TableRow): ParsedRow {
+  read(row: TextRecord): ParsedRow {
     const problems: ImportProblem[] = [];
     const report = (field: ImportField | null, message: string) => {
       const column = field === null ? undefined : this.#columnOf[field];
@@ -95,24 +108,28 @@ export class RowReader {
       const name = column === undefined ? null : (this.columns[column]?.name ?? null);
       problems.push({ line: row.line, column: name, value, message });
     };
-    const cell = (field: ImportField) => {
-      const column = this.#columnOf[field];
-      return column === undefined ? '' : unescapeFormula((row.cells[column] ?? '').trim()).trim();
-    };
     const data: RowData = {
       ...{ line: row.line, sku: '', values: [] },
       ...{ measurements: {}, lookups: {}, price: {} },
     };
-    const width = row.cells.length;
-    const { length } = this.columns;
-    if (width < length || row.cells.slice(length).some(Boolean)) {
-      report(null, `The row has ${width} cells for ${length} columns.`);
+    if (row.isBroken) {
+      report(null, 'A quotation mark in this line is not closed.');
       return { data, problems };
     }
+    const { length } = this.columns;
+    if (row.cells.slice(length).some(Boolean)) {
+      report(null, `The row has ${row.cells.length} cells for ${length} columns.`);
+      return { data, problems };
+    }
+    const first = this.#firstOfGroup(row);
+    const cell = (field: ImportField) => {
+      const own = this.#cellOf(row.cells, field);
+      return own === '' && first && !ownFields.has(field) ? this.#cellOf(first, field) : own;
+    };
+    if (first && cell('sku') === '') return { data, problems, isContinuation: true };
     const reading: Reading = {
       ...{ cell, report, data, choices: this.choices },
-      valueChoices: this.#valueChoices,
-      isDecimalComma: this.#isDecimalComma,
+      ...{ valueChoices: this.#valueChoices, signs: this.signs },
     };
     readTexts(reading);
     readMeasurementCells(reading);
@@ -120,6 +137,20 @@ export class RowReader {
     readLookups(reading);
     readPrices(reading);
     return { data, problems };
+  }
+
+  #cellOf(cells: readonly string[], field: ImportField): string {
+    const column = this.#columnOf[field];
+    // Spreadsheets leave out blank cells at the end of a row.
+    return column === undefined ? '' : cellText(cells[column] ?? '');
+  }
+
+  /** Returns the cells of the first row of the row's group, unless this is the first one. */
+  #firstOfGroup({ cells }: TextRecord): readonly string[] | null {
+    const name = this.#cellOf(cells, 'group');
+    if (name !== '' && this.#group?.name === name) return this.#group.cells;
+    this.#group = name === '' ? null : { name, cells };
+    return null;
   }
 }
 
@@ -130,8 +161,7 @@ interface Reading {
   data: RowData;
   choices: ImportChoices;
   valueChoices: ValueChoices;
-  /** Whether the file writes 1,5 for one and a half. */
-  isDecimalComma: boolean;
+  signs: PriceSigns;
 }
 
 /**
@@ -143,7 +173,7 @@ function readValue(
   field: ImportValueField,
   meaningOf: (text: string) => ReadValue['meaning'],
 ): { text: string; choice?: ImportValueChoice } | null {
-  const text = cell(field);
+  const text = withoutRepetition(cell(field));
   if (text === '') return null;
   if (text.length > importLimits.maxValueLength) return { text };
   data.values.push({ field, value: text, meaning: meaningOf(text) });
@@ -161,12 +191,17 @@ const maxLengths = { sku: 64, name: 200, description: 10_000, specifications: 10
 // biome-ignore lint/suspicious/noControlCharactersInRegex: rejecting them is the point
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
+const shortenedMessage =
+  'A spreadsheet has shortened this number, and its last digits are lost. Format the column as text there, and save the list again.';
+
 function readTexts(reading: Reading): void {
   const { cell, report, data } = reading;
   for (const field of ['sku', 'name', 'description', 'specifications'] as const) {
-    const text = cell(field);
+    const text = field === 'description' ? plainText(cell(field)) : cell(field);
     if (text.length > maxLengths[field]) {
       report(field, `Must be at most ${maxLengths[field]} characters.`);
+    } else if (field === 'sku' && isShortened(text)) {
+      report(field, shortenedMessage);
     } else if (controlCharacters.test(text)) {
       report(field, 'Must not contain control characters.');
     } else if (text !== '') data[field] = text;
@@ -193,7 +228,8 @@ function readMeasurementCells(reading: Reading): void {
     if (text === '') return undefined;
     const value = read(text);
     if (value >= 0 && value <= max) return value;
-    report(field, `Must be a number from 0 to ${max.toLocaleString('en')}.`);
+    const wrong = `Must be a number from 0 to ${max.toLocaleString('en')}.`;
+    report(field, isShortened(text) ? shortenedMessage : wrong);
     return undefined;
   };
   data.weight = number('weight', readMeasure, 1_000_000);
@@ -214,7 +250,9 @@ function readMeasurementCells(reading: Reading): void {
   readFinish(reading);
   readFluorescence(reading);
   readLab(reading);
-  if (cell('certificate') !== '') measurements.certificate = specificationText(cell('certificate'));
+  const certificate = cell('certificate');
+  if (isShortened(certificate)) report('certificate', shortenedMessage);
+  else if (certificate !== '') measurements.certificate = specificationText(certificate);
 }
 
 function readFinish(reading: Reading): void {
@@ -270,8 +308,9 @@ function readQuantities({ cell, report, data }: Reading): void {
   else if (percent >= 0 && percent <= 100) data.discount = Math.round(percent * 100) / 100;
   else if (discount !== '') report('discount', 'Must be a number from 0 to 100.');
   const featured = cell('featured');
-  if (featured === '0' || featured === '1') data.is_recommended = featured === '1' ? 1 : 0;
-  else if (featured !== '') report('featured', 'Must be 0 or 1.');
+  const isFeatured = yesNoTerms.get(featured.toLowerCase());
+  if (isFeatured !== undefined) data.is_recommended = isFeatured;
+  else if (featured !== '') report('featured', 'Must be yes or no.');
 }
 
 function readLookups(reading: Reading): void {
@@ -336,15 +375,25 @@ function chosenCell({ action, target }: ImportValueChoice): LookupCell {
 }
 
 const maxPrice = 9_999_999_999.99;
+const formatNumber = (value = 0) => value.toLocaleString('en');
 
-function readPrices({ cell, report, data, choices, isDecimalComma }: Reading): void {
+function readPrices({ cell, report, data, choices, signs }: Reading): void {
   const { currency, pricePer, rate } = choices;
-  const minor = (field: ImportField): number | undefined => {
+  const minor = (field: PriceField): number | undefined => {
     const text = cell(field);
     if (text === '') return undefined;
-    const value = readPrice(text, isDecimalComma);
+    const sign = signs[field] ?? choices.decimalSign;
+    if (!sign && signOfPrice(text) === 'ambiguous') {
+      const [small, large] = (['.', ','] as const)
+        .map((each) => readPrice(text, each))
+        .sort((a, b) => a - b);
+      report(field, `This is either ${small} or ${formatNumber(large)}. Choose the decimal sign.`);
+      return undefined;
+    }
+    const value = readPrice(text, sign ?? '.');
     const factor = pricePer === 'carat' ? data.weight : 1;
-    if (!(value >= 0)) report(field, 'Must be a price.');
+    if (isShortened(text)) report(field, shortenedMessage);
+    else if (!(value >= 0)) report(field, 'Must be a price.');
     else if (factor === undefined) {
       // An unreadable weight has its own problem.
       if (cell('weight') === '') {

@@ -114,6 +114,11 @@ export const availabilityTerms: ReadonlyMap<string, 0 | 1> = new Map([
   ].map((term) => [normalizeTerm(term), 0] as const),
 ]);
 
+export const yesNoTerms: ReadonlyMap<string, 0 | 1> = new Map([
+  ...['1', 'yes', 'y', 'true'].map((term) => [term, 1] as const),
+  ...['0', 'no', 'n', 'false', '-'].map((term) => [term, 0] as const),
+]);
+
 /** Expands 'EX', 'VG-EX' or 'Very Good to Excellent' to full grades. Undefined for other texts. */
 export function parseFinish(text: string): string | undefined {
   const single = finishTerms.get(normalizeTerm(text));

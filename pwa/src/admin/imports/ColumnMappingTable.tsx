@@ -7,6 +7,7 @@ import {
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
+import { RowDetail } from '../shared/RowText.tsx';
 import styles from './ColumnMappingTable.module.css';
 
 type Fields = readonly (ImportField | null)[];
@@ -22,6 +23,7 @@ interface Row {
   index: number;
   name: string;
   samples: string[];
+  rival: string | null;
 }
 
 /** Maps each column of the file to a product field. */
@@ -35,7 +37,16 @@ export function ColumnMappingTable({ columns, fields, onChange }: ColumnTablePro
       }),
     );
   const cells: Column<Row>[] = [
-    { key: 'name', head: 'Column', cell: ({ name, index }) => name || `Column ${index + 1}` },
+    {
+      key: 'name',
+      head: 'Column',
+      cell: ({ name, index, rival }) => (
+        <>
+          {name || `Column ${index + 1}`}
+          {rival && <RowDetail>{rival}</RowDetail>}
+        </>
+      ),
+    },
     {
       key: 'samples',
       head: 'Sample values',

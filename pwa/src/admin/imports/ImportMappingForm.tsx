@@ -119,6 +119,7 @@ export function ImportMappingForm({ detail }: { detail: ImportDetail }) {
           {...{ values, hasPrice }}
           rateRef={rate.ref}
           rateError={rate.error}
+          signQuestions={detail.signQuestions}
           onChange={change}
         />
       </Panel>

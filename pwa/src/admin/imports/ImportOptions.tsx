@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ImportChoices } from '@vajra/contract';
+import type { ImportChoices, ImportDetail } from '@vajra/contract';
 import { type RefObject, useId } from 'react';
 import { choicesQuery } from '../../api/lookup-queries.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -27,6 +27,7 @@ interface ImportOptionsProps {
   rateRef: RefObject<HTMLInputElement | null>;
   /** Why the exchange rate is needed. */
   rateError: string | undefined;
+  signQuestions: ImportDetail['signQuestions'];
   onChange: (changes: Partial<MappingValues>) => void;
 }
 
@@ -90,6 +91,7 @@ function PriceOptions({
   values,
   rateRef,
   rateError,
+  signQuestions,
   onChange,
 }: Omit<ImportOptionsProps, 'hasPrice'>) {
   const { pricePer, currency, rate, columns } = values;
@@ -113,6 +115,9 @@ function PriceOptions({
           </label>
         ))}
       </fieldset>
+      {signQuestions.length > 0 && (
+        <DecimalSign questions={signQuestions} {...{ values, onChange }} />
+      )}
       {columns.includes('price') && (
         <Field label="Currency">
           <Select
@@ -147,3 +152,42 @@ function PriceOptions({
     </>
   );
 }
+
+/** Asks for the decimal sign of prices that do not tell it, with one of them both ways. */
+function DecimalSign({
+  questions: [question],
+  values: { decimalSign },
+  onChange,
+}: {
+  questions: ImportDetail['signQuestions'];
+} & Pick<ImportOptionsProps, 'values' | 'onChange'>) {
+  const group = useId();
+  if (!question) return null;
+  const { value, point, comma } = question;
+  return (
+    <fieldset className={styles.radios}>
+      <legend>What does “{value}” mean?</legend>
+      {(
+        [
+          ['.', point],
+          [',', comma],
+        ] as const
+      ).map(([sign, amount]) => (
+        <label key={sign} className={styles.checkbox}>
+          <input
+            type="radio"
+            name={group}
+            value={sign}
+            required
+            checked={decimalSign === sign}
+            onChange={() => onChange({ decimalSign: sign })}
+          />
+          {formatAmount(amount)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const formatAmount = (amount: number) =>
+  amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 3 });

@@ -5,7 +5,7 @@ import {
   lookupFields,
 } from '@vajra/contract';
 import { capitalize } from '../shared/capitalize.ts';
-import { formatDateTime, formatNumber } from '../shared/formats.ts';
+import { formatCount, formatDateTime, formatNumber } from '../shared/formats.ts';
 import { Panel } from '../shared/PageLayout.tsx';
 import { RowDetail } from '../shared/RowText.tsx';
 import { ImportCounts } from './ImportCounts.tsx';
@@ -44,7 +44,7 @@ export function FileFacts({ detail }: { detail: ImportDetail }) {
 
 /** What the import would change after a check, or has changed after a run. */
 export function ImportReport({ detail }: { detail: ImportDetail }) {
-  const { state, hasRun, total, done } = detail;
+  const { state, hasRun, total, done, newWithoutPrice } = detail;
   const rows = formatNumber(done);
   return (
     <>
@@ -57,6 +57,12 @@ export function ImportReport({ detail }: { detail: ImportDetail }) {
         }
       >
         <ImportCounts counts={detail.counts} />
+        {!hasRun && newWithoutPrice > 0 && (
+          <p>
+            {formatCount({ totalCount: newWithoutPrice }, 'new product')} without a price: customers
+            see “Price on request”.
+          </p>
+        )}
         {!hasRun && <MissingLookups detail={detail} />}
       </Panel>
       {detail.problems > 0 && <ImportProblems detail={detail} />}
