@@ -12,14 +12,16 @@ const files = [
   'api/src/openapi/page',
   'api/src/accounts/common-passwords.txt',
   'pwa/dist',
-  // What a worker loads.
+  // What workers load.
   'api/src/invoices/invoice-pdf.mjs',
   'api/src/invoices/invoice-worker.mjs',
+  'api/src/imports/file/workbook-worker.mjs',
   // The two of its 18 weights that invoices have.
   'node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
   'node_modules/@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
 ];
-const packages = [...externalPackages, 'swagger-ui-dist'];
+// The worker of workbooks is not bundled.
+const packages = [...externalPackages, 'swagger-ui-dist', 'papaparse', 'read-excel-file'];
 
 /** Copies what the compiled server needs at run time, and nothing else, into an empty folder. */
 export async function assembleServer(folder: string): Promise<void> {

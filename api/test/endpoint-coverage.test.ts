@@ -62,6 +62,7 @@ const refusals: Partial<Record<EndpointName, number>> = {
   refundReturn: 404,
   addReturnNote: 404,
   chooseImportHeader: 404,
+  chooseImportSheet: 404,
   checkImport: 404,
   stopImport: 404,
   discardImport: 404,

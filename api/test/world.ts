@@ -338,6 +338,7 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     uploadImport: { query: { name: 'list.csv' }, files: [new File([priceList], 'list.csv')] },
     getImports: { query: { page: 1, perPage: 10 } },
     getImport: { params: { import_id } },
+    chooseImportSheet: { params: { import_id: 999_999 }, body: { sheet: 'Stock' } },
     chooseImportHeader: { params: { import_id: 999_999 }, body: { line: 1 } },
     checkImport: {
       params: { import_id: 999_999 },

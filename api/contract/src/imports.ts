@@ -156,6 +156,9 @@ export const importDetail = z
     headerLine: z.int(),
     /** The first rows, any of which can be the header, with the beginning of their text. */
     firstRows: z.array(z.object({ line: z.int(), text: z.string() })),
+    /** The sheets of a workbook that have a table, and the one that is read; none of a CSV file. */
+    sheets: z.array(z.string()),
+    sheet: z.string().nullable(),
     columns: z.array(
       z.object({
         name: z.string(),
@@ -215,18 +218,21 @@ export const importProblem = z
   .meta({ id: 'ImportProblem' });
 export type ImportProblem = z.output<typeof importProblem>;
 
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 const importParams = z.object({ import_id: id });
 
 export const importEndpoints = {
   uploadImport: defineEndpoint({
     method: 'POST',
     path: '/api/imports',
-    description: 'Uploads a CSV file of stones and returns its columns with a suggested mapping.',
+    description:
+      'Uploads a list of stones, as CSV or .xlsx, and returns its columns with a suggested mapping.',
     access: 'admin',
     limit: { uses: 60, minutes: 15 },
     roles: catalogueEditors,
     creates: true,
-    requestTypes: ['text/csv', 'text/plain', 'application/octet-stream'],
+    requestTypes: ['text/csv', 'text/plain', xlsxType, 'application/octet-stream'],
     query: z.object({ name: text(200) }),
     response: importDetail,
   }),
@@ -257,6 +263,17 @@ export const importEndpoints = {
     roles: catalogueEditors,
     params: importParams,
     body: z.object({ line: wholeNumber(0, 1_000_000) }),
+    response: importDetail,
+  }),
+  chooseImportSheet: defineEndpoint({
+    method: 'PUT',
+    path: '/api/imports/{import_id}/sheet',
+    description: 'Reads another sheet of an uploaded workbook.',
+    access: 'admin',
+    limit: { uses: 60, minutes: 15 },
+    roles: catalogueEditors,
+    params: importParams,
+    body: z.object({ sheet: text(200) }),
     response: importDetail,
   }),
   checkImport: defineEndpoint({

@@ -8,6 +8,7 @@ import {
 } from '@vajra/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  createFile,
   createLookup,
   createProduct,
   createReview,
@@ -19,6 +20,7 @@ import { testTaxSettings } from '../../test/invoices.ts';
 import type { AnyInput } from '../../test/request.ts';
 import { createReturn } from '../../test/returns.ts';
 import { password, useTestApi } from '../../test/start-test-api.ts';
+import { workbookOf } from '../../test/workbooks.ts';
 import { createWorld, validInputs } from '../../test/world.ts';
 import { type AuditDocument, auditModel } from './audit.model.ts';
 
@@ -221,6 +223,16 @@ const changingInputs: Partial<Record<EndpointName, () => Promise<AnyInput>>> = {
   chooseImportHeader: async () => {
     const { import_id } = await newImport();
     return { params: { import_id }, body: { line: 0 } };
+  },
+  chooseImportSheet: async () => {
+    const rows = [
+      ['SKU', 'Name'],
+      ['R-1', 'Ring'],
+    ];
+    const bytes = await workbookOf({ Stock: rows, Memo: rows });
+    const sent = { query: { name: 'list.xlsx' }, files: [createFile(bytes, 'list.xlsx')] };
+    const { import_id } = await api.call(endpoints.uploadImport, sent, world.admin);
+    return { params: { import_id }, body: { sheet: 'Memo' } };
   },
   checkImport: async () => {
     const { import_id, choices } = await newImport();

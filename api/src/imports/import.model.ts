@@ -7,6 +7,7 @@ import type {
 } from '@vajra/contract';
 import { type Connection, type Model, type mongo, Schema } from 'mongoose';
 import type { AdminCall } from '../audit/audit.service.ts';
+import type { StoredWorkbook } from './file/import-files.ts';
 import type { TableLayout } from './file/table-rows.ts';
 import type { TextEncoding } from './file/text-encoding.ts';
 import type { MissingLookup } from './plan/lookup-catalog.ts';
@@ -19,6 +20,8 @@ export interface ImportDocument {
   bytes: number;
   /** In GridFS; null once it is no longer needed. */
   file: mongo.ObjectId | null;
+  /** The .xlsx file that was uploaded, of which `file` is one sheet. */
+  workbook?: StoredWorkbook;
   encoding: TextEncoding;
   layout: TableLayout;
   /** Of the column names: choices are remembered by it. */
@@ -65,6 +68,7 @@ const schema = new Schema<ImportDocument>(
     fileName: { type: String, ...required },
     bytes: { type: Number, ...required },
     file: { type: Schema.Types.ObjectId, default: null },
+    workbook: Schema.Types.Mixed,
     encoding: { type: String, ...required },
     layout: { type: Schema.Types.Mixed, ...required },
     signature: { type: String, ...required },

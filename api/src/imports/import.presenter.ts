@@ -40,6 +40,8 @@ export function presentImport(document: ImportDocument, isExpired = false): Impo
     delimiter: layout.delimiter,
     headerLine: layout.headerLine,
     firstRows: layout.firstRows ?? [], // imports of earlier releases have none
+    sheets: document.workbook?.sheets ?? [],
+    sheet: document.workbook?.sheet ?? null,
     columns: layout.columns.map((column, index) => ({ ...column, rival: rivals[index] ?? null })),
     // Earlier releases stored no stone type, no values and no decimal sign.
     choices: {

@@ -17,6 +17,10 @@ export function mountImports(mount: Mount, imports: Imports): void {
     imports.chooseHeader(params.import_id, body.line),
   );
 
+  mount(endpoints.chooseImportSheet, ({ params, body }) =>
+    imports.chooseSheet(params.import_id, body.sheet),
+  );
+
   mount(endpoints.checkImport, ({ params, body }) => imports.check(params.import_id, body));
 
   mount(endpoints.runImport, ({ params }) => imports.run(params.import_id));

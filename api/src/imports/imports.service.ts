@@ -116,6 +116,41 @@ export class Imports {
       await this.#removeStale();
       return presentImport(document);
     } catch (error) {
+      await this.#files.removeAll(table).catch(() => undefined); // the original error is more useful
+      throw error;
+    }
+  }
+
+  /**
+   * Reads another sheet of a workbook, and detects its columns.
+   * @throws {InvalidInputError} when the workbook has no such sheet
+   */
+  async chooseSheet(import_id: number, sheet: string): Promise<ImportDetail> {
+    await this.#leases.releaseExpired();
+    const { workbook, fileName, file: replaced } = await this.#require(import_id);
+    if (!workbook?.sheets.includes(sheet)) {
+      throw new InvalidInputError([{ field: 'sheet', message: 'must be a sheet of the workbook' }]);
+    }
+    const table = await this.#files.chooseSheet(workbook, sheet, fileName);
+    try {
+      const changed = await this.#change(import_id, async (session) => {
+        const before = await this.#require(import_id, session);
+        assertEditable(before);
+        if (String(before.file) !== String(replaced)) throw new ConflictError(anotherSheet);
+        const interpretation = await this.#mappings.interpret(table.layout);
+        const progress = { state: 'new', ...initialProgress, ...noFindings };
+        const after = await this.#imports
+          .findByIdAndUpdate(
+            import_id,
+            { $set: { ...table, ...interpretation, ...progress } },
+            { session, returnDocument: 'after' },
+          )
+          .lean<ImportDocument>();
+        return { before, after };
+      });
+      if (replaced) await this.#files.remove(replaced);
+      return presentImport(changed);
+    } catch (error) {
       await this.#files.remove(table.file).catch(() => undefined); // the original error is more useful
       throw error;
     }
@@ -212,14 +247,14 @@ export class Imports {
   /** Deletes an import that has written nothing, with its file. */
   async discard(import_id: number): Promise<void> {
     await this.#leases.releaseExpired();
-    const { file } = await this.#change(import_id, async (session) => {
+    const removed = await this.#change(import_id, async (session) => {
       const before = await this.#require(import_id, session);
       if (before.busy) throw new ConflictError('This import is in progress. Stop it first.');
       if (before.hasRun) throw new ConflictError('An import that has run cannot be removed.');
       await this.#imports.deleteOne({ _id: import_id }, { session });
       return { before, after: null };
     });
-    await this.#removeFileAndProblems(import_id, file);
+    await this.#removeFilesAndProblems(removed);
   }
 
   /** Stops the job after the current batch. */
@@ -235,7 +270,7 @@ export class Imports {
       for (;;) {
         const removed = await this.#imports.findOneAndDelete(stale).lean<ImportDocument>();
         if (!removed) return;
-        await this.#removeFileAndProblems(removed._id, removed.file);
+        await this.#removeFilesAndProblems(removed);
         this.deps.log.info({ import_id: removed._id }, 'removed an import that was never run');
       }
     } catch (error) {
@@ -243,9 +278,9 @@ export class Imports {
     }
   }
 
-  async #removeFileAndProblems(import_id: number, file: ImportDocument['file']): Promise<void> {
-    if (file) await this.#files.remove(file);
-    await this.#problems.deleteMany({ import_id });
+  async #removeFilesAndProblems(removed: ImportDocument): Promise<void> {
+    await this.#files.removeAll(removed);
+    await this.#problems.deleteMany({ import_id: removed._id });
   }
 
   /** Acquires the lease for a new pass, which replaces the problems of the one before. */
@@ -282,8 +317,8 @@ export class Imports {
     });
   }
 
-  async #require(import_id: number, session: ClientSession): Promise<ImportDocument> {
-    const found = await this.#imports.findById(import_id).session(session).lean<ImportDocument>();
+  async #require(import_id: number, session?: ClientSession): Promise<ImportDocument> {
+    const found = await this.#imports.findById(import_id, null, { session }).lean<ImportDocument>();
     if (!found) throw new NotFoundError('Import');
     return found;
   }
@@ -303,10 +338,20 @@ export class Imports {
   }
 }
 
+const anotherSheet = 'Another sheet was chosen meanwhile.';
+
 /** The fields that the audit trail records. */
-function audited({ fileName, bytes, layout, state, choices, isStopping }: ImportDocument) {
+function audited({
+  fileName,
+  bytes,
+  workbook,
+  layout,
+  state,
+  choices,
+  isStopping,
+}: ImportDocument) {
   const { headerLine } = layout;
-  return { fileName, bytes, headerLine, state, choices, isStopping };
+  return { fileName, bytes, sheet: workbook?.sheet, headerLine, state, choices, isStopping };
 }
 
 function assertEditable({ hasRun, busy }: ImportDocument): void {

@@ -140,7 +140,7 @@ export class ImportJobRunner {
     }
     await products.afterCatalogueChange();
     await leases.release(document, { state: 'done' });
-    if (document.file) await files.remove(document.file);
+    await files.removeAll(document);
   }
 
   /** Writes rows and the progress in one transaction. */

@@ -42,6 +42,7 @@ export const auditActions: readonly AuditAction[] = [
   action(endpoints.deleteImage, 'Product image deleted'),
   action(endpoints.uploadImport, 'Import uploaded'),
   action(endpoints.chooseImportHeader, 'Import header changed'),
+  action(endpoints.chooseImportSheet, 'Import sheet changed'),
   action(endpoints.checkImport, 'Import checked'),
   action(endpoints.runImport, 'Import started'),
   action(endpoints.stopImport, 'Import stopped'),

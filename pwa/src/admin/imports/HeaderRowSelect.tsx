@@ -1,7 +1,7 @@
 import type { ImportDetail } from '@vajra/contract';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import styles from './HeaderRowSelect.module.css';
+import styles from './FileChoice.module.css';
 import { useChooseHeader } from './import-mutations.ts';
 
 /** Selects the row with the column names, which the server has guessed. */

@@ -15,6 +15,7 @@ import styles from './ImportMappingForm.module.css';
 import { ImportOptions, type MappingValues, noStones } from './ImportOptions.tsx';
 import { ImportValues } from './ImportValues.tsx';
 import { useCheckImport } from './import-mutations.ts';
+import { SheetSelect } from './SheetSelect.tsx';
 
 function storedValues({ choices, headerLine, state }: ImportDetail): MappingValues {
   const { stone_id, ...others } = choices;
@@ -127,6 +128,7 @@ export function ImportMappingForm({ detail }: { detail: ImportDetail }) {
         title="Columns"
         aside={isRemembered && <RowDetail>Same mapping as your last import</RowDetail>}
       >
+        {detail.sheets.length > 1 && <SheetSelect detail={detail} />}
         {detail.firstRows.length > 0 && <HeaderRowSelect detail={detail} />}
         <ColumnMappingTable
           columns={detail.columns}

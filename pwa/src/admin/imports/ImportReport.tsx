@@ -22,11 +22,15 @@ const delimiterNames: Readonly<Record<string, string>> = {
 
 /** The status of an import and the properties of its file. */
 export function FileFacts({ detail }: { detail: ImportDetail }) {
-  const { state, bytes, encoding, delimiter, columns, u_name, createdAt, reason } = detail;
+  const { state, bytes, encoding, delimiter, sheet, columns, u_name, createdAt, reason } = detail;
+  const format =
+    sheet === null
+      ? [`separated by ${delimiterNames[delimiter] ?? delimiter}`, encoding]
+      : [`sheet “${sheet}”`];
   const facts = [
     `${formatNumber(Math.ceil(bytes / 1024))} KB`,
-    `${columns.length} columns, separated by ${delimiterNames[delimiter] ?? delimiter}`,
-    encoding,
+    `${columns.length} columns`,
+    ...format,
     `uploaded by ${u_name}, ${formatDateTime(createdAt)}`,
   ];
   return (

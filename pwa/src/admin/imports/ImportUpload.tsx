@@ -1,3 +1,4 @@
+import { xlsxType } from '@vajra/contract';
 import { useNavigate } from '../../router/Router.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
@@ -6,8 +7,9 @@ import { ProgressBar } from '../shared/ProgressBar.tsx';
 import styles from './ImportUpload.module.css';
 import { useUploadImport } from './import-mutations.ts';
 
-/** Media types that browsers report for CSV files, depending on the system; some report none. */
-const csvTypes = [
+/** Media types that browsers report for lists, depending on the system; some report none. */
+const listTypes = [
+  xlsxType,
   'text/csv',
   'text/plain',
   'text/tab-separated-values',
@@ -15,7 +17,7 @@ const csvTypes = [
   '',
 ];
 
-/** Uploads a CSV file and opens its import. */
+/** Uploads a list and opens its import. */
 export function ImportUpload() {
   const navigate = useNavigate();
   const upload = useUploadImport();
@@ -26,8 +28,8 @@ export function ImportUpload() {
   return (
     <Panel title="Upload a price list">
       <p className={styles.hint}>
-        Upload a CSV file with one product per row and a header row, such as a RapNet price list.
-        You can review every change before anything is imported.
+        Upload a CSV or Excel file with one product per row and a header row, such as a RapNet price
+        list. You can review every change before anything is imported.
       </p>
       {upload.isPending ? (
         <ProgressBar
@@ -48,8 +50,8 @@ export function ImportUpload() {
       ) : (
         <FileDrop
           label="Choose a file"
-          accept={csvTypes}
-          kinds="CSV"
+          accept={listTypes}
+          kinds="CSV or Excel (.xlsx)"
           error={upload.problem?.text}
           onFiles={([file]) => file && send(file)}
         />

@@ -43,6 +43,17 @@ export function useChooseHeader(import_id: number) {
   });
 }
 
+export function useChooseSheet(import_id: number) {
+  return useAdminMutation({
+    run: (sheet: string) =>
+      call(endpoints.chooseImportSheet, { params: { import_id }, body: { sheet } }).then(
+        withMessage(`Products are read from “${sheet}”.`),
+      ),
+    failed: 'Failed to read the sheet.',
+    stale,
+  });
+}
+
 export function useCheckImport(import_id: number, onSaved: () => void) {
   return useAdminMutation({
     run: (body: CheckBody) =>
