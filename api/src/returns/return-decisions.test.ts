@@ -248,6 +248,9 @@ describe('a return', () => {
     expect((await exchange(returnId)).status).toBe(409);
     expect(await stateOf(orderId)).toBe('received');
     expect((await read(orderId)).order).not.toHaveProperty('shipments');
+    await api.call(endpoints.addStock, { body: { p_id, stock: 1 } }, admin);
+    expect((await exchange(returnId)).status).toBe(200);
+    expect(await stockOf(p_id)).toBe(0);
   });
 
   it('keeps the stock when the order is cancelled afterwards, from any status', async () => {
