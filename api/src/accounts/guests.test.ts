@@ -77,6 +77,9 @@ describe('a guest', () => {
     const { orders } = await api.call(endpoints.getMyOrders, {}, again);
     expect(orders).toMatchObject([{ orderId: placed.body?.orderId }]);
     expect(await api.call(endpoints.getMe, {}, again)).toMatchObject({ u_name: 'Asha Patel' });
+    // The name of a further order is that order's only.
+    expect((await order(again, 'Ravi Patel')).status).toBe(201);
+    expect(await api.call(endpoints.getMe, {}, again)).toMatchObject({ u_name: 'Asha Patel' });
   });
 
   it('has to give a name with the first order', async () => {
