@@ -548,6 +548,9 @@ describe('a file', () => {
     const done = await createFinishedImport(api, admin, list);
     const stays = { params: { import_id: done.import_id } };
     expect((await api.send(endpoints.discardImport, stays, admin)).status).toBe(409);
+    expect((await api.send(endpoints.runImport, stays, admin)).body?.message).toBe(
+      'This import is done.',
+    );
     const { imports } = await api.call(endpoints.getImports, {}, admin);
     expect(imports[0]).toMatchObject({ import_id: done.import_id, u_name: admin.u_name });
   });
