@@ -22,9 +22,9 @@ export class MemoryThrottle {
     if (used && used.consumedPoints >= this.#points) throw tooMany(used);
   }
 
-  /** Counts one use of `key`. @throws {TooManyRequestsError} with the seconds to wait, above the limit */
-  async consume(key: string): Promise<void> {
-    await this.#limiter.consume(key).catch((refusal: { msBeforeNext: number }) => {
+  /** Counts uses of `key`. @throws {TooManyRequestsError} with the seconds to wait, above the limit */
+  async consume(key: string, uses = 1): Promise<void> {
+    await this.#limiter.consume(key, uses).catch((refusal: { msBeforeNext: number }) => {
       throw tooMany(refusal);
     });
   }

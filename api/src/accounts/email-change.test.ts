@@ -154,6 +154,24 @@ describe('a confirmed link', () => {
     expect(users.map(({ u_id }) => u_id)).toEqual([customer.u_id]);
   });
 
+  it.each([true, false])(
+    'names the new address in mails to an old one if that is confirmed: %s',
+    async (isConfirmed) => {
+      const customer = await api.createCustomer();
+      const emailVerifiedAt = isConfirmed ? new Date() : null;
+      const users = api.connection.collection<{ _id: number }>('users');
+      await users.updateOne({ _id: customer.u_id }, { $set: { emailVerifiedAt } });
+      const email = newAddress();
+      const token = await requestEmailChange(api, customer, email);
+      expect((await confirmEmail(api, token, customer)).status).toBe(200);
+      const mails = await mailsTo(api, customer.email);
+      expect(mails.map(({ subject, text }) => [subject, text.includes(email)])).toEqual([
+        ['Your email address is about to change', isConfirmed],
+        ['Your email address was changed', isConfirmed],
+      ]);
+    },
+  );
+
   it('is not stored in clear', async () => {
     const token = await requestEmailChange(api, await api.createCustomer(), newAddress());
     const stored = await api.connection.collection('email_changes').find().toArray();

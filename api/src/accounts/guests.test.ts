@@ -9,6 +9,7 @@ import {
 } from '../../test/email-links.ts';
 import { address, createProduct } from '../../test/factories.ts';
 import { createGuest, type GuestRequest, requestGuestCode } from '../../test/guests.ts';
+import { returnForm } from '../../test/returns.ts';
 import { password, startTestApi, type TestUser, useTestApi } from '../../test/start-test-api.ts';
 
 const api = await useTestApi();
@@ -18,6 +19,18 @@ const strict = await startTestApi({
   settings: { THROTTLE: '1', TRUST_PROXY: 'true' },
 });
 afterAll(() => strict.close());
+
+const setStatus = (orderId: string, status: 'Pending' | 'Delivered') =>
+  api.call(endpoints.changeOrderStatus, { params: { orderId }, body: { status } }, admin);
+
+/** Delivers an order, and requests the return of its piece. */
+async function requestReturnOf(orderId: string, customer: TestUser): Promise<number> {
+  const { order: delivered } = await setStatus(orderId, 'Delivered');
+  const items = delivered.items.map(({ p_id, quantity }) => ({ p_id, quantity }));
+  const input = { params: { orderId }, body: { ...returnForm, items } };
+  const { order: changed } = await api.call(endpoints.requestReturn, input, customer);
+  return changed.returns?.at(-1)?.returnId ?? 0;
+}
 
 let addresses = 0;
 const newAddress = () => `guest${++addresses}@example.com`;
@@ -63,6 +76,9 @@ describe('a guest', () => {
     expect(again.u_id).toBe(guest.u_id);
     const { orders } = await api.call(endpoints.getMyOrders, {}, again);
     expect(orders).toMatchObject([{ orderId: placed.body?.orderId }]);
+    expect(await api.call(endpoints.getMe, {}, again)).toMatchObject({ u_name: 'Asha Patel' });
+    // The name of a further order is that order's only.
+    expect((await order(again, 'Ravi Patel')).status).toBe(201);
     expect(await api.call(endpoints.getMe, {}, again)).toMatchObject({ u_name: 'Asha Patel' });
   });
 
@@ -338,9 +354,10 @@ describe('a guest who wants an account', () => {
 });
 
 describe('an account whose address changes to that of a guest', () => {
-  it('takes over orders, cart and reviews, and the guest is gone', async () => {
+  it('takes over orders, returns, cart and reviews, and the guest is gone', async () => {
     const guest = await createGuest(api, newAddress());
     const { body: placed } = await order(guest, 'Asha');
+    const returnId = await requestReturnOf(String(placed?.orderId), guest);
     const customer = await api.createCustomer();
     const both = await createProduct(api, { quantity: 9 });
     const { p_id } = await createProduct(api);
@@ -366,7 +383,10 @@ describe('an account whose address changes to that of a guest', () => {
     expect(data.reviews).toMatchObject([{ p_id }]);
     expect((await api.send(endpoints.getMe, {}, guest)).status).toBe(401);
     expect(await withCode(pending)).toMatchObject(refusedCode);
+    const withdrawal = { params: { returnId } };
+    expect((await api.send(endpoints.withdrawReturn, withdrawal, customer)).status).toBe(200);
     const params = { orderId: String(placed?.orderId) };
+    await setStatus(params.orderId, 'Pending');
     await api.call(endpoints.cancelOrder, { params }, customer);
   });
 

@@ -94,6 +94,14 @@ describe('guessing passwords', () => {
     expect(reply).toEqual(tooMany);
     expect(reply.headers.get('retry-after')).toBe('60');
   });
+
+  it('from many networks still counts after the owner has signed in', async () => {
+    const { email } = await api.createCustomer();
+    for (let n = 0; n < 9; n++) await signIn(email, 'wrong', `192.0.2.${20 + n}`, '', stricter);
+    expect((await signIn(email, password, '192.0.2.40', '', stricter)).status).toBe(200);
+    expect((await signIn(email, 'wrong', '192.0.2.41', '', stricter)).status).toBe(401);
+    expect(await signIn(email, 'wrong', '192.0.2.42', '', stricter)).toEqual(tooMany);
+  });
 });
 
 describe('a device on which the account has signed in', () => {

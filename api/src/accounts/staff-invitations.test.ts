@@ -175,6 +175,16 @@ describe('an invitation', () => {
     expect((await api.call(endpoints.getMe, {}, await signInBrowser(api, user))).role).toBeNull();
   });
 
+  it('does not work once its account was deactivated, even if that is undone', async () => {
+    const { u_id, email } = await registerStranger();
+    await invite(email);
+    for (const status of [0, 1] as const) {
+      await api.call(endpoints.changeUserStatus, { body: { u_id, status } }, owner);
+    }
+    expect((await accept(email)).status).toBe(400);
+    expect(await listed()).not.toContain(email);
+  });
+
   it('keeps the rules of passwords', async () => {
     const email = newAddress();
     await invite(email);

@@ -4,6 +4,7 @@ import { signInBrowser } from '../../test/browser-session.ts';
 import { mailsTo } from '../../test/email-links.ts';
 import { createProduct, createReview } from '../../test/factories.ts';
 import { type TestUser, useTestApi } from '../../test/start-test-api.ts';
+import type { Caller } from '../http/state.ts';
 
 const api = await useTestApi();
 const owner = await api.createAdmin('owner');
@@ -93,6 +94,17 @@ describe('a change of the role', () => {
     await setRole(former, 'read-only');
     expect(await setRole(friend, 'owner', former)).toMatchObject(sessionEnded);
     expect((await setRole(friend, 'owner', await signInBrowser(api, former))).status).toBe(403);
+  });
+
+  it('by one who was demoted after the request was authorized is refused', async () => {
+    const [former, member] = [await api.createAdmin('owner'), await api.createAdmin('support')];
+    await setRole(former, 'read-only');
+    const caller = { u_id: former.u_id } as Caller; // of which the service reads no more
+    const { userAdministration } = api.services;
+    await expect(
+      userAdministration.changeRole(caller, member.u_id, 'catalogue'),
+    ).rejects.toMatchObject({ status: 401 });
+    expect((await api.call(endpoints.getMe, {}, member)).role).toBe('support');
   });
 });
 

@@ -44,8 +44,6 @@ beforeAll(async () => {
   shippedId = shipped.orderId;
   const payment = { params: { orderId: shippedId }, body: { reference: 'Transfer' } };
   await api.call(endpoints.recordPayment, payment, admin);
-  const refund = { params: { orderId: shippedId }, body: { amount: 100, reason: 'Chipped' } };
-  await api.call(endpoints.refundOrder, refund, admin);
   for (const next of ['Shipped', 'Cancelled'] as const) {
     const change = { params: { orderId: shipped.orderId }, body: { status: next } };
     await api.call(endpoints.changeOrderStatus, change, admin);
@@ -80,8 +78,27 @@ async function corrupt(
   repairs.push(() => documents.replaceOne({ _id: before._id }, before));
 }
 
+/** Inserts a document directly into the database until the end of the test. */
+async function insert(name: string, document: Record<string, unknown>): Promise<void> {
+  const documents = api.connection.collection(name);
+  const { insertedId } = await documents.insertOne(document);
+  repairs.push(() => documents.deleteOne({ _id: insertedId }));
+}
+
+const succeeded = { isOfOrder: true, state: 'succeeded' };
+
 describe('the consistency check', () => {
   it('reports nothing for a store that only the services wrote', async () => {
+    expect(await findDiscrepancies()).toEqual([]);
+  });
+
+  it('counts no failed refunds, no won disputes that the ledger has, and no hidden reviews', async () => {
+    await insert('refunds', { orderId: shippedId, amount: 5, ...succeeded, state: 'failed' });
+    await insert('disputes', { orderId: shippedId, amount: 5, state: 'won' });
+    const entry = { orderId: shippedId, paymentId: 'pay', currency: 'INR' };
+    await insert('payment_ledger', { ...entry, cause: 'd', kind: 'dispute', amount: -5 });
+    await insert('payment_ledger', { ...entry, cause: 'd', kind: 'dispute_won', amount: 5 });
+    await insert('reviews', { p_id, u_id: 9999, rating: 1, hiddenAt: new Date() });
     expect(await findDiscrepancies()).toEqual([]);
   });
 
@@ -127,9 +144,66 @@ describe('the consistency check', () => {
       ['the ledger has 1 of kind charge, expected 100000'],
     ],
     [
+      'a charge that neither paid its order nor was sent back',
+      () => corrupt('payments', { orderId: shippedId }, { $set: { 'charges.0.isApplied': false } }),
+      ['paid is 100000, expected 0 from its charges', 'neither paid the order nor is sent back'],
+    ],
+    [
+      'an order that is paid with less than its total',
+      () => corrupt('payments', { orderId: shippedId }, { $set: { 'charges.0.amount': 1 } }),
+      ['paid is 100000, expected 1', 'state is paid, but 1 of 100000 are there'],
+    ],
+    [
       'a refund of more than its charge',
-      () => corrupt('refunds', { orderId: shippedId }, { $set: { amount: 100_001 } }),
-      ['refunded is 10000, expected 100001', '100001 are refunded of charge'],
+      async () => {
+        const found = await api.connection.collection('payments').findOne({ orderId: shippedId });
+        const chargeId = found?.charges[0].chargeId;
+        const ids = { orderId: shippedId, paymentId: found?._id, chargeId };
+        await insert('refunds', { ...ids, amount: 100_001, ...succeeded });
+      },
+      ['100001 are refunded of charge'],
+    ],
+    [
+      'more refunds than payments',
+      () => insert('refunds', { orderId: shippedId, amount: 100_001, ...succeeded }),
+      [
+        'refunded is 0, expected 100001 from its refunds',
+        '100001 are refunded of 100000',
+        'the ledger has 0 of kind refund, expected -100001',
+      ],
+    ],
+    [
+      'a dispute that is missing in the ledger',
+      () => insert('disputes', { orderId: shippedId, amount: 5, state: 'won' }),
+      ['0 of kind dispute, expected -5', '0 of kind dispute_won, expected 5'],
+    ],
+    [
+      'a cancelled order that waits for its payment',
+      () => corrupt('orders', { _id: shippedId }, { $set: { 'payment.holdUntil': new Date() } }),
+      ['is held, although it is cancelled'],
+    ],
+    [
+      'a parcel with more pieces than were ordered',
+      () => {
+        const shipments = [{ items: [{ p_id, quantity: 4 }] }];
+        return corrupt('orders', { _id: orderId }, { $set: { shipments } });
+      },
+      ['a parcel has 4 of product'],
+    ],
+    [
+      'a price of shipping in decimals',
+      () => corrupt('orders', { _id: orderId }, { $set: { shipping: { price: 0.5 } } }),
+      ['shipping has the price 0.5, expected integer minor units'],
+    ],
+    [
+      'a return of another customer than its order',
+      () => corrupt('returns', {}, { $set: { u_id: 9999 } }),
+      ['is of customer 9999, its order of'],
+    ],
+    [
+      'a return whose refund its order does not show',
+      () => corrupt('returns', {}, { $set: { refunded: 5 } }),
+      ['refunds 5, its order shows undefined'],
     ],
     [
       'a total that differs from the lines',

@@ -51,9 +51,9 @@ export interface MountOptions {
 
 /**
  * Rejects a request whose files need not be decoded, for example because the caller may not store any.
- * Called with the validated input before the files are stored.
+ * Called with the validated input and the number of files, before they are stored.
  */
-export type AdmitFiles<E extends Endpoint> = (call: Call<E>) => Promise<void>;
+export type AdmitFiles<E extends Endpoint> = (call: Call<E>, fileCount: number) => Promise<void>;
 
 export type Mount = <E extends Endpoint>(
   endpoint: E,
@@ -111,7 +111,7 @@ export function createMount(
         const { isProduction } = options;
         const call = createCall(ctx, endpoint, { input, caller, received, files, isProduction });
         if (received.length > 0) {
-          await admitFiles?.(call);
+          await admitFiles?.(call, received.length);
           for (const file of received) files.push(await file.store(clientOf(call)));
           call.request = withEarlierFingerprint(call.request, { endpoint, input }, files);
           await discardAll(received);

@@ -561,8 +561,14 @@ describe('a file', () => {
     const done = await createFinishedImport(api, admin, list);
     const stays = { params: { import_id: done.import_id } };
     expect((await api.send(endpoints.discardImport, stays, admin)).status).toBe(409);
+    expect((await api.send(endpoints.runImport, stays, admin)).body?.message).toBe(
+      'This import is done.',
+    );
     const { imports } = await api.call(endpoints.getImports, {}, admin);
     expect(imports[0]).toMatchObject({ import_id: done.import_id, u_name: admin.u_name });
+    const query = { page: 2, perPage: 1 };
+    const older = await api.call(endpoints.getImports, { query }, admin);
+    expect(older.imports).toEqual(imports.slice(1, 2));
   });
 
   it('is removed by a later upload if it was not run for a month', async () => {

@@ -2,9 +2,16 @@ import { endpoints, formatMoney } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
 import { useDemoPayments } from '../../test/demo-payments.ts';
 import { useTestApi } from '../../test/start-test-api.ts';
-import { paymentLedgerModel } from './payment-records.model.ts';
+import { shopEventModel } from '../shop-mail/shop-event.model.ts';
+import { disputeModel, paymentLedgerModel } from './payment-records.model.ts';
 
-const api = await useTestApi({ settings: { PAYMENTS: 'demo' } });
+const api = await useTestApi({
+  settings: {
+    PAYMENTS: 'demo',
+    SHOP_NOTIFICATION_EMAIL: 'shop@example.com',
+    SHOP_NOTIFICATIONS: 'payment',
+  },
+});
 const admin = await api.createAdmin();
 const { payments } = api.services;
 const demo = await useDemoPayments(api, admin);
@@ -112,5 +119,53 @@ describe('events', () => {
     expect(payment?.disputed ?? 0).toBe(0);
     expect(payment?.events.at(-1)).toMatchObject({ kind: 'dispute_won', amount: totalAmount });
     expect(await discrepancies()).toEqual([]);
+  });
+
+  it('of money that was sent back keep none of the order back', async () => {
+    const { orderId, customer, totalAmount } = await newOrder();
+    // Both on one page, as customers can pay a link of Razorpay twice.
+    const { paymentId } = await start(customer, orderId);
+    for (const count of [1, 2]) {
+      await receive({ id: `${orderId} ${count}`, paymentId, amount: totalAmount });
+    }
+    await payments.refundSender.run();
+    const change = {
+      ...({ kind: 'dispute', state: 'opened' } as const),
+      ...{ chargeId: `charge ${orderId} 2`, disputeId: orderId, amount: totalAmount * 100 },
+    };
+    await report({ id: `${orderId} d`, change: { ...change, currency: 'INR' } });
+    const { payment } = await orderOf(customer, orderId);
+    expect(payment).toMatchObject({ state: 'disputed', paid: totalAmount });
+    expect(payment?.disputed ?? 0).toBe(0);
+    await api.call(endpoints.cancelOrder, { params: { orderId } }, customer);
+    expect((await orderOf(customer, orderId)).payment?.refunded).toBe(totalAmount);
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it('are reported to the shop once, and keep the time of their opening', async () => {
+    const { orderId, customer, totalAmount } = await newOrder();
+    const { paymentId } = await start(customer, orderId);
+    await receive({ id: orderId, paymentId, amount: totalAmount });
+    const openedAt = new Date('2026-11-01T10:00:00Z');
+    for (const [id, state, at] of [
+      ['opened', 'opened', openedAt],
+      ['opened again', 'opened', new Date()],
+      ['lost', 'lost', new Date()],
+      ['won', 'won', new Date()],
+    ] as const) {
+      const change = {
+        ...{ kind: 'dispute' as const, chargeId: `charge ${orderId}`, disputeId: orderId, state },
+        ...{ amount: totalAmount * 100, currency: 'INR' },
+      };
+      const event = { id: `${orderId} ${id}`, at, change };
+      await payments.paymentEvents.process({ name: 'demo' }, event);
+    }
+    const events = await shopEventModel(api.connection).find({ 'event.orderId': orderId }).lean();
+    expect(events.map(({ event }) => 'problem' in event && event.problem)).toEqual([
+      'The payment is disputed',
+      'The dispute was lost',
+    ]);
+    const dispute = await disputeModel(api.connection).findOne({ orderId }).lean();
+    expect(dispute).toMatchObject({ state: 'lost', openedAt });
   });
 });

@@ -101,3 +101,28 @@ it('asks for a customer who waits, at most every three seconds', async () => {
   expect(find).toHaveBeenCalledTimes(2);
   expect(await reconciliation.refresh('another order')).toBe(false);
 });
+
+it.each([
+  ['keeps a page open whose order awaits its payment', 'open', 'Pending', true],
+  ['closes a page that another has replaced, and captures nothing', 'superseded', 'Pending', false],
+  ['closes a page of a cancelled order, and captures nothing', 'open', 'Cancelled', false],
+] as const)('%s', async (_, state, status, isNeeded) => {
+  const orders = api.connection.collection<{ _id: string; status: string; payment: object }>(
+    'orders',
+  );
+  const payment = { state: 'open', paid: 0, refunded: 0, events: [] };
+  await orders.insertOne({ _id: 'A', status, payment });
+  const close = vi.spyOn(demoProvider(), 'close').mockResolvedValue();
+  try {
+    await payments.updateOne({ _id: attempt._id }, { $set: { state } });
+    find.mockClear().mockResolvedValue({ state: 'open' });
+    now = openedAt + minuteMs;
+    await reconciliation.run();
+    const page = { paymentId: 'pay_1', providerId: 'demo_pay_1' };
+    expect(find.mock.calls).toEqual([[page, { mayCapture: isNeeded }]]);
+    expect(close.mock.calls).toEqual(isNeeded ? [] : [[page]]);
+  } finally {
+    close.mockRestore();
+    await orders.deleteOne({ _id: 'A' });
+  }
+});

@@ -399,6 +399,25 @@ describe('the summary', () => {
     expect(after.refunded).toEqual(before.refunded);
   });
 
+  it('adds up refunds that were sent, and only the last 30 days', async () => {
+    const summary = () => api.call(endpoints.getPaymentSummary, {}, admin);
+    await payments.refundSender.run();
+    const before = await summary();
+    const { orderId, customer, totalAmount } = await newOrder();
+    await pay(customer, orderId);
+    const refund = { params: { orderId }, body: { amount: 250, reason: 'Late' } };
+    await api.call(endpoints.refundOrder, refund, admin);
+    await payments.refundSender.run();
+    const movedTo = async (days: number) => {
+      const at = new Date(Date.now() - days * 24 * 60 * 60_000);
+      await paymentLedgerModel(api.connection).updateMany({ orderId }, { $set: { at } });
+      const { received, refunded } = await summary();
+      return [received.INR - before.received.INR, refunded.INR - before.refunded.INR];
+    };
+    expect(await movedTo(29)).toEqual([totalAmount, 250]);
+    expect(await movedTo(31)).toEqual([0, 0]);
+  });
+
   it('leaves out money that did not pay an order and was sent back', async () => {
     const summary = () => api.call(endpoints.getPaymentSummary, {}, admin);
     await payments.refundSender.run();

@@ -1,10 +1,12 @@
-import { type EndpointName, endpoints, type OrderMovement } from '@vajra/contract';
+import { type EndpointName, endpoints, maxReturnNotes, type OrderMovement } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/email-links.ts';
-import { createProduct } from '../../test/factories.ts';
-import { createReturn } from '../../test/returns.ts';
+import { address, createProduct } from '../../test/factories.ts';
+import { createReturn, returnForm } from '../../test/returns.ts';
 import { type TestUser, useTestApi } from '../../test/start-test-api.ts';
+import { auditModel } from '../audit/audit.model.ts';
 import { checkConsistency } from '../consistency/check-consistency.ts';
+import { refundModel } from '../payments/refund.model.ts';
 
 const api = await useTestApi();
 const admin = await api.createAdmin();
@@ -30,6 +32,35 @@ const stockOf = async (p_id: number) =>
 const changes = (stock: readonly OrderMovement[]) =>
   stock.map(({ reason, change }) => [reason, change]);
 const stateOf = async (orderId: string) => (await read(orderId)).order.returns?.at(-1)?.state;
+
+const setStatus = (orderId: string, status: 'Pending' | 'Delivered' | 'Cancelled') =>
+  api.call(endpoints.changeOrderStatus, { params: { orderId }, body: { status } }, admin);
+const subjectsOf = async (email: string) =>
+  (await mailsTo(api, email)).map(({ subject }) => subject);
+
+/** Requests and approves the return of two pieces of one product and one piece of another. */
+async function createReturnOfTwoProducts() {
+  const customer = await api.createCustomer();
+  const [first, second] = [await createProduct(api), await createProduct(api)];
+  const pieces = [
+    { p_id: first.p_id, quantity: 2 },
+    { p_id: second.p_id, quantity: 1 },
+  ];
+  for (const { p_id, quantity } of pieces) {
+    await api.call(endpoints.addToCart, { body: { p_id, u_qty: quantity } }, customer);
+  }
+  const items = pieces.map(({ p_id, quantity }) => ({ p_id, u_qty: quantity }));
+  const delivery = { shippingAddress: address, paymentMethod: 'upi' } as const;
+  const placed = { items, totalAmount: 3000, ...delivery };
+  const { orderId } = await api.call(endpoints.createOrder, { body: placed }, customer);
+  await setStatus(orderId, 'Delivered');
+  const body = { ...returnForm, items: pieces };
+  const input = { params: { orderId }, body };
+  const { order } = await api.call(endpoints.requestReturn, input, customer);
+  const returnId = order.returns?.at(-1)?.returnId ?? 0;
+  await approve(returnId);
+  return { returnId, orderId, customer, first, second };
+}
 
 async function discrepancies(): Promise<string[]> {
   const found: string[] = [];
@@ -69,6 +100,35 @@ describe('a return', () => {
     expect(await discrepancies()).toEqual([]);
   });
 
+  it('has a replacement of the pieces that have arrived only, counted over all rows', async () => {
+    const { returnId, orderId, customer, first, second } = await createReturnOfTwoProducts();
+    const stock = await stockOf(second.p_id);
+    const items = [
+      { p_id: first.p_id, restocked: 1, writtenOff: 0 },
+      { p_id: first.p_id, restocked: 0, writtenOff: 1 },
+    ];
+    expect((await act('receiveReturn', returnId, { items })).status).toBe(200);
+    await exchange(returnId);
+    const { order } = await read(orderId);
+    expect(order.returns).toMatchObject([
+      {
+        items: [
+          { p_id: first.p_id, restocked: 1, writtenOff: 1 },
+          { p_id: second.p_id, restocked: 0, writtenOff: 0 },
+        ],
+      },
+    ]);
+    expect(order.shipments?.map((shipment) => shipment.items)).toEqual([
+      [{ p_id: first.p_id, quantity: 2 }],
+    ]);
+    expect(await stockOf(second.p_id)).toBe(stock);
+    const { text } = (await mailsTo(api, customer.email)).at(-1) ?? {};
+    expect(text).toContain(`2 x ${first.name}`);
+    expect(text).not.toContain(second.name);
+    expect(text).toContain('Tracking number: R 12345');
+    expect(await discrepancies()).toEqual([]);
+  });
+
   it('ends with a refund of at most what was paid', async () => {
     const { returnId, orderId, params } = await createReturn(api, admin, { state: 'received' });
     const { totalAmount } = (await read(orderId)).order;
@@ -84,12 +144,52 @@ describe('a return', () => {
   });
 
   it('of an order without a payment, from an earlier release, is refunded up to its total', async () => {
-    const { returnId, orderId } = await createReturn(api, admin, { state: 'received' });
+    const { returnId, orderId, customer } = await createReturn(api, admin, { state: 'received' });
     const orders = api.connection.collection<{ _id: string }>('orders');
     await orders.updateOne({ _id: orderId }, { $unset: { payment: 1 } });
     const { totalAmount } = (await read(orderId)).order;
     expect((await refund(returnId, totalAmount + 0.01)).status).toBe(400);
     expect((await refund(returnId, totalAmount)).status).toBe(200);
+    const mail = (await mailsTo(api, customer.email)).at(-1);
+    expect(mail?.subject).toBe(`Your order ${orderId} was refunded`);
+    expect(mail?.text).toContain('Refund: ₹1,000.00');
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it('is reported as refunded when the money is sent, and at once without money', async () => {
+    const news = 'was refunded';
+    for (const [amount, subjects] of [
+      [400, []],
+      [0, [news]],
+    ] as const) {
+      const made = await createReturn(api, admin, { state: 'received' });
+      const { returnId, orderId, customer, params } = made;
+      await api.call(endpoints.recordPayment, { params, body: { reference: 'Transfer' } }, admin);
+      const { status, body } = await refund(returnId, amount);
+      expect(status).toBe(200);
+      const targets = { $all: [`returnId:${returnId}`, `orderId:${orderId}`] };
+      const [row] = await auditModel(api.connection).find({ targets }).sort({ _id: -1 }).lean();
+      expect(row?.before).toEqual({ state: 'received' });
+      expect(row?.after).toEqual({ state: 'refunded', refunded: `₹${amount}.00` });
+      expect(body?.order).toMatchObject({ payment: { paid: 1000, refunded: amount } });
+      const { refunds } = await api.call(endpoints.getOrderPayments, { params }, admin);
+      expect(refunds.map((each) => each.amount)).toEqual(amount > 0 ? [amount] : []);
+      // By which the credit note finds the lines of the pieces.
+      const stored = await refundModel(api.connection).find({ orderId }).lean();
+      for (const each of stored) expect(each).toMatchObject({ returnId, u_id: admin.u_id });
+      const sent = (await subjectsOf(customer.email)).filter((subject) => subject.endsWith(news));
+      expect(sent).toEqual(subjects.map((each) => `Your order ${orderId} ${each}`));
+    }
+  });
+
+  it('is received of orders that have left the store only, also of a cancelled one', async () => {
+    const { returnId, orderId, p_id } = await createReturn(api, admin, { state: 'approved' });
+    await setStatus(orderId, 'Pending');
+    expect((await receive(returnId, p_id, 1)).body?.message).toMatch(/^This order has not been/);
+    await setStatus(orderId, 'Delivered');
+    await setStatus(orderId, 'Cancelled');
+    expect((await receive(returnId, p_id, 1)).status).toBe(200);
+    expect((await exchange(returnId)).body?.message).toMatch(/^This order is cancelled/);
     expect(await discrepancies()).toEqual([]);
   });
 
@@ -148,6 +248,9 @@ describe('a return', () => {
     expect((await exchange(returnId)).status).toBe(409);
     expect(await stateOf(orderId)).toBe('received');
     expect((await read(orderId)).order).not.toHaveProperty('shipments');
+    await api.call(endpoints.addStock, { body: { p_id, stock: 1 } }, admin);
+    expect((await exchange(returnId)).status).toBe(200);
+    expect(await stockOf(p_id)).toBe(0);
   });
 
   it('keeps the stock when the order is cancelled afterwards, from any status', async () => {
@@ -183,6 +286,21 @@ describe('the staff', () => {
     expect((await list({ search, state: 'approved' })).totalCount).toBe(1);
     expect((await list({ search, state: 'requested' })).returns).toEqual([]);
     expect((await list({ search: 'nothing' })).returns).toEqual([]);
+  });
+
+  it('may write a limited number of notes', async () => {
+    const { returnId } = await createReturn(api, admin);
+    const note = { u_id: admin.u_id, at: new Date(), message: 'Called.' };
+    const notes = Array.from({ length: maxReturnNotes - 1 }, () => note);
+    await api.connection
+      .collection<{ _id: number }>('returns')
+      .updateOne({ _id: returnId }, { $set: { notes } });
+    const add = () => act('addReturnNote', returnId, { message: 'The last one.' });
+    const { body } = await add();
+    const { notes: kept } = endpoints.addReturnNote.response.parse(body).return;
+    expect(kept).toHaveLength(maxReturnNotes);
+    expect(kept.at(-1)?.message).toBe('The last one.');
+    expect((await add()).status).toBe(409);
   });
 
   it('of support may note, which the customer does not see, but not decide', async () => {

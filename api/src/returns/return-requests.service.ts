@@ -45,7 +45,7 @@ interface Draft extends Pick<ReturnDocument, 'reason' | 'wish' | 'description' |
   pieces: Pieces;
 }
 
-/** Photographs to decode in an hour, including those of refused requests. */
+/** Photographs of a customer to decode in an hour, including those of requests that are refused later. */
 const photoUploadsPerHour = 40;
 
 /** What customers do: they request returns, also by cancelling a shipped order, and withdraw them. */
@@ -68,13 +68,13 @@ export class ReturnRequests implements ShippedCancellations {
     u_id: number,
     orderId: string,
     { items }: Form,
-    request: IdempotentRequest | undefined,
+    { count, request }: { count: number; request: IdempotentRequest | undefined },
   ): Promise<void> {
     if (await this.deps.idempotency.hasResponse(request)) return;
     const order = requireOwn(await this.deps.orders.find(orderId), u_id);
     this.#assertInWindow(order);
     itemsOf(order, items);
-    await this.#uploads.consume(String(u_id));
+    await this.#uploads.consume(String(u_id), count);
   }
 
   /**

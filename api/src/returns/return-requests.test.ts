@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Body, endpoints, type Input } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/email-links.ts';
@@ -30,12 +31,14 @@ function request(
   { orderId, p_id, customer }: { orderId: string; p_id: number; customer: TestUser },
   change: Partial<Input<typeof endpoints.requestReturn>['body']> = {},
   files: File[] = [],
+  headers: Record<string, string> = {},
 ) {
   const given = { ...returnForm, items: [{ p_id, quantity: 1 }], ...change };
   // Forms with files send the list as text.
   const isText = files.length === 0 || typeof given.items === 'string';
   const body = isText ? given : { ...given, items: JSON.stringify(given.items) };
-  return api.send(endpoints.requestReturn, { params: { orderId }, body, files }, customer);
+  const input = { params: { orderId }, body, files };
+  return api.send(endpoints.requestReturn, input, { ...customer, headers });
 }
 
 async function setDelivery(orderId: string, msAgo: number): Promise<void> {
@@ -62,6 +65,18 @@ describe('cancelling a shipped order', () => {
     expect(await stockOf(product.p_id)).toBe(3);
     const subjects = (await mailsTo(api, customer.email)).map(({ subject }) => subject);
     expect(subjects.at(-1)).toBe(`Your order ${orderId} has a return request`);
+  });
+
+  it('requests the return of the pieces that are in no other request', async () => {
+    const delivered = await deliverOrder(api, admin, { quantity: 3 });
+    const { orderId, customer, p_id } = delivered;
+    await request(delivered);
+    await setStatus(orderId, 'Shipped');
+    expect((await cancel(orderId, customer)).status).toBe(200);
+    expect((await orderOf(orderId)).returns).toMatchObject([
+      { reason: 'damaged', items: [{ p_id, quantity: 1 }] },
+      { reason: 'cancelled', items: [{ p_id, quantity: 2 }] },
+    ]);
   });
 
   it('creates one request when it is cancelled several times at once', async () => {
@@ -94,10 +109,11 @@ describe('a return request', () => {
     const reply = await request(delivered, {}, [await createImageFile('purple')]);
     expect(reply.status).toBe(201);
     const { returns } = await api.call(endpoints.getOrderReturns, { params }, customer);
-    expect(returns).toMatchObject([
-      { orderId, state: 'requested', ...returnForm, photos: 1, items: [{ quantity: 1 }] },
+    expect(returns).toMatchObject([{ orderId, state: 'requested', ...returnForm, photos: 1 }]);
+    expect(returns[0]?.items).toMatchObject([{ quantity: 1, price: 1000 }]);
+    expect((await orderOf(orderId)).returns).toMatchObject([
+      { state: 'requested', history: [{ state: 'requested', by: 'customer' }] },
     ]);
-    expect((await orderOf(orderId)).returns).toMatchObject([{ state: 'requested' }]);
     const mails = await mailsTo(api, customer.email);
     expect(mails.at(-1)?.subject).toBe(`Your order ${orderId} has a return request`);
     await api.services.shopNotifications.drain();
@@ -176,6 +192,52 @@ describe('a return request', () => {
     expect((await request(delivered, {}, photos.slice(1))).status).toBe(201);
   });
 
+  it('has the same response when it is repeated with its key, and stores its photographs once', async () => {
+    const before = await storedFileNames(api);
+    const delivered = await deliverOrder(api, admin);
+    const key = { 'Idempotency-Key': randomUUID() };
+    const send = async () => request(delivered, {}, [await createImageFile('#0a0b0c')], key);
+    const first = await send();
+    expect(first.status).toBe(201);
+    const { returns } = await orderOf(delivered.orderId);
+    await withdraw(returns?.at(-1)?.returnId ?? 0, delivered.customer);
+    await setDelivery(delivered.orderId, 50 * hourMs);
+    expect(await send()).toMatchObject({ status: 201, body: first.body });
+    expect(await storedFileNames(api)).toEqual(before);
+  });
+
+  it('is not stored for an account that was deleted meanwhile', async () => {
+    const { orderId, customer, p_id } = await deliverOrder(api, admin);
+    const { u_id } = customer;
+    await api.connection.collection<{ _id: number }>('users').deleteOne({ _id: u_id });
+    const form = { ...returnForm, items: [{ p_id, quantity: 1 }] };
+    const upload = { photos: [], request: undefined };
+    await expect(
+      api.services.returnRequests.submit(u_id, orderId, form, upload),
+    ).rejects.toMatchObject({ status: 404 });
+    expect(await orderOf(orderId)).not.toHaveProperty('returns');
+  });
+
+  it('keeps its own state next to others of its order, which are listed by age', async () => {
+    const delivered = await deliverOrder(api, admin, { quantity: 2 });
+    const { orderId, params, customer } = delivered;
+    for (let count = 0; count < 2; count++) await request(delivered);
+    const { returns } = await api.call(endpoints.getOrderReturns, { params }, customer);
+    const [older = 0, newer = 0] = returns.map(({ returnId }) => returnId);
+    expect(older).toBeLessThan(newer);
+    await withdraw(older, customer);
+    expect((await orderOf(orderId)).returns).toMatchObject([
+      { returnId: older, state: 'withdrawn' },
+      { returnId: newer, state: 'requested' },
+    ]);
+    // The staff see the newest first.
+    for (const [page, returnId] of [newer, older].entries()) {
+      const query = { search: orderId, page: page + 1, perPage: 1 };
+      const found = await api.call(endpoints.getReturns, { query }, admin);
+      expect(found).toMatchObject({ returns: [{ returnId }], totalCount: 2 });
+    }
+  });
+
   it('is limited to ten for an order', async () => {
     const delivered = await deliverOrder(api, admin);
     for (let count = 0; count < 10; count++) {
@@ -221,6 +283,9 @@ describe('withdrawing', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await storedFileNames(api)).toEqual(before);
     expect((await orderOf(made.orderId)).returns).toMatchObject([{ state: 'withdrawn' }]);
+    const subjects = (await mailsTo(api, made.customer.email)).map(({ subject }) => subject);
+    const news = `Your order ${made.orderId} has no return request any more`;
+    expect(subjects.filter((subject) => subject === news)).toHaveLength(1);
     expect((await request(made)).status).toBe(201);
   });
 
@@ -238,6 +303,7 @@ describe('the personal data of a customer', () => {
     const before = await storedFileNames(api);
     const files = [await createImageFile('olive')];
     const made = await createReturn(api, admin, { files });
+    const other = await createReturn(api, admin);
     const data = await api.call(endpoints.getPersonalData, {}, made.customer);
     expect(data.returns).toMatchObject([{ returnId: made.returnId, ...returnForm, photos: 1 }]);
 
@@ -252,21 +318,30 @@ describe('the personal data of a customer', () => {
     const { returns } = await api.call(endpoints.getReturns, { query: { search } }, admin);
     expect(returns).toMatchObject([{ state: 'rejected', description: '', note: '', photos: 0 }]);
     expect(await storedFileNames(api)).toEqual(before);
+    const { params: others, customer } = other;
+    const kept = await api.call(endpoints.getOrderReturns, { params: others }, customer);
+    expect(kept.returns).toMatchObject([{ description: returnForm.description }]);
   });
 });
 
-it('limits the photographs of a customer in an hour', async () => {
-  const limited = await startTestApi({ databaseOf: api, settings: { THROTTLE: '0.025' } });
+it('limits the photographs of a customer in an hour, without those sent after the window', async () => {
+  // Four photographs, and three requests.
+  const limited = await startTestApi({ databaseOf: api, settings: { THROTTLE: '0.1' } });
   try {
-    const delivered = await deliverOrder(api, admin, { quantity: 2 });
+    const delivered = await deliverOrder(api, admin, { quantity: 3 });
     const { p_id, params, customer } = delivered;
     const body = { ...returnForm, items: JSON.stringify([{ p_id, quantity: 1 }]) };
-    const send = async () => {
-      const files = [await createImageFile('maroon')];
+    const send = async (count: number) => {
+      const files = await Promise.all(
+        ['maroon', 'purple', 'silver'].slice(0, count).map((colour) => createImageFile(colour)),
+      );
       return limited.send(endpoints.requestReturn, { params, body, files }, customer);
     };
-    expect((await send()).status).toBe(201);
-    expect((await send()).status).toBe(429);
+    await setDelivery(params.orderId, 50 * hourMs);
+    expect((await send(2)).status).toBe(409);
+    await setDelivery(params.orderId, hourMs);
+    expect((await send(3)).status).toBe(201);
+    expect((await send(2)).status).toBe(429);
   } finally {
     await limited.close();
   }

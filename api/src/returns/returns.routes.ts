@@ -19,8 +19,8 @@ export function mountReturns(mount: Mount, services: ReturnServices): void {
       message: 'Your request was sent. We will write to you.',
       order: await requests.submit(caller.u_id, params.orderId, body, { photos: files, request }),
     }),
-    ({ params, body, caller, request }) =>
-      requests.admitPhotos(caller.u_id, params.orderId, body, request),
+    ({ params, body, caller, request }, count) =>
+      requests.admitPhotos(caller.u_id, params.orderId, body, { count, request }),
   );
 
   mount(endpoints.getOrderReturns, async ({ params, caller }) => ({

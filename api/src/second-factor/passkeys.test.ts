@@ -147,6 +147,21 @@ describe('a sign-in with a passkey', () => {
     expect(await signIn()).toMatchObject(refused);
     expect((await signIn()).status).toBe(200);
   });
+
+  it('accepts one of two passkeys with the same count of signatures at once', async () => {
+    const { user, authenticator } = await createOwner();
+    const sign = async () => {
+      const pending = await startSignIn(api, user);
+      authenticator.counter = 5;
+      return { pending, passkey: authenticator.get(optionsOf(pending)) };
+    };
+    const copies = [await sign(), await sign()];
+    const replies = await Promise.all(
+      copies.map(({ pending, passkey }) => completeSignIn(api, pending, { passkey })),
+    );
+    const statuses = replies.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, refused.status]);
+  });
 });
 
 describe('a confirmation with a passkey', () => {

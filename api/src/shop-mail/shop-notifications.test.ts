@@ -153,6 +153,27 @@ describe('low stock', () => {
     expect(await lowMails()).toEqual(['1', '2']);
   });
 
+  it('is reported for pieces that several orders take at once', async () => {
+    const { p_id } = await createProduct(api, { quantity: 3 });
+    const { stock, transactions } = api.services;
+    const cause = { reason: 'ordered', u_id: admin.u_id } as const;
+    const sale = { lines: [{ p_id, quantity: 1 }], cause };
+    await transactions.run((tx) => stock.sellAvailable([sale, sale], tx));
+    expect(await lowMails()).toEqual(['1']);
+  });
+
+  it('is never reported with a threshold of 0, not even when a product is sold out', async () => {
+    const never = { ...settings, LOW_STOCK_AT: '0' };
+    const other = await startTestApi({ databaseOf: api, settings: never });
+    try {
+      const product = await createProduct(other, { quantity: 1 });
+      await placeOrder(other, await other.createCustomer(), product);
+      expect(await lowMails()).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  });
+
   it('is not reported for single pieces, which never had more, nor for inactive products', async () => {
     const single = await createProduct(api, { quantity: 1 });
     await placeOrder(api, await api.createCustomer(), single, 1);

@@ -48,6 +48,19 @@ describe('stock movements', () => {
     ]);
   });
 
+  it('take no more pieces than are left', async () => {
+    const { p_id } = await createProduct(api, { quantity: 2 });
+    const { stock, transactions } = api.services;
+    const cause = { reason: 'ordered', u_id: admin.u_id } as const;
+    const sell = (quantity: number) =>
+      transactions.run((tx) => stock.sellAvailable([{ lines: [{ p_id, quantity }], cause }], tx));
+    await expect(sell(3)).rejects.toThrow('Too few pieces are left');
+    expect((await history(p_id)).totalCount).toBe(1);
+    await sell(2);
+    const { data } = await api.call(endpoints.getProductById, { body: { p_id } });
+    expect(data.remaining_qty).toBe(0);
+  });
+
   it('have no name of a deleted user', async () => {
     const stone = await createProduct(api);
     const leaver = await api.createCustomer();

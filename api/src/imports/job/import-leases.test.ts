@@ -1,3 +1,4 @@
+import { endpoints } from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
 import { beforeEach, expect, it } from 'vitest';
 import { createCheckedImport } from '../../../test/imports.ts';
@@ -59,6 +60,13 @@ it('is refused while another import is in progress', async () => {
   const other = await createCheckedImport(api, admin, 'SKU,Name,Price\nB,B,5\n');
   await acquire();
   await expect(acquire(other.import_id)).rejects.toBeInstanceOf(ConflictError);
+});
+
+it('keeps an import that has not run from being removed', async () => {
+  await acquire();
+  const input = { params: { import_id: _id } };
+  const { status, body } = await api.send(endpoints.discardImport, input, admin);
+  expect([status, body?.message]).toEqual([409, 'This import is in progress. Stop it first.']);
 });
 
 it('that was lost saves nothing of the older runner', async () => {
