@@ -73,6 +73,31 @@ describe('a query during a change', () => {
   });
 });
 
+describe('a list', () => {
+  it('has sold products last, and counts of the filters on request', async () => {
+    const [round, oval] = ['Round', 'Oval'].map((name, n) => ({ shape_id: n + 4, name }));
+    feed.put(...[1, 2].map((p_id) => testProduct(p_id, { diamondshape: round ?? null })));
+    feed.put(testProduct(3, { diamondshape: oval ?? null, remaining_qty: 0 }));
+    await replicating().catchUp();
+    const list = await index.list({ sort: 'newest', facets: true });
+    expect(list?.productData.map(({ p_id }) => p_id)).toEqual([2, 1, 3]);
+    expect(list?.facets?.shape_id).toEqual(
+      expect.arrayContaining([
+        { id: 4, count: 2 },
+        { id: 5, count: 1 },
+      ]),
+    );
+    expect(list).not.toHaveProperty('part');
+    expect(await index.list({ sort: 'newest' })).not.toHaveProperty('facets');
+  });
+
+  it('names how many products a partial replica keeps, of how many', async () => {
+    feed.put(...stones(30));
+    await replicating(undefined, 12).catchUp();
+    expect(await index.list({})).toMatchObject({ totalCount: 12, part: { kept: 12, total: 30 } });
+  });
+});
+
 describe('a stored index after a restart', () => {
   it('contains no products that were removed since, and the changes of others', async () => {
     feed.put(...stones(5));

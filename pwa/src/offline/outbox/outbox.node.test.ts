@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto';
-import { cartKeyRetentionMs } from '@vajra/contract';
+import { cartKeyRetentionMs, endpoints as contract } from '@vajra/contract';
+import { Dexie } from 'dexie';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import type { Change } from '../../api/offline-client.ts';
-import { Outbox, type Settlement } from './outbox.ts';
+import { NotStoredError, Outbox, type Settlement } from './outbox.ts';
 import { type OutboxRow, UserDatabase } from './user-database.ts';
 
 let db: UserDatabase;
@@ -189,7 +190,7 @@ describe('Outbox', () => {
     });
     await leavePending(box, quantity(1, 2));
     const [row] = await box.rows();
-    expect(row).toMatchObject({ object: 'cart:1', attempts: 1, problem: null });
+    expect(row).toMatchObject({ object: 'cart:1', attempts: 1, problem: null, files: [] });
     isUp = true;
     await box.drain();
     expect(sent).toEqual([row?.id]);
@@ -242,6 +243,7 @@ describe('Outbox', () => {
 
   it.each([
     [401, 1],
+    [408, 1],
     [429, 1],
     [503, 1],
     [500, 2],
@@ -258,6 +260,7 @@ describe('Outbox', () => {
     const rows = await box.rows();
     expect(rows.map(({ problem }) => problem)).toEqual([null, null]);
     expect(rows.reduce((sum, { attempts }) => sum + attempts, 0) - before).toBe(tried);
+    expect(vi.getTimerCount()).toBe(1); // the retry
   });
 
   it('replaces an earlier change of the same object that was never sent', async () => {
@@ -292,6 +295,181 @@ describe('Outbox', () => {
     await until(async () => (await db.changes.count()) === 1);
     await second.drain();
     expect(await submitted).toEqual({ response: 'sent by the other tab' });
+  });
+
+  it('stores the files of a change and what screens show until it is accepted', async () => {
+    const box = outbox(async () => Promise.reject(failure(0)));
+    const photo = new Blob(['photo']);
+    const review = {
+      ...{ endpoint: contract.addUserReview, object: 'review:3', userId: 1 },
+      input: { body: { p_id: 3, message: 'Fine', u_rating: undefined }, files: [photo] },
+      optimisticValue: { message: 'Fine' },
+    };
+    await leavePending(box, review as Change);
+    const [row] = await box.rows();
+    expect(row).toMatchObject({
+      input: { body: { p_id: 3, message: 'Fine' } },
+      files: [expect.any(Blob)],
+      shown: { message: 'Fine' },
+    });
+    const { method, path, files } = contract.addUserReview;
+    expect(row?.endpoint).toEqual({ method, path, files: { name: files?.name } });
+    expect(row?.input).not.toHaveProperty('files');
+  });
+
+  it('keeps a change when the session has ended while the caller waits', async () => {
+    let calls = 0;
+    const box = outbox(async () => {
+      calls++;
+      throw failure(401);
+    });
+    const submitted = box.submit(quantity(1, 2), 1000).catch((error: unknown) => error);
+    await until(() => calls === 1);
+    await box.drain();
+    expect(await box.rows()).toMatchObject([{ object: 'cart:1', problem: null }]);
+    box.close(); // no retry
+    vi.advanceTimersByTime(1000);
+    expect(await submitted).toBe('pending');
+  });
+
+  it('drops a sent change that the server no longer recognizes when a later one replaces it', async () => {
+    const sent: unknown[] = [];
+    const box = outbox(async ({ input }) => sent.push(input.body?.u_qty));
+    const sentAt = Date.now() - cartKeyRetentionMs - 60_000;
+    await db.changes.bulkAdd([{ ...rowOf(1, 2), attempts: 1, sentAt }, rowOf(1, 3)]);
+    await box.drain();
+    expect(sent).toEqual([3]);
+    expect(await box.rows()).toEqual([]);
+  });
+
+  it('does not send a change that is discarded just before', async () => {
+    const sent: unknown[] = [];
+    const box = outbox(async ({ id }) => sent.push(id));
+    await db.changes.add(rowOf(1, 2));
+    let discarding: Promise<void> | undefined;
+    const discardOnRead = (row: OutboxRow) => {
+      discarding ??= Promise.resolve(Dexie.ignoreTransaction(() => box.discard(row.id)));
+      return row;
+    };
+    db.changes.hook('reading', discardOnRead);
+    await box.drain();
+    db.changes.hook('reading').unsubscribe(discardOnRead);
+    await discarding;
+    expect(sent).toEqual([]);
+  });
+
+  it('reports the refusal of a change, and its status when the server gives no reason', async () => {
+    const settled: unknown[] = [];
+    const refused = failure(409, '');
+    let calls = 0;
+    const send = async () => {
+      calls++;
+      throw refused;
+    };
+    const box = outbox(send, {
+      onSettled: ({ id }, settlement) => settled.push([id, settlement]),
+    });
+    await db.changes.add(rowOf(1, 2));
+    await box.drain();
+    expect(await box.rows()).toMatchObject([{ id: 'change-2', problem: '409' }]);
+    await box.drain(); // does not send it again
+    expect(calls).toBe(1);
+    expect(settled).toEqual([['change-2', { refusal: refused }]]);
+  });
+
+  it('sends nothing and schedules no retry after it is closed', async () => {
+    const sent: unknown[] = [];
+    const box = outbox(async ({ id }) => {
+      sent.push(id);
+      box.close();
+      throw failure(0);
+    });
+    await db.changes.add(rowOf(1, 2));
+    await box.drain();
+    expect(vi.getTimerCount()).toBe(0);
+    await box.drain();
+    expect(sent).toEqual(['change-2']);
+  });
+
+  it('does not store or send a change that the device cannot keep', async () => {
+    const sent: unknown[] = [];
+    const box = outbox(async ({ id }) => sent.push(id));
+    const full = new DOMException('full', 'QuotaExceededError');
+    db.changes.hook('creating', () => {
+      throw full;
+    });
+    let result: unknown;
+    const submitted = box.submit(quantity(1, 2), 0).catch((error: unknown) => error);
+    void submitted.then((reached) => (result = reached));
+    await until(() => {
+      vi.advanceTimersByTime(0); // ends the timeout of a submission that was stored
+      return result !== undefined;
+    });
+    expect(result).toBeInstanceOf(NotStoredError);
+    expect(await box.rows()).toEqual([]);
+    expect(sent).toEqual([]);
+  });
+
+  it('sends a change that is added while a run ends', async () => {
+    const sent: unknown[] = [];
+    const runExclusively = exclusiveLock();
+    let endRun = () => {};
+    const isEnded = new Promise<void>((resolve) => (endRun = resolve));
+    let runs = 0;
+    const box = outbox(async ({ id }) => sent.push(id), {
+      runExclusively: async (work) => {
+        await runExclusively(work);
+        if (++runs === 1) await isEnded; // its last row is already sent
+      },
+    });
+    const first = box.drain();
+    await until(() => runs === 1);
+    await db.changes.add(rowOf(1, 2));
+    void box.drain();
+    endRun();
+    await first;
+    await idle(box);
+    expect(sent).toEqual(['change-2']);
+    expect(vi.getTimerCount()).toBe(0); // no retry
+  });
+
+  it('replaces a refused change with a later one of the same object', async () => {
+    const box = outbox(async () => Promise.reject(failure(0)));
+    await db.changes.add({ ...rowOf(1, 9), attempts: 1, problem: 'Only 2 left.' });
+    await leavePending(box, quantity(1, 2));
+    expect(quantities(await box.rows())).toEqual([2]);
+  });
+
+  it('keeps a change when sending it fails unexpectedly while the caller waits', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let calls = 0;
+    const box = outbox(async () => {
+      if (++calls === 1) throw new Error('broken');
+      return 'saved';
+    });
+    const submitted = box.submit(quantity(1, 2), 1000);
+    await until(() => calls === 1);
+    void box.drain();
+    expect(await submitted).toEqual({ response: 'saved' });
+    logged.mockRestore();
+  });
+
+  it('retries a run that fails unexpectedly', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let isBroken = true;
+    const sent: unknown[] = [];
+    const box = outbox(async ({ id }) => {
+      if (isBroken) throw new Error('broken');
+      sent.push(id);
+    });
+    await db.changes.add(rowOf(1, 2));
+    await box.drain();
+    logged.mockRestore();
+    isBroken = false;
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(1000);
+    await idle(box);
+    expect(sent).toEqual(['change-2']);
   });
 
   it('retries after increasing delays', async () => {
