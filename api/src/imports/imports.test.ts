@@ -499,7 +499,7 @@ describe('a file', () => {
     ['a header alone', header, 400, 'a header but no rows'],
     ['a million columns', `${'a,'.repeat(1_000_000)}\n1\n`, 400, 'too long for a CSV table'],
     ['300 columns', `${'a,'.repeat(300)}b\n1\n`, 400, '301 columns. The maximum is 200'],
-    ['a workbook', Buffer.from('504b0304140000000800', 'hex'), 415, 'Save the list as CSV'],
+    ['a damaged workbook', Buffer.from('504b0304140000000800', 'hex'), 400, 'damaged'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 415, 'image/png'],
     ['a program', Buffer.from('7f454c46020101', 'hex'), 415, 'Save the list as CSV'],
     ['zero bytes', `${header}A,\u0000B,5\n`, 415, 'not a text file'],

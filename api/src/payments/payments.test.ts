@@ -8,7 +8,7 @@ import { type TestUser, useTestApi } from '../../test/start-test-api.ts';
 import { TooManyRequestsError } from '../errors.ts';
 import { orderModel } from '../orders/order.model.ts';
 import { PaymentEvents } from './payment-events.service.ts';
-import { paymentEventModel } from './payment-records.model.ts';
+import { paymentEventModel, paymentLedgerModel } from './payment-records.model.ts';
 import { InvalidSignatureError, ProviderError } from './provider.ts';
 
 const api = await useTestApi({ settings: { PAYMENTS: 'demo,manual', ...bankSettings } });

@@ -60,7 +60,10 @@ export class ImportFileStore {
         const bytes = await readAll(content, maxWorkbookBytes);
         return await this.#storeWorkbook(bytes, name);
       }
-      if (kind) throw new UnsupportedMediaTypeError(`This is ${kind.mime}. ${notATable}`);
+      // The mark of UTF-16 looks like a sound to it.
+      if (kind && !detectUtf16(head)) {
+        throw new UnsupportedMediaTypeError(`This is ${kind.mime}. ${notATable}`);
+      }
       return await this.#storeText({ head, isComplete, content }, name);
     } catch (error) {
       await drain();
