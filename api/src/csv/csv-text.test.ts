@@ -6,7 +6,8 @@ import { csvHeader, csvRows, unescapeFormula } from './csv-text.ts';
 describe('CSV', () => {
   it.each([
     ['=1+1', "'=1+1"],
-    ['+919812345678', "'+919812345678"],
+    ['+91', "'+91"],
+    ['+919812345678+1', "'+919812345678+1"],
     ['-2', "'-2"],
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\t=1', "'\t=1"],
@@ -19,6 +20,10 @@ describe('CSV', () => {
     expect(read ?? '').toBe(safe);
   });
 
+  it('quotes phone numbers and leaves them as they are', () => {
+    expect(csvRows([['+919812345678', 'Asha']])).toBe('"+919812345678",Asha\r\n');
+  });
+
   it('does not change numbers', () => {
     expect(csvRows([[-2.5, 0, 1e6, null]])).toBe('-2.5,0,1000000,\r\n');
   });
@@ -26,7 +31,7 @@ describe('CSV', () => {
   it('survives a round trip and contains no formulas', () => {
     const cell = fc.oneof(
       fc.string({ unit: 'grapheme' }),
-      fc.constantFrom('a"b', 'a,b', 'a\r\nb', "'=1", "''", '=1', '-1'),
+      fc.constantFrom('a"b', 'a,b', 'a\r\nb', "'=1", "''", '=1', '-1', '+919812345678'),
     );
     const rows = fc.array(fc.tuple(cell, cell), { maxLength: 20 });
     fc.assert(
@@ -40,7 +45,7 @@ describe('CSV', () => {
         expect(head).toEqual(['a', 'b']);
         expect(read.pop()).toEqual(['']); // after the last row
         expect(read.map((row) => row.map(unescapeFormula))).toEqual(table);
-        for (const cell of read.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+        for (const cell of read.flat()) expect(cell).not.toMatch(/^(?!\+\d{12}$)[=+\-@\t\r]/);
       }),
     );
   });

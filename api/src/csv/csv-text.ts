@@ -6,16 +6,23 @@ export type CsvCell = string | number | null | undefined;
 const byteOrderMark = '\uFEFF';
 /** Text that a spreadsheet would treat as a formula (OWASP), possibly escaped with apostrophes. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
+/** In E.164. A spreadsheet reads it as a number, which runs nothing. */
+const phone = /^\+\d{7,15}$/;
+const formulaButNoPhone = new RegExp(`(?!${phone.source})${formula.source}`);
 
 /**
  * Formats rows as CSV. Text that a spreadsheet would run as a formula is prefixed with an apostrophe,
- * which `unescapeFormula` removes. Numbers are not changed.
+ * which `unescapeFormula` removes. Numbers are not changed, and phone numbers are quoted as they are.
  */
 export function csvRows(rows: readonly (readonly CsvCell[])[]): string {
   if (rows.length === 0) return '';
   const text = papa.unparse(
     rows.map((row) => [...row]),
-    { header: false, escapeFormulae: formula },
+    {
+      header: false,
+      escapeFormulae: formulaButNoPhone,
+      quotes: (value) => phone.test(String(value)),
+    },
   );
   return `${text}\r\n`;
 }
