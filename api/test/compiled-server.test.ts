@@ -5,11 +5,12 @@ import { type Endpoint, endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { assembleServer } from '../../scripts/assemble-server.ts';
 import { buildServer } from '../../scripts/build-server.ts';
-import { placeOrder } from './factories.ts';
+import { createFile, placeOrder } from './factories.ts';
 import { applyTaxSettings } from './invoices.ts';
 import { type SpawnedServer, spawnServer, waitForStatus } from './spawn-server.ts';
 import { createApiClient } from './start-test-api.ts';
 import { startSharedMongo } from './test-mongo.ts';
+import { workbookOf } from './workbooks.ts';
 
 let folder: string;
 let inputs: string[];
@@ -71,6 +72,7 @@ it('starts in production outside the repository and serves API and documentation
   const { data } = (await login.json()) as { data: { auth_token: string } }; // by its schema
   expect(await addHeicReview(server.url, data.auth_token)).toMatchObject({ status: true });
   expect(await orderInvoice(server.url, data.auth_token)).toBe('%PDF');
+  expect(await uploadWorkbook(server.url, data.auth_token)).toEqual(['Stock']);
   server.signal('SIGTERM');
   expect(await server.exitCode).toBe(0);
 });
@@ -91,6 +93,20 @@ async function addHeicReview(url: string, token: string): Promise<unknown> {
   const userReviewImage = new Blob([new Uint8Array(file)]);
   const review = { p_id: String(data.p_id), rating: '5', message: 'Bright', userReviewImage };
   return post(endpoints.addUserReview, review);
+}
+
+/** Uploads a workbook, which a worker reads, and returns its sheets. */
+async function uploadWorkbook(url: string, token: string): Promise<string[]> {
+  const bytes = await workbookOf({
+    Stock: [
+      ['SKU', 'Name'],
+      ['R-1', 'Ring'],
+    ],
+  });
+  const files = [createFile(bytes, 'list.xlsx')];
+  const owner = { u_id: 0, u_name: '', email: '', token };
+  const sent = { query: { name: 'list.xlsx' }, files };
+  return (await createApiClient(url).call(endpoints.uploadImport, sent, owner)).sheets;
 }
 
 /** Pays an order and returns the first four characters of its invoice, which has fonts of its own. */
