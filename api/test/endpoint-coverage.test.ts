@@ -13,6 +13,7 @@ const inputs = await validInputs(world);
  */
 const refusals: Partial<Record<EndpointName, number>> = {
   orderSliders: 409,
+  orderLookups: 409,
   updateProductDraft: 404,
   publishProductDraft: 404,
   discardProductDraft: 404,

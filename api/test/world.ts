@@ -153,6 +153,8 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     addSliderImages: { files },
     deleteSliderImage: { params: { image_id: 1 } },
     orderSliders: { body: { image_ids: [999_999] } },
+    orderLookups: { params: { kind: 'clarity' }, body: { ids: [999_999] } },
+    addStandardLookups: { body: { kinds: ['cutGrade'] } },
     getNewsLine: {},
     addNewsLine: { body: { news_message: 'New' } },
     updateNewsLine: { body: { news_message: 'Newer', news_id: 1 } },

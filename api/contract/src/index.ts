@@ -156,6 +156,7 @@ export * from './shipments.ts';
 export * from './shipping.ts';
 export * from './staff-invitations.ts';
 export * from './staff-roles.ts';
+export * from './standard-lookups.ts';
 export * from './stock.ts';
 export * from './store.ts';
 export * from './tax-settings.ts';

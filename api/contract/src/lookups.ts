@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, emptyEnvelope, envelope, type FileField } from './endpoint.ts';
 import { clearable, id, imagePreview, text } from './fields.ts';
-import { type LookupKind, lookupFields } from './lookup-fields.ts';
+import { type LookupKind, lookupFields, lookupKinds } from './lookup-fields.ts';
 import { catalogueEditors } from './staff-roles.ts';
 
 const name = text(120);
@@ -275,6 +275,39 @@ export const lookups = {
 export type LookupDefinition = (typeof lookups)[LookupKind];
 
 export const lookupEndpoints = {
+  orderLookups: defineEndpoint({
+    method: 'PUT',
+    path: '/api/lookups/{kind}/order',
+    description:
+      'Sets the order of the values of a lookup. The list must contain every value exactly once. Fails with 409 when another admin has added or deleted one in the meantime.',
+    access: 'admin',
+    roles: catalogueEditors,
+    params: z.object({ kind: z.enum(lookupKinds, 'must be a lookup') }),
+    body: z.object({
+      ids: z
+        .array(id, 'must be a list of ids')
+        .min(1, 'must contain every value')
+        .max(10_000, 'must contain at most 10000 values')
+        .refine((ids) => new Set(ids).size === ids.length, 'must contain each value once'),
+    }),
+    response: z.object({ message: z.string() }),
+  }),
+  addStandardLookups: defineEndpoint({
+    method: 'POST',
+    path: '/api/lookups/standard',
+    description:
+      "Adds the trade's shapes, stone types, grades and colors that the store does not have, in their order.",
+    access: 'admin',
+    roles: catalogueEditors,
+    body: z.object({
+      kinds: z
+        .array(z.enum(lookupKinds, 'must be a lookup'), 'must be a list of lookups')
+        .min(1, 'must name a lookup')
+        .max(lookupKinds.length, 'must name each lookup once'),
+    }),
+    response: z.object({ message: z.string(), added: z.int() }),
+  }),
+
   getDiamondShapes: diamondShape.list,
   addDiamondShape: diamondShape.add,
   updateDiamondShape: diamondShape.update,

@@ -124,6 +124,12 @@ const changingInputs: Partial<Record<EndpointName, () => Promise<AnyInput>>> = {
     const { data } = await api.call(endpoints.getSliderImages);
     return { body: { image_ids: data.map(({ image_id }) => image_id).reverse() } };
   },
+  orderLookups: async () => {
+    for (let missing = 2; missing > 0; missing--) await createLookup(api, 'clarity');
+    const { data } = await api.call(endpoints.getClarity);
+    const ids = data.map(({ clarity_id }) => clarity_id).reverse();
+    return { params: { kind: 'clarity' }, body: { ids } };
+  },
   updateNewsLine: async () => ({ body: { news_message: uniqueName('News'), news_id: 1 } }),
   changeProductStatus: async () => {
     const { p_id } = await createProduct(api);
@@ -289,7 +295,7 @@ describe.each([...writingEndpoints, ...moderatingEndpoints])('%s', (name) => {
   const endpoint = endpointOf(name);
 
   // Publishing adds a product and deletes its draft.
-  const changedObjects = name === 'publishProductDraft' ? 2 : 1;
+  const changedObjects = name === 'publishProductDraft' ? 2 : name === 'addStandardLookups' ? 6 : 1;
 
   it('by an admin records one entry per object, with the admin and the change', async () => {
     const input = await inputOf(name);

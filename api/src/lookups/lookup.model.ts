@@ -10,6 +10,8 @@ export interface LookupDocument {
   imageLook?: ImagePreview | null;
   /** Collections only. */
   pc_id?: number | null;
+  /** Place in the lists, from 0. Values of earlier releases, which have none, are sorted by id. */
+  position?: number;
   /** Increases with each change, and whenever a transaction embeds the value: see `claim`. */
   version?: number;
   [textKey: string]: unknown;
@@ -33,6 +35,7 @@ export function lookupModel(connection: Connection, kind: LookupKind): Model<Loo
         imageLook: { type: Object, default: null },
       }),
       ...(kind === 'collection' && { pc_id: { type: Number, default: null } }),
+      position: Number,
       version: { type: Number, default: 0 },
     },
     { collection: lookupCollection(kind), versionKey: false },

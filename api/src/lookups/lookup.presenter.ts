@@ -63,7 +63,7 @@ async function children(
   const ids = documents.map(({ _id }) => _id);
   const found = await models.collection
     .find({ pc_id: { $in: ids } }, null, { session })
-    .sort({ _id: 1 })
+    .sort({ position: 1, _id: 1 })
     .lean();
   return ({ _id }) => ({
     collections: found

@@ -49,6 +49,14 @@ export function mountLookups(mount: Mount, service: Lookups): void {
       return success(`${name} deleted.`, null);
     });
   }
+  mount(lookupEndpoints.orderLookups, async ({ params, body }) => {
+    await service.reorder(params.kind, body.ids);
+    return { message: `Order of ${lookups[params.kind].plural} saved.` };
+  });
+  mount(lookupEndpoints.addStandardLookups, async ({ body }) => {
+    const added = await service.addStandard(body.kinds);
+    return { message: added === 1 ? '1 value added.' : `${added} values added.`, added };
+  });
   mount(lookupEndpoints.getCollectionsByParent, async () =>
     success('Parent collections loaded.', await service.list('parentCollection')),
   );

@@ -1,4 +1,4 @@
-import { type LookupKind, lookups } from '@vajra/contract';
+import { type LookupKind, lookups, standardPosition, standardValues } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { ConflictError, EditConflictError, InvalidInputError, NotFoundError } from '../errors.ts';
@@ -29,6 +29,8 @@ export interface LookupExpected {
   pc_id?: number | null | undefined;
 }
 
+type Placed = Pick<LookupDocument, '_id' | 'position'>;
+
 interface Dependencies {
   connection: Connection;
   transactions: Transactions;
@@ -54,10 +56,7 @@ export class Lookups {
     kind: Kind,
     session?: ClientSession,
   ): Promise<PresentedLookup<Kind>[]> {
-    const documents = await this.#models[kind]
-      .find({}, null, { session })
-      .sort({ _id: 1 })
-      .lean<LookupDocument[]>();
+    const documents = await this.#findOrdered(kind, session);
     return presentLookups(kind, documents, this.#models, session);
   }
 
@@ -109,6 +108,49 @@ export class Lookups {
     return this.#present(kind, id);
   }
 
+  /** Adds the values of the trade that the store does not have. Returns how many. */
+  async addStandard(kinds: readonly LookupKind[]): Promise<number> {
+    let added = 0;
+    for (const kind of kinds) {
+      for (const text of standardValues(kind)) {
+        const isAdded = await this.add(kind, { text }).then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof ConflictError) return false;
+            throw error;
+          },
+        );
+        if (isAdded) added++;
+      }
+    }
+    return added;
+  }
+
+  /**
+   * Sets the order of a kind.
+   * @throws {EditConflictError} unless the list contains each value exactly once.
+   */
+  async reorder(kind: LookupKind, ids: readonly number[]): Promise<void> {
+    await this.deps.transactions.run(async (tx) => {
+      const { session } = tx;
+      tx.changesLookups();
+      const before = await this.#findOrdered(kind, session);
+      const byId = new Map(before.map((each) => [each._id, each]));
+      const ordered = ids.flatMap((id) => byId.get(id) ?? []);
+      const current = [...byId.keys()];
+      if (ordered.length !== ids.length || ordered.length !== before.length) {
+        const { plural } = lookups[kind];
+        throw new EditConflictError(`The ${plural} were changed in the meantime.`, {
+          ids: current,
+        });
+      }
+      await this.#savePositions(kind, ordered, session);
+      const targets = { [lookups[kind].idKey]: ids };
+      await this.deps.audit.record(targets, { order: current }, { order: ids }, session);
+    });
+    await this.deps.products.afterCatalogueChange();
+  }
+
   /** Deletes a value. @throws {ConflictError} while a product embeds it or a collection belongs to it. */
   async remove(kind: LookupKind, id: number): Promise<void> {
     const { transactions, media, audit } = this.deps;
@@ -148,6 +190,11 @@ export class Lookups {
   ): Promise<void> {
     const { session } = tx;
     await this.#requireParent(input.pc_id, session);
+    const others = await this.#findOrdered(kind, session);
+    const texts = others.map((other) => textOf(kind, other));
+    const ordered: Placed[] = others.toSpliced(standardPosition(kind, input.text, texts), 0, {
+      _id,
+    });
     const document = {
       _id,
       [lookups[kind].textKey]: input.text,
@@ -159,7 +206,28 @@ export class Lookups {
     };
     tx.changesLookups();
     await this.#models[kind].create([document], { session });
+    await this.#savePositions(kind, ordered, session);
     await this.deps.audit.record({ [lookups[kind].idKey]: _id }, null, document, session);
+  }
+
+  #findOrdered(kind: LookupKind, session?: ClientSession): Promise<LookupDocument[]> {
+    return this.#models[kind]
+      .find({}, null, { session })
+      .sort({ position: 1, _id: 1 })
+      .lean<LookupDocument[]>();
+  }
+
+  async #savePositions(
+    kind: LookupKind,
+    ordered: readonly Placed[],
+    session: ClientSession,
+  ): Promise<void> {
+    const writes = ordered.flatMap(({ _id, position: current }, position) =>
+      position === current
+        ? []
+        : [{ updateOne: { filter: { _id }, update: { $set: { position } } } }],
+    );
+    if (writes.length > 0) await this.#models[kind].bulkWrite(writes, { session });
   }
 
   /** Runs `work` in a transaction. @throws {ConflictError} when the name exists. */

@@ -75,6 +75,21 @@ describe('a row', () => {
     });
   });
 
+  it.each([
+    ['FY', 'Fancy Yellow'],
+    ['f.i.p', 'Fancy Intense Pink'],
+    ['FDKB', 'Fancy Dark Blue'],
+    ['Fancy Vivid Green', 'Fancy Vivid Green'],
+  ])('has the fancy colour %j', (color, createAs) => {
+    const { lookups, messages } = readerOf(['sku', 'color'])('R-1', color);
+    expect(lookups).toMatchObject({ fancyColor: { createAs } });
+    expect([Object.keys(lookups), messages]).toEqual([['fancyColor'], []]);
+  });
+
+  it('has the natural colour F', () => {
+    expect(Object.keys(readerOf(['sku', 'color'])('R-1', 'F').lookups)).toEqual(['naturalColor']);
+  });
+
   it('has the text of a description in HTML', () => {
     const html =
       '<p>A <b>solitaire</b> ring<br/>&amp; more</p><ul><li>18&nbsp;K</li></ul><script>x</script>';

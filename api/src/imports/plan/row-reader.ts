@@ -31,6 +31,7 @@ import {
   isNoValue,
   normalizeTerm,
   parseFinish,
+  readFancyCode,
   yesNoTerms,
 } from './trade-terms.ts';
 import { isValueField, ValueChoices } from './value-choices.ts';
@@ -342,10 +343,11 @@ function readLookups(reading: Reading): void {
 
 /** Some traders write fancy colours into the column of colours. */
 function readFancyInColor({ cell, data }: Reading, field: ImportField): boolean {
+  if (field !== 'color' || cell('fancyColor') !== '') return false;
   const text = cell('color');
-  const isFancy = field === 'color' && cell('fancyColor') === '' && /^fancy\s+\p{L}/iu.test(text);
-  if (isFancy) data.lookups.fancyColor = readFancyColor(text, '', '');
-  return isFancy;
+  const fancy = /^fancy\s+\p{L}/iu.test(text) ? text : readFancyCode(text);
+  if (fancy) data.lookups.fancyColor = readFancyColor(fancy, '', '');
+  return fancy !== undefined;
 }
 
 function meaningOf(

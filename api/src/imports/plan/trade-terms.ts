@@ -130,6 +130,28 @@ export function parseFinish(text: string): string | undefined {
   return low && high && more === undefined && range.length === 2 ? `${low} to ${high}` : undefined;
 }
 
+const fancyIntensityCodes = {
+  ...{ '': 'Fancy', L: 'Fancy Light', I: 'Fancy Intense', V: 'Fancy Vivid', D: 'Fancy Deep' },
+  DK: 'Fancy Dark',
+};
+const fancyColorCodes = {
+  ...{ Y: 'Yellow', P: 'Pink', B: 'Blue', BL: 'Blue', G: 'Green', O: 'Orange', R: 'Red' },
+  ...{ BR: 'Brown', BN: 'Brown', GY: 'Gray', BK: 'Black', W: 'White', PU: 'Purple', V: 'Violet' },
+};
+const fancyCodes: ReadonlyMap<string, string> = new Map(
+  Object.entries(fancyIntensityCodes).flatMap(([intensity, prefix]) =>
+    Object.entries(fancyColorCodes).map(([color, name]) => [
+      `F${intensity}${color}`,
+      `${prefix} ${name}`,
+    ]),
+  ),
+);
+
+/** Expands a code of a fancy colour: FY is Fancy Yellow, FIP Fancy Intense Pink. */
+export function readFancyCode(text: string): string | undefined {
+  return fancyCodes.get(text.toUpperCase().replace(/[\s.-]/g, ''));
+}
+
 const intensitiesAfterFancy = new Set(['dark', 'intense', 'deep', 'vivid']);
 
 /** Texts of cells that mean that a stone has no such value. */

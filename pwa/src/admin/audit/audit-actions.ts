@@ -78,6 +78,8 @@ export const auditActions: readonly AuditAction[] = [
   action(endpoints.deleteUserReview, 'Review deleted in the shop'),
   action(endpoints.addSliderImages, 'Sliders added'),
   action(endpoints.orderSliders, 'Sliders reordered'),
+  action(endpoints.orderLookups, 'Lookup values reordered'),
+  action(endpoints.addStandardLookups, 'Standard values added'),
   action(endpoints.deleteSliderImage, 'Slider deleted'),
   action(endpoints.addNewsLine, 'News line added'),
   action(endpoints.updateNewsLine, 'News line changed'),
