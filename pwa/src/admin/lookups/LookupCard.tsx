@@ -1,4 +1,5 @@
 import type { LookupKind } from '@vajra/contract';
+import type { ReactNode } from 'react';
 import { mediaUrl } from '../../api/media-url.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -13,10 +14,19 @@ interface LookupCardProps {
   isDeleting: boolean;
   onEdit: () => void;
   onDelete: () => void;
+  /** Further buttons. */
+  children?: ReactNode;
 }
 
 /** A lookup value: shapes with their image, collections with their parent or children. */
-export function LookupCard({ kind, item, isDeleting, onEdit, onDelete }: LookupCardProps) {
+export function LookupCard({
+  kind,
+  item,
+  isDeleting,
+  onEdit,
+  onDelete,
+  children,
+}: LookupCardProps) {
   const hasImage = kind === 'diamondShape';
   return (
     <li className={classNames(styles.card, hasImage && styles.withImage)} aria-busy={isDeleting}>
@@ -34,6 +44,7 @@ export function LookupCard({ kind, item, isDeleting, onEdit, onDelete }: LookupC
         <RelatedCollections kind={kind} item={item} />
       </div>
       <RowActions>
+        {children}
         <Button kind="text" small aria-label={`Edit ${item.name}`} onClick={onEdit}>
           Edit
         </Button>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type LookupKind, lookupKinds, lookups } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
+import { endpoints } from '../shared/endpoints.ts';
 import { lookupScreen } from '../shared/lookup-screens.ts';
 import { descriptionOf, inDialog, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
 import { LookupScreen } from './LookupScreen.tsx';
@@ -196,5 +197,50 @@ describe('the form of a lookup', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
     expect(inDialog().getByRole('heading').textContent).toBe('Add cut grade');
     await waitFor(() => expect(inDialog().getByRole('textbox')).toHaveProperty('value', 'Typed'));
+  });
+});
+
+describe('the order of the values', () => {
+  it('is changed by one place, and saved', async () => {
+    const rows = ['FL', 'IF', 'VVS1'].map((text, index) => ({
+      ...{ ...rowOf('clarity', text), clarity_id: index + 1 },
+    }));
+    fake.api.on(endpoints.orderLookups, () => ({ message: 'Order of clarity saved.' }));
+    show('clarity', rows);
+    await userEvent.click(await screen.findByRole('button', { name: 'Move IF earlier' }));
+    expect(await screen.findByText('Moved IF to position 1 of 3.')).toBeDefined();
+    await waitFor(() => expect(fake.api.changes).toHaveLength(1));
+    expect(fake.api.changes[0]).toMatchObject({ body: { ids: [2, 1, 3] } });
+    expect(fake.api.changes[0]?.url).toContain('/api/lookups/clarity/order');
+  });
+
+  it('cannot be changed for a single value', async () => {
+    show('clarity', [rowOf('clarity')]);
+    await screen.findByRole('button', { name: 'Edit Sample' });
+    expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
+  });
+});
+
+describe('the standard values', () => {
+  const button = () => screen.queryByRole('button', { name: /^Add all standard/ });
+
+  it('are added to an empty store', async () => {
+    fake.api.on(endpoints.addStandardLookups, () => ({ message: '67 values added.', added: 67 }));
+    show('clarity', []);
+    await screen.findByText(lookupScreen('clarity').empty);
+    await userEvent.click(button() as HTMLElement);
+    await waitFor(() => expect(fake.api.changes).toHaveLength(1));
+    const grades = ['cutGrade', 'clarity', 'naturalColor', 'fancyColor'];
+    const kinds = ['diamondShape', 'stoneType', ...grades];
+    expect(fake.api.changes[0]).toMatchObject({ body: { kinds } });
+  });
+
+  it('are not offered where there are values, nor for collections', async () => {
+    show('clarity', [rowOf('clarity')]);
+    await screen.findByRole('button', { name: 'Edit Sample' });
+    expect(button()).toBeNull();
+    show('collection', []);
+    await screen.findByText(lookupScreen('collection').empty);
+    expect(button()).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LookupKind } from '@vajra/contract';
+import { type LookupKind, standardValues } from '@vajra/contract';
 import { useState } from 'react';
 import { keys } from '../../api/queries.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,10 +10,10 @@ import { PageLayout } from '../shared/PageLayout.tsx';
 import { productQueryKeys } from '../shared/query-keys.ts';
 import { useConfirmedDelete } from '../shared/use-confirmed-delete.ts';
 import { useDraft } from '../shared/use-draft.ts';
-import { LookupCard } from './LookupCard.tsx';
 import { LookupForm } from './LookupForm.tsx';
-import styles from './LookupScreen.module.css';
+import { LookupList } from './LookupList.tsx';
 import { deleteLookup, type LookupItem, lookupItemsQuery } from './lookup-items.ts';
+import { StandardValues } from './StandardValues.tsx';
 import type { LookupDraft } from './use-lookup-save.ts';
 
 interface OpenForm {
@@ -44,9 +44,12 @@ export function LookupScreen({ kind }: { kind: LookupKind }) {
     <PageLayout
       title={screen.title}
       actions={
-        <Button kind="create" small data-key="n" onClick={() => setOpenForm({})}>
-          + Add {screen.singular}
-        </Button>
+        <>
+          {query.data?.length === 0 && standardValues(kind).length > 0 && <StandardValues />}
+          <Button kind="create" small data-key="n" onClick={() => setOpenForm({})}>
+            + Add {screen.singular}
+          </Button>
+        </>
       }
     >
       {query.data && (
@@ -63,18 +66,11 @@ export function LookupScreen({ kind }: { kind: LookupKind }) {
         isEmpty={(items) => items.length === 0}
       >
         {(items) => (
-          <ul className={styles.cards}>
-            {items.map((item) => (
-              <LookupCard
-                key={item.id}
-                kind={kind}
-                item={item}
-                isDeleting={isDeleting(item)}
-                onEdit={() => setOpenForm({ item })}
-                onDelete={() => askAndDelete(item)}
-              />
-            ))}
-          </ul>
+          <LookupList
+            {...{ kind, items, isDeleting }}
+            onEdit={(item) => setOpenForm({ item })}
+            onDelete={askAndDelete}
+          />
         )}
       </FramedQueryState>
       {openForm && (

@@ -1,10 +1,13 @@
 import type { Slider } from '@vajra/contract';
+import { call } from '../../api/call.ts';
 import { mediaUrl } from '../../api/media-url.ts';
+import { keys } from '../../api/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Media } from '../../ui/Media.tsx';
+import { endpoints } from '../shared/endpoints.ts';
 import { MoveButtons, useMoveAnnouncement } from '../shared/MoveButtons.tsx';
+import { useSavedOrder } from '../shared/use-saved-order.ts';
 import styles from './SliderList.module.css';
-import { useSliderOrder } from './use-slider-order.ts';
 
 interface SliderListProps {
   sliders: readonly Slider[];
@@ -14,7 +17,13 @@ interface SliderListProps {
 
 /** The banner images in their order, which admins can change. */
 export function SliderList({ sliders, isDeleting, onDelete }: SliderListProps) {
-  const { ordered, move } = useSliderOrder(sliders);
+  const { ordered, move } = useSavedOrder({
+    items: sliders,
+    idOf: ({ image_id }) => image_id,
+    save: (image_ids) => call(endpoints.orderSliders, { body: { image_ids } }),
+    plural: 'sliders',
+    stale: [keys.sliders],
+  });
   const { announceMove, announcement } = useMoveAnnouncement();
   return (
     <>
