@@ -93,12 +93,19 @@ describe('addressProblems', () => {
     ['Germany', '', '10115'],
     ['Ireland', '', ''],
     ['United Arab Emirates', 'Dubai', ''],
+    ['Germany', '', 'D-10115'],
+    ['Lithuania', '', 'LT-01100'],
+    ['Luxembourg', '', 'l 1009'],
+    ['Switzerland', '', 'CH-8001'],
+    ['Hungary', '', 'H-1037'],
+    ['Sweden', '', 'SE-114 55'],
   ])('accepts %s, %j, %j', (country, state, postalCode) => {
     expect(check(country, state, postalCode)).toEqual([]);
   });
 
   it.each([
     ['India', '', '', ['State is required', 'Postal code is required']],
+    ['Germany', '', 'L-10115', ['Postal code is not valid in Germany']],
     ['India', 'Gujarat', '!!', ['Postal code is not valid in India']],
     ['India', 'Gujarat', '3950031', ['Postal code is not valid in India']],
     ['Germany', '', 'K1A 0B1', ['Postal code is not valid in Germany']],

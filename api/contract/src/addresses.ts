@@ -138,18 +138,27 @@ export function addressProblems({ state, postalCode, country }: CheckedFields): 
   return problems;
 }
 
+/** What is written before a code: of vehicles where it differs from the country's own, as in L-1009. */
+const codePrefixes: Readonly<Record<string, string>> = {
+  ...{ AT: 'A', BE: 'B', CH: 'CH', DE: 'D', DK: 'DK', ES: 'E', FI: 'FIN', FR: 'F', HR: 'HR' },
+  ...{ HU: 'H', IT: 'I', LI: 'FL', LU: 'L', NO: 'N', PT: 'P', SE: 'S', SI: 'SLO' },
+};
+
 /**
- * People write codes with other separators than the pattern has (560 001, SW1A1AA), in full-width
- * digits, and without the prefix of the country (LV-1010).
+ * People write codes with other separators than the pattern has (560 001, SW1A1AA), in full-width digits,
+ * and with or without the prefix of the country (D-10115, LT-01100, LV-1010).
  */
 function isPostalCode(postalCode: string, rules: Country): boolean {
   const text = postalCode.normalize('NFKC').trim();
   const pattern = rules.postalCodePattern;
   if (!pattern) return /[\p{L}\p{N}]/u.test(text);
   const compact = text.replace(/[\s\p{Pd}\u2212〒]/gu, '').slice(0, maxPostalCodeLength + 1);
-  return [text, ...spellings(compact), ...spellings(rules.code + compact)].some((spelling) =>
-    pattern.test(spelling),
-  );
+  const prefixes = [rules.code, codePrefixes[rules.code] ?? rules.code];
+  const unprefixed = prefixes
+    .filter((prefix) => compact.toUpperCase().startsWith(prefix))
+    .map((prefix) => compact.slice(prefix.length));
+  const codes = [compact, rules.code + compact, ...unprefixed];
+  return [text, ...codes.flatMap(spellings)].some((spelling) => pattern.test(spelling));
 }
 
 /** Returns a code without separators, and with one at each place. */

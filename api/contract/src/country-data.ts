@@ -118,7 +118,7 @@ Jamaica	r	Clarendon=13~Hanover=09~Kingston=01~Manchester=12~Portland=04~Saint An
 Japan	r	Aichi=23~Akita=05~Aomori=02~Chiba=12~Ehime=38~Fukui=18~Fukuoka=40~Fukushima=07~Gifu=21~Gunma=10~Hiroshima=34~Hokkaido=01~Hyogo=28~Ibaraki=08~Ishikawa=17~Iwate=03~Kagawa=37~Kagoshima=46~Kanagawa=14~Kochi=39~Kumamoto=43~Kyoto=26~Mie=24~Miyagi=04~Miyazaki=45~Nagano=20~Nagasaki=42~Nara=29~Niigata=15~Oita=44~Okayama=33~Okinawa=47~Osaka=27~Saga=41~Saitama=11~Shiga=25~Shimane=32~Shizuoka=22~Tochigi=09~Tokushima=36~Tokyo=13~Tottori=31~Toyama=16~Wakayama=30~Yamagata=06~Yamaguchi=35~Yamanashi=19	r	\d{3}-?\d{4}	JP
 Jersey			r	JE\d[\dA-Z]? ?\d[ABD-HJLN-UW-Z]{2}	JE
 Jordan			o	\d{5}	JO
-Kazakhstan	o		o	\d{6}	KZ
+Kazakhstan	o		o	\d{6}|[A-Z]\d{2}[A-Z]\d[A-Z]\d	KZ
 Kenya			o	\d{5}	KE
 Kiribati	o				KI
 Kosovo			o	[1-7]\d{4}	XK
@@ -191,7 +191,7 @@ Rwanda					RW
 Samoa					WS
 San Marino			r	4789\d	SM
 São Tomé & Príncipe~Sao Tome and Principe					ST
-Saudi Arabia			o	\d{5}	SA
+Saudi Arabia			o	\d{5}(?:-\d{4})?	SA
 Senegal			o	\d{5}	SN
 Serbia			o	\d{5,6}	RS
 Seychelles	o				SC
@@ -220,7 +220,7 @@ Suriname	o	Brokopondo=BR~Commewijne=CM~Coronie=CR~Marowijne=MA~Nickerie=NI~Para=
 Sweden			r	\d{3} ?\d{2}	SE
 Switzerland			r	\d{4}	CH
 Syria~Syrian Arab Republic					SY
-Taiwan	r	Changhua County=CHA~Chiayi City=CYI~Chiayi County=CYQ~Hsinchu City=HSZ~Hsinchu County=HSQ~Hualien County=HUA~Kaohsiung City=KHH~Keelung City=KEE~Kinmen County~Lienchiang County~Miaoli County=MIA~Nantou County=NAN~New Taipei City=NWT~Penghu County=PEN~Pingtung County=PIF~Taichung City=TXG~Tainan City=TNN~Taipei City=TPE~Taitung County=TTT~Taoyuan City=TAO~Yilan County=ILA~Yunlin County=YUN	r	\d{3}(?:\d{2})?	TW
+Taiwan	r	Changhua County=CHA~Chiayi City=CYI~Chiayi County=CYQ~Hsinchu City=HSZ~Hsinchu County=HSQ~Hualien County=HUA~Kaohsiung City=KHH~Keelung City=KEE~Kinmen County~Lienchiang County~Miaoli County=MIA~Nantou County=NAN~New Taipei City=NWT~Penghu County=PEN~Pingtung County=PIF~Taichung City=TXG~Tainan City=TNN~Taipei City=TPE~Taitung County=TTT~Taoyuan City=TAO~Yilan County=ILA~Yunlin County=YUN	r	\d{3}(?:\d{2,3})?	TW
 Tajikistan			o	\d{6}	TJ
 Tanzania~Tanzania, United Republic of			o	\d{4,5}	TZ
 Thailand	o	Amnat Charoen=37~Ang Thong=15~Bueng Kan=38~Buri Ram=31~Chachoengsao=24~Chai Nat=18~Chaiyaphum=36~Chanthaburi=22~Chiang Mai=50~Chiang Rai=57~Chon Buri=20~Chumphon=86~Kalasin=46~Kamphaeng Phet=62~Kanchanaburi=71~Khon Kaen=40~Krabi=81~Krung Thep Mahanakhon (Bangkok)=10~Lampang=52~Lamphun=51~Loei=42~Lop Buri=16~Mae Hong Son=58~Maha Sarakham=44~Mukdahan=49~Nakhon Nayok=26~Nakhon Phanom=48~Nakhon Phathom=73~Nakhon Ratchasima=30~Nakhon Sawan=60~Nakhon Si Thammarat=80~Nan=55~Narathiwat=96~Nong Bua Lam Phu=39~Nong Khai=43~Nonthaburi=12~Pathum Thani=13~Pattani=94~Phangnga=82~Phatthalung=93~Phayao=56~Phetchabun=67~Phetchaburi=76~Phichit=66~Phitsanulok=65~Phra Nakhon Si Ayutthaya=14~Phrae=54~Phuket=83~Prachin Buri=25~Prachuap Khiri Khan=77~Ranong=85~Ratchaburi=70~Rayong=21~Roi Et=45~Sa Kaeo=27~Sakon Nakhon=47~Samut Prakan=11~Samut Sakhon=74~Samut Songkhram=75~Saraburi=19~Satun=91~Si Sa ket=33~Sing Buri=17~Songkhla=90~Sukhothai=64~Suphan Buri=72~Surat Thani=84~Surin=32~Tak=63~Trang=92~Trat=23~Ubon Ratchathani=34~Udon Thani=41~Uthai Thani=61~Uttaradit=53~Yala=95~Yasothon=35	o	\d{5}	TH

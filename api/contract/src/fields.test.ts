@@ -138,7 +138,8 @@ describe('email', () => {
   it.each([
     'asha@example.com',
     'Asha.Mehta+rings@mail.example.co.in',
-    'a_b-c!#$%*/^`{|}~d@xn--d1acpjx3f.xn--p1ai',
+    "a_b-c!#$%&'*/=^`{|}~d@xn--d1acpjx3f.xn--p1ai",
+    "o'brien&sons=x@example.com",
     `${'a'.repeat(64)}@example.com`,
   ])('accepts %s in lower case', (address) => {
     expect(email().parse(` ${address} `)).toBe(address.toLowerCase());
@@ -147,7 +148,6 @@ describe('email', () => {
   it.each([
     'a@b.cc?bcc=victim@example.com',
     'a?bcc=victim@example.com',
-    'a&cc=b@example.com',
     'a@b.cc&cc=x.yy',
     'a@example.com,b@example.com',
     '"a b"@example.com',
@@ -186,6 +186,7 @@ describe('email', () => {
   it('reads the address of an account of an earlier release', () => {
     expect(existingEmail().parse('A@b.cc?bcc=x')).toBe('a@b.cc?bcc=x');
     expect(existingEmail().parse('Asha@Example.com')).toBe('asha@example.com');
+    expect(existingEmail().parse("O'Brien@Example.com")).toBe("o'brien@example.com");
     const refused = ['<a@b.cc', 'a@b.cc>', 'a b@c.dd', 'a@b.cc, x@b.cc', 'a@b', '@b.cc'];
     expect(read(existingEmail(), refused)).toEqual(refused.map(() => undefined));
   });
@@ -198,6 +199,15 @@ describe('phone numbers', () => {
     ['+44 (0)20 7946 0018', '+442079460018'],
     ['0091 9811111111', '+919811111111'],
     [' +919811111111 ', '+919811111111'],
+    ['\u202a+91\u00a098111\u200b11\u00ad111\u202c', '+919811111111'],
+    ['+91/98111/11111', '+919811111111'],
+    ['＋９１ 98111 11111', '+919811111111'],
+    ['+٩١ ٩٨١١١ ١١١١١', '+919811111111'],
+    ['+۹۱ ۹۸۱۱۱ ۱۱۱۱۱', '+919811111111'],
+    ['+९१ ९८१११ १११११', '+919811111111'],
+    ['+৯১ ৯৮১১১ ১১১১১', '+919811111111'],
+    ['+290 2345', '+2902345'],
+    ['+677 12345', '+67712345'],
   ])('accepts %s', (written, normalized) => {
     expect(phone.parse(written)).toBe(normalized);
     expect(anyPhone.parse(written)).toBe(normalized);
@@ -208,6 +218,8 @@ describe('phone numbers', () => {
     '+',
     '()',
     '+91 98',
+    '+123456',
+    '+0919811111111',
     '+9198111111111111111',
     '98+11111111',
     '98+1111111111',

@@ -87,13 +87,12 @@ export function textOrBlank(max: number, required: string) {
     .refine((value) => !controls.test(value), 'must not contain control characters');
 }
 
-// What browsers accept in email fields (HTML standard), with a dot in the domain. Rejects characters
-// that could add recipients or headers to a mailto: address, and the quotes of display names. Without
-// lookbehind, which Safari has from 16.4 only.
+// What browsers accept in email fields (HTML standard), with a dot in the domain, but for the question
+// mark, which begins the headers of a mailto: address. Without lookbehind, which Safari has from 16.4 only.
 const emailPattern =
-  /^(?!\.)(?!.*\.[.@])[\w.!#$%*+/^`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$/;
+  /^(?!\.)(?!.*\.[.@])[\w.!#$%&'*+/=^`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$/;
 // Accounts of earlier releases may have such an address.
-const formerEmail = /^[^\s@<>"',;:\\]+@[^\s@<>"',;:\\]+\.[^\s@<>"',;:\\]+$/;
+const formerEmail = /^[^\s@<>",;:\\]+@[^\s@<>"',;:\\]+\.[^\s@<>"',;:\\]+$/;
 
 const invalidEmail = 'Invalid email format';
 
@@ -111,18 +110,37 @@ export function existingEmail(required = 'Email is required') {
     .transform((value) => value.toLowerCase());
 }
 
-export const phonePattern = /^\+\d{10,15}$/;
+/** E.164: at most 15 digits with the country code. The shortest numbers in use have seven. */
+export const phonePattern = /^\+[1-9]\d{6,14}$/;
+
+/** Characters without a width, which are copied with a number from pages and chats. */
+const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /**
- * Removes the spaces, brackets, dots and hyphens that people write in phone numbers, and the trunk
- * prefix (0) of international ones. An international prefix 00 becomes a plus sign.
+ * Removes what people write in phone numbers besides digits: spaces, brackets, dots, slashes, hyphens,
+ * invisible characters, and the trunk prefix (0) of international ones. Digits of any script become those
+ * of ASCII, and an international prefix 00 a plus sign.
  */
 export function normalizePhone(written: string): string {
-  const compact = written.replace(/^(\+[\d\s]*)\(0\)/, '$1').replace(/[\s().\u2010-\u2015-]/g, '');
+  const digits = written
+    .normalize('NFKC')
+    .replace(invisible, '')
+    .replace(/\p{Nd}/gu, asciiDigit);
+  const compact = digits
+    .replace(/^(\s*\+[\d\s]*)\(0\)/, '$1')
+    .replace(/[\s()./\u2010-\u2015\u2212-]/g, '');
   return compact.replace(/^00/, '+');
 }
 
-/** A plus sign and 10 to 15 digits, written in any common notation. */
+/** The digits of a script follow one another, from zero to nine. */
+function asciiDigit(digit: string): string {
+  const codePoint = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(codePoint - value - 1))) value++;
+  return String(value);
+}
+
+/** A plus sign and 7 to 15 digits, written in any common notation. */
 export const phone = text(32, 'Phone number is required')
   .overwrite(normalizePhone)
   .regex(phonePattern, 'Phone number must be in format +<country code><10-15 digits>');
