@@ -149,7 +149,13 @@ describe('a refund that fails', () => {
     if (!found) throw new Error('there is no refund');
     return found;
   };
-  const failLater = ({ _id: refundId, chargeId, amount, currency, providerRefundId = '' }: Sent) =>
+  const failLater = ({
+    _id: refundId,
+    chargeId,
+    amount,
+    currency,
+    providerRefundId = `of ${refundId}`,
+  }: Sent) =>
     receiveRefund({ refundId, chargeId, amount, currency, providerRefundId, state: 'failed' });
   type Sent = Awaited<ReturnType<typeof latestRefund>>;
   const confirm = (orderId: string, { _id: refundId }: Sent) =>
@@ -284,6 +290,35 @@ describe('a refund that fails', () => {
       refunded: totalAmount,
     });
     expect(await discrepancies()).toEqual([]);
+  });
+
+  it('cannot be sent again once the whole payment is on its way back', async () => {
+    const { orderId, refund } = await sentRefund(100);
+    await failLater(refund);
+    const body = { reason: 'All of it' };
+    await api.call(endpoints.refundOrder, { params: { orderId }, body }, admin);
+    expect((await confirm(orderId, refund)).status).toBe(409);
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it('of money that did not pay the order is sent again up to what is left of it', async () => {
+    const { orderId, customer, totalAmount } = await newOrder();
+    const { paymentId } = await start(customer, orderId);
+    await receive({ id: `half of ${orderId}`, paymentId, amount: totalAmount / 2 });
+    const first = await latestRefund(orderId);
+    const { chargeId, currency } = first;
+    await failLater(first);
+    await receiveRefund({
+      ...{ chargeId, currency, amount: 10_000, state: 'succeeded' },
+      providerRefundId: `dashboard refund of ${orderId}`,
+    });
+    const left = { amount: toMinor(totalAmount / 2 - 100), isOfOrder: false };
+    const rest = await latestRefund(orderId);
+    expect(rest).toMatchObject(left);
+    expect((await orderOf(customer, orderId)).payment).toMatchObject({ paid: 0, refunded: 0 });
+    await failLater(rest);
+    expect((await confirm(orderId, first)).status).toBe(200);
+    expect(await latestRefund(orderId)).toMatchObject({ ...left, retryOf: first._id });
   });
 
   it('of money that did not pay the order can be sent again, too', async () => {
