@@ -212,10 +212,19 @@ describe('writes', () => {
     expect(ids(index, { search: 'pear' })).toEqual([]);
   });
 
+  test('lists a product that is added again into the slot that it had before slots were renumbered', () => {
+    const rows = Array.from({ length: 40 }, (_, at) => ({ ...blank, p_id: at + 1 }));
+    const index = indexOf(...rows);
+    index.remove(rows.slice(8).map(({ p_id }) => p_id));
+    expect(ids(index)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
+    index.upsert(rows.slice(8, 9));
+    expect(ids(index)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  });
+
   test('throws for a malformed row and leaves the index unchanged', () => {
     const index = indexOf({ text: 'oval' });
     for (const p_id of [1, 2]) {
-      const row = { ...blank, p_id, inr: Number.NaN, words: 'pear' };
+      const row = { ...blank, p_id, inr: Number.NaN, text: 'pear' };
       expect(() => index.upsert([row])).toThrow();
     }
     expect(index.size).toBe(1);
@@ -228,6 +237,19 @@ describe('writes', () => {
     const index = indexOf({ p_id: Number.MAX_SAFE_INTEGER }, { p_id: 2 ** 32 + 1 }, {});
     expect(ids(index)).toEqual([Number.MAX_SAFE_INTEGER, 2 ** 32 + 1, 3]);
   });
+});
+
+test('counts the active products with a discount', () => {
+  const index = indexOf(
+    { discount: 10 },
+    { discount: 0.01 },
+    {},
+    { discount: 10, status: 0 },
+    { discount: 10 },
+    { status: 0 },
+  );
+  index.remove([5]);
+  expect(index.discountedCount()).toBe(2);
 });
 
 test('facets are sorted by value, regardless of the order of rows', () => {
@@ -251,7 +273,7 @@ test('matches the reference with thousands of stones, half of them changed or re
   const changed = [...products(6_000)].filter((row) => row.p_id % 3 === 0);
   for (const each of [index, reference]) {
     each.upsert(changed.map((row) => ({ ...row, inr: row.inr - 7, weight: null })));
-    each.upsert(changed.slice(0, 900).map((row) => ({ ...row, words: `${row.text} new` })));
+    each.upsert(changed.slice(0, 900).map((row) => ({ ...row, text: `${row.text} new` })));
   }
   check();
   for (const each of [index, reference]) each.remove(changed.slice(500).map((row) => row.p_id + 1));
