@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
+import type { ProductQuery } from '@vajra/contract';
+import { ProductIndex } from '@vajra/product-index';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { CatalogueDatabase } from './database.ts';
 import type { FeedPage, FeedPosition } from './feed-page.ts';
@@ -88,6 +90,99 @@ describe('a stored index after a restart', () => {
     expect(await restarted.countUnindexed()).toBe(2);
     expect(await restarted.list({ search: 'Renamed' })).toMatchObject({ totalCount: 1 });
   });
+
+  it('is rebuilt if it is damaged or has rows of another format', async () => {
+    feed.put(...stones(5));
+    await replicating().catchUp();
+    await index.store();
+    const other = new ProductIndex();
+    other.checkpoint = 'rows 1';
+    const silenced = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    for (const bytes of [other.snapshot(), new Uint8Array(8)]) {
+      expect(await db.indexes.update('index', { bytes })).toBe(1);
+      expect(await new LocalIndex(db).list({})).toMatchObject({ totalCount: 5 });
+    }
+    silenced.mockRestore();
+  });
+
+  it.each([{ cursor: 'later' }, { epoch: 'second' }])(
+    'is not stored when the replica has changed to %j meanwhile',
+    async (change) => {
+      feed.put(...stones(5));
+      await replicating().catchUp();
+      let reads = 0;
+      db.replicas.hook('reading', (row) => (reads++ === 0 ? row : { ...row, ...change }));
+      await index.store();
+      expect(reads).toBe(2);
+      expect(await db.indexes.count()).toBe(0);
+    },
+  );
+
+  it('covers all products until some change', async () => {
+    feed.put(...stones(5));
+    await replicating().catchUp();
+    expect(await index.countUnindexed()).toBeNull();
+    await index.store();
+    expect(await index.countUnindexed()).toBe(0);
+    feed.put(testProduct(2, { status: 0 }), testProduct(4, { name: 'Renamed' }));
+    await replicating().catchUp();
+    expect(await index.countUnindexed()).toBe(2);
+    await index.store();
+    expect(await index.countUnindexed()).toBe(0);
+  });
+});
+
+describe('a list', () => {
+  const ids = async (query: ProductQuery = {}) =>
+    (await index.list(query))?.productData.map(({ p_id }) => p_id);
+
+  it('of a complete replica has the sold products last, and is not marked as a part', async () => {
+    feed.put(...stones(4).map((stone) => ({ ...stone, remaining_qty: stone.p_id === 3 ? 0 : 5 })));
+    await replicating().catchUp();
+    expect(await ids()).toEqual([4, 2, 1, 3]);
+    expect(await index.list({ perPage: 1 })).toEqual({
+      productData: [testProduct(4)],
+      totalCount: 4,
+    });
+  });
+
+  it('has the counts of each filter on request', async () => {
+    feed.put(
+      ...stones(5).map((stone) => {
+        const shape_id = stone.p_id > 3 ? 2 : 7;
+        return { ...stone, diamondshape: { shape_id, name: 'Round' } };
+      }),
+    );
+    await replicating().catchUp();
+    expect((await index.list({ facets: true }))?.facets).toMatchObject({
+      shape_id: [
+        { id: 2, count: 2 },
+        { id: 7, count: 3 },
+      ],
+      clarity_id: [],
+    });
+  });
+
+  it('of a partial replica shows how many of all products it has', async () => {
+    feed.put(...stones(30));
+    await replicating(undefined, 12).catchUp();
+    expect(await index.list({ perPage: 1, search: 'V-30' })).toEqual({
+      productData: [testProduct(30)],
+      totalCount: 1,
+      part: { kept: 12, total: 30 },
+    });
+  });
+
+  it('of an incomplete replica shows how many of all products it has', async () => {
+    expect(await index.list({})).toBeUndefined();
+    feed.put(...stones(10));
+    const failing = replicating((from) => {
+      if (from?.cursor) throw new ApiError({ kind: 'network', status: 0, description: '' });
+      return feed.page(from);
+    });
+    await expect(failing.catchUp()).rejects.toBeInstanceOf(ApiError);
+    expect((await index.list({}))?.part).toEqual({ kept: 3, total: 10 });
+  });
 });
 
 describe('a product', () => {
@@ -143,6 +238,36 @@ describe('Replication', () => {
     });
   });
 
+  it('has no state before the first sync', async () => {
+    expect(await replicating().state()).toBeNull();
+  });
+
+  it('replicates a catalogue of exactly the maximum as a whole', async () => {
+    feed.put(...stones(12));
+    const replication = replicating(undefined, 12);
+    await replication.catchUp();
+    expect(await replication.state()).toMatchObject({ kept: 12, isComplete: true, part: null });
+    expect(changes.map(({ isComplete }) => isComplete)).toEqual([false, false, false, true]);
+  });
+
+  it('passes on lookups, and whether there were any before', async () => {
+    feed.put(...stones(1));
+    const received: boolean[] = [];
+    const lookups = { diamondShape: [] } as unknown as NonNullable<FeedPage['lookups']>;
+    const replication = new Replication({
+      db,
+      fetchPage: async (from) => ({ ...(await feed.page(from)), lookups }),
+      maxProducts: 10,
+      fillPartially: async () => undefined,
+      onLookups: async (_, hadLookups) => void received.push(hadLookups),
+      onChange: () => undefined,
+      now: () => 7,
+    });
+    await replication.catchUp();
+    await replication.catchUp();
+    expect(received).toEqual([false, true]);
+  });
+
   it('continues where an interrupted sync stopped', async () => {
     feed.put(...stones(10));
     let pages = 0;
@@ -173,7 +298,11 @@ describe('Replication', () => {
     });
     await expect(failing.catchUp()).rejects.toBeInstanceOf(ApiError);
     expect((await products()).map(({ name }) => name)).toEqual(stones(5).map(({ name }) => name));
+    expect(await failing.state()).toMatchObject({ kept: 5, total: 5, isComplete: true });
+    expect(await index.list({})).toMatchObject({ totalCount: 5 });
     await replicating().catchUp();
+    expect(await index.list({ search: 'New' })).toMatchObject({ totalCount: 8 });
+    expect(changes.map(({ epoch }) => epoch)).toEqual(['first', 'first', 'second']);
     expect(await products()).toEqual(feed.visible());
     expect(await db.replicas.count()).toBe(1);
     expect((await db.productsA.count()) + (await db.productsB.count())).toBe(8);
@@ -193,8 +322,13 @@ describe('Replication', () => {
 
   it('replicates a part of a catalogue that is too large, and follows its changes', async () => {
     feed.put(...stones(30));
-    const replication = replicating(undefined, 12);
+    const cursors: (string | undefined)[] = [];
+    const replication = replicating((from) => {
+      cursors.push(from?.cursor);
+      return feed.page(from);
+    }, 12);
     await replication.catchUp();
+    expect(cursors).toEqual([undefined, (await feed.page(null)).head]);
     expect((await products()).map(({ p_id }) => p_id)).toEqual(
       Array.from({ length: 12 }, (_, n) => n + 19),
     );
@@ -204,6 +338,8 @@ describe('Replication', () => {
     await replication.catchUp();
     expect((await products()).at(-1)?.name).toBe('Renamed');
     expect((await products()).map(({ p_id }) => p_id)).not.toContain(29);
+    expect(await replication.state()).toMatchObject({ kept: 11, total: 29 });
+    expect(await products()).toHaveLength(11);
   });
 
   it('fills a partial replica again after a failure', async () => {
@@ -239,6 +375,37 @@ describe('Replication', () => {
     const lists = await Promise.all([1, 2].map((page) => index.list({ page, perPage: 100 })));
     expect(lists[0]?.totalCount).toBe(state?.kept);
     expect(lists.flatMap((list) => list?.productData)).toHaveLength(state?.kept ?? 0);
+  });
+
+  it('deletes a tenth of the products, the oldest, when the storage is full', async () => {
+    feed = new TestFeed(60);
+    feed.put(...stones(120));
+    let writes = 0;
+    db.productsA.hook('creating', () => {
+      if (++writes === 61) throw new DOMException('full', 'QuotaExceededError');
+    });
+    const replication = replicating();
+    await replication.catchUp();
+    expect((await products()).map(({ p_id }) => p_id)).toEqual(
+      stones(120).flatMap(({ p_id }) => (p_id > 6 && p_id <= 60 ? [p_id] : [])),
+    );
+    const part = { reason: 'storage', limit: 54 };
+    expect(await replication.state()).toMatchObject({ kept: 54, total: 120, part });
+    expect(await index.list({ sort: 'newest', perPage: 1 })).toMatchObject({
+      totalCount: 54,
+      part: { kept: 54, total: 120 },
+    });
+  });
+
+  it('reports a full storage when fewer than 50 products would remain', async () => {
+    feed = new TestFeed(55);
+    feed.put(...stones(110));
+    let writes = 0;
+    db.productsA.hook('creating', () => {
+      if (++writes > 55) throw new DOMException('full', 'QuotaExceededError');
+    });
+    await expect(replicating().catchUp()).rejects.toThrow('full');
+    expect(await products()).toHaveLength(55);
   });
 });
 
