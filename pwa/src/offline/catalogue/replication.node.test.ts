@@ -4,7 +4,7 @@ import { ProductIndex } from '@vajra/product-index';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { CatalogueDatabase } from './database.ts';
+import { CatalogueDatabase, type Replica } from './database.ts';
 import type { FeedPage, FeedPosition } from './feed-page.ts';
 import { LocalIndex } from './local-index.ts';
 import { createPartialFill } from './partial-replica.ts';
@@ -132,6 +132,58 @@ describe('a stored index after a restart', () => {
   });
 });
 
+describe('an index', () => {
+  const countOf = async (of: LocalIndex, query: ProductQuery = {}) =>
+    (await of.list(query))?.totalCount;
+
+  beforeEach(async () => {
+    feed.put(...stones(3));
+    await replicating().catchUp();
+    expect(await countOf(index)).toBe(3);
+  });
+
+  it('is loaded again for a change that does not continue from what it contains', async () => {
+    const other = new LocalIndex(db);
+    expect(await countOf(other)).toBe(3);
+    for (const p_id of [1, 2]) {
+      feed.put(testProduct(p_id, { name: 'Renamed' }));
+      await replicating().catchUp();
+    }
+    for (const change of changes.slice(-1)) await other.apply(change);
+    expect(await countOf(other, { search: 'Renamed' })).toBe(2);
+  });
+
+  const others: Partial<Replica>[] = [{ table: 'productsB' }, { epoch: 'second' }];
+
+  it.each(others)('is loaded again for a change with its cursor, but another %j', async (other) => {
+    const replica = await db.replicas.get('current');
+    if (!replica) throw new Error('there is a replica');
+    await db.productsB.bulkPut(await db.productsA.toArray());
+    const after = { ...replica, ...other, cursor: 'later' };
+    await db.replicas.put(after);
+    await index.apply({ ...after, changed: [], gone: [1], from: replica.cursor, to: 'later' });
+    expect(await countOf(index)).toBe(3);
+  });
+
+  it.each([...others, { cursor: 'later' }])(
+    'is loaded again when the replica has another %j',
+    async (other) => {
+      await db.productsB.bulkPut(await db.productsA.toArray());
+      for (const table of [db.productsA, db.productsB]) await table.delete(1);
+      await db.replicas.update('current', other);
+      expect(await countOf(index)).toBe(2);
+    },
+  );
+
+  it.each(others)('that was stored is ignored when the replica has another %j', async (other) => {
+    await index.store();
+    await db.productsB.bulkPut(await db.productsA.toArray());
+    for (const table of [db.productsA, db.productsB]) await table.delete(1);
+    await db.replicas.update('current', other);
+    expect(await countOf(new LocalIndex(db))).toBe(2);
+  });
+});
+
 describe('a list', () => {
   const ids = async (query: ProductQuery = {}) =>
     (await index.list(query))?.productData.map(({ p_id }) => p_id);
@@ -213,6 +265,15 @@ describe('a product', () => {
   });
 });
 
+const full = new DOMException('full', 'QuotaExceededError');
+
+/** Lets the database fail to store products with larger ids. */
+function failAfterProduct(p_id: number, error: Error): void {
+  db.productsA.hook('creating', (created) => {
+    if (created > p_id) throw error;
+  });
+}
+
 describe('Replication', () => {
   it('fetches everything first, and continues from the cursor later', async () => {
     feed.put(...stones(10));
@@ -250,10 +311,10 @@ describe('Replication', () => {
     expect(changes.map(({ isComplete }) => isComplete)).toEqual([false, false, false, true]);
   });
 
-  it('passes on lookups, and whether there were any before', async () => {
+  it('passes on lookups when a page has them, and whether there were any before', async () => {
     feed.put(...stones(1));
     const received: boolean[] = [];
-    const lookups = { diamondShape: [] } as unknown as NonNullable<FeedPage['lookups']>;
+    let lookups = { diamondShape: [] } as unknown as FeedPage['lookups'];
     const replication = new Replication({
       db,
       fetchPage: async (from) => ({ ...(await feed.page(from)), lookups }),
@@ -264,6 +325,8 @@ describe('Replication', () => {
       now: () => 7,
     });
     await replication.catchUp();
+    await replication.catchUp();
+    lookups = null;
     await replication.catchUp();
     expect(received).toEqual([false, true]);
   });
@@ -332,7 +395,13 @@ describe('Replication', () => {
     expect((await products()).map(({ p_id }) => p_id)).toEqual(
       Array.from({ length: 12 }, (_, n) => n + 19),
     );
-    expect(await replication.state()).toMatchObject({ kept: 12, total: 30, isComplete: true });
+    const part = { reason: 'large', limit: 12 };
+    expect(await replication.state()).toMatchObject({
+      kept: 12,
+      total: 30,
+      isComplete: true,
+      part,
+    });
     feed.put(testProduct(30, { name: 'Renamed' }), testProduct(2, { name: 'Not replicated' }));
     feed.put(testProduct(29, { status: 0 }));
     await replication.catchUp();
@@ -378,34 +447,38 @@ describe('Replication', () => {
   });
 
   it('deletes a tenth of the products, the oldest, when the storage is full', async () => {
-    feed = new TestFeed(60);
-    feed.put(...stones(120));
-    let writes = 0;
-    db.productsA.hook('creating', () => {
-      if (++writes === 61) throw new DOMException('full', 'QuotaExceededError');
+    feed = new TestFeed(56);
+    feed.put(...stones(57));
+    failAfterProduct(56, full);
+    let pages = 0;
+    const replication = replicating((from) => {
+      if (pages++ === 1) feed.put(testProduct(30, { name: 'Renamed' }), ...stones(130).slice(57));
+      return feed.page(from);
     });
-    const replication = replicating();
     await replication.catchUp();
-    expect((await products()).map(({ p_id }) => p_id)).toEqual(
-      stones(120).flatMap(({ p_id }) => (p_id > 6 && p_id <= 60 ? [p_id] : [])),
+    const kept = await products();
+    expect(kept.map(({ p_id }) => p_id)).toEqual(
+      stones(56).flatMap(({ p_id }) => (p_id > 6 ? p_id : [])),
     );
-    const part = { reason: 'storage', limit: 54 };
-    expect(await replication.state()).toMatchObject({ kept: 54, total: 120, part });
-    expect(await index.list({ sort: 'newest', perPage: 1 })).toMatchObject({
-      totalCount: 54,
-      part: { kept: 54, total: 120 },
+    // The page that did not fit is applied again, without its new products.
+    expect(kept.find(({ p_id }) => p_id === 30)?.name).toBe('Renamed');
+    const part = { reason: 'storage', limit: 50 };
+    expect(await replication.state()).toMatchObject({ kept: 50, total: 130, part });
+    expect(await index.list({ perPage: 1 })).toMatchObject({
+      totalCount: 50,
+      part: { kept: 50, total: 130 },
     });
   });
 
-  it('reports a full storage when fewer than 50 products would remain', async () => {
-    feed = new TestFeed(55);
-    feed.put(...stones(110));
-    let writes = 0;
-    db.productsA.hook('creating', () => {
-      if (++writes > 55) throw new DOMException('full', 'QuotaExceededError');
-    });
-    await expect(replicating().catchUp()).rejects.toThrow('full');
-    expect(await products()).toHaveLength(55);
+  it.each([
+    { count: 55, error: full }, // a tenth less would be fewer than 50
+    { count: 60, error: new Error('broken') },
+  ])('keeps $count products after $error', async ({ count, error }) => {
+    feed = new TestFeed(count);
+    feed.put(...stones(count + 9));
+    failAfterProduct(count, error);
+    await expect(replicating().catchUp()).rejects.toThrow(error.message);
+    expect(await products()).toEqual(stones(count));
   });
 });
 
