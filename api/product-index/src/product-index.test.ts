@@ -95,6 +95,46 @@ describe('orders', () => {
   });
 });
 
+test('names of any characters are sorted the same after a restart', () => {
+  const names = ['b\u0000', '\u0000', 'É', 'a', 'F', 'Ea'];
+  const index = indexOf(
+    ...names.map((name, at) => ({ admin: { name, sku: `${9 - at}`, left: at } })),
+  );
+  for (const each of [index, ProductIndex.fromSnapshot(index.snapshot())]) {
+    expect(ids(each, { sort: 'name-asc' })).toEqual([2, 4, 1, 3, 6, 5]);
+    expect(ids(each, { sort: 'sku-asc' })).toEqual([6, 5, 4, 3, 2, 1]);
+    expect(ids(each, { sort: 'left-desc', max_left: 2 })).toEqual([3, 2, 1]);
+  }
+});
+
+describe('similar products', () => {
+  // Near and far ones in turn, half of them sold.
+  const others = Array.from({ length: 130 }, (_, at) => ({
+    shape_id: 1,
+    inr: 10_000 + ((at * 37) % 131),
+    in_stock: at % 2 === 0,
+  }));
+  const index = indexOf({ shape_id: 1 }, ...others);
+  const nearestFirst = [...others.keys()].sort(
+    (a, b) => (others[a]?.inr ?? 0) - (others[b]?.inr ?? 0),
+  );
+  const idOf = (other: number) => other + 2;
+
+  test('are the hundred most similar', () => {
+    const query = { similarTo: 1, page: 1, perPage: 200 };
+    const expected = nearestFirst.slice(0, 100).map(idOf);
+    expect(index.query(query)).toEqual({ ids: expected, totalCount: 100 });
+    expect(ids(index, { similarTo: 1, page: 2, perPage: 60 })).toEqual(expected.slice(60));
+  });
+
+  test('are those in stock first, even if others are more similar', () => {
+    const available = nearestFirst.filter((other) => others[other]?.in_stock);
+    const sold = nearestFirst.filter((other) => !others[other]?.in_stock);
+    const query = { similarTo: 1, soldLast: true, perPage: 200 };
+    expect(ids(index, query)).toEqual([...available, ...sold].slice(0, 100).map(idOf));
+  });
+});
+
 describe('filters', () => {
   const index = indexOf(
     { shape_id: 1, clarity_id: 1, is_recommended: 1 },
