@@ -13,7 +13,7 @@ class PropertyTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isPropertyTest = ({ moduleId }: TestSpecification) =>
-      moduleId.includes('.property.test.');
+      /\.property\.(node\.)?test\./.test(moduleId);
     return [...sorted.filter(isPropertyTest), ...sorted.filter((file) => !isPropertyTest(file))];
   }
 }

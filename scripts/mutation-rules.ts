@@ -53,8 +53,9 @@ export function selectFiles(args: readonly string[], files: readonly string[]): 
 }
 
 const isWithin = (file: string, path: string) => file === path || file.startsWith(`${path}/`);
+/** Property tests take too long to run for each mutant; `--tests` adds them. */
 const isNamedAfter = (test: string, source: string) =>
-  test.startsWith(`${source.replace(/\.tsx?$/, '')}.`);
+  test.startsWith(`${source.replace(/\.tsx?$/, '')}.`) && !test.includes('.property.');
 
 const columns = ['mutants', 'killed', 'survived', 'no coverage', 'time-outs'] as const;
 

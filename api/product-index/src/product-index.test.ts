@@ -95,6 +95,46 @@ describe('orders', () => {
   });
 });
 
+test('names of any characters are sorted the same after a restart', () => {
+  const names = ['b\u0000', '\u0000', 'É', 'a', 'F', 'Ea'];
+  const index = indexOf(
+    ...names.map((name, at) => ({ admin: { name, sku: `${9 - at}`, left: at } })),
+  );
+  for (const each of [index, ProductIndex.fromSnapshot(index.snapshot())]) {
+    expect(ids(each, { sort: 'name-asc' })).toEqual([2, 4, 1, 3, 6, 5]);
+    expect(ids(each, { sort: 'sku-asc' })).toEqual([6, 5, 4, 3, 2, 1]);
+    expect(ids(each, { sort: 'left-desc', max_left: 2 })).toEqual([3, 2, 1]);
+  }
+});
+
+describe('similar products', () => {
+  // Near and far ones in turn, half of them sold.
+  const others = Array.from({ length: 130 }, (_, at) => ({
+    shape_id: 1,
+    inr: 10_000 + ((at * 37) % 131),
+    in_stock: at % 2 === 0,
+  }));
+  const index = indexOf({ shape_id: 1 }, ...others);
+  const nearestFirst = [...others.keys()].sort(
+    (a, b) => (others[a]?.inr ?? 0) - (others[b]?.inr ?? 0),
+  );
+  const idOf = (other: number) => other + 2;
+
+  test('are the hundred most similar', () => {
+    const query = { similarTo: 1, page: 1, perPage: 200 };
+    const expected = nearestFirst.slice(0, 100).map(idOf);
+    expect(index.query(query)).toEqual({ ids: expected, totalCount: 100 });
+    expect(ids(index, { similarTo: 1, page: 2, perPage: 60 })).toEqual(expected.slice(60));
+  });
+
+  test('are those in stock first, even if others are more similar', () => {
+    const available = nearestFirst.filter((other) => others[other]?.in_stock);
+    const sold = nearestFirst.filter((other) => !others[other]?.in_stock);
+    const query = { similarTo: 1, soldLast: true, perPage: 200 };
+    expect(ids(index, query)).toEqual([...available, ...sold].slice(0, 100).map(idOf));
+  });
+});
+
 describe('filters', () => {
   const index = indexOf(
     { shape_id: 1, clarity_id: 1, is_recommended: 1 },
@@ -212,10 +252,19 @@ describe('writes', () => {
     expect(ids(index, { search: 'pear' })).toEqual([]);
   });
 
+  test('lists a product that is added again into the slot that it had before slots were renumbered', () => {
+    const rows = Array.from({ length: 40 }, (_, at) => ({ ...blank, p_id: at + 1 }));
+    const index = indexOf(...rows);
+    index.remove(rows.slice(8).map(({ p_id }) => p_id));
+    expect(ids(index)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
+    index.upsert(rows.slice(8, 9));
+    expect(ids(index)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  });
+
   test('throws for a malformed row and leaves the index unchanged', () => {
     const index = indexOf({ text: 'oval' });
     for (const p_id of [1, 2]) {
-      const row = { ...blank, p_id, inr: Number.NaN, words: 'pear' };
+      const row = { ...blank, p_id, inr: Number.NaN, text: 'pear' };
       expect(() => index.upsert([row])).toThrow();
     }
     expect(index.size).toBe(1);
@@ -228,6 +277,19 @@ describe('writes', () => {
     const index = indexOf({ p_id: Number.MAX_SAFE_INTEGER }, { p_id: 2 ** 32 + 1 }, {});
     expect(ids(index)).toEqual([Number.MAX_SAFE_INTEGER, 2 ** 32 + 1, 3]);
   });
+});
+
+test('counts the active products with a discount', () => {
+  const index = indexOf(
+    { discount: 10 },
+    { discount: 0.01 },
+    {},
+    { discount: 10, status: 0 },
+    { discount: 10 },
+    { status: 0 },
+  );
+  index.remove([5]);
+  expect(index.discountedCount()).toBe(2);
 });
 
 test('facets are sorted by value, regardless of the order of rows', () => {
@@ -251,7 +313,7 @@ test('matches the reference with thousands of stones, half of them changed or re
   const changed = [...products(6_000)].filter((row) => row.p_id % 3 === 0);
   for (const each of [index, reference]) {
     each.upsert(changed.map((row) => ({ ...row, inr: row.inr - 7, weight: null })));
-    each.upsert(changed.slice(0, 900).map((row) => ({ ...row, words: `${row.text} new` })));
+    each.upsert(changed.slice(0, 900).map((row) => ({ ...row, text: `${row.text} new` })));
   }
   check();
   for (const each of [index, reference]) each.remove(changed.slice(500).map((row) => row.p_id + 1));

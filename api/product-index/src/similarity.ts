@@ -57,7 +57,6 @@ export class Similarity {
       const candidate = { slot, isSold: isSold(slot), distance };
       let at = first.length;
       while (at > 0 && this.#compare(candidate, first[at - 1] ?? candidate) < 0) at--;
-      if (at === maxSimilar) continue;
       first.splice(at, 0, candidate);
       if (first.length > maxSimilar) first.pop();
     }

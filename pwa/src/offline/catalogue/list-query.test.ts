@@ -1,4 +1,4 @@
-import { endpoints, filterKeys, type ProductQuery, sortOrders } from '@vajra/contract';
+import { endpoints, filterKeys, type ProductQuery, pageSizes, sortOrders } from '@vajra/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { InvalidQueryError, parseListQuery } from './list-query.ts';
@@ -45,27 +45,64 @@ const query = fc.record(
   { requiredKeys: [] },
 );
 
+/** Compares the parser with the contract's schema; returns whether the query is valid. */
+function isParsedAsByContract(candidate: object): boolean {
+  const body = candidate as ProductQuery; // or something invalid
+  const { success, data } = endpoints.getProducts.body.safeParse(body);
+  if (!success) {
+    expect(() => parseListQuery(body)).toThrow(InvalidQueryError);
+    return false;
+  }
+  const { filters = {}, similarTo, in_stock, ...rest } = parseListQuery(body);
+  const { status: _, ...known } = data;
+  const flags = { in_stock: in_stock === undefined ? undefined : Number(in_stock) };
+  const parsed = defined({ ...filters, ...flags, similar_to: similarTo, ...rest });
+  expect({ sort: 'newest', currency: 'INR', ...parsed }).toEqual(defined(known));
+  return true;
+}
+
 test('parses and refuses list queries as the contract does', () => {
   const counts = { parsed: 0, refused: 0 };
   fc.assert(
     fc.property(query, (candidate) => {
-      const body = candidate as ProductQuery; // or something invalid
-      const { success, data } = endpoints.getProducts.body.safeParse(body);
-      counts[success ? 'parsed' : 'refused']++;
-      if (!success) {
-        expect(() => parseListQuery(body)).toThrow(InvalidQueryError);
-        return;
-      }
-      const { filters = {}, similarTo, in_stock, ...rest } = parseListQuery(body);
-      const { status: _, ...known } = data;
-      const flags = { in_stock: in_stock === undefined ? undefined : Number(in_stock) };
-      const parsed = defined({ ...filters, ...flags, similar_to: similarTo, ...rest });
-      expect({ sort: 'newest', currency: 'INR', ...parsed }).toEqual(defined(known));
+      counts[isParsedAsByContract(candidate) ? 'parsed' : 'refused']++;
     }),
     { numRuns: 2000 },
   );
   expect(counts.parsed).toBeGreaterThan(200);
   expect(counts.refused).toBeGreaterThan(200);
+});
+
+const ids = (count: number) => new Array<number>(count).fill(1);
+const nines = (length: number) => '9'.repeat(length);
+
+test.each<[field: string, valid: unknown[], invalid: unknown[]]>([
+  ['page', [1, '1', 1_000_000, '1000000'], [0, '0', -1, 1.5, 1_000_001, '1000001', '1x', 'x1']],
+  ['perPage', [1, 100, '100'], [0, 101, '101']],
+  ['clarity_id', [ids(100), nines(15), Number.MAX_SAFE_INTEGER], [ids(101), nines(16), 2 ** 53]],
+  ['similar_to', [1, nines(15)], [0, [1], nines(16), '1000000000000000']],
+  ['search', ['x'.repeat(200), ` ${'x'.repeat(200)} `], ['x'.repeat(201), 7, ['x']]],
+  ['search', ['a\tb', 'a\nb', 'a\rb', 'a b', 'a~b', 'a\u0080b'], []],
+  [
+    'search',
+    [],
+    ['a\u0000b', 'a\u0008b', 'a\u000bb', 'a\u000cb', 'a\u000eb', 'a\u001fb', 'a\u007fb'],
+  ],
+  ['in_stock', [0, 1, '0', '1', true, false, '', null], [2, '2', 'true']],
+  ['is_recommended', [0, 1, '', null], [2]],
+  ['status', [0, 1, '', null], [2]],
+  ['sort', ['price-asc'], ['price', '', null]],
+  ['currency', ['USD'], ['EUR', '', null]],
+  ['facets', [true, false], ['true', 1, null]],
+])('accepts and refuses values of %s as the contract does', (field, valid, invalid) => {
+  for (const value of valid)
+    expect(isParsedAsByContract({ [field]: value }), `${value}`).toBe(true);
+  for (const value of invalid)
+    expect(isParsedAsByContract({ [field]: value }), `${value}`).toBe(false);
+});
+
+test('returns the first page of the default size unless asked for another', () => {
+  expect(parseListQuery({})).toMatchObject({ page: 1, perPage: pageSizes.products, facets: false });
 });
 
 function defined(fields: object): object {

@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
+import type { ProductQuery } from '@vajra/contract';
+import { ProductIndex } from '@vajra/product-index';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { CatalogueDatabase } from './database.ts';
+import { CatalogueDatabase, type Replica } from './database.ts';
 import type { FeedPage, FeedPosition } from './feed-page.ts';
 import { LocalIndex } from './local-index.ts';
 import { createPartialFill } from './partial-replica.ts';
@@ -113,6 +115,151 @@ describe('a stored index after a restart', () => {
     expect(await restarted.countUnindexed()).toBe(2);
     expect(await restarted.list({ search: 'Renamed' })).toMatchObject({ totalCount: 1 });
   });
+
+  it('is rebuilt if it is damaged or has rows of another format', async () => {
+    feed.put(...stones(5));
+    await replicating().catchUp();
+    await index.store();
+    const other = new ProductIndex();
+    other.checkpoint = 'rows 1';
+    const silenced = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    for (const bytes of [other.snapshot(), new Uint8Array(8)]) {
+      expect(await db.indexes.update('index', { bytes })).toBe(1);
+      expect(await new LocalIndex(db).list({})).toMatchObject({ totalCount: 5 });
+    }
+    silenced.mockRestore();
+  });
+
+  it.each([{ cursor: 'later' }, { epoch: 'second' }])(
+    'is not stored when the replica has changed to %j meanwhile',
+    async (change) => {
+      feed.put(...stones(5));
+      await replicating().catchUp();
+      let reads = 0;
+      db.replicas.hook('reading', (row) => (reads++ === 0 ? row : { ...row, ...change }));
+      await index.store();
+      expect(reads).toBe(2);
+      expect(await db.indexes.count()).toBe(0);
+    },
+  );
+
+  it('covers all products until some change', async () => {
+    feed.put(...stones(5));
+    await replicating().catchUp();
+    expect(await index.countUnindexed()).toBeNull();
+    await index.store();
+    expect(await index.countUnindexed()).toBe(0);
+    feed.put(testProduct(2, { status: 0 }), testProduct(4, { name: 'Renamed' }));
+    await replicating().catchUp();
+    expect(await index.countUnindexed()).toBe(2);
+    await index.store();
+    expect(await index.countUnindexed()).toBe(0);
+  });
+});
+
+describe('an index', () => {
+  const countOf = async (of: LocalIndex, query: ProductQuery = {}) =>
+    (await of.list(query))?.totalCount;
+
+  beforeEach(async () => {
+    feed.put(...stones(3));
+    await replicating().catchUp();
+    expect(await countOf(index)).toBe(3);
+  });
+
+  it('is loaded again for a change that does not continue from what it contains', async () => {
+    const other = new LocalIndex(db);
+    expect(await countOf(other)).toBe(3);
+    for (const p_id of [1, 2]) {
+      feed.put(testProduct(p_id, { name: 'Renamed' }));
+      await replicating().catchUp();
+    }
+    for (const change of changes.slice(-1)) await other.apply(change);
+    expect(await countOf(other, { search: 'Renamed' })).toBe(2);
+  });
+
+  const others: Partial<Replica>[] = [{ table: 'productsB' }, { epoch: 'second' }];
+
+  it.each(others)('is loaded again for a change with its cursor, but another %j', async (other) => {
+    const replica = await db.replicas.get('current');
+    if (!replica) throw new Error('there is a replica');
+    await db.productsB.bulkPut(await db.productsA.toArray());
+    const after = { ...replica, ...other, cursor: 'later' };
+    await db.replicas.put(after);
+    await index.apply({ ...after, changed: [], gone: [1], from: replica.cursor, to: 'later' });
+    expect(await countOf(index)).toBe(3);
+  });
+
+  it.each([...others, { cursor: 'later' }])(
+    'is loaded again when the replica has another %j',
+    async (other) => {
+      await db.productsB.bulkPut(await db.productsA.toArray());
+      for (const table of [db.productsA, db.productsB]) await table.delete(1);
+      await db.replicas.update('current', other);
+      expect(await countOf(index)).toBe(2);
+    },
+  );
+
+  it.each(others)('that was stored is ignored when the replica has another %j', async (other) => {
+    await index.store();
+    await db.productsB.bulkPut(await db.productsA.toArray());
+    for (const table of [db.productsA, db.productsB]) await table.delete(1);
+    await db.replicas.update('current', other);
+    expect(await countOf(new LocalIndex(db))).toBe(2);
+  });
+});
+
+describe('a list', () => {
+  const ids = async (query: ProductQuery = {}) =>
+    (await index.list(query))?.productData.map(({ p_id }) => p_id);
+
+  it('of a complete replica has the sold products last, and is not marked as a part', async () => {
+    feed.put(...stones(4).map((stone) => ({ ...stone, remaining_qty: stone.p_id === 3 ? 0 : 5 })));
+    await replicating().catchUp();
+    expect(await ids()).toEqual([4, 2, 1, 3]);
+    expect(await index.list({ perPage: 1 })).toEqual({
+      productData: [testProduct(4)],
+      totalCount: 4,
+    });
+  });
+
+  it('has the counts of each filter on request', async () => {
+    feed.put(
+      ...stones(5).map((stone) => {
+        const shape_id = stone.p_id > 3 ? 2 : 7;
+        return { ...stone, diamondshape: { shape_id, name: 'Round' } };
+      }),
+    );
+    await replicating().catchUp();
+    expect((await index.list({ facets: true }))?.facets).toMatchObject({
+      shape_id: [
+        { id: 2, count: 2 },
+        { id: 7, count: 3 },
+      ],
+      clarity_id: [],
+    });
+  });
+
+  it('of a partial replica shows how many of all products it has', async () => {
+    feed.put(...stones(30));
+    await replicating(undefined, 12).catchUp();
+    expect(await index.list({ perPage: 1, search: 'V-30' })).toEqual({
+      productData: [testProduct(30)],
+      totalCount: 1,
+      part: { kept: 12, total: 30 },
+    });
+  });
+
+  it('of an incomplete replica shows how many of all products it has', async () => {
+    expect(await index.list({})).toBeUndefined();
+    feed.put(...stones(10));
+    const failing = replicating((from) => {
+      if (from?.cursor) throw new ApiError({ kind: 'network', status: 0, description: '' });
+      return feed.page(from);
+    });
+    await expect(failing.catchUp()).rejects.toBeInstanceOf(ApiError);
+    expect((await index.list({}))?.part).toEqual({ kept: 3, total: 10 });
+  });
 });
 
 describe('a product', () => {
@@ -143,6 +290,15 @@ describe('a product', () => {
   });
 });
 
+const full = new DOMException('full', 'QuotaExceededError');
+
+/** Lets the database fail to store products with larger ids. */
+function failAfterProduct(p_id: number, error: Error): void {
+  db.productsA.hook('creating', (created) => {
+    if (created > p_id) throw error;
+  });
+}
+
 describe('Replication', () => {
   it('fetches everything first, and continues from the cursor later', async () => {
     feed.put(...stones(10));
@@ -166,6 +322,38 @@ describe('Replication', () => {
       part: null,
       syncedAt: 7,
     });
+  });
+
+  it('has no state before the first sync', async () => {
+    expect(await replicating().state()).toBeNull();
+  });
+
+  it('replicates a catalogue of exactly the maximum as a whole', async () => {
+    feed.put(...stones(12));
+    const replication = replicating(undefined, 12);
+    await replication.catchUp();
+    expect(await replication.state()).toMatchObject({ kept: 12, isComplete: true, part: null });
+    expect(changes.map(({ isComplete }) => isComplete)).toEqual([false, false, false, true]);
+  });
+
+  it('passes on lookups when a page has them, and whether there were any before', async () => {
+    feed.put(...stones(1));
+    const received: boolean[] = [];
+    let lookups = { diamondShape: [] } as unknown as FeedPage['lookups'];
+    const replication = new Replication({
+      db,
+      fetchPage: async (from) => ({ ...(await feed.page(from)), lookups }),
+      maxProducts: 10,
+      fillPartially: async () => undefined,
+      onLookups: async (_, hadLookups) => void received.push(hadLookups),
+      onChange: () => undefined,
+      now: () => 7,
+    });
+    await replication.catchUp();
+    await replication.catchUp();
+    lookups = null;
+    await replication.catchUp();
+    expect(received).toEqual([false, true]);
   });
 
   it('continues where an interrupted sync stopped', async () => {
@@ -198,7 +386,11 @@ describe('Replication', () => {
     });
     await expect(failing.catchUp()).rejects.toBeInstanceOf(ApiError);
     expect((await products()).map(({ name }) => name)).toEqual(stones(5).map(({ name }) => name));
+    expect(await failing.state()).toMatchObject({ kept: 5, total: 5, isComplete: true });
+    expect(await index.list({})).toMatchObject({ totalCount: 5 });
     await replicating().catchUp();
+    expect(await index.list({ search: 'New' })).toMatchObject({ totalCount: 8 });
+    expect(changes.map(({ epoch }) => epoch)).toEqual(['first', 'first', 'second']);
     expect(await products()).toEqual(feed.visible());
     expect(await db.replicas.count()).toBe(1);
     expect((await db.productsA.count()) + (await db.productsB.count())).toBe(8);
@@ -218,17 +410,30 @@ describe('Replication', () => {
 
   it('replicates a part of a catalogue that is too large, and follows its changes', async () => {
     feed.put(...stones(30));
-    const replication = replicating(undefined, 12);
+    const cursors: (string | undefined)[] = [];
+    const replication = replicating((from) => {
+      cursors.push(from?.cursor);
+      return feed.page(from);
+    }, 12);
     await replication.catchUp();
+    expect(cursors).toEqual([undefined, (await feed.page(null)).head]);
     expect((await products()).map(({ p_id }) => p_id)).toEqual(
       Array.from({ length: 12 }, (_, n) => n + 19),
     );
-    expect(await replication.state()).toMatchObject({ kept: 12, total: 30, isComplete: true });
+    const part = { reason: 'large', limit: 12 };
+    expect(await replication.state()).toMatchObject({
+      kept: 12,
+      total: 30,
+      isComplete: true,
+      part,
+    });
     feed.put(testProduct(30, { name: 'Renamed' }), testProduct(2, { name: 'Not replicated' }));
     feed.put(testProduct(29, { status: 0 }));
     await replication.catchUp();
     expect((await products()).at(-1)?.name).toBe('Renamed');
     expect((await products()).map(({ p_id }) => p_id)).not.toContain(29);
+    expect(await replication.state()).toMatchObject({ kept: 11, total: 29 });
+    expect(await products()).toHaveLength(11);
   });
 
   it('fills a partial replica again after a failure', async () => {
@@ -264,6 +469,41 @@ describe('Replication', () => {
     const lists = await Promise.all([1, 2].map((page) => index.list({ page, perPage: 100 })));
     expect(lists[0]?.totalCount).toBe(state?.kept);
     expect(lists.flatMap((list) => list?.productData)).toHaveLength(state?.kept ?? 0);
+  });
+
+  it('deletes a tenth of the products, the oldest, when the storage is full', async () => {
+    feed = new TestFeed(56);
+    feed.put(...stones(57));
+    failAfterProduct(56, full);
+    let pages = 0;
+    const replication = replicating((from) => {
+      if (pages++ === 1) feed.put(testProduct(30, { name: 'Renamed' }), ...stones(130).slice(57));
+      return feed.page(from);
+    });
+    await replication.catchUp();
+    const kept = await products();
+    expect(kept.map(({ p_id }) => p_id)).toEqual(
+      stones(56).flatMap(({ p_id }) => (p_id > 6 ? p_id : [])),
+    );
+    // The page that did not fit is applied again, without its new products.
+    expect(kept.find(({ p_id }) => p_id === 30)?.name).toBe('Renamed');
+    const part = { reason: 'storage', limit: 50 };
+    expect(await replication.state()).toMatchObject({ kept: 50, total: 130, part });
+    expect(await index.list({ perPage: 1 })).toMatchObject({
+      totalCount: 50,
+      part: { kept: 50, total: 130 },
+    });
+  });
+
+  it.each([
+    { count: 55, error: full }, // a tenth less would be fewer than 50
+    { count: 60, error: new Error('broken') },
+  ])('keeps $count products after $error', async ({ count, error }) => {
+    feed = new TestFeed(count);
+    feed.put(...stones(count + 9));
+    failAfterProduct(count, error);
+    await expect(replicating().catchUp()).rejects.toThrow(error.message);
+    expect(await products()).toEqual(stones(count));
   });
 });
 

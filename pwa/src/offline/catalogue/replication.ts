@@ -88,7 +88,7 @@ export class Replication {
 
   async state(): Promise<ReplicaState | null> {
     const { db } = this.options;
-    const replica = (await db.replicas.get('current')) ?? (await db.replicas.get('next'));
+    const replica = await db.replicas.get('current');
     if (!replica) return null;
     const { kept, total, isComplete, part, syncedAt } = replica;
     return { kept, total, isComplete, part, syncedAt };

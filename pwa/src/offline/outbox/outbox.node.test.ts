@@ -1,12 +1,11 @@
 import 'fake-indexeddb/auto';
 import { cartKeyRetentionMs, endpoints as contract } from '@vajra/contract';
 import { Dexie } from 'dexie';
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import type { Change } from '../../api/offline-client.ts';
 import { NotStoredError, Outbox, type Settlement } from './outbox.ts';
+import { exclusiveLock, failure } from './test-outbox.ts';
 import { type OutboxRow, UserDatabase } from './user-database.ts';
 
 let db: UserDatabase;
@@ -20,16 +19,6 @@ afterEach(async () => {
   for (const box of outboxes) box.close();
   await db.delete();
 });
-
-/** An exclusive lock like that of navigator.locks, within one process. */
-function exclusiveLock() {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work: () => Promise<void>) => {
-    const result = last.then(work);
-    last = result.catch(() => undefined);
-    return result;
-  };
-}
 
 function outbox(
   send: (row: OutboxRow) => Promise<unknown>,
@@ -87,8 +76,6 @@ function quantity(p_id: number, u_qty: number): Change {
   const input = { params: { p_id }, body: { u_qty } };
   return { endpoint: endpoints.updateCart, input, object: `cart:${p_id}`, userId: 1 } as Change;
 }
-const failure = (status: number, description = 'No.') =>
-  new ApiError({ kind: status === 0 ? 'network' : 'http', status, description });
 const quantities = (rows: OutboxRow[]) => rows.map(({ input }) => input.body?.u_qty);
 
 describe('Outbox', () => {
@@ -493,106 +480,3 @@ describe('Outbox', () => {
     }
   });
 });
-
-/** A server that stores its response together with the effect, under the change's id. */
-class FakeServer {
-  readonly responses = new Map<string, unknown>();
-  readonly effects: { object: string; number: unknown }[] = [];
-
-  apply({ id, object, input }: OutboxRow): unknown {
-    if (this.responses.has(id)) return this.responses.get(id);
-    this.effects.push({ object, number: input.body?.u_qty });
-    this.responses.set(id, input.body?.u_qty);
-    return input.body?.u_qty;
-  }
-}
-
-type Fault = 'none' | 'unreachable' | 'response-lost' | 'server-error' | 'rate-limited' | 'killed';
-
-describe('under any sequence of faults', () => {
-  it('applies each of 10,000 changes exactly once, in order for each object', async () => {
-    let total = 0;
-    const fault = fc.constantFrom<Fault>(
-      'none',
-      'none',
-      'unreachable',
-      'response-lost',
-      'server-error',
-      'rate-limited',
-      'killed',
-    );
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(
-          fc.record({
-            p_id: fc.integer({ min: 1, max: 4 }),
-            burst: fc.integer({ min: 1, max: 4 }),
-          }),
-          { minLength: 70, maxLength: 100 },
-        ),
-        fc.array(fault, { minLength: 400, maxLength: 400 }),
-        async (steps, faults) => {
-          await db.delete();
-          db = new UserDatabase(1, `test-${crypto.randomUUID()}`);
-          const server = new FakeServer();
-          let calls = 0;
-          let areFaultsOver = false;
-          const made: { object: string; number: number }[] = [];
-          const runExclusively = exclusiveLock();
-          const send = async (row: OutboxRow) => {
-            const now = areFaultsOver ? 'none' : faults[calls++ % faults.length];
-            if (now === 'unreachable') throw failure(0);
-            if (now === 'server-error') throw failure(500);
-            if (now === 'rate-limited') throw failure(429);
-            const response = server.apply(row);
-            if (now === 'response-lost') throw failure(0);
-            // The tab dies before it receives the response.
-            if (now === 'killed') throw new Error('killed');
-            return response;
-          };
-          const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-          let box = outbox(send, { runExclusively });
-          for (const { p_id, burst } of steps) {
-            for (let n = 0; n < burst; n++) {
-              const number = made.length;
-              // Added directly, because submit would replace changes that were never sent.
-              made.push({ object: `cart:${p_id}`, number });
-              await db.changes.add(rowOf(p_id, number));
-            }
-            await box.drain();
-            box.close();
-            box = outbox(send, { runExclusively });
-            outboxes.splice(0, outboxes.length - 1);
-          }
-          areFaultsOver = true;
-          await box.drain();
-          silenced.mockRestore();
-          expect(await db.changes.count()).toBe(0);
-          expect(server.effects).toHaveLength(made.length);
-          for (const p_id of [1, 2, 3, 4]) {
-            const ofObject = (list: typeof made) =>
-              list.filter(({ object }) => object === `cart:${p_id}`);
-            expect(ofObject(server.effects as typeof made)).toEqual(ofObject(made));
-          }
-          total += made.length;
-        },
-      ),
-      { numRuns: 60 },
-    );
-    expect(total).toBeGreaterThanOrEqual(10_000);
-  });
-});
-
-function rowOf(p_id: number, number: number): OutboxRow {
-  return {
-    id: `change-${number}`,
-    object: `cart:${p_id}`,
-    endpoint: endpoints.updateCart,
-    input: { body: { u_qty: number } },
-    files: [],
-    shown: null,
-    problem: null,
-    attempts: 0,
-    at: 0,
-  };
-}
