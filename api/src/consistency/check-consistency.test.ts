@@ -7,12 +7,19 @@ import { endpoints } from '@vajra/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { compileModule } from '../../test/compile-module.ts';
 import { createLookup, createProduct, createReview, placeOrder } from '../../test/factories.ts';
+import { sampleInvoice } from '../../test/invoices.ts';
 import { createReturn } from '../../test/returns.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 import { databaseEnvironment } from '../../test/test-mongo.ts';
+import { buildCreditNote, buildDebitNote } from '../invoices/build-invoice.ts';
+import type { InvoiceDocument } from '../invoices/invoice.model.ts';
+import { creditNoteIdOf } from '../invoices/invoice-ids.ts';
+import { sumTaxes, taxLine } from '../invoices/tax.ts';
 import { connect } from '../mongo/connect.ts';
+import { openSnapshot } from '../mongo/snapshot.ts';
 import { startMongo } from '../mongo/which-mongo.ts';
 import { checkConsistency } from './check-consistency.ts';
+import { checkInvoices } from './check-invoices.ts';
 
 let api: TestApi;
 let shopper: TestUser;
@@ -291,6 +298,183 @@ describe('the consistency check', () => {
     await damage();
     const text = (await findDiscrepancies()).join('\n');
     for (const message of expected) expect(text).toContain(message);
+  });
+});
+
+describe('the check of invoices', () => {
+  const orderOf = (changes: object = {}) => ({
+    ...{ _id: 'CI-1', total: 30_750, items: [{ p_id: 1 }, { p_id: 2 }] },
+    ...changes,
+  });
+  const paid = orderOf({ payment: { paid: 30_750 } });
+  const options = { supply: 'intra_state', isIncluded: true } as const;
+  const lineOf = (amount: number, quantity: number) => ({
+    ...{ description: 'Piece', sku: 'VJ-1', hsn: '7113', rate: 300, quantity },
+    ...taxLine({ amount, rate: 300 }, options),
+  });
+  /** Two rings of 10,300 each, and a stone of 10,150. */
+  const lines = [lineOf(20_600, 2), lineOf(10_150, 1)];
+  const ofOrder = { orderId: 'CI-1', issuedAt: new Date(1) };
+  const invoice = sampleInvoice({ ...ofOrder, _id: 'i', lines, sum: sumTaxes(lines) });
+
+  /** Returns the credit note of a refund that credits the pieces of each line first. */
+  function noteOf(id: string, amount: number, pieces?: number[], at = 2): InvoiceDocument {
+    const built = buildCreditNote(invoice, [], { amount, reason: 'Damaged', pieces });
+    const changes = { _id: creditNoteIdOf(id), number: `note of ${id}`, issuedAt: new Date(at) };
+    return sampleInvoice({ ...built, ...ofOrder, ...changes });
+  }
+  const debitNoteOf = (note: InvoiceDocument): InvoiceDocument =>
+    sampleInvoice({ ...buildDebitNote(note), ...ofOrder, _id: 'd', number: 'debit note' });
+  const refundOf = (_id: string, amount: number, changes: object = {}) => ({
+    ...{ _id, orderId: 'CI-1', amount, reason: 'Damaged', state: 'succeeded', isOfOrder: true },
+    ...changes,
+  });
+  /** An order whose return request 3 has these pieces of a product. */
+  const returned = (p_id: number, pieces: { restocked?: number; writtenOff?: number }) =>
+    orderOf({
+      payment: { paid: 30_750 },
+      returns: [
+        { returnId: 2, items: [{ p_id: 1, restocked: 2, writtenOff: 0 }] },
+        { returnId: 3, items: [{ p_id, restocked: 0, writtenOff: 0, ...pieces }] },
+      ],
+    });
+  const ofReturn = { returnId: 3 };
+
+  async function check(order: object, invoices: object[], refunds: object[]): Promise<string[]> {
+    const stored = { orders: [order], invoices, refunds };
+    for (const [name, documents] of Object.entries(stored)) {
+      if (documents.length === 0) continue;
+      const documentsOf = api.connection.collection(name);
+      const { insertedIds } = await documentsOf.insertMany(documents);
+      repairs.push(() => documentsOf.deleteMany({ _id: { $in: Object.values(insertedIds) } }));
+    }
+    const snapshot = await openSnapshot(api.connection);
+    try {
+      const found: string[] = [];
+      for await (const line of checkInvoices({ connection: api.connection, snapshot }))
+        found.push(line);
+      return found;
+    } finally {
+      await snapshot.end();
+    }
+  }
+
+  const stoneNote = noteOf('r', 10_150, [0, 1]);
+  const ringNote = noteOf('r', 10_150, [1, 0]);
+  const agreeing: [string, object, object[], object[]][] = [
+    ['an order without invoices', paid, [], [refundOf('r', 100)]],
+    ['an unpaid order', orderOf(), [invoice], []],
+    ['a cancelled order that was not paid', orderOf(), [invoice, noteOf('r', 30_750)], []],
+    ['a paid order', paid, [invoice], []],
+    ['a refund with its credit note', paid, [invoice, stoneNote], [refundOf('r', 10_150)]],
+    [
+      'a failed refund whose credit note was taken back',
+      paid,
+      [invoice, stoneNote, debitNoteOf(stoneNote)],
+      [refundOf('r', 10_150, { state: 'failed' })],
+    ],
+    [
+      'refunds that were not sent, or of other money',
+      paid,
+      [invoice],
+      [
+        refundOf('r', 1, { state: 'pending' }),
+        refundOf('s', 1, { isOfOrder: false }),
+        refundOf('t', 1, { orderId: 'CI-2' }),
+      ],
+    ],
+    [
+      'a refund of a return that is credited on its line',
+      returned(2, { restocked: 1 }),
+      [invoice, stoneNote],
+      [refundOf('r', 10_150, ofReturn)],
+    ],
+    [
+      'a refund of a part of what was returned',
+      returned(2, { restocked: 1 }),
+      [invoice, noteOf('r', 5_000, [0, 1])],
+      [refundOf('r', 5_000, ofReturn)],
+    ],
+    [
+      'a refund of more than one of two rings, whose rest is credited on the stone',
+      returned(1, { restocked: 1 }),
+      [invoice, noteOf('r', 20_000, [1, 0])],
+      [refundOf('r', 20_000, ofReturn)],
+    ],
+    [
+      'a refund of pieces that have not arrived',
+      returned(2, {}),
+      [invoice, ringNote],
+      [refundOf('r', 10_150, ofReturn)],
+    ],
+    [
+      'a refund of a return whose line an earlier note had credited',
+      returned(2, { restocked: 1 }),
+      [noteOf('r', 10_150, [1, 0], 3), noteOf('earlier', 10_150, [0, 1], 2), invoice],
+      [refundOf('r', 10_150, ofReturn), refundOf('earlier', 10_150)],
+    ],
+  ];
+
+  it.each(agreeing)('reports nothing for %s', async (_, order, invoices, refunds) => {
+    expect(await check(order, invoices, refunds)).toEqual([]);
+  });
+
+  const otherLine = 'note of r credits 0 of the returned pieces, expected 10150';
+  const differing: [string, object, object[], object[], string][] = [
+    [
+      'an unpaid order with an invoice of another amount',
+      orderOf({ total: 30_751 }),
+      [invoice],
+      [],
+      'they add up to 30750, expected 0 or 30751 of an unpaid order',
+    ],
+    [
+      'a refund without a credit note',
+      paid,
+      [invoice],
+      [refundOf('r', 10_150)],
+      'they add up to 30750, but 20600 of the payments is kept',
+    ],
+    [
+      'a credit note of a failed refund that was not taken back',
+      paid,
+      [invoice, stoneNote],
+      [refundOf('r', 10_150, { state: 'failed' })],
+      'they add up to 20600, but 30750 of the payments is kept',
+    ],
+    [
+      'a refund of a return that is credited on another line',
+      returned(2, { restocked: 1 }),
+      [invoice, ringNote],
+      [refundOf('r', 10_150, ofReturn)],
+      otherLine,
+    ],
+    [
+      'such a refund of pieces that were written off',
+      returned(2, { writtenOff: 1 }),
+      [invoice, ringNote],
+      [refundOf('r', 10_150, ofReturn)],
+      otherLine,
+    ],
+    [
+      'such a refund of an earlier release, which names the return in its reason',
+      returned(2, { restocked: 1 }),
+      [invoice, ringNote],
+      [refundOf('r', 10_150, { reason: 'Return 3' })],
+      otherLine,
+    ],
+    [
+      'such a refund before a later note credits the line',
+      returned(2, { restocked: 1 }),
+      [noteOf('later', 10_150, [0, 1], 3), ringNote, invoice],
+      [refundOf('r', 10_150, ofReturn), refundOf('later', 10_150)],
+      otherLine,
+    ],
+  ];
+
+  it.each(differing)('reports %s', async (_, order, invoices, refunds, expected) => {
+    const found = await check(order, invoices, refunds);
+    expect(found).toEqual([`invoices of order CI-1: ${expected}`]);
   });
 });
 

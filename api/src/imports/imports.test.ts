@@ -329,6 +329,21 @@ describe('problems', () => {
     expect((await api.send(endpoints.exportImportProblems, unknown, admin)).status).toBe(404);
   });
 
+  it('are all in the CSV file, once and in the order of the file', async () => {
+    const values = Array.from({ length: 1_001 }, (_, at) => `much-${at}`);
+    const rows = values.map((value, at) => `BAD-${at},Round,${value}`);
+    const list = `Stock #,Shape,Weight\n${rows.join('\n')}\n`;
+    const { import_id, problems } = await createCheckedImport(api, admin, list);
+    expect(problems).toBe(values.length);
+    const { text } = await api.send(
+      endpoints.exportImportProblems,
+      { params: { import_id } },
+      admin,
+    );
+    const lines = text.trimEnd().split('\r\n').slice(1);
+    expect(lines.map((line) => line.split(',')[2]?.replaceAll('"', ''))).toEqual(values);
+  });
+
   it('are not reported for rows without any text', async () => {
     const list = `SKU,Name,Price\n, ,\n${word()},A,5\n,,\n,,\n`;
     expect(await createCheckedImport(api, admin, list)).toMatchObject({ total: 1, problems: 0 });

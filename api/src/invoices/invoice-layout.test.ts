@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { sampleInvoice } from '../../test/invoices.ts';
-import { invoiceLayout } from './invoice-layout.ts';
+import type { InvoiceDocument } from './invoice.model.ts';
+import { type InvoiceLayout, invoiceLayout } from './invoice-layout.ts';
 import { renderInvoice } from './invoice-pdf.mjs';
+import { type Supply, taxLine } from './tax.ts';
 
 it('names seller, buyer, taxes and the masked PAN', () => {
   const pan = { masked: 'ABCxxxxx4F', encrypted: 'secret' };
@@ -24,6 +26,100 @@ it('declares exports, and what a credit note corrects', () => {
   expect(note.facts).toContainEqual(['Against invoice', 'VJ/2627/0001 of 23-11-2026']);
   expect(note.notes).toContain('Reason: Damaged');
   expect(invoiceLayout(sampleInvoice({ kind: 'debit_note' })).title).toBe('Debit note');
+});
+
+/** Returns the layout of an invoice of 1,00,000 rupees at 3%, plus the tax. */
+function layoutOf(supply: Supply, changes: Partial<InvoiceDocument> = {}) {
+  const taxes = taxLine({ amount: 10_000_000, rate: 300 }, { supply, isIncluded: false });
+  const line = { description: 'Ring', sku: 'VJ-1', hsn: '7113', rate: 300, quantity: 2, ...taxes };
+  const placeOfSupply = { supply, place: 'Goa', stateCode: '30' };
+  return invoiceLayout(sampleInvoice({ placeOfSupply, lines: [line], sum: taxes, ...changes }));
+}
+
+const titles = ({ columns }: InvoiceLayout) => columns.map(({ title }) => title);
+
+it.each([
+  ['inter_state', '₹3,000.00\n3%', '₹3,000.00', '₹1,03,000.00'],
+  ['export_taxed', '₹3,000.00\n3%', '₹3,000.00', '₹1,03,000.00'],
+  // Exports under a letter of undertaking are not taxed.
+  ['export_lut', '₹0.00\n0%', '₹0.00', '₹1,00,000.00'],
+] as const)('has the integrated tax of %s in rows and sums', (supply, cell, tax, total) => {
+  const layout = layoutOf(supply);
+  expect(titles(layout)).toEqual(['Description', 'HSN', 'Qty', 'Taxable', 'IGST', 'Total']);
+  expect(layout.rows).toEqual([['Ring\nVJ-1', '7113', '2', '₹1,00,000.00', cell, total]]);
+  expect(layout.sums).toEqual([
+    ['Taxable value', '₹1,00,000.00'],
+    ['IGST', tax],
+    ['Total', total],
+  ]);
+});
+
+it('has half of the tax and of its rate for the centre and for the state', () => {
+  const layout = layoutOf('intra_state');
+  expect(titles(layout)).toEqual(['Description', 'HSN', 'Qty', 'Taxable', 'CGST', 'SGST', 'Total']);
+  const half = '₹1,500.00\n1.5%';
+  const row = ['Ring\nVJ-1', '7113', '2', '₹1,00,000.00', half, half, '₹1,03,000.00'];
+  expect(layout.rows).toEqual([row]);
+  expect(layout.sums).toEqual([
+    ['Taxable value', '₹1,00,000.00'],
+    ['CGST', '₹1,500.00'],
+    ['SGST', '₹1,500.00'],
+    ['Total', '₹1,03,000.00'],
+  ]);
+});
+
+it('has the cell of each amount in its own column, and no quantity in notes', () => {
+  const amounts = { taxable: 100, cgst: 200, sgst: 300, igst: 0, total: 600 };
+  const line = { description: 'Shipping', sku: '', hsn: '7113', rate: 25, quantity: null };
+  const changes = { lines: [{ ...line, ...amounts }], sum: amounts };
+  const cells = ['₹1.00', '₹2.00\n0.125%', '₹3.00\n0.125%', '₹6.00'];
+  const invoice = layoutOf('intra_state', changes);
+  expect(invoice.rows).toEqual([['Shipping', '7113', '', ...cells]]);
+  expect(invoice.sums.map(([, value]) => value)).toEqual(['₹1.00', '₹2.00', '₹3.00', '₹6.00']);
+  const note = layoutOf('intra_state', { ...changes, kind: 'credit_note' });
+  expect(titles(note)).toEqual(['Description', 'HSN', 'Taxable', 'CGST', 'SGST', 'Total']);
+  expect(note.rows).toEqual([['Shipping', '7113', ...cells]]);
+  expect(note.title).toBe('Credit note');
+});
+
+it('fills the width of the table with its columns', () => {
+  for (const kind of ['invoice', 'credit_note'] as const) {
+    for (const supply of ['intra_state', 'inter_state'] as const) {
+      const { columns } = layoutOf(supply, { kind });
+      expect(columns.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
+      expect(Math.min(...columns.map(({ share }) => share))).toBeGreaterThan(0.05);
+    }
+  }
+});
+
+it('has the addresses of seller and buyer, and the facts of the invoice', () => {
+  const layout = invoiceLayout(sampleInvoice());
+  expect(layout.seller).toEqual([
+    'Vajra Gems Private Limited',
+    '1 Ring Road, Surat 395003',
+    'Gujarat (24)',
+    'GSTIN 24AAACV1234F1ZV',
+  ]);
+  expect(layout.facts).toEqual([
+    ['Invoice', 'VJ/2627/0001'],
+    ['Date', '23-11-2026'],
+    ['Order', '7K3MQ-9QXTD'],
+    ['Place of supply', 'Gujarat (24)'],
+    ['Currency', 'INR'],
+    ['Reverse charge', 'No'],
+  ]);
+  expect(layout.notes).toEqual(['Issued electronically and valid without a signature.']);
+  const buyer = { name: 'Unregistered customer', phone: '', address: [] };
+  expect(invoiceLayout(sampleInvoice({ buyer })).buyer).toEqual(['Unregistered customer']);
+});
+
+it('has amounts in the currency of the order', () => {
+  const placeOfSupply = { supply: 'export_taxed', place: 'Japan', stateCode: null } as const;
+  const layout = layoutOf('export_taxed', { currency: 'USD', placeOfSupply });
+  expect(layout.sums.at(-1)).toEqual(['Total', '$103,000.00']);
+  expect(layout.facts).toContainEqual(['Place of supply', 'Japan']);
+  expect(layout.facts).toContainEqual(['Currency', 'USD']);
+  expect(layout.notes[0]).toBe('Supply meant for export on payment of integrated tax.');
 });
 
 it('lets no text of a customer add a line, or turn the text after it around', () => {

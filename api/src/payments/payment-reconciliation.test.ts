@@ -1,14 +1,20 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useTestApi } from '../../test/start-test-api.ts';
 import { OrderPayments } from '../orders/order-payments.service.ts';
 import { type PaymentDocument, paymentModel } from './payment.model.ts';
 import { PaymentReconciliation } from './payment-reconciliation.service.ts';
-import type { Charge, PaymentProvider, PaymentStatus } from './provider.ts';
+import {
+  type Charge,
+  type PaymentProvider,
+  type PaymentStatus,
+  ProviderError,
+} from './provider.ts';
 
 const api = await useTestApi({ settings: { PAYMENTS: 'demo' } });
 const { transactions, payments: services } = api.services;
 await services.jobs.stop();
 const find = vi.spyOn(demoProvider(), 'find');
+const close = vi.spyOn(demoProvider(), 'close');
 const payments = paymentModel(api.connection);
 
 const minuteMs = 60_000;
@@ -29,7 +35,7 @@ const reconciliation = new PaymentReconciliation({
   orderPayments: new OrderPayments(api.connection),
   providers: services.providers,
   charges: { accept },
-  log: { info() {}, warn() {} } as never, // nothing is expected to fail
+  log: { info() {}, warn() {} } as never,
   now: () => now,
 });
 
@@ -44,6 +50,8 @@ const attempt: PaymentDocument = {
 beforeEach(async () => {
   asked = [];
   accept.mockClear();
+  close.mockClear();
+  find.mockReset().mockResolvedValue({ state: 'open' });
   await payments.deleteMany({});
   await payments.create([attempt]);
 });
@@ -90,7 +98,6 @@ it('finds money that arrives 23 hours after the expiry of the page', async () =>
 });
 
 it('asks for a customer who waits, at most every three seconds', async () => {
-  find.mockClear().mockResolvedValue({ state: 'open' });
   now = openedAt + minuteMs;
   await reconciliation.run();
   expect(find).toHaveBeenCalledTimes(1);
@@ -102,27 +109,134 @@ it('asks for a customer who waits, at most every three seconds', async () => {
   expect(await reconciliation.refresh('another order')).toBe(false);
 });
 
+const state = async (_id: string) => (await payments.findById(_id).lean())?.state;
+const askedFor = () => find.mock.calls.map(([{ paymentId }]) => paymentId);
+const closed = () => close.mock.calls.map(([{ paymentId }]) => paymentId);
+
+/** Stores an attempt like the first one, whose id and provider's id are its own. */
+async function addAttempt(_id: string, changes: Partial<PaymentDocument> = {}): Promise<void> {
+  await payments.create([{ ...attempt, _id, providerId: `demo_${_id}`, ...changes }]);
+}
+
+it('asks for every payment that is due, also after one that cannot be asked for', async () => {
+  const ids = Array.from({ length: 51 }, (_, n) => `many_${n}`);
+  for (const id of ids) await addAttempt(id);
+  const notYet = new Date(openedAt + minuteMs + 1);
+  await addAttempt('later', { checkAt: notYet });
+  find.mockRejectedValueOnce(new ProviderError('no response', true));
+  now = openedAt + minuteMs;
+  await reconciliation.run();
+  expect(askedFor().sort()).toEqual(['pay_1', ...ids].sort());
+});
+
+it('asks once for a payment that two replicas have read', async () => {
+  now = openedAt + minuteMs;
+  await reconciliation.check(attempt);
+  now += 1; // The clocks of replicas differ.
+  await reconciliation.check(attempt);
+  expect(askedFor()).toEqual(['pay_1']);
+});
+
+it('asks for a customer who waits also about pages that were replaced', async () => {
+  await payments.updateOne({ _id: 'pay_1' }, { $set: { state: 'superseded' } });
+  await addAttempt('pay_paid', { state: 'paid' });
+  await addAttempt('pay_other', { orderId: 'B' });
+  now = openedAt + minuteMs;
+  expect(await reconciliation.refresh('A')).toBe(true);
+  expect(askedFor()).toEqual(['pay_1']);
+});
+
+describe('closing the pages of an order', () => {
+  it('closes those that may still take money, and asks for each before and afterwards', async () => {
+    await addAttempt('pay_2', { state: 'failed' });
+    await addAttempt('pay_3', { state: 'superseded' });
+    await addAttempt('pay_4', { state: 'paid' });
+    await addAttempt('pay_5', { orderId: 'B' });
+    await payments.create([{ ...attempt, _id: 'pay_6', checkAt: undefined }]);
+    await reconciliation.closeOrder('A');
+    expect(closed().sort()).toEqual(['pay_1', 'pay_2', 'pay_3']);
+    expect(askedFor().sort()).toEqual(['pay_1', 'pay_1', 'pay_2', 'pay_2', 'pay_3', 'pay_3']);
+    expect(close).toHaveBeenCalledWith({ paymentId: 'pay_1', providerId: 'demo_pay_1' });
+  });
+
+  it('accepts what was paid before, without closing the page', async () => {
+    find.mockResolvedValue({ state: 'paid', charge });
+    await reconciliation.closeOrder('A');
+    expect(accept.mock.calls).toMatchObject([[{ _id: 'pay_1' }, charge, {}]]);
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it('accepts what was paid while the page was closed', async () => {
+    find.mockResolvedValueOnce({ state: 'open' }).mockResolvedValue({ state: 'paid', charge });
+    await reconciliation.closeOrder('A');
+    expect(accept.mock.calls).toMatchObject([[{ _id: 'pay_1' }, charge, {}]]);
+    expect(closed()).toEqual(['pay_1']);
+  });
+
+  it('closes them although the provider could not be asked', async () => {
+    find.mockRejectedValue(new ProviderError('no response', true));
+    await addAttempt('pay_2');
+    await reconciliation.closeOrder('A');
+    expect(closed().sort()).toEqual(['pay_1', 'pay_2']);
+  });
+});
+
+const orders = api.connection.collection<Record<string, unknown> & { _id: string }>('orders');
+const held = { state: 'open', paid: 0, refunded: 0, events: [], holdUntil: new Date() };
+const orderWith = async (changes: object) => {
+  await orders.deleteMany({ _id: 'A' });
+  await orders.insertOne({
+    _id: 'A',
+    status: 'Pending',
+    total: 100_000,
+    payment: held,
+    ...changes,
+  });
+};
+
 it.each([
-  ['keeps a page open whose order awaits its payment', 'open', 'Pending', true],
-  ['closes a page that another has replaced, and captures nothing', 'superseded', 'Pending', false],
-  ['closes a page of a cancelled order, and captures nothing', 'open', 'Cancelled', false],
-] as const)('%s', async (_, state, status, isNeeded) => {
-  const orders = api.connection.collection<{ _id: string; status: string; payment: object }>(
-    'orders',
-  );
-  const payment = { state: 'open', paid: 0, refunded: 0, events: [] };
-  await orders.insertOne({ _id: 'A', status, payment });
-  const close = vi.spyOn(demoProvider(), 'close').mockResolvedValue();
-  try {
-    await payments.updateOne({ _id: attempt._id }, { $set: { state } });
-    find.mockClear().mockResolvedValue({ state: 'open' });
+  ['open', 'Pending', true],
+  ['superseded', 'Pending', false],
+  ['open', 'Cancelled', false],
+] as const)(
+  'of an attempt that is %s and an order that is %s may capture the payment and keep the page: %s',
+  async (before, status, isNeeded) => {
+    await orderWith({ status });
+    await payments.updateOne({ _id: 'pay_1' }, { $set: { state: before } });
     now = openedAt + minuteMs;
     await reconciliation.run();
-    const page = { paymentId: 'pay_1', providerId: 'demo_pay_1' };
-    expect(find.mock.calls).toEqual([[page, { mayCapture: isNeeded }]]);
-    expect(close.mock.calls).toEqual(isNeeded ? [] : [[page]]);
-  } finally {
-    close.mockRestore();
-    await orders.deleteOne({ _id: 'A' });
-  }
+    expect(find.mock.calls).toMatchObject([[{ paymentId: 'pay_1' }, { mayCapture: isNeeded }]]);
+    expect(closed()).toEqual(isNeeded ? [] : ['pay_1']);
+  },
+);
+
+describe('a failed page', () => {
+  const failed = { state: 'failed' } as const;
+  const storedPayment = async () => (await orders.findOne({ _id: 'A' }))?.payment;
+
+  it.each([
+    ['open', [], 'failed'],
+    ['creating', [], 'failed'],
+    ['superseded', [], 'superseded'],
+    // Money that has arrived is proved by its charge.
+    ['open', [{ ...charge, at: new Date(openedAt), isApplied: true }], 'open'],
+  ] as const)('whose attempt is %s with charges %j makes it %s', async (before, charges, after) => {
+    await orderWith({});
+    const $set = { state: before, charges: [...charges] };
+    await payments.updateOne({ _id: 'pay_1' }, { $set });
+    now = openedAt;
+    await reconciliation.apply(attempt, failed);
+    expect(await state('pay_1')).toBe(after);
+    expect(await storedPayment()).toMatchObject({ state: after === 'failed' ? 'failed' : 'open' });
+  });
+
+  it.each([
+    ['cancelled', { status: 'Cancelled' }],
+    ['not held', { payment: { ...held, holdUntil: undefined } }],
+  ])('says nothing about an order that is %s', async (_, changes) => {
+    await orderWith(changes);
+    await reconciliation.apply(attempt, failed);
+    expect(await state('pay_1')).toBe('failed');
+    expect(await storedPayment()).toMatchObject({ state: 'open' });
+  });
 });

@@ -74,10 +74,30 @@ describe('adding a passkey', () => {
     expect(await api.send(endpoints.addPasskey, { body }, user)).toMatchObject(refused);
   });
 
-  it('is limited to ten', async () => {
+  it('is limited to ten, also when several were started at once', async () => {
     const user = await api.createCustomer();
-    for (let count = 0; count < 10; count++) await enrolPasskey(api, user);
+    const started = async () => {
+      const { options } = await api.call(endpoints.startPasskey, {}, user);
+      const passkey = new SoftwareAuthenticator(storeUrl).create(options);
+      return { name: 'Phone', challenge: options.challenge, passkey };
+    };
+    for (let count = 0; count < 9; count++) await enrolPasskey(api, user);
+    const [tenth, eleventh] = [await started(), await started()];
+    await api.call(endpoints.addPasskey, { body: tenth }, user);
+    expect((await api.send(endpoints.addPasskey, { body: eleventh }, user)).status).toBe(409);
     expect((await api.send(endpoints.startPasskey, {}, user)).status).toBe(409);
+  });
+
+  it('refuses one that the user has already', async () => {
+    const user = await api.createCustomer();
+    const authenticator = new SoftwareAuthenticator(storeUrl);
+    const add = async () => {
+      const { options } = await api.call(endpoints.startPasskey, {}, user);
+      const { challenge } = options;
+      const body = { name: 'Phone', challenge, passkey: authenticator.create(options) };
+      return (await api.send(endpoints.addPasskey, { body }, user)).status;
+    };
+    expect([await add(), await add()]).toEqual([201, 409]);
   });
 });
 

@@ -43,11 +43,14 @@ describe('a failed payment', () => {
 
   it('is of the link that it describes, and of our attempt if it notes one', () => {
     const notes = { payment_id: 'p-1' };
-    expect(failed({ description: '#1', notes: [] })).toEqual([
-      { kind: 'failed', providerId: 'plink_1' },
-    ]);
-    expect(failed({ description: '#1', notes })).toEqual([
-      { kind: 'failed', providerId: 'plink_1', paymentId: 'p-1' },
+    const description = '#NvQ7x';
+    for (const other of [[], { payment_id: 7 }]) {
+      expect(failed({ description, notes: other })).toEqual([
+        { kind: 'failed', providerId: 'plink_NvQ7x' },
+      ]);
+    }
+    expect(failed({ description, notes })).toEqual([
+      { kind: 'failed', providerId: 'plink_NvQ7x', paymentId: 'p-1' },
     ]);
     expect(failed({ notes })).toEqual([{ kind: 'failed', paymentId: 'p-1' }]);
   });

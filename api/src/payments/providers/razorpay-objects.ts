@@ -65,9 +65,6 @@ export const dispute = z.object({
   reason_code: z.string().nullish(),
 });
 
-const entity = <Schema extends z.ZodType>(schema: Schema) =>
-  z.object({ entity: schema }).optional();
-
 export const event = z.object({
   event: z.string(),
   /** Seconds. */
@@ -77,7 +74,6 @@ export const event = z.object({
 
 export const linkPayload = z.object({
   payment_link: z.object({ entity: z.object({ ...link.shape, payments: z.unknown().optional() }) }),
-  payment: entity(payment),
 });
 export const paymentPayload = z.object({ payment: z.object({ entity: payment }) });
 export const refundPayload = z.object({ refund: z.object({ entity: refund }) });

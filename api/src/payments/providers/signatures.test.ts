@@ -52,6 +52,13 @@ describe('Stripe', () => {
     expect(() => verify(`t=${now},v1=${a}`, [])).toThrow(InvalidSignatureError);
   });
 
+  it('compares no more than 10 signatures', () => {
+    const header = (wrong: number) =>
+      [`t=${now}`, ...Array(wrong).fill('v1=0'), `v1=${sign('whsec_a')}`].join(',');
+    expect(() => verify(header(9))).not.toThrow();
+    expect(() => verify(header(10))).toThrow(InvalidSignatureError);
+  });
+
   it.each([-300, 0, 300])('accepts a request that was signed %i seconds from now', (offset) => {
     const time = now + offset;
     expect(() => verify(`t=${time},v1=${sign('whsec_a', time)}`)).not.toThrow();
@@ -75,6 +82,8 @@ describe('Stripe', () => {
     ['a signature in capitals', `t=${now},v1=${sign('whsec_a').toUpperCase()}`],
     ['a time that is no number', `t=now,v1=${sign('whsec_a', 'now')}`],
     ['a negative time', `t=-1,v1=${sign('whsec_a', '-1')}`],
+    ['a time after other characters', `t=x${now},v1=${sign('whsec_a', `x${now}`)}`],
+    ['a time before other characters', `t=${now}.5,v1=${sign('whsec_a', `${now}.5`)}`],
     ['two times', `t=${now},t=${now - 9999},v1=${sign('whsec_a')}`],
     ['a time that was changed', `t=${now + 1},v1=${sign('whsec_a')}`],
     ['another secret', `t=${now},v1=${sign('whsec_b')}`],

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoints } from '../../api/endpoints.ts';
 import type { Change } from '../../api/offline-client.ts';
 import { NotStoredError, Outbox, type Settlement } from './outbox.ts';
-import { exclusiveLock, failure } from './test-outbox.ts';
+import { exclusiveLock, failure, rowOf } from './test-outbox.ts';
 import { type OutboxRow, UserDatabase } from './user-database.ts';
 
 let db: UserDatabase;

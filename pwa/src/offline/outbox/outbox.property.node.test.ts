@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endpoints } from '../../api/endpoints.ts';
 import { Outbox } from './outbox.ts';
-import { exclusiveLock, failure } from './test-outbox.ts';
+import { exclusiveLock, failure, rowOf } from './test-outbox.ts';
 import { type OutboxRow, UserDatabase } from './user-database.ts';
 
 let db: UserDatabase;
@@ -102,17 +101,3 @@ describe('under any sequence of faults', () => {
     expect(total).toBeGreaterThanOrEqual(10_000);
   });
 });
-
-function rowOf(p_id: number, number: number): OutboxRow {
-  return {
-    id: `change-${number}`,
-    object: `cart:${p_id}`,
-    endpoint: endpoints.updateCart,
-    input: { body: { u_qty: number } },
-    files: [],
-    shown: null,
-    problem: null,
-    attempts: 0,
-    at: 0,
-  };
-}

@@ -1,4 +1,6 @@
 import { ApiError } from '../../api/api-error.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import type { OutboxRow } from './user-database.ts';
 
 /** An exclusive lock like that of navigator.locks, within one process. */
 export function exclusiveLock() {
@@ -13,3 +15,18 @@ export function exclusiveLock() {
 /** The error of a request; status 0 is an unreachable server. */
 export const failure = (status: number, description = 'No.') =>
   new ApiError({ kind: status === 0 ? 'network' : 'http', status, description });
+
+/** A pending change of a quantity, as the outbox stores it. */
+export function rowOf(p_id: number, number: number): OutboxRow {
+  return {
+    id: `change-${number}`,
+    object: `cart:${p_id}`,
+    endpoint: endpoints.updateCart,
+    input: { body: { u_qty: number } },
+    files: [],
+    shown: null,
+    problem: null,
+    attempts: 0,
+    at: 0,
+  };
+}
