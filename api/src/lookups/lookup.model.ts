@@ -46,6 +46,8 @@ export function lookupModel(connection: Connection, kind: LookupKind): Model<Loo
     unique: true,
     collation: { locale: 'en', strength: 2 },
   });
+  // The order of the lists.
+  schema.index({ position: 1, _id: 1 });
   // Deleting an image checks which shapes reference it.
   if (kind === 'diamondShape') schema.index({ image: 1 });
   return connection.model<LookupDocument>(kind, schema);
