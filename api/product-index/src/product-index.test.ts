@@ -107,6 +107,25 @@ test('names of any characters are sorted the same after a restart', () => {
   }
 });
 
+test.each([
+  [{ usd: 50 }, { sort: 'price-asc', currency: 'USD' }],
+  [{ inr: 5000 }, { sort: 'price-asc', currency: 'INR' }],
+  [{ weight: 0.5 }, { sort: 'carat-asc' }],
+  [{ discount: 5 }, { sort: 'discount' }],
+] as const)('a change of %j alone moves a product in the order %j', (change, query) => {
+  const index = indexOf({ weight: 1 }, { weight: 2 }, { weight: 3 });
+  const before = ids(index, query);
+  const last = before.at(-1) ?? 0;
+  index.upsert([{ ...blank, p_id: last, weight: last, ...change }]);
+  expect(ids(index, query)).toEqual([last, ...before.slice(0, -1)]);
+});
+
+test('discounts are compared by hundredths of a percent', () => {
+  // 0.29 * 100 is less than 29.
+  const index = indexOf({ discount: 0.29 }, { discount: 0.28 });
+  expect(ids(index, { sort: 'discount' })).toEqual([1, 2]);
+});
+
 describe('similar products', () => {
   // Near and far ones in turn, half of them sold.
   const others = Array.from({ length: 130 }, (_, at) => ({
