@@ -481,6 +481,24 @@ describe('text', () => {
     );
   });
 
+  it.each([['\r'], ['\n'], ['\r', '\n', '\r\n']])(
+    'may have lines that end with %j',
+    async (...ends) => {
+      const rows = Array.from(
+        { length: 2000 },
+        (_, at) => `${word()},A ring with a long name ${at},5`,
+      );
+      // More than the part in which the header is looked for.
+      const list = ['SKU,Name,Price', ...rows]
+        .map((row, at) => row + ends[at % ends.length])
+        .join('');
+      expect(list.length).toBeGreaterThan(65_536);
+      expect(await createCheckedImport(api, admin, list)).toMatchObject({
+        ...{ total: 2000, counts: { new: 2000, refused: 0 } },
+      });
+    },
+  );
+
   it('with a line of no end is not imported', async () => {
     const endless = 'x'.repeat(importLimits.maxRowCharacters + 70_000);
     const list = `SKU,Name,Price\n${word()},A,5\n${endless}`;
