@@ -11,6 +11,11 @@ interface ReplicaRow {
 export class FeedReader {
   readonly #rows = new Map<number, ReplicaRow>();
   #lookups: CatalogueChanges['lookups'] = null;
+  /**
+   * Products whose stock has arrived before them: a product that is shown again is active before that change
+   * has its version. Clients ignore such stock, and the product follows with its current one.
+   */
+  readonly #early = new Set<number>();
   #epoch: string | undefined;
   #since: string | undefined;
 
@@ -44,17 +49,24 @@ export class FeedReader {
     const pages: CatalogueChanges[] = [];
     do pages.push(await this.readPage(api, limit));
     while (pages.at(-1)?.more);
+    if (this.#early.size > 0) {
+      throw new Error(`the stock of ${[...this.#early]} arrived, and the product did not`);
+    }
     return pages;
   }
 
   #apply({ products, stock, gone, lookups }: CatalogueChanges): void {
     for (const row of products) this.#applyProduct(row);
     for (const { p_id, version } of gone) {
+      this.#early.delete(p_id);
       if ((this.#rows.get(p_id)?.catalogue ?? version) < version) this.#rows.delete(p_id);
     }
     for (const { version, ...row } of stock) {
       const current = this.#rows.get(row.p_id);
-      if (!current) throw new Error(`the stock of ${row.p_id} arrived before the product`);
+      if (!current) {
+        this.#early.add(row.p_id);
+        continue;
+      }
       if (version <= current.stock) continue;
       current.stock = version;
       Object.assign(current.product, row);
@@ -64,6 +76,7 @@ export class FeedReader {
 
   #applyProduct(row: ReplicaRow): void {
     const { p_id } = row.product;
+    this.#early.delete(p_id);
     const current = this.#rows.get(p_id);
     if (current && row.catalogue <= current.catalogue) return;
     // Keep the stock if it is newer than the one of this change.
