@@ -8,6 +8,7 @@ import {
 } from '../../test/email-links.ts';
 import { createLookup, requestedDiamond } from '../../test/factories.ts';
 import { password, startTestApi, type TestUser, useTestApi } from '../../test/start-test-api.ts';
+import { addressLinkModel } from './address-link.model.ts';
 
 const api = await useTestApi();
 
@@ -37,13 +38,13 @@ describe('a new account', () => {
   });
 
   it('is confirmed by the link, once', async () => {
-    const user = await register();
+    const [user, other] = [await register(), await register()];
     const token = await latestLinkToken(api, user.email);
     const replies = await Promise.all([confirmEmail(api, token), confirmEmail(api, token)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
     const confirmed = replies.find(({ status }) => status === 200);
     expect(confirmed?.body?.message).toBe('Your email address is confirmed.');
-    expect(await isVerified(user)).toBe(true);
+    expect([await isVerified(user), await isVerified(other)]).toEqual([true, false]);
   });
 
   it('stores the token as a hash only', async () => {
@@ -53,16 +54,33 @@ describe('a new account', () => {
     const stored = await links.find({ kind: 'user', ownerId: u_id }).toArray();
     expect(stored).toHaveLength(1);
     expect(JSON.stringify(stored)).not.toContain(token);
+    // The text of a secret mail is deleted once sent.
+    const mails = await api.connection.collection('mail_outbox').find({ to: email }).toArray();
+    expect(mails).toMatchObject([{ isSecret: true }]);
   });
 
-  it('is not confirmed by an expired link, nor after its address or account is gone', async () => {
+  it('is confirmed by the link for 24 hours', async () => {
+    const hourMs = 60 * 60_000;
+    const statusAfter = async (elapsedMs: number) => {
+      const { u_id, email } = await register();
+      const expiresAt = { $subtract: ['$expiresAt', elapsedMs] };
+      const links = api.connection.collection('address_links');
+      await links.updateOne({ kind: 'user', ownerId: u_id }, [{ $set: { expiresAt } }]);
+      return (await confirmEmail(api, await latestLinkToken(api, email))).status;
+    };
+    expect([await statusAfter(23 * hourMs), await statusAfter(24 * hourMs)]).toEqual([200, 400]);
+  });
+
+  it('is not confirmed by an expired link, nor after its address or account is gone or deactivated', async () => {
     const expired = await register();
     const links = api.connection.collection('address_links');
     await links.updateOne({ ownerId: expired.u_id }, { $set: { expiresAt: new Date() } });
     const moved = await register();
     const users = api.connection.collection('users');
     await users.updateOne({ email: moved.email }, { $set: { email: newAddress() } });
-    for (const { email } of [expired, moved]) {
+    const deactivated = await register();
+    await users.updateOne({ email: deactivated.email }, { $set: { status: 0 } });
+    for (const { email } of [expired, moved, deactivated]) {
       expect((await confirmEmail(api, await latestLinkToken(api, email))).status).toBe(400);
     }
     expect([await isVerified(expired), await isVerified(moved)]).toEqual([false, false]);
@@ -98,11 +116,67 @@ describe('another link', () => {
     expect((await confirmEmail(api, await latestLinkToken(api, user.email))).status).toBe(200);
   });
 
+  it('keeps the links of other owners, also of a message with the same id', async () => {
+    const [user, other] = [await register(), await register()];
+    const links = addressLinkModel(api.connection);
+    const ofMessage = { kind: 'contact', ownerId: user.u_id } as const;
+    const expiresAt = new Date(Date.now() + 60_000);
+    await links.create({ _id: crypto.randomUUID(), ...ofMessage, expiresAt });
+    await api.call(endpoints.sendEmailLink, {}, user);
+    expect(await links.countDocuments(ofMessage)).toBe(1);
+    expect((await confirmEmail(api, await latestLinkToken(api, other.email))).status).toBe(200);
+  });
+
+  it('is sent five times an hour to an account, whatever its network', async () => {
+    const settings = { THROTTLE: '1', TRUST_PROXY: 'true' };
+    const strict = await startTestApi({ databaseOf: api, settings });
+    try {
+      const newUser = () => api.createCustomer(undefined, { isEmailVerified: false });
+      const [user, other] = [await newUser(), await newUser()];
+      // The mails of one network to an address are limited, too.
+      const request = ({ token }: TestUser, host: number) => {
+        const headers = { 'X-Forwarded-For': `203.0.113.${host}` };
+        return strict.send(endpoints.sendEmailLink, {}, { token, headers });
+      };
+      const statuses: number[] = [];
+      for (let n = 0; n < 5; n++) statuses.push((await request(user, n)).status);
+      expect(statuses).toEqual(Array(5).fill(200));
+      const refused = await request(user, 5);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50 * 60);
+      expect((await request(other, 0)).status).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+
   it('is not sent to a confirmed address', async () => {
     const user = await api.createCustomer();
     const { message } = await api.call(endpoints.sendEmailLink, {}, user);
     expect(message).toBe('Your email address is already confirmed.');
     expect(await mailsTo(api, user.email)).toEqual([]);
+  });
+});
+
+describe('opening links', () => {
+  it('is limited to 60 an hour for each network', async () => {
+    const settings = { THROTTLE: '1', TRUST_PROXY: 'true' };
+    const strict = await startTestApi({ databaseOf: api, settings });
+    try {
+      const open = (n: number, network: string) => {
+        const headers = { 'X-Forwarded-For': network };
+        return strict.send(endpoints.confirmEmail, { body: { token: `guess ${n}` } }, { headers });
+      };
+      const statuses: number[] = [];
+      for (let n = 0; n < 60; n++) statuses.push((await open(n, '203.0.113.77')).status);
+      expect(statuses).toEqual(Array(60).fill(400));
+      const refused = await open(60, '203.0.113.77');
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50 * 60);
+      expect((await open(61, '203.0.113.78')).status).toBe(400);
+    } finally {
+      await strict.close();
+    }
   });
 });
 
@@ -132,7 +206,8 @@ describe('the mails to an address that is not confirmed', () => {
       expect(mails.filter(({ subject }) => subject.startsWith('We received'))).toHaveLength(1);
       expect(mails.filter(({ text }) => text.includes('Spam'))).toEqual([]);
       // The network has used up its part. The owner can still ask for a link elsewhere, a few times.
-      expect((await strict.send(endpoints.sendEmailLink, {}, user)).status).toBe(429);
+      const refused = await strict.send(endpoints.sendEmailLink, {}, user);
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
       const elsewhere = { ...user, headers: { 'X-Forwarded-For': '203.0.113.9' } };
       const statuses: number[] = [];
       for (let n = 0; n < 4; n++) {
@@ -201,7 +276,11 @@ describe('a message to the shop', () => {
     const token = await latestLinkToken(api, contact.email);
     expect((await confirmEmail(api, token)).body?.message).toBe('Your email address is confirmed.');
     expect(await marks()).toEqual([true, false]);
-    await confirmEmail(api, await latestLinkToken(api, inquiry.email));
+    // The log names accounts only: the id of a message is no user's.
+    const link = (await latestLinkToken(api, inquiry.email)) ?? 'no link was sent';
+    const client = { address: '203.0.113.9', signedInAs: null };
+    const confirmed = await api.services.emailConfirmation.confirm(link, client);
+    expect(confirmed).toEqual({ event: 'confirmed', u_id: null });
     expect(await marks()).toEqual([true, true]);
   });
 });

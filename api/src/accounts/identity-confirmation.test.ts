@@ -31,6 +31,12 @@ describe('the deletion of a user', () => {
     expect((await remove()).status).toBe(200);
   });
 
+  it('needs no confirmation within ten minutes of the sign-in', async () => {
+    const [admin, customer] = [await api.createAdmin(), await api.createCustomer()];
+    await age(api, admin.u_id, { signedInAt: 9 * 60_000 });
+    await api.call(endpoints.deleteUser, { params: { u_id: customer.u_id } }, admin);
+  });
+
   it('is confirmed in one session only', async () => {
     const admin = await createIdleAdmin();
     const { data } = await api.call(endpoints.login, { body: { email: admin.email, password } });

@@ -1,5 +1,5 @@
 import { endpoints, type OrderStatus } from '@vajra/contract';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createProduct, createReview, placeOrder } from '../../test/factories.ts';
 import { password, startTestApi, type TestUser, useTestApi } from '../../test/start-test-api.ts';
 import { storeUserRecords, userRecordsOf } from '../../test/user-records.ts';
@@ -80,12 +80,15 @@ describe('closing an account', () => {
     expect(body?.problems).toEqual([
       { field: 'current_password', message: 'Your current password is incorrect.' },
     ]);
+    expect((await api.send(endpoints.closeAccount, { body: {} }, customer)).status).toBe(400);
     expect(await hasAccount(customer)).toBe(true);
   });
 
   it('ends the session, and confirms by mail', async () => {
     const customer = await api.createCustomer();
-    expect((await closeAccount(customer)).status).toBe(200);
+    const reply = await closeAccount(customer);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.getSetCookie().join()).toMatch(/^vajra_refresh=;/);
     expect((await api.send(endpoints.getMe, {}, customer)).status).toBe(401);
     expect(await mailsTo(customer.email)).toMatchObject([{ subject: 'Your account was closed' }]);
     expect((await closeAccount(customer)).status).toBe(401);
@@ -106,14 +109,35 @@ describe('closing an account', () => {
     expect(await mailsTo(customer.email)).toHaveLength(1);
   });
 
+  it('is refused when the password was changed after it was checked', async () => {
+    const customer = await api.createCustomer();
+    const { transactions } = api.services;
+    const run = transactions.run.bind(transactions);
+    const running = vi.spyOn(transactions, 'run').mockImplementationOnce(async (work) => {
+      const users = api.connection.collection<{ _id: number }>('users');
+      await users.updateOne({ _id: customer.u_id }, { $inc: { tokenVersion: 1 } });
+      return run(work);
+    });
+    try {
+      expect((await closeAccount(customer)).status).toBe(401);
+    } finally {
+      running.mockRestore();
+    }
+    expect(await hasAccount(customer)).toBe(true);
+  });
+
   it('limits guesses of the password', async () => {
     const limited = await startTestApi({ settings: { THROTTLE: '0.2' } });
     try {
       const customer = await limited.createCustomer();
-      const guess = () =>
-        limited.send(endpoints.closeAccount, { body: { current_password: 'a guess' } }, customer);
-      const statuses = [await guess(), await guess(), await guess()].map(({ status }) => status);
-      expect(statuses).toEqual([400, 400, 429]);
+      const guess = (user = customer) =>
+        limited.send(endpoints.closeAccount, { body: { current_password: 'a guess' } }, user);
+      const statuses = [await guess(), await guess()].map(({ status }) => status);
+      expect(statuses).toEqual([400, 400]);
+      const refused = await guess();
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(10 * 60);
+      expect((await guess(await limited.createCustomer())).status).toBe(400);
     } finally {
       await limited.close();
     }
@@ -135,9 +159,27 @@ describe('the data of a customer', () => {
     expect(data.orders).toEqual([order]);
     expect(data.reviews).toMatchObject([{ rating: 4 }]);
     expect(data.cart).toMatchObject([{ p_id: stone.p_id }]);
+    expect(data.sessions).toMatchObject([{ isCurrent: true }]);
     const text = JSON.stringify(data);
     for (const trace of [foreign.orderId, ravi.email, 'argon2', 'tokenVersion']) {
       expect(text).not.toContain(trace);
+    }
+  });
+
+  it('is exported ten times an hour', async () => {
+    const strict = await startTestApi({ databaseOf: api, settings: { THROTTLE: '1' } });
+    try {
+      const [customer, other] = [await api.createCustomer(), await api.createCustomer()];
+      const exportOf = (user: TestUser) => strict.send(endpoints.getPersonalData, {}, user);
+      const statuses: number[] = [];
+      for (let n = 0; n < 10; n++) statuses.push((await exportOf(customer)).status);
+      expect(statuses).toEqual(Array(10).fill(200));
+      const refused = await exportOf(customer);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50 * 60);
+      expect((await exportOf(other)).status).toBe(200);
+    } finally {
+      await strict.close();
     }
   });
 });

@@ -205,11 +205,15 @@ describe('personal data', () => {
     await confirm('inquiries', i_id);
     await confirm('contacts', c_id);
     await replyTo(i_id, { message: 'For Asha' });
+    const answer = { message: 'Also for Asha', replyCount: 0 };
+    await api.call(endpoints.replyToContact, { params: { c_id }, body: answer }, admin);
     const data = await api.call(endpoints.getPersonalData, {}, asha);
     expect(data.inquiries).toMatchObject([
       { i_id, replies: [{ message: 'For Asha', u_name: '' }] },
     ]);
-    expect(data.messages.map((message) => message.c_id)).toEqual([c_id]);
+    expect(data.messages).toMatchObject([
+      { c_id, replies: [{ message: 'Also for Asha', u_name: '' }] },
+    ]);
 
     await api.call(endpoints.deleteUser, { params: { u_id: asha.u_id } }, admin);
     expect((await api.send(endpoints.getInquiry, { params: { i_id } }, admin)).status).toBe(404);
@@ -218,13 +222,16 @@ describe('personal data', () => {
     expect(await mailModel(api.connection).countDocuments({ to: email })).toBe(0);
   });
 
-  it('does not include messages to an address that the account only claims', async () => {
+  it('neither includes nor deletes messages to an address that the account only claims', async () => {
     const eve = await api.createCustomer();
     const unverified = { $set: { emailVerifiedAt: null } };
     await userModel(api.connection).updateOne({ _id: eve.u_id }, unverified);
-    await confirm('contacts', await newContact({ email: eve.email }));
+    const c_id = await newContact({ email: eve.email });
+    await confirm('contacts', c_id);
     const data = await api.call(endpoints.getPersonalData, {}, eve);
     expect(data).toMatchObject({ inquiries: [], messages: [] });
+    await api.call(endpoints.deleteUser, { params: { u_id: eve.u_id } }, admin);
+    await api.call(endpoints.getContact, { params: { c_id } }, admin);
   });
 
   it('of a deleted author is removed from replies', async () => {

@@ -6,6 +6,7 @@ import {
   codeOf,
   completeSignIn,
   enrolApp,
+  enrolPasskey,
   passSeconds,
   startSignIn,
   stopClock,
@@ -55,14 +56,43 @@ describe('setting up an authenticator app', () => {
     const user = await api.createCustomer();
     const { secret } = await api.call(endpoints.startAuthenticatorApp, {}, user);
     // Not by the clock: the session would no longer be recently confirmed.
-    await api.connection
-      .collection<{ _id: number }>('second_factors')
-      .updateOne(
-        { _id: user.u_id },
-        { $set: { 'pendingTotp.expiresAt': new Date(Date.now() - 1) } },
-      );
-    const body = { code: codeOf(secret) };
-    expect((await api.send(endpoints.confirmAuthenticatorApp, { body }, user)).status).toBe(409);
+    const passStoredMs = (elapsedMs: number) => {
+      const expiresAt = { $subtract: ['$pendingTotp.expiresAt', elapsedMs] };
+      const factors = api.connection.collection<{ _id: number }>('second_factors');
+      return factors.updateOne({ _id: user.u_id }, [{ $set: { pendingTotp: { expiresAt } } }]);
+    };
+    const confirm = (code: string) =>
+      api.send(endpoints.confirmAuthenticatorApp, { body: { code } }, user);
+    await passStoredMs(10 * 60_000);
+    expect(await confirm('000000')).toMatchObject(wrongCode);
+    await passStoredMs(1);
+    expect((await confirm(codeOf(secret))).status).toBe(409);
+  });
+
+  it('limits wrong codes to 20 in a quarter of an hour', async () => {
+    const strict = await startTestApi({ databaseOf: api, settings: { THROTTLE: '1' } });
+    try {
+      const [user, other] = [await api.createCustomer(), await api.createCustomer()];
+      for (const each of [user, other]) await api.call(endpoints.startAuthenticatorApp, {}, each);
+      const guess = (each: { token: string }) =>
+        strict.send(endpoints.confirmAuthenticatorApp, { body: { code: '000000' } }, each);
+      const statuses: number[] = [];
+      for (let n = 0; n < 20; n++) statuses.push((await guess(user)).status);
+      expect(statuses).toEqual(Array(20).fill(400));
+      const refused = await guess(user);
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900']);
+      expect((await guess(other)).status).toBe(400);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('returns no recovery codes when the user has a passkey', async () => {
+    const user = await api.createCustomer();
+    await enrolPasskey(api, user);
+    const { recoveryCodes } = await enrolApp(api, user);
+    expect(recoveryCodes).toEqual([]);
+    expect(await factorsOf(user)).toMatchObject({ recoveryCodesLeft: 10 });
   });
 
   it('succeeds once when it is confirmed twice concurrently', async () => {
@@ -193,12 +223,19 @@ describe('a sign-in with an authenticator app', () => {
     const strict = await startTestApi({ settings: { THROTTLE: '1' } });
     try {
       const user = await enrolApp(strict, await strict.createCustomer());
-      const guess = async () =>
-        (await completeSignIn(strict, await startSignIn(strict, user), { code: '000000' })).status;
+      const attempt = async (code: string) =>
+        completeSignIn(strict, await startSignIn(strict, user), { code });
       const statuses: number[] = [];
-      for (let attempt = 0; attempt < 7; attempt++) statuses.push(await guess());
-      expect(statuses.slice(0, 5)).toEqual([400, 400, 400, 400, 400]);
-      expect(statuses.at(-1)).toBe(429);
+      for (let n = 0; n < 4; n++) statuses.push((await attempt('000000')).status);
+      expect(statuses).toEqual([400, 400, 400, 400]);
+      // A success forgets the guesses before it.
+      passSeconds(step);
+      expect((await attempt(codeOf(user.secret))).status).toBe(200);
+      statuses.length = 0;
+      for (let n = 0; n < 5; n++) statuses.push((await attempt('000000')).status);
+      expect(statuses).toEqual([400, 400, 400, 400, 400]);
+      const refused = await attempt('000000');
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
       const { length } = await mailsTo(strict, user.email);
       expect(length).toBe(1); // of the set-up only
     } finally {
@@ -218,7 +255,9 @@ describe('recovery codes', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(await factorsOf(user)).toMatchObject({ recoveryCodesLeft: 9 });
     const mails = await mailsTo(api, user.email);
-    expect(mails.filter(({ subject }) => subject === 'A recovery code was used')).toHaveLength(1);
+    const used = mails.filter(({ subject }) => subject === 'A recovery code was used');
+    expect(used).toHaveLength(1);
+    expect(used[0]?.text).toContain('9 recovery codes are left');
   });
 
   it('of another user are refused', async () => {
@@ -229,9 +268,16 @@ describe('recovery codes', () => {
     expect(await factorsOf(other)).toMatchObject({ recoveryCodesLeft: 10 });
   });
 
-  it('are replaced by new ones', async () => {
+  it('need a second factor', async () => {
+    const user = await api.createCustomer();
+    expect((await api.send(endpoints.replaceRecoveryCodes, {}, user)).status).toBe(409);
+  });
+
+  it('are replaced by new ones, and the owner is notified', async () => {
     const user = await newCustomer();
     const { recovery_codes } = await api.call(endpoints.replaceRecoveryCodes, {}, user);
+    const [, mail] = await mailsTo(api, user.email);
+    expect(mail?.text).toContain('New recovery codes were created');
     const signIn = async (recovery_code: string | undefined) =>
       completeSignIn(api, await startSignIn(api, user), { recovery_code });
     expect((await signIn(user.recoveryCodes[0])).status).toBe(400);
@@ -261,6 +307,17 @@ describe('recovery codes', () => {
 });
 
 describe('removing the authenticator app', () => {
+  it('keeps a passkey and the recovery codes', async () => {
+    const user = await newCustomer();
+    const { credentialId } = await enrolPasskey(api, user);
+    await api.call(endpoints.removeAuthenticatorApp, {}, user);
+    expect(await factorsOf(user)).toMatchObject({
+      hasAuthenticatorApp: false,
+      passkeys: [{ passkey_id: credentialId }],
+      recoveryCodesLeft: 10,
+    });
+  });
+
   it('deletes the recovery codes too, and the password is enough again', async () => {
     const user = await newCustomer();
     await api.call(endpoints.removeAuthenticatorApp, {}, user);
@@ -289,6 +346,21 @@ describe('a user with a second factor', () => {
     passSeconds(step);
     expect((await confirm({ code: codeOf(user.secret) })).status).toBe(200);
     expect((await remove()).status).toBe(200);
+  });
+
+  it('is delayed after five wrong codes in one session, which leaves other sessions', async () => {
+    const strict = await startTestApi({ databaseOf: api, settings: { THROTTLE: '1' } });
+    try {
+      const [user, other] = [await newCustomer(), await newCustomer()];
+      const guess = ({ token }: { token: string }) =>
+        strict.send(endpoints.confirmSession, { body: { code: '000000' } }, { token });
+      const statuses: number[] = [];
+      for (let n = 0; n < 6; n++) statuses.push((await guess(user)).status);
+      expect(statuses).toEqual([...Array(5).fill(400), 429]);
+      expect((await guess(other)).status).toBe(400);
+    } finally {
+      await strict.close();
+    }
   });
 
   it('sees that in the personal data, without secrets', async () => {
