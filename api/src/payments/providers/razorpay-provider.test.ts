@@ -49,6 +49,45 @@ it('returns no link of another amount for a reference that is taken', async () =
   });
 });
 
+it('names the attempt, the order and the customer, and when the page expires', async () => {
+  const given = details({ email: 'customer@example.com' });
+  await provider.createCheckout(given);
+  expect(JSON.parse(simulator.requests[0]?.body ?? '')).toMatchObject({
+    customer: { email: 'customer@example.com' },
+    description: 'Order ORD-1',
+    notes: { payment_id: given.paymentId, order_id: 'ORD-1' },
+    expire_by: Math.floor(given.expiresAt.getTime() / 1000),
+  });
+  const soon = details({ expiresAt: given.createdAt, createdAt: given.createdAt });
+  await provider.createCheckout(soon);
+  expect(JSON.parse(simulator.requests[1]?.body ?? '')).toMatchObject({
+    expire_by: Math.floor(given.createdAt.getTime() / 1000) + 17 * 60,
+  });
+});
+
+it('returns no link of another currency for a reference that is taken', async () => {
+  const given = details();
+  const { providerId } = await provider.createCheckout(given);
+  simulator.pay(providerId, { currency: 'EUR' });
+  await expect(provider.createCheckout(given)).rejects.toMatchObject({ isTemporary: false });
+});
+
+it('sends a refund at normal speed with our id as its key, receipt and note', async () => {
+  const { providerId } = await provider.createCheckout(details());
+  simulator.pay(providerId);
+  const status = await provider.find({ paymentId: 'p-1', providerId });
+  if (status.state !== 'paid') throw new Error(`the payment is ${status.state}`);
+  const { chargeId } = status.charge;
+  const refundId = randomUUID();
+  await provider.refund({ refundId, chargeId, amount: 1205, currency: 'INR', reason: '' });
+  const request = simulator.requests.at(-1);
+  expect(request?.header('x-refund-idempotency')).toBe(`refund-${refundId}`);
+  expect(JSON.parse(request?.body ?? '')).toEqual({
+    ...{ amount: 1205, speed: 'normal', receipt: refundId, notes: { refund_id: refundId } },
+  });
+  expect(simulator.requests.at(-2)?.query.get('count')).toBe('100');
+});
+
 it('derives the id of a notification from what is signed', async () => {
   const { providerId } = await provider.createCheckout(details());
   simulator.pay(providerId);
