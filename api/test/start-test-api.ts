@@ -177,8 +177,9 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       createUser({ connection, services }, { u_type: customerType, ...options }, mo_no),
     async numberChanges() {
       const pending = connection.collection('product_changes');
-      // Another process may be numbering.
-      while (await pending.findOne({})) await services.changeNumbering.numberAll();
+      // Another process may be numbering, and readers see its numbers once they are durable.
+      const durable = { readConcern: { level: 'majority' } } as const;
+      while (await pending.findOne({}, durable)) await services.changeNumbering.numberAll();
     },
     async close() {
       server.closeAllConnections();
