@@ -20,7 +20,7 @@ export interface ImportDocument {
   bytes: number;
   /** In GridFS; null once it is no longer needed. */
   file: mongo.ObjectId | null;
-  /** The .xlsx file that was uploaded, of which `file` is one sheet. */
+  /** The .xlsx file that was uploaded. `file` is one of its sheets. */
   workbook?: StoredWorkbook;
   encoding: TextEncoding;
   layout: TableLayout;

@@ -127,7 +127,9 @@ export class Imports {
    */
   async chooseSheet(import_id: number, sheet: string): Promise<ImportDetail> {
     await this.#leases.releaseExpired();
-    const { workbook, fileName, file: replaced } = await this.#require(import_id);
+    const found = await this.#require(import_id);
+    assertEditable(found); // the workbook of an import that has run is deleted
+    const { workbook, fileName, file: replaced } = found;
     if (!workbook?.sheets.includes(sheet)) {
       throw new InvalidInputError([{ field: 'sheet', message: 'must be a sheet of the workbook' }]);
     }

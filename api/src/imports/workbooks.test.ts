@@ -43,6 +43,8 @@ it('imports the first sheet of a workbook that has a table', async () => {
   const { data } = await api.call(endpoints.getProducts, { body: { search: sku } }, admin);
   expect(data.productData).toMatchObject([{ sku, inr_price: 1070, usd_price: 12.13 }]);
   expect(await countFiles()).toBe(0);
+  const again = { params, body: { sheet: 'Memo' } };
+  expect((await api.send(endpoints.chooseImportSheet, again, admin)).status).toBe(409);
 });
 
 it('reads another sheet that is chosen, and keeps one copy of it', async () => {

@@ -123,7 +123,7 @@ interface Match {
   rank: number;
 }
 
-/** A name may be known for two fields, of which the first one is preferred: 'stock'. */
+/** A name may be known for two fields; the first one is preferred: 'stock'. */
 const matchesByName = new Map<string, Match[]>();
 for (const [field, known] of Object.entries(names)) {
   for (const [rank, name] of known.entries()) {

@@ -74,7 +74,7 @@ export class RecordAssembler {
     return record ? [record] : [];
   }
 
-  /** Returns the records of what is left at the end of the file. */
+  /** Returns the records of the open lines at the end of the file. */
   end(): TextRecord[] {
     const records: TextRecord[] = [];
     while (this.#open.length > 0) records.push(...this.#breakFirstLine());

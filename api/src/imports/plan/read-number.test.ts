@@ -66,7 +66,7 @@ describe('prices', () => {
     ['12.000', 'ambiguous'],
     ['₹ 1,205', 'ambiguous'],
     ['12,000/-', 'ambiguous'],
-  ])('%j tells the decimal sign %s', (text, sign) => expect(signOfPrice(text)).toBe(sign));
+  ])('%j has the decimal sign %s', (text, sign) => expect(signOfPrice(text)).toBe(sign));
 });
 
 it.each([

@@ -2,7 +2,7 @@
 export type DecimalSign = '.' | ',';
 
 /**
- * What a number tells about the decimal sign of its column. `ambiguous` is a number that is a thousand
+ * What a number says about the decimal sign of its column. `ambiguous` is a number that is a thousand
  * times larger with the other sign, such as 12.000 or 1,205; `none` has no sign.
  */
 export type SignEvidence = DecimalSign | 'ambiguous' | 'none';
@@ -62,7 +62,7 @@ function signOf(bare: string): SignEvidence {
   if (signs.length === 0) return 'none';
   if (first !== last) return last;
   if (signs.length > 1) return first === '.' ? ',' : '.';
-  // Nobody writes 0,123 or 1234,567 for thousands.
+  // 0,123 and 1234,567 are no groups of thousands.
   return /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(bare) ? 'ambiguous' : first;
 }
 
