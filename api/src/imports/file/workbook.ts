@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { InvalidInputError, PayloadTooLargeError } from '../../errors.ts';
+import { FairWorkQueue } from '../../fair-work-queue.ts';
 
 /** What the worker receives. */
 export interface WorkbookRequest {
@@ -23,17 +24,24 @@ export type WorkbookResponse = WorkbookSheet | { problem: 'too large' | 'no tabl
 const megabyte = 1024 * 1024;
 export const maxWorkbookBytes = 32 * megabyte;
 const timeoutMs = 60_000;
+/** Each may take a gigabyte, so they are read one at a time. */
+const queue = new FairWorkQueue({ concurrency: 1, maxWaiting: 10, maxWaitingPerClient: 10 });
 
 /**
  * Reads a sheet of an .xlsx file in a thread of its own, with bounds of memory and time.
- * @throws {PayloadTooLargeError} @throws {InvalidInputError} if it has no table or cannot be read
+ * @throws {TooManyRequestsError} if many wait @throws {PayloadTooLargeError} @throws {InvalidInputError} if it has no table or cannot be read
  */
-export async function readWorkbookSheet(
+export function readWorkbookSheet(
   bytes: Buffer,
   sheet: string | null,
   maxUnpackedBytes = 256 * megabyte,
 ): Promise<WorkbookSheet> {
-  const request: WorkbookRequest = { bytes: Uint8Array.from(bytes), sheet, maxUnpackedBytes };
+  return queue.run('imports', () =>
+    readInThread({ bytes: Uint8Array.from(bytes), sheet, maxUnpackedBytes }),
+  );
+}
+
+async function readInThread(request: WorkbookRequest): Promise<WorkbookSheet> {
   const worker = new Worker(new URL('./workbook-worker.mjs', import.meta.url), {
     name: 'workbook',
     resourceLimits: { maxOldGenerationSizeMb: 1024 },
