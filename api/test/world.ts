@@ -355,6 +355,8 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     stopImport: { params: { import_id: 999_999 } },
     discardImport: { params: { import_id: 999_999 } },
     getImportProblems: { params: { import_id }, query: { page: 1, perPage: 20 } },
+    getImportChanges: { params: { import_id }, query: { page: 1, perPage: 20 } },
+    getImportSuppliers: {},
     exportImportProblems: { params: { import_id } },
     getAuditTrail: {
       query: { page: 1, perPage: 20, endpoint: 'POST /addstock', u_id, target: `p_id:${p_id}` },

@@ -47,7 +47,10 @@ export function foldImportValue(value: string): string {
   return value.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** Whether the columns have prices in one currency only, so that the rate of a dollar is needed. */
+/**
+ * Whether the columns have prices, or costs, in one currency only, so that the rate of a dollar is
+ * needed.
+ */
 export function needsExchangeRate({
   columns,
   currency,
@@ -55,9 +58,12 @@ export function needsExchangeRate({
   columns: readonly (ImportField | null)[];
   currency: 'INR' | 'USD';
 }): boolean {
-  const hasPrice = (field: ImportField, of: 'INR' | 'USD') =>
-    columns.includes(field) || (columns.includes('price') && currency === of);
-  return hasPrice('inrPrice', 'INR') !== hasPrice('usdPrice', 'USD');
+  const has = (field: ImportField, plain: ImportField, of: 'INR' | 'USD') =>
+    columns.includes(field) || (columns.includes(plain) && currency === of);
+  return (
+    has('inrPrice', 'price', 'INR') !== has('usdPrice', 'price', 'USD') ||
+    has('inrCost', 'cost', 'INR') !== has('usdCost', 'cost', 'USD')
+  );
 }
 
 export const missingRateMessage = 'Prices are in one currency. Enter how many rupees a dollar is.';

@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { importFields } from './import-fields.ts';
+import { importSupplier, supplierSettings, supplierSettingsBody } from './import-pricing.ts';
 import { type ImportValueField, importValueActions, importValueFields } from './import-values.ts';
 import { lookupFields } from './lookup-fields.ts';
 import { catalogueEditors, importReaders } from './staff-roles.ts';
@@ -27,6 +28,7 @@ export const importLimits = {
   maxUnknownValues: 200,
   maxValueLength: 120,
   problemsPerPage: 20,
+  changesPerPage: 20,
   perPage: 10,
   /** Days after which a file that was never imported is deleted. */
   retentionDays: 30,
@@ -98,6 +100,7 @@ const choicesBody = z.object({
     .max(importLimits.maxUnknownValues)
     .optional()
     .describe('What unknown values mean. Without it the earlier choices stay.'),
+  ...supplierSettingsBody,
 });
 export type ImportChoicesBody = z.output<typeof choicesBody>;
 
@@ -113,6 +116,7 @@ export const importChoices = z
     makeLookups: z.union([z.literal(0), z.literal(1)]),
     decimalSign: z.enum(['.', ',']).nullable(),
     values: z.array(importValueChoice),
+    ...supplierSettings,
   })
   .meta({ id: 'ImportChoices' });
 export type ImportChoices = z.output<typeof importChoices>;
@@ -170,6 +174,8 @@ export const importDetail = z
     choices: importChoices,
     /** Whether the choices are taken from an earlier file with the same columns. */
     isRemembered: z.boolean(),
+    /** Whether lists of several suppliers have these columns, so that one has to be chosen. */
+    needsSupplier: z.boolean(),
     /** Lookup values in the file that do not exist yet. */
     missing: z.array(
       z.object({ kind: lookupKind, text: z.string(), parent: z.string().nullable() }),
@@ -198,6 +204,10 @@ export const importDetail = z
     ),
     /** New products whose price is blank, which customers see as “Price on request”. */
     newWithoutPrice: z.int(),
+    /** Active products of the supplier that the list does not have: found, or hidden by the run. */
+    unlisted: z.int(),
+    /** Rows whose stock number cannot be read. While there are any, no product is hidden. */
+    unreadableRows: z.int(),
     /** Rows that have a price in one currency only and need an exchange rate. */
     rowsWithoutRate: z.int(),
     /** Why the import stopped or failed. */
@@ -217,6 +227,40 @@ export const importProblem = z
   })
   .meta({ id: 'ImportProblem' });
 export type ImportProblem = z.output<typeof importProblem>;
+
+/**
+ * What a check has found: the kind of change, or what it changes. A product can have several: its price
+ * and its quantity.
+ */
+export const importChangeTopics = [
+  'new',
+  'changed',
+  'unlisted',
+  'price-up',
+  'price-down',
+  'quantity',
+  'status',
+  'other',
+] as const;
+export type ImportChangeTopic = (typeof importChangeTopics)[number];
+
+export const importChange = z
+  .object({
+    /** From 1, in the order of the file. */
+    number: z.int(),
+    kind: z.enum(['new', 'changed', 'unlisted']),
+    sku: z.string(),
+    name: z.string(),
+    /** Null for new products. */
+    p_id: z.int().nullable(),
+    /** The line of the file; null for products that it does not have. */
+    line: z.int().nullable(),
+    /** The changed fields, as in the audit trail; null for new products. Amounts are minor units. */
+    before: z.record(z.string(), z.unknown()).nullable(),
+    after: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'ImportChange' });
+export type ImportChange = z.output<typeof importChange>;
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -323,6 +367,30 @@ export const importEndpoints = {
     params: importParams,
     query: z.object({ page, perPage: perPage(importLimits.problemsPerPage) }),
     response: z.object({ problems: z.array(importProblem), totalCount: z.int() }),
+  }),
+  getImportChanges: defineEndpoint({
+    method: 'GET',
+    path: '/api/imports/{import_id}/changes',
+    description:
+      'A page of what a checked import would change, in file order; products that the list does not have come last. `search` finds a part of the stock number.',
+    access: 'admin',
+    roles: importReaders,
+    params: importParams,
+    query: z.object({
+      page,
+      perPage: perPage(importLimits.changesPerPage),
+      topic: blankable(z.enum(importChangeTopics, 'must be one of the topics')),
+      search: blankable(optionalText(64)),
+    }),
+    response: z.object({ changes: z.array(importChange), totalCount: z.int() }),
+  }),
+  getImportSuppliers: defineEndpoint({
+    method: 'GET',
+    path: '/api/import-suppliers',
+    description: 'The suppliers of earlier imports by name, each with its settings.',
+    access: 'admin',
+    roles: importReaders,
+    response: z.object({ suppliers: z.array(importSupplier) }),
   }),
   exportImportProblems: defineEndpoint({
     method: 'GET',

@@ -114,6 +114,7 @@ export * from './identity.ts';
 export * from './image-types.ts';
 export * from './import-field-labels.ts';
 export * from './import-fields.ts';
+export * from './import-pricing.ts';
 export * from './import-values.ts';
 export * from './imports.ts';
 export * from './initial-requests.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toMinor } from './money.ts';
 
 /** Which price a rule changes; see PriceRule.target. */
 export const priceTargets = ['both', 'list', 'discounted'] as const;
@@ -70,6 +71,24 @@ const priceStep = z.discriminatedUnion(
   'must be a change by percent or by amount',
 );
 export type PriceStep = z.output<typeof priceStep>;
+
+/** Changes an amount in minor units, rounding half up. The result may be too small or too large. */
+export function applyPriceStep(minor: number, step: PriceStep): number {
+  const changed =
+    step.by === 'amount'
+      ? minor + step.value
+      : // At most 1e12 times 1e5, which a double would not hold exactly.
+        Number((BigInt(minor) * BigInt(10_000 + step.value) * 2n + 10_000n) / 20_000n);
+  return roundTo(changed, step.rounding);
+}
+
+/** Rounds to the nearest multiple of the step plus the ending; up when two are equally near. */
+function roundTo(minor: number, rounding: PriceRounding): number {
+  const stepMinor = toMinor(priceRoundings[rounding].step);
+  const endingMinor = toMinor(priceRoundings[rounding].ending);
+  const steps = Math.floor((2 * (minor - endingMinor) + stepMinor) / (2 * stepMinor));
+  return steps * stepMinor + endingMinor;
+}
 
 /** The fields of a rule, without the rules that concern several of them; see `checkPriceRule`. */
 export const priceRuleFields = {

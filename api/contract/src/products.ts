@@ -79,12 +79,18 @@ export const product = z
       .int()
       .optional()
       .describe('Only for admins. Increases with every change except stock changes.'),
+    supplier: z.string().nullable().optional().describe('Only for admins: who supplies it.'),
+    inr_cost: z.number().nullable().optional().describe('Only for admins: its cost in rupees.'),
+    usd_cost: z.number().nullable().optional().describe('Only for admins: its cost in dollars.'),
   })
   .meta({ id: 'Product' });
 export type Product = z.output<typeof product>;
 
 const priceMessage = 'Price must be a valid non-negative number.';
 const price = decimal(9_999_999_999.99, priceMessage);
+/** The maximum length of a supplier's name. */
+export const supplierNameLength = 100;
+const supplier = text(supplierNameLength);
 /** Rounded to two decimals, the precision of discounts. */
 const percent = decimal(100).transform((value) => Math.round(value * 100) / 100);
 const measure = decimal(1_000_000);
@@ -130,6 +136,9 @@ export const newProduct = z.object({
   quantity: quantity.default(1),
   discount: percent.default(0),
   status: blankable(flag),
+  supplier: blankable(supplier),
+  inr_cost: blankable(price),
+  usd_cost: blankable(price),
   image_order: blankable(imageOrder),
 });
 export type NewProduct = z.output<typeof newProduct>;
@@ -164,6 +173,9 @@ const productChange = z.object({
   quantity: quantity.optional(),
   discount: percent.optional(),
   status: flag.optional(),
+  supplier: clearable(supplier),
+  inr_cost: clearable(price),
+  usd_cost: clearable(price),
   image_order: blankable(imageOrder),
   version: blankable(wholeNumber(0, Number.MAX_SAFE_INTEGER)).describe(
     'The version that was edited. If it is no longer current, the call fails with 409 and the current product.',

@@ -176,6 +176,8 @@ const added = [
   'POST /api/imports/{import_id}/run admin',
   'POST /api/imports/{import_id}/stop admin',
   'DELETE /api/imports/{import_id} admin',
+  'GET /api/imports/{import_id}/changes admin',
+  'GET /api/import-suppliers admin',
   'GET /api/imports/{import_id}/problems admin',
   'GET /api/imports/{import_id}/problems.csv admin',
   'GET /api/invoices/export admin',

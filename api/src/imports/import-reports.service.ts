@@ -1,10 +1,11 @@
-import type { endpoints, ImportDetail, ResponseBody } from '@vajra/contract';
+import type { endpoints, ImportChange, ImportDetail, Query, ResponseBody } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import { csvHeader, csvRows } from '../csv/csv-text.ts';
 import { NotFoundError } from '../errors.ts';
 import {
   type ImportDocument,
   type ImportProblemDocument,
+  importChangeModel,
   importModel,
   importProblemModel,
 } from './import.model.ts';
@@ -16,6 +17,9 @@ interface Page {
   perPage: number;
 }
 
+/** Escapes a text for a regular expression. */
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 /** Rows of the CSV file that are read at a time. */
 const batchSize = 500;
 
@@ -23,6 +27,7 @@ const batchSize = 500;
 export class ImportReports {
   readonly #imports;
   readonly #problems;
+  readonly #changes;
 
   constructor(
     connection: Connection,
@@ -30,6 +35,7 @@ export class ImportReports {
   ) {
     this.#imports = importModel(connection);
     this.#problems = importProblemModel(connection);
+    this.#changes = importChangeModel(connection);
   }
 
   /** Returns a page of imports, newest first. */
@@ -69,6 +75,29 @@ export class ImportReports {
       message,
     }));
     return { problems, totalCount };
+  }
+
+  /** Returns a page of what a check has found, in the order of the file. */
+  async changes(
+    import_id: number,
+    { page, perPage, topic, search = '' }: Query<typeof endpoints.getImportChanges>,
+  ): Promise<ResponseBody<typeof endpoints.getImportChanges>> {
+    const { pass } = await this.#find(import_id);
+    const filter = {
+      ...{ import_id, pass },
+      ...(topic && { topics: topic }),
+      ...(search !== '' && { sku: new RegExp(literal(search), 'i') }),
+    };
+    const [found, totalCount] = await Promise.all([
+      this.#changes
+        .find(filter, { _id: 0, import_id: 0, pass: 0, topics: 0 })
+        .sort({ number: 1 })
+        .skip((page - 1) * perPage)
+        .limit(perPage)
+        .lean<ImportChange[]>(),
+      this.#changes.countDocuments(filter),
+    ]);
+    return { changes: found, totalCount };
   }
 
   /** Returns all problems as CSV. @throws {NotFoundError} before the first row. */

@@ -1,9 +1,12 @@
 import type {
+  ImportChange,
+  ImportChangeTopic,
   ImportChoices,
   ImportCounts,
   ImportDetail,
   ImportProblem,
   ImportState,
+  ImportSupplier,
 } from '@vajra/contract';
 import { type Connection, type Model, type mongo, Schema } from 'mongoose';
 import type { AdminCall } from '../audit/audit.service.ts';
@@ -28,6 +31,8 @@ export interface ImportDocument {
   signature: string;
   choices: ImportChoices;
   isRemembered: boolean;
+  /** Absent in imports of earlier releases. */
+  needsSupplier?: boolean;
   state: ImportState;
   hasRun: boolean;
   total: number | null;
@@ -42,6 +47,8 @@ export interface ImportDocument {
   unknownValues?: ImportDetail['unknownValues'];
   hasMoreUnknownValues?: boolean;
   newWithoutPrice?: number;
+  unlisted?: number;
+  unreadableRows?: number;
   rowsWithoutRate?: number;
   priceSigns?: PriceSigns;
   signQuestions?: ImportDetail['signQuestions'];
@@ -74,6 +81,7 @@ const schema = new Schema<ImportDocument>(
     signature: { type: String, ...required },
     choices: { type: Schema.Types.Mixed, ...required },
     isRemembered: Boolean,
+    needsSupplier: Boolean,
     state: { type: String, ...required },
     hasRun: Boolean,
     total: { type: Number, default: null },
@@ -85,6 +93,8 @@ const schema = new Schema<ImportDocument>(
     unknownValues: { type: [Schema.Types.Mixed], default: undefined },
     hasMoreUnknownValues: Boolean,
     newWithoutPrice: Number,
+    unlisted: Number,
+    unreadableRows: Number,
     rowsWithoutRate: Number,
     priceSigns: Schema.Types.Mixed,
     signQuestions: { type: [Schema.Types.Mixed], default: undefined },
@@ -138,15 +148,73 @@ export function importProblemModel(connection: Connection): Model<ImportProblemD
   );
 }
 
+/** What a check has found, for the review. */
+export interface ImportChangeDocument extends ImportChange {
+  import_id: number;
+  pass: number;
+  topics: ImportChangeTopic[];
+}
+
+const changeSchema = new Schema<ImportChangeDocument>(
+  {
+    import_id: { type: Number, ...required },
+    pass: { type: Number, ...required },
+    number: { type: Number, ...required },
+    kind: { type: String, ...required },
+    topics: [String],
+    sku: String,
+    name: String,
+    p_id: { type: Number, default: null },
+    line: { type: Number, default: null },
+    before: { type: Schema.Types.Mixed, default: null },
+    after: Schema.Types.Mixed,
+  },
+  { collection: 'import_changes', versionKey: false, minimize: false },
+);
+changeSchema.index({ import_id: 1, pass: 1, number: 1 }, { unique: true });
+changeSchema.index({ import_id: 1, pass: 1, topics: 1, number: 1 });
+
+export function importChangeModel(connection: Connection): Model<ImportChangeDocument> {
+  return (
+    connection.models.ImportChange ??
+    connection.model<ImportChangeDocument>('ImportChange', changeSchema)
+  );
+}
+
+/** The settings of a supplier's latest import. */
+export interface ImportSupplierDocument {
+  /** The name, folded. */
+  _id: string;
+  settings: ImportSupplier;
+}
+
+const supplierSchema = new Schema<ImportSupplierDocument>(
+  { _id: { type: String, ...required }, settings: { type: Schema.Types.Mixed, ...required } },
+  { collection: 'import_suppliers', versionKey: false, minimize: false },
+);
+
+export function importSupplierModel(connection: Connection): Model<ImportSupplierDocument> {
+  return (
+    connection.models.ImportSupplier ??
+    connection.model<ImportSupplierDocument>('ImportSupplier', supplierSchema)
+  );
+}
+
 /** The last choices for files with these columns. */
 export interface ImportMappingDocument {
   /** The column signature. */
   _id: string;
   choices: ImportChoices;
+  /** The suppliers of such files, folded. Absent in mappings of earlier releases. */
+  suppliers?: string[];
 }
 
 const mappingSchema = new Schema<ImportMappingDocument>(
-  { _id: { type: String, ...required }, choices: { type: Schema.Types.Mixed, ...required } },
+  {
+    _id: { type: String, ...required },
+    choices: { type: Schema.Types.Mixed, ...required },
+    suppliers: { type: [String], default: undefined },
+  },
   { collection: 'import_mappings', versionKey: false },
 );
 

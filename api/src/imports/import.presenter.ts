@@ -1,5 +1,6 @@
 import type { ImportDetail, ImportSummary } from '@vajra/contract';
 import { explainRivals } from './file/column-names.ts';
+import { completeChoices } from './file/import-choices.ts';
 import type { TextEncoding } from './file/text-encoding.ts';
 import type { ImportDocument } from './import.model.ts';
 import { interruptedReason } from './job/import-leases.ts';
@@ -43,19 +44,16 @@ export function presentImport(document: ImportDocument, isExpired = false): Impo
     sheets: document.workbook?.sheets ?? [],
     sheet: document.workbook?.sheet ?? null,
     columns: layout.columns.map((column, index) => ({ ...column, rival: rivals[index] ?? null })),
-    // Earlier releases stored no stone type, no values and no decimal sign.
-    choices: {
-      ...choices,
-      stone_id: choices.stone_id ?? null,
-      decimalSign: choices.decimalSign ?? null,
-      values: choices.values ?? [],
-    },
+    choices: completeChoices(choices),
     isRemembered,
+    needsSupplier: document.needsSupplier ?? false,
     missing,
     unknownValues: document.unknownValues ?? [],
     hasMoreUnknownValues: document.hasMoreUnknownValues ?? false,
     signQuestions: document.signQuestions ?? [],
     newWithoutPrice: document.newWithoutPrice ?? 0,
+    unlisted: document.unlisted ?? 0,
+    unreadableRows: document.unreadableRows ?? 0,
     rowsWithoutRate: document.rowsWithoutRate ?? 0,
     reason: isExpired ? interruptedReason : document.reason,
   };

@@ -36,5 +36,11 @@ export function mountImports(mount: Mount, imports: Imports): void {
     reports.problems(params.import_id, query),
   );
 
+  mount(endpoints.getImportChanges, ({ params, query }) =>
+    reports.changes(params.import_id, query),
+  );
+
+  mount(endpoints.getImportSuppliers, async () => ({ suppliers: await imports.suppliers() }));
+
   mount(endpoints.exportImportProblems, ({ params }) => reports.problemsCsv(params.import_id));
 }

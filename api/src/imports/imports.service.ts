@@ -3,6 +3,7 @@ import {
   type ImportChoices,
   type ImportChoicesBody,
   type ImportDetail,
+  type ImportSupplier,
   importLimits,
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
@@ -17,7 +18,12 @@ import type { StockLedger } from '../stock/stock-ledger.service.ts';
 import { validateChoices } from './file/import-choices.ts';
 import { ImportFileStore } from './file/import-files.ts';
 import { assertTargetsExist } from './file/value-targets.ts';
-import { type ImportDocument, importModel, importProblemModel } from './import.model.ts';
+import {
+  type ImportDocument,
+  importChangeModel,
+  importModel,
+  importProblemModel,
+} from './import.model.ts';
 import { presentImport } from './import.presenter.ts';
 import { ImportMappings } from './import-mappings.ts';
 import { ImportReports } from './import-reports.service.ts';
@@ -58,6 +64,8 @@ const noFindings = {
   unknownValues: [],
   hasMoreUnknownValues: false,
   newWithoutPrice: 0,
+  unlisted: 0,
+  unreadableRows: 0,
   rowsWithoutRate: 0,
   priceSigns: {},
   signQuestions: [],
@@ -73,6 +81,7 @@ export class Imports {
   readonly reports: ImportReports;
   readonly #imports;
   readonly #problems;
+  readonly #changes;
   readonly #mappings: ImportMappings;
   readonly #files: ImportFileStore;
   readonly #leases: ImportLeases;
@@ -82,6 +91,7 @@ export class Imports {
     const { connection } = deps;
     this.#imports = importModel(connection);
     this.#problems = importProblemModel(connection);
+    this.#changes = importChangeModel(connection);
     this.#mappings = new ImportMappings(connection);
     this.#files = new ImportFileStore(connection);
     this.#leases = new ImportLeases(connection);
@@ -196,7 +206,12 @@ export class Imports {
     const acquired = await this.#change(import_id, async (session) => {
       const before = await this.#require(import_id, session);
       assertEditable(before);
-      const choices = validateChoices(input, before.layout.columns.length, before.choices.values);
+      const chosen = validateChoices(input, before.layout.columns.length, before.choices.values);
+      const { supplier } = chosen;
+      const choices = {
+        ...chosen,
+        supplier: supplier === null ? null : await this.#mappings.nameOf(supplier),
+      };
       await this.#assertLookupsExist(choices);
       await assertTargetsExist(choices.values, this.deps.lookups);
       const changes = { choices, state: 'checking', ...initialProgress, ...noFindings };
@@ -222,7 +237,9 @@ export class Imports {
         reason: null,
         startedAt: startedAt ?? new Date(),
         endedAt: null,
+        // The check has counted the products that the list does not have; the run counts what it hides.
         ...(!isResumed && initialProgress),
+        ...(!isResumed && before.choices.unlisted === 'hide' && { unlisted: 0 }),
       };
       return { before, after: await this.#acquire(before, changes, session, isResumed) };
     });
@@ -259,6 +276,11 @@ export class Imports {
     await this.#removeFilesAndProblems(removed);
   }
 
+  /** Returns the suppliers of earlier imports by name, with their latest settings. */
+  suppliers(): Promise<ImportSupplier[]> {
+    return this.#mappings.suppliers();
+  }
+
   /** Stops the job after the current batch. */
   close(): Promise<void> {
     return this.#runner.close();
@@ -283,6 +305,7 @@ export class Imports {
   async #removeFilesAndProblems(removed: ImportDocument): Promise<void> {
     await this.#files.removeAll(removed);
     await this.#problems.deleteMany({ import_id: removed._id });
+    await this.#changes.deleteMany({ import_id: removed._id });
   }
 
   /** Acquires the lease for a new pass, which replaces the problems of the one before. */

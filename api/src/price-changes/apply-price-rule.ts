@@ -1,10 +1,10 @@
 import {
   applyDiscount,
+  applyPriceStep,
   type PriceRefusal,
   type PriceRule,
   type PriceStep,
   type Prices,
-  priceRoundings,
   priceRuleLimits,
   toMinor,
 } from '@vajra/contract';
@@ -68,23 +68,8 @@ function changedPrices({ price, discount }: ProductPrices, rule: PriceRule): Pro
   return { price: next, discount: isKept ? discount : discountOf(next[reference], discounted) };
 }
 
-/** Changes an amount in minor units, rounding half up. The result may be too small or too large. */
 function changeAmount(minor: number, step: PriceStep | null | undefined): number {
-  if (!step) return minor;
-  const changed =
-    step.by === 'amount'
-      ? minor + step.value
-      : // At most 1e12 times 6e4, which a double would not hold exactly.
-        Number((BigInt(minor) * BigInt(10_000 + step.value) * 2n + 10_000n) / 20_000n);
-  return roundTo(changed, step.rounding);
-}
-
-/** Rounds to the nearest multiple of the step plus the ending; up when two are equally near. */
-function roundTo(minor: number, rounding: PriceStep['rounding']): number {
-  const stepMinor = toMinor(priceRoundings[rounding].step);
-  const endingMinor = toMinor(priceRoundings[rounding].ending);
-  const steps = Math.floor((2 * (minor - endingMinor) + stepMinor) / (2 * stepMinor));
-  return steps * stepMinor + endingMinor;
+  return step ? applyPriceStep(minor, step) : minor;
 }
 
 /** @throws {Refusal} */

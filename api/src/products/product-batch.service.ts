@@ -11,6 +11,8 @@ export interface ProductEdit {
   set: Partial<ProductDocument>;
 }
 
+export type SuppliedProduct = Pick<ProductDocument, '_id' | 'sku' | 'name' | 'status'>;
+
 export interface ProductBatch {
   added: readonly NewProductFields[];
   edited: readonly ProductEdit[];
@@ -45,6 +47,29 @@ export class ProductBatchWriter {
       .find({ sku: { $in: [...skus] } }, { session, batchSize: skus.length + 1 })
       .toArray();
     return new Map(found.map((product) => [product.sku, product]));
+  }
+
+  /** Yields a supplier's active products in batches, without what the product's page needs. */
+  async *activeOf(supplier: string, batchSize: number): AsyncGenerator<SuppliedProduct[]> {
+    const projection = { sku: 1, name: 1, status: 1 };
+    for (let after = 0; ; ) {
+      const found = await this.#products
+        .find(
+          { supplier, status: 1, _id: { $gt: after } },
+          { projection, batchSize: batchSize + 1 },
+        )
+        .sort({ _id: 1 })
+        .limit(batchSize)
+        .toArray();
+      if (found.length === 0) return;
+      yield found;
+      after = found.at(-1)?._id ?? after;
+    }
+  }
+
+  /** Returns the products with these ids that are still active, as of this transaction. */
+  async stillActive(ids: readonly number[], session: ClientSession): Promise<ProductDocument[]> {
+    return this.#products.find({ _id: { $in: [...ids] }, status: 1 }, { session }).toArray();
   }
 
   /**

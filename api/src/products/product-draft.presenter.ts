@@ -28,12 +28,16 @@ export function toDraftFields(input: DraftInput): DraftFields {
     quantity: input.quantity ?? null,
     discount: input.discount ?? null,
     status: input.status ?? null,
+    supplier: input.supplier ?? null,
+    inr_cost: input.inr_cost ?? null,
+    usd_cost: input.usd_cost ?? null,
   };
 }
 
 export function presentDraft(document: ProductDraftDocument): ProductDraft {
   const { _id, fields, images, version, u_name, createdAt, updatedAt } = document;
   return {
+    ...{ supplier: null, inr_cost: null, usd_cost: null }, // absent in drafts of earlier releases
     ...fields,
     draft_id: _id,
     version,

@@ -109,6 +109,8 @@ export class ProductEditing {
         quantity,
         discount,
         status: input.status ?? 1,
+        supplier: input.supplier ?? null,
+        cost: { inr: toMinor(input.inr_cost ?? 0), usd: toMinor(input.usd_cost ?? 0) },
         images,
       };
       const document = newProduct(p_id, fields);
@@ -143,6 +145,13 @@ export class ProductEditing {
       if (change.sku !== undefined) set.sku = change.sku;
       if (change.inr_price !== undefined) set['price.inr'] = toMinor(change.inr_price);
       if (change.usd_price !== undefined) set['price.usd'] = toMinor(change.usd_price);
+      if (change.supplier !== undefined) set.supplier = change.supplier;
+      if (change.inr_cost !== undefined || change.usd_cost !== undefined) {
+        const { inr = 0, usd = 0 } = current.cost ?? {};
+        const minor = (cost: number | null | undefined, stored: number) =>
+          cost === undefined ? stored : toMinor(cost ?? 0);
+        set.cost = { inr: minor(change.inr_cost, inr), usd: minor(change.usd_cost, usd) };
+      }
       const added = (change.quantity ?? current.quantity) - current.quantity;
       if (added !== 0) {
         Object.assign(set, quantityFields(current, current.quantity + added));

@@ -32,6 +32,12 @@ export interface ProductDocument extends LookupCopies {
   /** Percent. */
   discount: number;
   status: 0 | 1;
+  /** Who supplies it. Only staff see this and the cost. Absent in products of earlier releases. */
+  supplier?: string | null;
+  /** Integer minor units; 0 if unknown. */
+  cost?: Prices;
+  /** Hidden by an import, because its supplier's list did not have it. */
+  isUnlisted?: boolean;
   images: ProductImageDocument[];
   rating: { sum: number; count: number };
   /** Increases with each edit, so that conflicting edits are detected. Stock and ratings are no edits. */
@@ -94,6 +100,9 @@ const schema = new Schema<ProductDocument>(
     remaining_qty: { type: Number, ...required },
     discount: { type: Number, default: 0 },
     status: { type: Number, default: 1 },
+    supplier: String,
+    cost: { type: Schema.Types.Mixed, default: undefined },
+    isUnlisted: Boolean,
     images: [
       new Schema(
         {
@@ -120,6 +129,8 @@ const schema = new Schema<ProductDocument>(
 
 schema.index({ sku: 1 }, { unique: true });
 schema.index({ status: 1, remaining_qty: 1, purchased_qty: -1, _id: 1 });
+// Finds what a supplier's list does not have.
+schema.index({ supplier: 1, _id: 1 }, { sparse: true });
 schema.index({ 'images.image_id': 1 });
 schema.index({ 'images.file': 1 });
 // Renaming or deleting a lookup finds the products that embed it.

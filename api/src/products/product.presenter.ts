@@ -1,9 +1,16 @@
 import { lookupIdsOf, type Product, type ProductImage, toDecimal } from '@vajra/contract';
 import type { ProductDocument, ProductImageDocument } from './product.model.ts';
 
-/** As `presentProduct`, with the version that detects conflicting edits. */
+/** As `presentProduct`, with what only staff see, and the version that detects conflicting edits. */
 export function presentForAdmin(document: ProductDocument): Product {
-  return { ...presentProduct(document), version: document.revision };
+  const { revision, supplier = null, cost } = document;
+  return {
+    ...presentProduct(document),
+    version: revision,
+    supplier,
+    inr_cost: cost?.inr ? toDecimal(cost.inr) : null,
+    usd_cost: cost?.usd ? toDecimal(cost.usd) : null,
+  };
 }
 
 /** Converts a product to its public form. Only here is its money converted to decimals. */

@@ -38,7 +38,22 @@ export function defaultChoices(table: TableLayout['columns']): ImportChoices {
     makeLookups: 0,
     decimalSign: null,
     values: [],
+    ...noSupplier,
   };
+}
+
+/** The settings of a list that belongs to no supplier. */
+export const noSupplier = {
+  supplier: null,
+  unlisted: 'nothing',
+  prices: 'overwrite',
+  markup: null,
+} as const;
+
+/** Earlier releases stored no stone type, values, decimal sign and supplier. */
+export function completeChoices(stored: ImportChoices): ImportChoices {
+  const absent = { stone_id: null, decimalSign: null, values: [], ...noSupplier };
+  return { ...absent, ...stored };
 }
 
 function mayBeStoneTypes(samples: readonly string[]): boolean {
@@ -76,6 +91,12 @@ export function validateChoices(
     );
   }
   if (needsExchangeRate(input) && !input.rate) report('rate', missingRateMessage);
+  const { supplier = null, unlisted, prices } = input;
+  const markup = input.markup ? completeMarkup(input.markup) : null;
+  if (prices === 'markup' && !markup) report('markup', 'Enter the markup.');
+  if (unlisted !== 'nothing' && supplier === null) {
+    report('supplier', 'Enter whose list this is.');
+  }
   const values = input.values ?? [...storedValues];
   problems.push(...valueProblems(values));
   if (problems.length > 0) throw new InvalidInputError(problems);
@@ -83,5 +104,13 @@ export function validateChoices(
   const rate = input.rate || null;
   const { c_id = null, stone_id = null, decimalSign = null } = input;
   const chosen = { columns, pricePer, currency, makeLookups, rate, c_id, stone_id };
-  return { ...chosen, decimalSign, values };
+  return { ...chosen, decimalSign, values, supplier, unlisted, prices, markup };
+}
+
+function completeMarkup({ currency, bands, rounding }: NonNullable<ImportChoicesBody['markup']>) {
+  return {
+    currency,
+    bands: bands.map(({ upTo = null, percent }) => ({ upTo, percent })),
+    rounding,
+  };
 }

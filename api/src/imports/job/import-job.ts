@@ -9,14 +9,16 @@ import type { Transactions } from '../../mongo/transactions.ts';
 import { ProductBatchWriter } from '../../products/product-batch.service.ts';
 import type { Products } from '../../products/products.service.ts';
 import type { StockLedger } from '../../stock/stock-ledger.service.ts';
+import { completeChoices } from '../file/import-choices.ts';
 import type { ImportFileStore } from '../file/import-files.ts';
 import { readRows, UnreadableTableError } from '../file/table-rows.ts';
 import type { TextRecord } from '../file/text-records.ts';
-import { type ImportDocument, importProblemModel } from '../import.model.ts';
+import { type ImportDocument, importChangeModel, importProblemModel } from '../import.model.ts';
 import { addCounts, ImportPlanner } from '../plan/import-planner.ts';
 import { LookupCatalog, type MissingLookup } from '../plan/lookup-catalog.ts';
 import { PriceSignFinder, type PriceSigns } from '../plan/price-signs.ts';
-import type { ParsedRow } from '../plan/row-reader.ts';
+import { describeUnlisted, type PlannedChange } from '../plan/review.ts';
+import type { ParsedRow } from '../plan/row-data.ts';
 import { mayCreate } from '../plan/value-choices.ts';
 import { type ImportLeases, LeaseLostError } from './import-leases.ts';
 
@@ -40,18 +42,21 @@ const noCounts: ImportCounts = { new: 0, changed: 0, unchanged: 0, refused: 0 };
 /** Checks and runs imports in the background. */
 export class ImportJobRunner {
   readonly #problems;
+  readonly #changes;
   readonly #batches: ProductBatchWriter;
   #job: Promise<void> = Promise.resolve();
   #isClosing = false;
 
   constructor(private readonly deps: Dependencies) {
     this.#problems = importProblemModel(deps.connection);
+    this.#changes = importChangeModel(deps.connection);
     this.#batches = new ProductBatchWriter(deps);
   }
 
   /** Starts the job of an import whose lease is held, on behalf of the admin who requested it. */
-  start(document: ImportDocument): void {
+  start(started: ImportDocument): void {
     const { audit } = this.deps;
+    const document = { ...started, choices: completeChoices(started.choices) };
     const run = () => this.#execute(document);
     this.#job = document.call ? audit.during(document.call, run) : run();
   }
@@ -84,6 +89,7 @@ export class ImportJobRunner {
     const { signs: priceSigns, questions: signQuestions } = await this.#findPriceSigns(document);
     const planner = this.#plannerOf(document, priceSigns);
     const missing = new Map<string, MissingLookup>();
+    const review = this.#reviewOf(document);
     let [counts, done, problems] = [noCounts, 0, 0];
     let [rowsWithoutRate, newWithoutPrice] = [0, 0];
     for await (const rows of this.#readBatches(document)) {
@@ -96,6 +102,7 @@ export class ImportJobRunner {
         number: problems + at + 1,
       }));
       if (numbered.length > 0) await this.#problems.collection.insertMany(numbered as never[]); // the driver generates the ids
+      await review.add(planned.changes);
       counts = addCounts(counts, planned.counts);
       done += rows.length;
       problems += numbered.length;
@@ -104,10 +111,30 @@ export class ImportJobRunner {
       const found = { counts, done, problems, missing: [...missing.values()] };
       await this.deps.leases.saveProgress(document, found);
     }
+    let unlisted = 0;
+    for await (const products of planner.unlisted(this.deps.batchRows)) {
+      await review.add(products.map((each) => describeUnlisted(each, planner.hidesUnlisted)));
+      unlisted += products.length;
+      await this.deps.leases.saveProgress(document, { unlisted });
+    }
+    const { unreadableRows } = planner;
     const unknown = planner.unknownValues.toFields();
     const result = { state: 'checked', total: done, ...unknown } as const;
     const prices = { priceSigns, signQuestions, rowsWithoutRate, newWithoutPrice };
-    await this.deps.leases.release(document, { ...result, ...prices });
+    const others = { unlisted, unreadableRows };
+    await this.deps.leases.release(document, { ...result, ...prices, ...others });
+  }
+
+  /** Stores the changes that a check finds, numbered, and first deletes those of earlier checks. */
+  #reviewOf({ _id: import_id, pass }: ImportDocument) {
+    let count = 0;
+    return {
+      add: async (changes: readonly PlannedChange[]) => {
+        if (count === 0) await this.#changes.deleteMany({ import_id, pass: { $lt: pass } });
+        const rows = changes.map((change) => ({ import_id, pass, number: ++count, ...change }));
+        if (rows.length > 0) await this.#changes.collection.insertMany(rows as never[]); // the driver generates the ids
+      },
+    };
   }
 
   async #findPriceSigns(document: ImportDocument): Promise<PriceSignFinder> {
@@ -138,9 +165,34 @@ export class ImportJobRunner {
         progress = await this.#write(document, planner, remaining, progress);
       } else await leases.saveProgress(document, {});
     }
+    if (planner.hidesUnlisted) await this.#hideUnlisted(document, planner);
     await products.afterCatalogueChange();
+    await this.#changes.deleteMany({ import_id: document._id });
     await leases.release(document, { state: 'done' });
     await files.removeAll(document);
+  }
+
+  /**
+   * Hides the supplier's products that the list does not have, in transactions that also count them. A
+   * resumed run continues with those that are still active.
+   */
+  async #hideUnlisted(document: ImportDocument, planner: ImportPlanner): Promise<void> {
+    const { transactions, leases, batchRows } = this.deps;
+    const { _id: import_id, u_id } = document;
+    // The check has counted what it found; a run counts what it hides.
+    let hidden = document.unlisted ?? 0;
+    for await (const products of planner.unlisted(batchRows)) {
+      const ids = products.map(({ _id }) => _id);
+      hidden = await transactions.run(async (tx) => {
+        const found = await this.#batches.stillActive(ids, tx.session);
+        const set = { status: 0, isUnlisted: true } as const;
+        const edited = found.map((before) => ({ before, set }));
+        const unlisted = hidden + found.length;
+        await leases.saveProgress(document, { unlisted }, tx.session);
+        await this.#batches.write({ added: [], edited }, 0, { u_id, targets: { import_id } }, tx);
+        return unlisted;
+      });
+    }
   }
 
   /** Writes rows and the progress in one transaction. */

@@ -2,13 +2,19 @@ import type { ImportCounts, ImportField, ImportProblem } from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
 import type { Lookups } from '../../lookups/lookups.service.ts';
 import type { NewProductFields } from '../../products/new-product.ts';
-import type { ProductBatchWriter, ProductEdit } from '../../products/product-batch.service.ts';
+import type {
+  ProductBatchWriter,
+  ProductEdit,
+  SuppliedProduct,
+} from '../../products/product-batch.service.ts';
 import type { TextRecord } from '../file/text-records.ts';
 import type { ImportDocument, ImportProblemDocument } from '../import.model.ts';
 import { LookupCatalog, type MissingLookup } from './lookup-catalog.ts';
 import type { PriceSigns } from './price-signs.ts';
+import { describeChange, type PlannedChange } from './review.ts';
+import type { ParsedRow } from './row-data.ts';
 import { planRow, type RowIssue } from './row-plan.ts';
-import { type ParsedRow, RowReader } from './row-reader.ts';
+import { RowReader } from './row-reader.ts';
 import { UnknownValues } from './unknown-values.ts';
 
 /** What a batch of rows changes, and the problems in it. */
@@ -21,6 +27,7 @@ export interface BatchPlan {
   /** Refused rows that have a price in one currency only. */
   rowsWithoutRate: number;
   newWithoutPrice: number;
+  changes: PlannedChange[];
 }
 
 interface Dependencies {
@@ -31,6 +38,8 @@ interface Dependencies {
 /** Reads and plans the rows of one pass through a file, in order. A stock number may occur once. */
 export class ImportPlanner {
   readonly unknownValues = new UnknownValues();
+  /** Rows whose stock number cannot be read. */
+  unreadableRows = 0;
   readonly #reader: RowReader;
   /** The line of the first occurrence of each stock number. */
   readonly #lineOfSku = new Map<string, number>();
@@ -48,6 +57,7 @@ export class ImportPlanner {
     return rows.map((row) => {
       const parsed = this.#reader.read(row);
       const { sku } = parsed.data;
+      if (parsed.isUnreadable) this.unreadableRows++;
       if (sku === '') return parsed;
       const first = this.#lineOfSku.get(sku);
       if (first === undefined) this.#lineOfSku.set(sku, row.line);
@@ -94,9 +104,29 @@ export class ImportPlanner {
         if (!plan.product.price.inr && !plan.product.price.usd) batch.newWithoutPrice++;
       }
       if (plan.kind === 'changed') batch.edited.push(plan.edit);
+      const change = describeChange(row.data, plan, missing);
+      if (change) batch.changes.push(change);
       batch.counts[plan.kind]++;
     }
     return batch;
+  }
+
+  /**
+   * Yields the active products of the list's supplier that the list does not have, once all rows have been
+   * parsed; none if the choice is to leave them alone.
+   */
+  async *unlisted(batchSize: number): AsyncGenerator<SuppliedProduct[]> {
+    const { supplier, unlisted } = this.document.choices;
+    if (supplier === null || unlisted === 'nothing') return;
+    for await (const products of this.deps.batches.activeOf(supplier, batchSize)) {
+      const found = products.filter(({ sku }) => !this.#lineOfSku.has(sku));
+      if (found.length > 0) yield found;
+    }
+  }
+
+  /** Whether products that the list does not have are hidden. */
+  get hidesUnlisted(): boolean {
+    return this.document.choices.unlisted === 'hide' && this.unreadableRows === 0;
   }
 
   /**
@@ -136,6 +166,7 @@ function emptyPlan(): BatchPlan {
     problems: [],
     rowsWithoutRate: 0,
     newWithoutPrice: 0,
+    changes: [],
   };
 }
 

@@ -3,7 +3,14 @@ import type { TextRecord } from '../file/text-records.ts';
 import { cellText } from './cell-text.ts';
 import { type DecimalSign, readPrice, signOfPrice } from './read-number.ts';
 
-export const priceFields = ['price', 'inrPrice', 'usdPrice'] as const satisfies ImportField[];
+export const priceFields = [
+  'price',
+  'inrPrice',
+  'usdPrice',
+  'cost',
+  'inrCost',
+  'usdCost',
+] as const satisfies ImportField[];
 export type PriceField = (typeof priceFields)[number];
 
 /** The decimal sign of each price column whose cells tell it. */

@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ImportChoices, type ImportField, isLabGrown, type LookupKind } from '@vajra/contract';
+import {
+  foldImportValue,
+  type ImportChoices,
+  type ImportField,
+  isLabGrown,
+  type LookupKind,
+} from '@vajra/contract';
 import type { NewProductFields } from '../../products/new-product.ts';
 import type { ProductDocument } from '../../products/product.model.ts';
 import type { ProductEdit } from '../../products/product-batch.service.ts';
@@ -7,7 +13,7 @@ import { stoneName } from '../../products/stone-name.ts';
 import type { LookupCatalog, MissingLookup } from './lookup-catalog.ts';
 import { lookupReaders } from './lookup-cells.ts';
 import { priceFields } from './price-signs.ts';
-import type { RowData } from './row-reader.ts';
+import type { RowData } from './row-data.ts';
 import { mergeSpecifications, type StoneMeasurements } from './specifications.ts';
 import { mayCreate } from './value-choices.ts';
 
@@ -57,21 +63,29 @@ export function planRow(
     const { kind, text } = each;
     issues.push({ ...cellOf(data, kind), message: `The store has no “${text}”.` });
   }
-  const fields = { ...plainFields(data, current), ...copies };
+  const fields = { ...plainFields(data, current, choices), ...copies };
   if (current) {
     const { purchased_qty } = current;
     if (data.quantity !== undefined && data.quantity < purchased_qty) {
       const message = `Cannot be below the ${purchased_qty} already sold.`;
       issues.push({ field: 'quantity', value: String(data.quantity), message });
     }
+    if (
+      choices.supplier !== null &&
+      current.supplier &&
+      !isSame(current.supplier, choices.supplier)
+    ) {
+      const message = `This stock number is that of a product of “${current.supplier}”.`;
+      issues.push({ field: 'sku', value: data.sku, message });
+    }
   } else issues.push(...newStoneIssues(data, choices));
   const needsRate = !current && hasOnePrice(data);
   if (issues.length > 0) return { plan: { kind: 'refused', issues }, missing, needsRate };
   if (!current) return { plan: { kind: 'new', product: newStone(data, fields) }, missing };
   const set = changedFields(current, fields);
-  const isSame = Object.keys(set).length === 0 && missing.length === 0;
+  const isUnchanged = Object.keys(set).length === 0 && missing.length === 0;
   return {
-    plan: isSame ? { kind: 'unchanged' } : { kind: 'changed', edit: { before: current, set } },
+    plan: isUnchanged ? { kind: 'unchanged' } : { kind: 'changed', edit: { before: current, set } },
     missing,
   };
 }
@@ -91,9 +105,20 @@ function updatedSpecifications(
 }
 
 /** The fields of the product that the row sets, without lookups. */
-function plainFields(data: RowData, current?: ProductDocument): Partial<ProductDocument> {
-  const { name, description, weight, length, discount, quantity, status, is_recommended } = data;
-  const { inr, usd } = data.price;
+function plainFields(
+  data: RowData,
+  current: ProductDocument | undefined,
+  choices: ImportChoices,
+): Partial<ProductDocument> {
+  const { name, description, weight, length, quantity, is_recommended } = data;
+  const keepsPrice = choices.prices === 'keep' && current !== undefined;
+  const { inr, usd } = keepsPrice ? {} : data.price;
+  // What a supplier deducts from the cost is no discount of the shop.
+  const discount = keepsPrice || choices.prices === 'markup' ? undefined : data.discount;
+  const isListedAgain = current?.isUnlisted === true;
+  const status = data.status ?? (isListedAgain ? 1 : undefined);
+  const supplier = choices.supplier ?? undefined;
+  const cost = data.cost && { inr: 0, usd: 0, ...current?.cost, ...known(data.cost) };
   const specifications = data.specifications ?? updatedSpecifications(data.measurements, current);
   const fields = {
     name,
@@ -105,14 +130,23 @@ function plainFields(data: RowData, current?: ProductDocument): Partial<ProductD
     quantity,
     status,
     is_recommended,
+    supplier,
+    cost,
+    isUnlisted: isListedAgain ? false : undefined,
   };
   const price =
     inr === undefined && usd === undefined
       ? undefined
       : { inr: inr ?? current?.price.inr ?? 0, usd: usd ?? current?.price.usd ?? 0 };
-  return Object.fromEntries(
-    Object.entries({ ...fields, price }).filter(([, value]) => value !== undefined),
-  );
+  return known({ ...fields, price });
+}
+
+const isSame = (a: string, b: string) => foldImportValue(a) === foldImportValue(b);
+
+/** Leaves out what is undefined. */
+function known<Fields extends object>(fields: Fields): Partial<Fields> {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Partial<Fields>; // some of its own entries
 }
 
 function hasOnePrice({ price: { inr, usd } }: Pick<RowData, 'price'>): boolean {

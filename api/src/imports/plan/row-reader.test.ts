@@ -6,6 +6,7 @@ import { RowReader } from './row-reader.ts';
 const noChoices: ImportChoices = {
   ...{ columns: [], pricePer: 'stone', currency: 'USD', rate: 80, c_id: null, stone_id: null },
   ...{ makeLookups: 0, decimalSign: null, values: [] },
+  ...{ supplier: null, unlisted: 'nothing', prices: 'overwrite', markup: null },
 };
 
 /** Returns a reader of a file with these columns. */

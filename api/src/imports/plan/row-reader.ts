@@ -6,25 +6,22 @@ import {
   type ImportValueField,
   importLimits,
   importValueFields,
-  type LookupKind,
-  type Prices,
-  toMinor,
 } from '@vajra/contract';
 import type { TableLayout } from '../file/table-rows.ts';
 import type { TextRecord } from '../file/text-records.ts';
 import { cellText, plainText, withoutRepetition } from './cell-text.ts';
 import type { PlainKind } from './lookup-catalog.ts';
 import { type LookupCell, lookupReaders, readFancyColor } from './lookup-cells.ts';
-import type { PriceField, PriceSigns } from './price-signs.ts';
+import type { PriceSigns } from './price-signs.ts';
+import { isShortened, readMeasure, readMeasurements, readPercentage } from './read-number.ts';
+import { readPrices } from './read-prices.ts';
 import {
-  isShortened,
-  readMeasure,
-  readMeasurements,
-  readPercentage,
-  readPrice,
-  signOfPrice,
-} from './read-number.ts';
-import type { StoneMeasurements } from './specifications.ts';
+  type ParsedRow,
+  type Reading,
+  type ReadValue,
+  type RowData,
+  shortenedMessage,
+} from './row-data.ts';
 import {
   availabilityTerms,
   fluorescenceTerms,
@@ -36,44 +33,6 @@ import {
 } from './trade-terms.ts';
 import { isValueField, ValueChoices } from './value-choices.ts';
 
-/** The values of a row. Blank cells are left out. */
-export interface RowData {
-  line: number;
-  sku: string;
-  name?: string;
-  description?: string;
-  /** As written in the file. */
-  specifications?: string;
-  measurements: StoneMeasurements;
-  lookups: Partial<Record<LookupKind, LookupCell>>;
-  /** Carats. */
-  weight?: number;
-  /** Millimetres. */
-  length?: number;
-  price: Partial<Prices>;
-  /** The values whose meaning an admin can choose, as the file has them. */
-  values: ReadValue[];
-  discount?: number;
-  quantity?: number;
-  status?: 0 | 1;
-  is_recommended?: 0 | 1;
-}
-
-/** A value of a cell, and what it means without an admin's choice: known, unknown, or a lookup value. */
-export interface ReadValue {
-  field: ImportValueField;
-  value: string;
-  meaning: 'known' | 'unknown' | { kind: PlainKind; cell: LookupCell };
-}
-
-/** A parsed row. A row with problems is not imported. */
-export interface ParsedRow {
-  data: RowData;
-  problems: ImportProblem[];
-  /** Whether it is no product but continues the one above it, such as with another picture. */
-  isContinuation?: true;
-}
-
 /** What the rows of a group of variants have in common; each has its own of the others. */
 const ownFields: ReadonlySet<ImportField> = new Set([
   'sku',
@@ -81,6 +40,9 @@ const ownFields: ReadonlySet<ImportField> = new Set([
   'price',
   'inrPrice',
   'usdPrice',
+  'cost',
+  'inrCost',
+  'usdCost',
 ]);
 
 /** Parses rows according to the admin's choices. */
@@ -115,12 +77,12 @@ export class RowReader {
     };
     if (row.isBroken) {
       report(null, 'A quotation mark in this line is not closed.');
-      return { data, problems };
+      return { data, problems, isUnreadable: true };
     }
     const { length } = this.columns;
     if (row.cells.slice(length).some(Boolean)) {
       report(null, `The row has ${row.cells.length} cells for ${length} columns.`);
-      return { data, problems };
+      return { data, problems, isUnreadable: true };
     }
     const first = this.#firstOfGroup(row);
     const cell = (field: ImportField) => {
@@ -137,7 +99,8 @@ export class RowReader {
     readQuantities(reading);
     readLookups(reading);
     readPrices(reading);
-    return { data, problems };
+    const isUnreadable = data.sku === '' && cell('sku') !== '';
+    return { data, problems, ...(isUnreadable && { isUnreadable }) };
   }
 
   #cellOf(cells: readonly string[], field: ImportField): string {
@@ -153,16 +116,6 @@ export class RowReader {
     this.#group = name === '' ? null : { name, cells };
     return null;
   }
-}
-
-interface Reading {
-  /** Returns a cell's text, trimmed. */
-  cell: (field: ImportField) => string;
-  report: (field: ImportField | null, message: string) => void;
-  data: RowData;
-  choices: ImportChoices;
-  valueChoices: ValueChoices;
-  signs: PriceSigns;
 }
 
 /**
@@ -191,9 +144,6 @@ const knownIf = (isKnown: boolean) => (isKnown ? 'known' : 'unknown');
 const maxLengths = { sku: 64, name: 200, description: 10_000, specifications: 10_000 } as const;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: rejecting them is the point
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-
-const shortenedMessage =
-  'A spreadsheet has shortened this number, and its last digits are lost. Format the column as text there, and save the list again.';
 
 function readTexts(reading: Reading): void {
   const { cell, report, data } = reading;
@@ -374,49 +324,4 @@ function chosenCell({ action, target }: ImportValueChoice): LookupCell {
   return action === 'create'
     ? { candidates: [target], createAs: target }
     : { candidates: [target] };
-}
-
-const maxPrice = 9_999_999_999.99;
-const formatNumber = (value = 0) => value.toLocaleString('en');
-
-function readPrices({ cell, report, data, choices, signs }: Reading): void {
-  const { currency, pricePer, rate } = choices;
-  const minor = (field: PriceField): number | undefined => {
-    const text = cell(field);
-    if (text === '') return undefined;
-    const sign = signs[field] ?? choices.decimalSign;
-    if (!sign && signOfPrice(text) === 'ambiguous') {
-      const [small, large] = (['.', ','] as const)
-        .map((each) => readPrice(text, each))
-        .sort((a, b) => a - b);
-      report(field, `This is either ${small} or ${formatNumber(large)}. Choose the decimal sign.`);
-      return undefined;
-    }
-    const value = readPrice(text, sign ?? '.');
-    const factor = pricePer === 'carat' ? data.weight : 1;
-    if (isShortened(text)) report(field, shortenedMessage);
-    else if (!(value >= 0)) report(field, 'Must be a price.');
-    else if (factor === undefined) {
-      // An unreadable weight has its own problem.
-      if (cell('weight') === '') {
-        report(field, 'The price is per carat, but the weight is missing.');
-      }
-    } else if (value * factor > maxPrice) report(field, 'The price is too high.');
-    else return minorOf(value * factor);
-    return undefined;
-  };
-  const common = minor('price');
-  const inr = minor('inrPrice') ?? (currency === 'INR' ? common : undefined);
-  const usd = minor('usdPrice') ?? (currency === 'USD' ? common : undefined);
-  const price: Partial<Prices> = {
-    inr: inr ?? (usd !== undefined && rate ? minorOf((usd / 100) * rate) : undefined),
-    usd: usd ?? (inr !== undefined && rate ? minorOf(inr / 100 / rate) : undefined),
-  };
-  if ((price.inr ?? 0) > maxPrice * 100) report('price', 'The price in rupees is too high.');
-  else data.price = price;
-}
-
-/** Rounds half up on decimal digits, without the error of binary fractions. */
-function minorOf(amount: number): number {
-  return toMinor(Number(amount.toFixed(6)));
 }

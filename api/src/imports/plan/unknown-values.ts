@@ -1,6 +1,6 @@
 import { foldImportValue, type ImportDetail, importLimits } from '@vajra/contract';
 import type { LookupCatalog } from './lookup-catalog.ts';
-import type { ReadValue } from './row-reader.ts';
+import type { ReadValue } from './row-data.ts';
 
 type UnknownValue = ImportDetail['unknownValues'][number];
 

@@ -1,15 +1,12 @@
 import type { AuditEntry } from '@vajra/contract';
 import type { Column } from '../../ui/Table.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { FieldChanges } from '../shared/FieldChanges.tsx';
+import { fieldChanges } from '../shared/field-changes.ts';
 import { formatDateTime } from '../shared/formats.ts';
 import { RowLink } from '../shared/RowText.tsx';
 import { describeAction } from './audit-actions.ts';
 import styles from './audit-columns.module.css';
 import { describeTarget } from './audit-targets.ts';
-import { type FieldChange, fieldChanges } from './field-changes.ts';
-
-/** Further fields, as in a new product, are collapsed. */
-const maxVisibleFields = 4;
 
 export const auditColumns: Column<AuditEntry>[] = [
   { key: 'at', head: 'When', cell: ({ at }) => formatDateTime(at), className: styles.when },
@@ -19,7 +16,11 @@ export const auditColumns: Column<AuditEntry>[] = [
     cell: ({ u_id, u_name }) => <RowLink to={`/admin/audit?admin=${u_id}`}>{u_name}</RowLink>,
   },
   { key: 'what', head: 'What', cell: Action },
-  { key: 'changes', head: 'Change', cell: Changes },
+  {
+    key: 'changes',
+    head: 'Change',
+    cell: (entry) => <FieldChanges changes={fieldChanges(entry)} />,
+  },
 ];
 
 function Action({ endpoint, targets }: AuditEntry) {
@@ -33,45 +34,5 @@ function Action({ endpoint, targets }: AuditEntry) {
         })}
       </ul>
     </div>
-  );
-}
-
-function Changes(entry: AuditEntry) {
-  const changes = fieldChanges(entry);
-  const collapsed = changes.slice(maxVisibleFields);
-  return (
-    <div className={styles.changes}>
-      <FieldList changes={changes.slice(0, maxVisibleFields)} />
-      {collapsed.length > 0 && (
-        <details>
-          <summary>
-            {collapsed.length === 1 ? '1 more field' : `${collapsed.length} more fields`}
-          </summary>
-          <FieldList changes={collapsed} />
-        </details>
-      )}
-    </div>
-  );
-}
-
-function FieldList({ changes }: { changes: readonly FieldChange[] }) {
-  return (
-    <dl className={styles.fields}>
-      {changes.map(({ field, before, after }) => (
-        <div key={field}>
-          <dt>{field}</dt>
-          <dd>
-            {before !== undefined && <del>{before}</del>}
-            {before !== undefined && after !== undefined && (
-              <>
-                <span aria-hidden="true"> → </span>
-                <VisuallyHidden> became </VisuallyHidden>
-              </>
-            )}
-            {after !== undefined && <ins>{after}</ins>}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -1,7 +1,8 @@
 import type { ImportDetail } from '@vajra/contract';
 import { Button } from '../../ui/Button.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
 import { useCheckDiscount } from '../shared/FirstDiscount.tsx';
-import { formatCount } from '../shared/formats.ts';
+import { formatCount, formatNumber } from '../shared/formats.ts';
 import { type useRemoveImport, useRunImport, useStopImport } from './import-mutations.ts';
 import { isWorking } from './import-queries.ts';
 import { RemoveImportButton } from './RemoveImportButton.tsx';
@@ -11,14 +12,30 @@ interface ImportActionsProps {
   removal: ReturnType<typeof useRemoveImport>;
 }
 
+/** Counts the products that the import hides, because the list does not have them. */
+function hiddenProducts({ choices, unlisted, unreadableRows }: ImportDetail): number {
+  return choices.unlisted === 'hide' && unreadableRows === 0 ? unlisted : 0;
+}
+
 /** The buttons that the state of an import allows. */
 export function ImportActions({ detail, removal }: ImportActionsProps) {
-  const { import_id, state, hasRun, counts } = detail;
+  const { import_id, state, hasRun, counts, choices } = detail;
   const run = useRunImport(import_id);
   const stop = useStopImport(import_id);
   const checkDiscount = useCheckDiscount();
+  const confirm = useConfirm();
+  const hidden = hiddenProducts(detail);
+  /** Asks before an import hides more products than it finds: it may be the list of someone else. */
+  const isSupplierRight = async () =>
+    hidden <= counts.changed + counts.unchanged ||
+    confirm({
+      title: `Hide ${formatCount({ totalCount: hidden }, 'product')}`,
+      text: `Most products of ${choices.supplier} are not in this list. Import it only if it is the supplier's whole list.`,
+      confirmLabel: 'Import and hide',
+    });
   const start = async () => {
-    const hasDiscounts = detail.choices.columns.includes('discount');
+    if (!(await isSupplierRight())) return;
+    const hasDiscounts = choices.columns.includes('discount');
     if (!hasDiscounts || (await checkDiscount())) run.mutate(undefined);
   };
   if (isWorking(state)) {
@@ -29,12 +46,16 @@ export function ImportActions({ detail, removal }: ImportActionsProps) {
     );
   }
   const toWrite = counts.new + counts.changed;
+  const label = [
+    ...(toWrite > 0 ? [`Import ${formatCount({ totalCount: toWrite }, 'product')}`] : []),
+    ...(hidden > 0 ? [`${toWrite > 0 ? 'hide' : 'Hide'} ${formatNumber(hidden)}`] : []),
+  ].join(', ');
   return (
     <>
       {!hasRun && <RemoveImportButton row={detail} removal={removal} />}
-      {state === 'checked' && toWrite > 0 && (
+      {state === 'checked' && label !== '' && (
         <Button kind="create" small busy={run.isPending} onClick={() => void start()}>
-          Import {formatCount({ totalCount: toWrite }, 'product')}
+          {label}
         </Button>
       )}
       {state === 'stopped' && hasRun && (

@@ -15,12 +15,15 @@ import styles from './ImportMappingForm.module.css';
 import { ImportOptions, type MappingValues, noStones } from './ImportOptions.tsx';
 import { ImportValues } from './ImportValues.tsx';
 import { useCheckImport } from './import-mutations.ts';
+import { markupBody, markupValues } from './markup-values.ts';
 import { SheetSelect } from './SheetSelect.tsx';
+import { SupplierOptions } from './SupplierOptions.tsx';
 
 function storedValues({ choices, headerLine, state }: ImportDetail): MappingValues {
-  const { stone_id, ...others } = choices;
+  const { stone_id, markup, ...others } = choices;
   return {
     ...others,
+    markup: markup && markupValues(markup),
     rate: choices.rate === null ? '' : String(choices.rate),
     stoneType: stone_id === null ? (state === 'new' ? '' : noStones) : String(stone_id),
     headerLine,
@@ -50,7 +53,9 @@ function useMapping(detail: ImportDetail) {
     setEdited(next);
     draft.save(isEqual(next, stored) ? null : next);
   };
-  return { values, change, check, draft, restore: setEdited };
+  /** Drafts of earlier releases have no supplier. */
+  const restore = (saved: MappingValues) => setEdited({ ...stored, ...saved });
+  return { values, change, check, draft, restore };
 }
 
 /** Marks the field of the exchange rate when the rate is missing, and takes the focus there. */
@@ -84,15 +89,17 @@ export function ImportMappingForm({ detail }: { detail: ImportDetail }) {
   const formId = useId();
   const { pricePer } = values;
   const rate = useRate(detail, values);
-  const hasPrice = values.columns.some((field) => field && /price$/i.test(field));
+  const hasPrice = values.columns.some((field) => field && /(price|cost)$/i.test(field));
 
   const submit = () => {
     if (!rate.check()) return;
-    const { rate: rupees, c_id, stoneType, headerLine: _, ...rest } = values;
+    const { rate: rupees, c_id, stoneType, headerLine: _, supplier, markup, ...rest } = values;
     // Files without a price do not ask what it is per, but the API requires an answer.
     check.mutate({
       ...rest,
       pricePer: pricePer ?? 'stone',
+      supplier: supplier ?? '',
+      markup: rest.prices === 'markup' && markup ? markupBody(markup) : null,
       rate: rupees.trim(),
       c_id: c_id ?? '',
       stone_id: stoneType === noStones ? '' : (stoneType ?? ''),
@@ -115,6 +122,13 @@ export function ImportMappingForm({ detail }: { detail: ImportDetail }) {
         makeLookups={values.makeLookups}
         onChange={(chosen) => change({ values: chosen })}
       />
+      <Panel title="Supplier">
+        <SupplierOptions
+          {...{ values, hasPrice }}
+          isRequired={detail.needsSupplier}
+          onChange={change}
+        />
+      </Panel>
       <Panel title="Options">
         <ImportOptions
           {...{ values, hasPrice }}

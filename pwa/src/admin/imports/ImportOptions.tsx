@@ -5,10 +5,14 @@ import { choicesQuery } from '../../api/lookup-queries.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import styles from './ImportOptions.module.css';
+import type { MarkupValues } from './markup-values.ts';
+import { OptionGrid } from './OptionGrid.tsx';
 
 /** The form's values. The rate is kept as typed. */
-export interface MappingValues extends Omit<ImportChoices, 'rate' | 'stone_id' | 'values'> {
+export interface MappingValues
+  extends Omit<ImportChoices, 'rate' | 'stone_id' | 'values' | 'markup'> {
   rate: string;
+  markup: MarkupValues | null;
   /** The id of a stone type, `noStones`, or blank until chosen. Absent in drafts of earlier releases. */
   stoneType?: string;
   /** What unknown values mean. Absent in drafts of earlier releases. */
@@ -38,7 +42,7 @@ export function ImportOptions({ hasPrice, ...props }: ImportOptionsProps) {
   const stoneTypes = useQuery(choicesQuery('stoneType'));
   const { c_id, stoneType = '', columns, makeLookups } = values;
   return (
-    <div className={styles.options}>
+    <OptionGrid>
       {hasPrice && <PriceOptions {...props} />}
       <Field label="Collection for new products" hint="Used for rows without a collection.">
         <Select
@@ -75,7 +79,7 @@ export function ImportOptions({ hasPrice, ...props }: ImportOptionsProps) {
           <option value={noStones}>No stones</option>
         </Select>
       </Field>
-      <label className={styles.checkbox}>
+      <label className={`${styles.checkbox} ${styles.wide}`}>
         <input
           type="checkbox"
           checked={makeLookups === 1}
@@ -83,7 +87,7 @@ export function ImportOptions({ hasPrice, ...props }: ImportOptionsProps) {
         />
         Add missing shapes, grades and colors
       </label>
-    </div>
+    </OptionGrid>
   );
 }
 

@@ -8,6 +8,7 @@ import { capitalize } from '../shared/capitalize.ts';
 import { formatCount, formatDateTime, formatNumber } from '../shared/formats.ts';
 import { Panel } from '../shared/PageLayout.tsx';
 import { RowDetail } from '../shared/RowText.tsx';
+import { ImportChanges } from './ImportChanges.tsx';
 import { ImportCounts } from './ImportCounts.tsx';
 import { ImportProblems } from './ImportProblems.tsx';
 import styles from './ImportReport.module.css';
@@ -49,6 +50,7 @@ export function FileFacts({ detail }: { detail: ImportDetail }) {
 /** What the import would change after a check, or has changed after a run. */
 export function ImportReport({ detail }: { detail: ImportDetail }) {
   const { state, hasRun, total, done, newWithoutPrice } = detail;
+  const hasReview = state === 'checked' && (hasChanges(detail) || detail.unlisted > 0);
   const rows = formatNumber(done);
   return (
     <>
@@ -62,15 +64,42 @@ export function ImportReport({ detail }: { detail: ImportDetail }) {
       >
         <ImportCounts counts={detail.counts} />
         {!hasRun && newWithoutPrice > 0 && (
-          <p>
+          <p className={styles.note}>
             {formatCount({ totalCount: newWithoutPrice }, 'new product')} without a price: customers
             see “Price on request”.
           </p>
         )}
+        <Unlisted detail={detail} />
         {!hasRun && <MissingLookups detail={detail} />}
       </Panel>
+      {hasReview && <ImportChanges detail={detail} />}
       {detail.problems > 0 && <ImportProblems detail={detail} />}
     </>
+  );
+}
+
+const hasChanges = ({ counts }: ImportDetail) => counts.new + counts.changed > 0;
+
+/** What becomes of the supplier's products that the list does not have. */
+function Unlisted({
+  detail: { unlisted, unreadableRows, hasRun, choices },
+}: {
+  detail: ImportDetail;
+}) {
+  if (unlisted === 0) return null;
+  const products = `${formatCount({ totalCount: unlisted }, 'product')} of ${choices.supplier}`;
+  const rows = formatCount({ totalCount: unreadableRows }, 'row');
+  const notInList = `${products} not in the list`;
+  if (choices.unlisted !== 'hide') return <p className={styles.note}>{notInList}.</p>;
+  if (unreadableRows === 0)
+    return (
+      <p className={styles.note}>{`${notInList}: ${hasRun ? 'hidden' : 'will be hidden'}.`}</p>
+    );
+  return (
+    <p className={styles.note}>
+      {notInList}. Nothing is hidden, because {rows} without a readable stock number may be one of
+      them.
+    </p>
   );
 }
 

@@ -62,7 +62,7 @@ export function useCheckImport(import_id: number, onSaved: () => void) {
       ),
     failed: 'Failed to check the file.',
     isProblemShown: true,
-    stale,
+    stale: [...stale, adminKeys.importSuppliers],
     onSaved,
   });
 }

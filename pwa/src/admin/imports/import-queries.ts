@@ -1,5 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type ImportDetail, type ImportState, importLimits } from '@vajra/contract';
+import {
+  type ImportChangeTopic,
+  type ImportDetail,
+  type ImportState,
+  importLimits,
+} from '@vajra/contract';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { adminKeys } from '../shared/query-keys.ts';
@@ -33,6 +38,33 @@ export function importQuery(import_id: number) {
     queryFn: ({ signal }) => call(endpoints.getImport, { params: { import_id } }, { signal }),
     refetchInterval: ({ state }) =>
       state.data && isWorking(state.data.state) ? pollIntervalMs : false,
+  });
+}
+
+/** The suppliers of earlier imports, with their settings. */
+export const suppliersQuery = queryOptions({
+  queryKey: adminKeys.importSuppliers,
+  queryFn: async ({ signal }) =>
+    (await call(endpoints.getImportSuppliers, {}, { signal })).suppliers,
+});
+
+interface ChangesParams {
+  page: number;
+  topic?: ImportChangeTopic;
+  search?: string;
+}
+
+export function changesQuery({ import_id, endedAt }: ImportDetail, params: ChangesParams) {
+  const query = { ...params, perPage: importLimits.changesPerPage };
+  return queryOptions({
+    // The time tells the changes of one check from those of the next.
+    queryKey: adminKeys.importChanges(import_id, String(endedAt), params),
+    queryFn: async ({ signal }) => {
+      const input = { params: { import_id }, query };
+      const result = await call(endpoints.getImportChanges, input, { signal });
+      return { rows: result.changes, totalCount: result.totalCount };
+    },
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -4,6 +4,7 @@ import { Field } from '../../ui/Field.tsx';
 import { FormError, type FormProblem } from '../../ui/FormError.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { FieldStack } from '../shared/PageLayout.tsx';
+import { roundingOptions } from '../shared/rounding-options.ts';
 import styles from './PriceRuleForm.module.css';
 import {
   type PriceRuleBody,
@@ -11,7 +12,6 @@ import {
   type PriceRuleValues,
   type PriceScope,
   priceRuleBody,
-  roundingOptions,
   targetHints,
   targetOptions,
   validatePriceRule,

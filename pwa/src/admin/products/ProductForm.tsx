@@ -109,6 +109,7 @@ export function ProductForm(props: ProductFormProps) {
           <Panel title="Price">
             <FieldGrid>
               <ProductFields form={form} isNew={isNew} group="price" />
+              <ProductFields form={form} isNew={isNew} group="supply" />
               <PricePreview control={form.control} />
               <ProductFields form={form} isNew={isNew} group="options" />
             </FieldGrid>

@@ -3,11 +3,11 @@ import {
   formatMoney,
   type PriceChange,
   type PriceRounding,
-  priceRoundings,
   priceTargets,
   toMinor,
 } from '@vajra/contract';
 import type { InputOf } from '../../api/endpoints.ts';
+import { roundingName } from '../shared/rounding-options.ts';
 
 type Target = (typeof priceTargets)[number];
 export type PriceRuleBody = NonNullable<InputOf<typeof endpoints.planPriceChange>['body']>;
@@ -45,15 +45,6 @@ export const targetHints: Readonly<Record<Target, string>> = {
     'The list price stays: the discount is adjusted, to two decimals. It is the same in both currencies, so enter one.',
 };
 export const targetOptions = priceTargets.map((value) => ({ value, label: targetNames[value] }));
-
-export const roundingOptions = (Object.keys(priceRoundings) as PriceRounding[]) // its own keys
-  .map((value) => ({ value, label: roundingName(value) }));
-
-function roundingName(rounding: PriceRounding): string {
-  const { step, ending } = priceRoundings[rounding];
-  if (rounding === 'none') return 'Not rounded';
-  return ending === 0 ? `To ${step}` : `Ending in ${ending}`;
-}
 
 /** Returns the body of a preview. */
 export function priceRuleBody(values: PriceRuleValues, scope: PriceScope): PriceRuleBody {

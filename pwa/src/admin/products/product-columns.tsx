@@ -81,6 +81,19 @@ const columns = [
     sort: { orders: ['discount'] },
   },
   {
+    key: 'inr-cost',
+    head: 'Cost ₹',
+    number: true,
+    cell: ({ inr_cost }) => costCell(inr_cost, 'INR'),
+  },
+  {
+    key: 'usd-cost',
+    head: 'Cost $',
+    number: true,
+    cell: ({ usd_cost }) => costCell(usd_cost, 'USD'),
+  },
+  { key: 'supplier', head: 'Supplier', cell: ({ supplier }) => supplier ?? '' },
+  {
     key: 'left',
     head: 'Left',
     number: true,
@@ -153,6 +166,10 @@ function collectionOf({ collection, parentcollection }: Product): string {
 /** Products without a price in a currency are not sold in it. */
 function priceCell(price: number, currency: Currency) {
   return price === 0 ? <StatusDot tone="bad">No price</StatusDot> : formatAmount(price, currency);
+}
+
+function costCell(cost: number | null | undefined, currency: Currency) {
+  return cost ? formatAmount(cost, currency) : '';
 }
 
 /** Formats a price without its symbol, which the column head shows. */

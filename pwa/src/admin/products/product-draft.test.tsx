@@ -24,6 +24,7 @@ const draft: ProductDraft = {
   ...{ inr_price: 1000, usd_price: null, is_recommended: 1, quantity: null, discount: 0 },
   ...{ pc_id: null, c_id: null, shape_id: null, stone_id: null, grade_id: null, clarity_id: null },
   ...{ ncolor_id: null, fcolor_id: null, length: null, weight: null, status: null },
+  ...{ supplier: null, inr_cost: null, usd_cost: null },
   productimages: [image(7), image(8)],
   u_name: 'Asha',
   createdAt: '2026-11-20T10:00:00.000Z',

@@ -56,10 +56,10 @@ export function valuesOfDraft(draft: ProductDraft): ProductValues {
 /** The groups of a draft, whose stock can still be entered. */
 export const draftFieldGroups: typeof fieldGroups = [...fieldGroups, ['quantity']];
 
-/** Returns the values of a copy: a new name, and the default SKU and stock. */
+/** Returns the values of a copy: a new name, and the default SKU, supplier and stock. */
 export function valuesOfCopy(product: Product): ProductValues {
-  const { sku, quantity } = newProductValues;
-  return { ...valuesOf(product), name: `${product.name} (copy)`, sku, quantity };
+  const { sku, quantity, supplier } = newProductValues;
+  return { ...valuesOf(product), name: `${product.name} (copy)`, sku, quantity, supplier };
 }
 
 function toBodyValue(values: ProductValues, key: ProductFieldKey): string | number {

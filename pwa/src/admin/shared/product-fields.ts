@@ -4,7 +4,7 @@ interface ProductField {
   key: string;
   label: string;
   /** The panel of the form. */
-  group: 'details' | 'classification' | 'price' | 'options';
+  group: 'details' | 'classification' | 'price' | 'supply' | 'options';
   input: 'text' | 'multiline' | 'decimal' | 'integer' | 'checkbox' | 'lookup';
   /** The value in a new product's form. */
   initial: string | boolean;
@@ -170,6 +170,9 @@ export const productFields = [
     max: 100,
     emptyValue: '0',
   },
+  { key: 'inr_cost', label: 'Cost in ₹', group: 'supply', input: 'decimal', initial: '', span: 2 },
+  { key: 'usd_cost', label: 'Cost in $', group: 'supply', input: 'decimal', initial: '', span: 2 },
+  { key: 'supplier', label: 'Supplier', group: 'supply', input: 'text', initial: '', span: 2 },
   {
     key: 'quantity',
     label: 'Quantity',

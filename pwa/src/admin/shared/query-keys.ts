@@ -50,6 +50,15 @@ export const adminKeys = {
     run,
     page,
   ],
+  importSuppliers: [...admin, 'import suppliers'],
+  importChanges: (import_id: number, pass: string, query: object) => [
+    ...admin,
+    'imports',
+    import_id,
+    'changes',
+    pass,
+    query,
+  ],
   lookupRows: (kind: LookupKind) => [...keys.lookup(kind), 'rows'],
 } as const;
 

@@ -5,10 +5,13 @@ type Changes = Readonly<Record<string, string | undefined>>;
 
 export type ListParams = ReturnType<typeof useListParams>;
 
-/** Reads and writes a list's filters, sort order and page in the URL. Default values are left out. */
-export function useListParams() {
+/**
+ * Reads and writes a list's filters, sort order and page in the URL. Default values are left out. A
+ * second list of a page has its page number under another key.
+ */
+export function useListParams(pageKey = 'page') {
   const [params, setParams] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const page = Math.max(1, Math.trunc(Number(params.get(pageKey))) || 1);
   const get = (key: string): string => params.get(key) ?? '';
   /** Includes changes that are not rendered yet, so that the next one does not undo them. */
   const latest = useRef(params);
@@ -16,7 +19,7 @@ export function useListParams() {
     latest.current = params;
   }, [params]);
   const set = (changes: Changes) => {
-    latest.current = withChanges(latest.current, { page: undefined, ...changes });
+    latest.current = withChanges(latest.current, { [pageKey]: undefined, ...changes });
     setParams(latest.current, { replace: true });
   };
   return {
@@ -31,7 +34,7 @@ export function useListParams() {
       onChange: (value: string) => set({ [key]: value === defaultValue ? undefined : value }),
     }),
     pageHref: (to: number) =>
-      `?${withChanges(params, { page: to > 1 ? String(to) : undefined }).toString()}`,
+      `?${withChanges(params, { [pageKey]: to > 1 ? String(to) : undefined }).toString()}`,
   };
 }
 

@@ -1,8 +1,8 @@
 import { type AuditEntry, adminType, type LookupKind, lookupFields } from '@vajra/contract';
-import { capitalize } from '../shared/capitalize.ts';
-import { adminLocale, dollarLocale, formatDateTime } from '../shared/formats.ts';
-import { auditLabels } from '../shared/product-fields.ts';
-import { isStaffRole, roleName } from '../shared/staff-role-names.ts';
+import { capitalize } from './capitalize.ts';
+import { adminLocale, dollarLocale, formatDateTime } from './formats.ts';
+import { auditLabels } from './product-fields.ts';
+import { isStaffRole, roleName } from './staff-role-names.ts';
 
 /** A field's change; undefined where the record did not exist before or does not any more. */
 export interface FieldChange {
@@ -39,14 +39,19 @@ const labels: Readonly<Record<string, string>> = {
   u_type: 'Type',
   createdAt: 'Created',
   news_message: 'News line',
+  isUnlisted: "Missing in the supplier's list",
   priceBasis: 'Price charged at checkout',
 };
 
 const emptyText = 'empty';
 
 /** Returns the fields that an entry changed. For added and deleted records only one side is set. */
-export function fieldChanges({ before, after, targets }: AuditEntry): FieldChange[] {
-  const [was, is] = [flattenPrice(before), flattenPrice(after)];
+export function fieldChanges({
+  before,
+  after,
+  targets,
+}: Pick<AuditEntry, 'before' | 'after' | 'targets'>): FieldChange[] {
+  const [was, is] = [flattenAmounts(before), flattenAmounts(after)];
   const isReview = hasTarget(targets, 'r_id');
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((key) => !ignoredFields.has(key) || isReview)
@@ -62,10 +67,14 @@ function hasTarget(targets: readonly string[], key: string): boolean {
   return targets.some((target) => target.startsWith(`${key}:`));
 }
 
-/** Replaces the price by a field for each currency. */
-function flattenPrice(fields: Fields | null): Fields {
-  const { price, ...others } = fields ?? {};
-  return typeof price === 'object' ? { ...others, ...price } : others;
+/** Replaces the price and the cost by a field for each currency. */
+function flattenAmounts(fields: Fields | null): Fields {
+  const { price, cost, ...others } = fields ?? {};
+  const costs =
+    typeof cost === 'object' && cost !== null
+      ? Object.fromEntries(Object.entries(cost).map(([currency, of]) => [`${currency}_cost`, of]))
+      : {};
+  return { ...others, ...(typeof price === 'object' ? price : {}), ...costs };
 }
 
 function labelOf(key: string): string {
@@ -100,6 +109,10 @@ function formatValue(key: string, value: unknown, targets: readonly string[]): s
 
 function formatNumberField(key: string, value: number, targets: readonly string[]): string {
   if (key === 'inr' || key === 'usd') return moneyFormats[key].format(value / 100);
+  if (key === 'inr_cost' || key === 'usd_cost') {
+    const currency = key === 'inr_cost' ? 'inr' : 'usd';
+    return value === 0 ? emptyText : moneyFormats[currency].format(value / 100);
+  }
   // Earlier releases stored what a return paid back in minor units, and other amounts as decimals.
   if (key === 'refunded' && hasTarget(targets, 'returnId'))
     return moneyFormats.inr.format(value / 100);

@@ -1,0 +1,88 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { endpoints, type ImportDetail } from '@vajra/contract';
+import { expect, it, vi } from 'vitest';
+import { Route, Routes } from '../../router/Routes.tsx';
+import { inDialog, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import { ImportScreen } from './ImportScreen.tsx';
+
+const fake = setUpFakeApi();
+
+function checked(changes: Partial<ImportDetail>): ImportDetail {
+  return {
+    ...{ import_id: 4, fileName: 'gems.csv', bytes: 900, state: 'checked', u_name: 'Asha' },
+    ...{ createdAt: '2026-11-20T10:00:00.000Z', startedAt: null, endedAt: null },
+    ...{ total: 5, done: 5, problems: 0, hasRun: false },
+    counts: { new: 0, changed: 2, unchanged: 1, refused: 0 },
+    ...{ encoding: 'UTF-8', delimiter: ',', headerLine: 1, firstRows: [], sheets: [], sheet: null },
+    columns: [{ name: 'SKU', samples: ['A-1'], rival: null }],
+    choices: {
+      ...{ columns: ['sku'], pricePer: 'stone', currency: 'USD', rate: null, c_id: null },
+      ...{ stone_id: null, makeLookups: 0, decimalSign: null, values: [], markup: null },
+      ...{ supplier: 'ABC Gems', unlisted: 'hide', prices: 'overwrite' },
+    },
+    ...{ isRemembered: true, needsSupplier: false, missing: [], unknownValues: [] },
+    ...{ hasMoreUnknownValues: false, signQuestions: [], newWithoutPrice: 0, unlisted: 0 },
+    ...{ unreadableRows: 0, rowsWithoutRate: 0, reason: null },
+    ...changes,
+  };
+}
+
+function open(changes: Partial<ImportDetail>) {
+  const detail = checked(changes);
+  fake.api.on(endpoints.getImport, () => detail);
+  fake.api.on(endpoints.getImportChanges, () => ({
+    changes: [
+      {
+        ...{ number: 1, kind: 'changed', sku: 'A-1', name: 'Ring', p_id: 7, line: 2 },
+        before: { price: { inr: 100_000, usd: 1200 }, cost: { inr: 0, usd: 0 } },
+        after: { price: { inr: 120_000, usd: 1440 }, cost: { inr: 80_000, usd: 0 } },
+      },
+    ],
+    totalCount: 1,
+  }));
+  fake.api.on(endpoints.getImportSuppliers, () => ({ suppliers: [] }));
+  fake.api.on(endpoints.runImport, () => detail);
+  for (const list of [endpoints.getCollections, endpoints.getStoneTypes]) {
+    fake.api.on(list, () => ({ status: true, description: 'Found.', data: [] }));
+  }
+  const routes = (
+    <Routes>
+      <Route path="/admin/import/:import_id" element={<ImportScreen />} />
+    </Routes>
+  );
+  renderScreen(routes, '/admin/import/4');
+}
+
+const runs = () => fake.api.requests.filter(({ url }) => url.endsWith('/run'));
+
+it('shows the old and the new value of each changed field', async () => {
+  open({});
+  const row = (await screen.findByRole('link', { name: 'A-1' })).closest('tr');
+  const fields = [...(row?.querySelectorAll('dl > div') ?? [])].map((each) => each.textContent);
+  expect(fields).toEqual([
+    'Price in ₹1,000.00 →  became 1,200.00',
+    'Price in $12.00 →  became 14.40',
+    'Cost in ₹empty →  became 800.00',
+  ]);
+});
+
+it('asks before it hides more products than the list has', async () => {
+  open({ unlisted: 4 });
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 2 products, hide 4' }));
+  expect(runs()).toEqual([]);
+  await userEvent.click((await inDialog()).getByRole('button', { name: 'Import and hide' }));
+  await vi.waitFor(() => expect(runs()).toHaveLength(1));
+});
+
+it('hides a few products without asking', async () => {
+  open({ unlisted: 3 });
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 2 products, hide 3' }));
+  await vi.waitFor(() => expect(runs()).toHaveLength(1));
+});
+
+it('says why it hides nothing', async () => {
+  open({ unlisted: 4, unreadableRows: 2 });
+  expect(await screen.findByText(/Nothing is hidden, because 2 rows/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Import 2 products' })).toBeDefined();
+});
