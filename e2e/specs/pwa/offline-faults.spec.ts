@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { address } from '../../../api/test/factories.ts';
 import {
   addToCart,
   openAndSync,
@@ -14,7 +15,9 @@ import { type Fault, injectedFault } from '../../fixtures/store-proxy/faults.ts'
 import { expect, test } from '../../fixtures/store-proxy/proxied-test.ts';
 import type { StoreProxy } from '../../fixtures/store-proxy/store-proxy.ts';
 import { CartPage } from '../../pages/cart.ts';
+import { CheckoutPage } from '../../pages/checkout.ts';
 import { notice } from '../../pages/notice.ts';
+import { ShopHeader } from '../../pages/shop-header.ts';
 
 const updateFailed = 'Failed to update quantity. Please try again.';
 
@@ -224,3 +227,62 @@ test('applies changes of two devices in the order in which they are sent', async
   await expect(new CartPage(page).empty).toBeVisible();
   await context.close();
 });
+
+for (const [name, fault] of [
+  ['cannot be opened', 'refuse'],
+  ['never answers', 'ignore'],
+] as const) {
+  test(`sells and signs out while the storage of the device ${name}`, async ({
+    page,
+    server,
+    store,
+  }) => {
+    const { customer: user, product } = await store.customerWithCart({ quantity: 3 });
+    await openAndSync(page, server, { user });
+    await breakDatabases(page, fault);
+    await page.goto(`${server.url}/cart`);
+    const cart = new CartPage(page);
+    const row = cart.row(product.name);
+    await expect(row.quantity).toHaveText('1');
+    await row.increase.click();
+    await expect(row.quantity).toHaveText('2');
+    await expect.poll(async () => (await store.cart(user)).map(({ u_qty }) => u_qty)).toEqual([2]);
+    await cart.proceed.click();
+    const checkout = new CheckoutPage(page);
+    await checkout.fill(address);
+    await checkout.method('UPI').check();
+    await checkout.pay.click();
+    await expect(notice(page, /Order placed successfully/)).toBeVisible();
+    expect(await store.remaining(product.p_id)).toBe(1);
+    await page.goto(server.url);
+    const head = new ShopHeader(page, true);
+    await head.openAccount();
+    await head.account('button', 'Logout').click();
+    await expect(page).toHaveURL(`${server.url}/login`);
+  });
+}
+
+/** Lets pages loaded from now on fail to open databases, or wait for them forever. */
+async function breakDatabases(page: Page, fault: 'refuse' | 'ignore'): Promise<void> {
+  await page.addInitScript((how) => {
+    for (const method of ['open', 'deleteDatabase'] as const) {
+      IDBFactory.prototype[method] = () => {
+        const request = new EventTarget() as IDBOpenDBRequest;
+        Object.defineProperty(request, 'error', { value: new DOMException('', 'UnknownError') });
+        for (const type of ['error', 'success', 'blocked', 'upgradeneeded']) {
+          let handler: EventListener | null = null;
+          Object.defineProperty(request, `on${type}`, {
+            get: () => handler,
+            set: (next: EventListener | null) => {
+              if (handler) request.removeEventListener(type, handler);
+              handler = next;
+              if (next) request.addEventListener(type, next);
+            },
+          });
+        }
+        if (how === 'refuse') setTimeout(() => request.dispatchEvent(new Event('error')), 20);
+        return request;
+      };
+    }
+  }, fault);
+}

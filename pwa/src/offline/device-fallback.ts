@@ -21,10 +21,11 @@ export async function withDeviceFallback(
   signal: AbortSignal,
   { find, store }: DeviceCopy,
 ): Promise<unknown> {
-  const findSafely = () => find().catch((): StoredResponse => 'unknown');
+  const findSafely = () => find().catch(unknown);
   try {
     if ((await Promise.race([request, timeout(signal)])) === timedOut) {
-      const stored = await findSafely();
+      // The device may be no faster.
+      const stored = await Promise.race([findSafely(), request.then(unknown, unknown)]);
       if (typeof stored === 'object') {
         request.then(store, () => undefined); // a late response is still worth storing
         return stored.response;
@@ -41,6 +42,8 @@ export async function withDeviceFallback(
     return stored.response;
   }
 }
+
+const unknown = (): StoredResponse => 'unknown';
 
 const timedOut = Symbol('timed out');
 

@@ -113,10 +113,7 @@ export function startOffline({
       return { response: await request(change.endpoint, change.input) };
     },
     sendPending: async () => (await loadStores()).sendPending(),
-    countPending: async (userId) => {
-      const rows = await (await loadStores()).open(userId).outbox.rows();
-      return new Set(rows.map(({ object }) => object)).size;
-    },
+    countPending: async (userId) => (await loadStores()).open(userId).countPending(),
     resolve: async (id, decision) => (await loadStores()).resolve(id, decision),
     closeUserStore: (userId) => void loading?.then((stores) => stores.close(userId)).catch(warn),
   };

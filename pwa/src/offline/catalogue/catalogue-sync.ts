@@ -5,6 +5,7 @@ import { request } from '../../api/call.ts';
 import { type EndpointRef, endpoints, type InputOf } from '../../api/endpoints.ts';
 import { TabChannel } from '../../browser/tab-channel.ts';
 import type { StoredResponse } from '../device-fallback.ts';
+import { openDatabase } from '../open-database.ts';
 import { CachedResponses } from './cached-responses.ts';
 import { CatalogueDatabase, type ReplicatedProduct } from './database.ts';
 import { fetchPage } from './feed-page.ts';
@@ -87,6 +88,7 @@ export class CatalogueSync {
       },
       now: Date.now,
     });
+    void openDatabase(this.#db);
     // An offline start asks for lists soon, so the index is loaded right away.
     this.#index.open().catch(warn);
   }

@@ -26,6 +26,7 @@ function outbox(
 ): Outbox {
   const box = new Outbox({
     db,
+    isOpen: Promise.resolve(true),
     send,
     runExclusively: (work) => {
       const run = runExclusively(work);

@@ -69,7 +69,9 @@ describe('under any sequence of faults', () => {
             return response;
           };
           const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-          const open = () => new Outbox({ db, send, runExclusively, onSettled: () => undefined });
+          const isOpen = Promise.resolve(true);
+          const open = () =>
+            new Outbox({ db, isOpen, send, runExclusively, onSettled: () => undefined });
           let box = open();
           for (const { p_id, burst } of steps) {
             for (let n = 0; n < burst; n++) {

@@ -21,6 +21,8 @@ export class NotStoredError extends Error {
 
 interface OutboxOptions {
   db: UserDatabase;
+  /** Whether the database can be used. */
+  isOpen: Promise<boolean>;
   /** Makes the row's call with its id as Idempotency-Key. @throws ApiError */
   send: (row: OutboxRow) => Promise<unknown>;
   /** Runs the work in one tab at a time. */
@@ -114,6 +116,7 @@ export class Outbox {
   }
 
   async #store(id: string, change: Change): Promise<void> {
+    if (!(await this.options.isOpen)) throw new Error('the device cannot store data');
     const { endpoint, input, object, optimisticValue, isAddition = false } = change;
     const { changes } = this.options.db;
     const { files = [], ...parts } = input as OutboxRow['input'] & { files?: Blob[] };
@@ -142,6 +145,7 @@ export class Outbox {
   }
 
   async #sendAll(): Promise<void> {
+    if (!(await this.options.isOpen)) return;
     const blockedObjects = new Set<string>();
     for (let last = 0; !this.#isClosed; ) {
       const row = await this.options.db.changes.where('seq').above(last).first();

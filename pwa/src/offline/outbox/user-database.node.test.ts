@@ -40,6 +40,7 @@ it('sends the pending changes of an older database in order', async () => {
   const sent: OutboxRow[] = [];
   const outbox = new Outbox({
     db,
+    isOpen: Promise.resolve(true),
     send: async (change) => sent.push(change),
     runExclusively: (work) => work(),
     onSettled: () => undefined,

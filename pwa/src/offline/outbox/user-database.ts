@@ -61,7 +61,11 @@ export function userDatabaseName(userId: number): string {
   return `vajra-own-${userId}`;
 }
 
+/** How long a sign-out waits for the deletion, which goes on afterwards. */
+const deletionLimitMs = 3_000;
+
 /** Deletes everything that a user keeps on this device; other tabs close the database. */
 export async function deleteUserDatabase(userId: number): Promise<void> {
-  await Dexie.delete(userDatabaseName(userId));
+  const limit = new Promise((resolve) => setTimeout(resolve, deletionLimitMs));
+  await Promise.race([Dexie.delete(userDatabaseName(userId)), limit]);
 }

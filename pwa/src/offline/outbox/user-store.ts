@@ -4,6 +4,7 @@ import type { Change, SubmitResult } from '../../api/offline-client.ts';
 import { runExclusively } from '../../browser/locks.ts';
 import { TabChannel } from '../../browser/tab-channel.ts';
 import type { StoredResponse } from '../device-fallback.ts';
+import { openDatabase } from '../open-database.ts';
 import { Outbox, type Settlement } from './outbox.ts';
 import { type OutboxRow, UserDatabase, userDatabaseName } from './user-database.ts';
 
@@ -31,12 +32,15 @@ export class UserStore {
   /** Resolves when `onRows` was called first. Until then a cart would show without its changes. */
   readonly isLoaded: Promise<void>;
   readonly #db: UserDatabase;
+  /** Whether the device can store anything. */
+  readonly #isOpen: Promise<boolean>;
   readonly #tabs: TabChannel<TabMessage>;
   readonly #unsubscribe: () => void;
 
   constructor(userId: number, { send, onRows, onAccepted }: UserStoreOptions) {
     const name = userDatabaseName(userId);
     this.#db = new UserDatabase(userId);
+    this.#isOpen = openDatabase(this.#db);
     this.#tabs = new TabChannel(name, (message) => {
       const settlement = fromMessage(message);
       // Before the change disappears here, or this tab would show the state before it.
@@ -45,6 +49,7 @@ export class UserStore {
     });
     this.outbox = new Outbox({
       db: this.#db,
+      isOpen: this.#isOpen,
       send,
       runExclusively: (work) => runExclusively(name, work),
       onSettled: (row, settlement) => {
@@ -65,6 +70,8 @@ export class UserStore {
         },
       });
       unsubscribe = () => subscription.unsubscribe();
+      // The query does not report that its database was closed.
+      void this.#isOpen.then((isOpen) => isOpen || resolve());
     });
     this.#unsubscribe = unsubscribe;
   }
@@ -75,18 +82,24 @@ export class UserStore {
     return this.outbox.submit(change, isConnected ? connected : disconnected);
   }
 
+  /** Counts the objects that have pending or refused changes. */
+  async countPending(): Promise<number> {
+    const rows = (await this.#isOpen) ? await this.outbox.rows() : [];
+    return new Set(rows.map(({ object }) => object)).size;
+  }
+
   async findResponse(key: string): Promise<StoredResponse> {
-    const cached = await this.#db.copies.get(key);
+    const cached = (await this.#isOpen) ? await this.#db.copies.get(key) : undefined;
     return cached ? { response: cached.value } : 'unknown';
   }
 
   async cacheResponse(key: string, response: unknown): Promise<void> {
-    await this.#db.copies.put({ key, value: response });
+    if (await this.#isOpen) await this.#db.copies.put({ key, value: response });
   }
 
   /** Deletes the cached responses; pending changes stay for the user's next sign-in. */
   async clearResponses(): Promise<void> {
-    await this.#db.copies.clear();
+    if (await this.#isOpen) await this.#db.copies.clear();
   }
 
   close(): void {

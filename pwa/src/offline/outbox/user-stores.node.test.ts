@@ -35,7 +35,7 @@ let respond: (path: string) => unknown;
 let accepted: [userId: number, object: string][];
 let outboxes: Readonly<Record<number, readonly OutboxRow[]>>;
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.stubGlobal('navigator', { onLine: true });
   visibilityState = 'visible';
   listeners = new Map();
@@ -64,6 +64,7 @@ beforeEach(() => {
     onOutboxes: (all) => (outboxes = all),
     onAccepted: (id, { object }) => accepted.push([id, object]),
   });
+  await stores.sendPending(); // what it sends by itself at the start
 });
 afterEach(async () => {
   for (const id of [0, meera, ravi]) {

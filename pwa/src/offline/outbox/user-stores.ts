@@ -52,14 +52,14 @@ export class UserStores {
   /** Opens the store of the current user and closes those of others. */
   async changeUser(): Promise<void> {
     const current = this.options.currentUserId();
+    this.open(visitorId);
+    this.open(current);
     for (const [userId, store] of this.#stores) {
       if (userId === visitorId || userId === current) continue;
       // The database is already deleted if the user signed out, here or in another tab.
       if (await Dexie.exists(userDatabaseName(userId))) await store.clearResponses().catch(warn);
       this.close(userId);
     }
-    this.open(visitorId);
-    this.open(current);
     await this.sendPending();
   }
 
