@@ -13,12 +13,16 @@ import { isDatabaseUnavailable } from '../mongo/database-unavailable.ts';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import { logRefusal } from './security-log.ts';
 import type { HttpState } from './state.ts';
+import { isNavigation, sendUnavailablePage } from './unavailable-page.ts';
 
 /** When a client should repeat a request that the store was not available for. */
 const retryAfterSeconds = 3;
 
-/** Converts every error to a response in the contract's format. */
-export function errorHandler(): Middleware<HttpState> {
+/**
+ * Converts every error to a response in the contract's format. A browser that opens a page while the store
+ * is not available gets a page that reloads itself.
+ */
+export function errorHandler(storeName: string): Middleware<HttpState> {
   return async (ctx, next) => {
     try {
       await next();
@@ -28,6 +32,10 @@ export function errorHandler(): Middleware<HttpState> {
       logError(ctx, error, clientError);
       if (clientError) logRefusal(ctx, clientError);
       respond(ctx, clientError ?? new HttpError(500, 'Something went wrong on our side.'));
+      if (clientError instanceof UnavailableError && isNavigation(ctx)) {
+        const { message } = clientError;
+        sendUnavailablePage(ctx, { storeName, message, afterSeconds: retryAfterSeconds });
+      }
     }
   };
 }

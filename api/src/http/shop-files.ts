@@ -2,6 +2,8 @@ import { extname, sep } from 'node:path';
 import { matchShopPage } from '@vajra/contract';
 import type { Context, Middleware } from 'koa';
 import send from 'koa-send';
+import { UnavailableError } from '../errors.ts';
+import { isDatabaseUnavailable } from '../mongo/database-unavailable.ts';
 import type { HttpState } from './state.ts';
 
 /** Paths of the API and media; the built shop has no files below them. */
@@ -36,7 +38,8 @@ export function serveShopFiles(root: string, servePage: ServePage): Middleware<H
     try {
       await servePage(ctx);
     } catch (error) {
-      // The client shows the error and recovers when the database is available again.
+      if (error instanceof UnavailableError || isDatabaseUnavailable(error)) throw error;
+      // The client shows the error, and can repeat the requests.
       ctx.state.log.warn(
         { err: error },
         'could not render a page on the server; sent the client-rendered page',

@@ -33,7 +33,7 @@ async function responseTo(
 ): Promise<string> {
   const app = new Koa<HttpState>();
   app.use(logRequests(pino({ level: 'silent' })));
-  app.use(errorHandler());
+  app.use(errorHandler('Vajra'));
   const rate = { windowMs: 50, minBytes: 1000 };
   const readBody = createBodyReader(media, { bodyTimeoutMs: 50, rate, maxUploadsPerNetwork });
   app.use(async (ctx) => {

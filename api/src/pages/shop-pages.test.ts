@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -255,10 +256,19 @@ it('shows what is in memory while the database is unavailable, and responds 503 
     expect(during.text).toMatch(initialProducts);
 
     const unknown = `/product-details/${(await createProduct(api)).p_id}`;
-    const { status, text } = await page(unknown);
-    expect(status).toBe(503);
-    expect(text).toContain('<div id="root">');
-    expect(text).not.toContain('first-answers');
+    const { status, text, headers } = await page(unknown);
+    expect([status, headers.get('Retry-After')]).toEqual([503, '3']);
+    expect(headers.get('Content-Type')).toContain('text/html');
+    // A page of its own, which reloads itself and needs nothing from the store.
+    expect(text).toContain('<meta http-equiv="refresh" content="3">');
+    expect(text).not.toMatch(/<script|src=/);
+    const [, hash] =
+      /style-src '(sha256-[^']+)'/.exec(headers.get('Content-Security-Policy') ?? '') ?? [];
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(text) ?? [];
+    expect(hash).toBe(`sha256-${createHash('sha256').update(style).digest('base64')}`);
+    // Programs get JSON.
+    const call = await replica.fetch(unknown, { headers: { accept: 'application/json' } });
+    expect(call.headers.get('Content-Type')).toContain('json');
     proxy.restore();
     expect((await page(unknown)).status).toBe(200);
   } finally {

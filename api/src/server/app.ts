@@ -82,7 +82,7 @@ export function createApp({
 
   app.use(logRequests(log));
   if (metrics) app.use(measureResponses(metrics));
-  app.use(errorHandler());
+  app.use(errorHandler(config.store.name));
   app.use(limitUrlLength());
   app.use(strictTransportSecurity());
   app.use(securityHeaders({ frameUrl: config.store.mapEmbedUrl }));
