@@ -5,9 +5,6 @@ import { isAdminAtom, sessionAtom } from '../session/session.ts';
 import { destination, readSignInState } from '../session/sign-in-state.ts';
 import { LoginScreen } from '../storefront/account/LoginScreen.tsx';
 
-export { GuestScreen } from '../storefront/account/GuestScreen.tsx';
-export { SignupScreen } from '../storefront/account/SignupScreen.tsx';
-
 export function LoginRoute() {
   const { state } = useLocation();
   const { from } = readSignInState(state);

@@ -8,7 +8,6 @@ import { preloadFooter, ShopLayout } from '../ShopLayout.tsx';
 const AdminGate = lazyComponent(() => import('./admin-gate.tsx'), 'AdminGate');
 
 // Screens that share most of their code are in one script.
-const importLogin = () => import('../../routes/login.tsx');
 const importMailedLinks = () => import('../../routes/mailed-links.tsx');
 const importProfile = () => import('../../routes/profile.tsx');
 const importPayment = () => import('../../routes/payment.tsx');
@@ -52,9 +51,9 @@ export const shopScreens: Readonly<Record<string, LazyComponent>> = {
     () => import('../../storefront/contact/ContactScreen.tsx'),
     'ContactScreen',
   ),
-  '/login': lazyComponent(importLogin, 'LoginRoute'),
-  '/signup': lazyComponent(importLogin, 'SignupScreen'),
-  '/guest': lazyComponent(importLogin, 'GuestScreen'),
+  '/login': lazyComponent(() => import('../../routes/login.tsx'), 'LoginRoute'),
+  '/signup': lazyComponent(() => import('../../routes/signup.tsx'), 'SignupScreen'),
+  '/guest': lazyComponent(() => import('../../routes/guest.tsx'), 'GuestScreen'),
   '/forgot-password': lazyComponent(importMailedLinks, 'ForgotPasswordScreen'),
   '/reset-password': lazyComponent(importMailedLinks, 'ResetPasswordScreen'),
   '/accept-invitation': lazyComponent(importMailedLinks, 'AcceptInvitationScreen'),

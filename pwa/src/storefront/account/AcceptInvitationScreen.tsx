@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { useDelayedCall } from '../../ui/use-delayed-call.ts';
 import { ContactField } from '../shared/ContactField.tsx';
+import { PhoneField } from '../shared/PhoneField.tsx';
 import { AccountForm, AccountPanel } from './AccountPanel.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { useLinkToken } from './use-link-token.ts';
@@ -27,7 +28,7 @@ export function AcceptInvitationScreen() {
   const client = useQueryClient();
   const { notifySuccess } = useNotify();
   const callLater = useDelayedCall();
-  const { register, handleSubmit, formState } = useForm<AcceptBody>({
+  const { register, control, handleSubmit, formState } = useForm<AcceptBody>({
     resolver: zodResolver(acceptStaffInvitation.body),
     values: { token, u_name: '', mo_no: '', password: '', confirm_password: '' },
     resetOptions: { keepDirtyValues: true },
@@ -58,12 +59,11 @@ export function AcceptInvitationScreen() {
               error={errors.u_name?.message}
               {...register('u_name')}
             />
-            <ContactField
-              kind="phone"
+            <PhoneField
+              control={control}
+              name="mo_no"
               label={texts.mobile}
-              hint={texts.mobileHint}
               error={errors.mo_no?.message}
-              {...register('mo_no')}
             />
             <NewPasswordFields
               password={register('password')}

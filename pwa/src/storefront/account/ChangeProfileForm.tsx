@@ -12,6 +12,7 @@ import { sessionAtom } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { ContactField } from '../shared/ContactField.tsx';
+import { PhoneField } from '../shared/PhoneField.tsx';
 import { AccountForm } from './AccountPanel.tsx';
 
 const { u_name, mo_no } = accountEndpoints.updateProfile.body.shape;
@@ -23,7 +24,7 @@ export function ChangeProfileForm({ session }: { session: Session }) {
   const store = useStore();
   const client = useQueryClient();
   const { notifySuccess } = useNotify();
-  const { register, handleSubmit, formState, reset } = useForm<ProfileForm>({
+  const { register, control, handleSubmit, formState, reset } = useForm<ProfileForm>({
     resolver: zodResolver(profileForm),
     defaultValues: { u_name: session.u_name, mo_no: session.mo_no },
   });
@@ -50,12 +51,12 @@ export function ChangeProfileForm({ session }: { session: Session }) {
         error={errors.u_name?.message}
         {...register('u_name')}
       />
-      <ContactField
-        kind="phone"
+      <PhoneField
+        control={control}
+        name="mo_no"
         label={texts.mobile}
         hint={texts.changeMobileHint}
         error={errors.mo_no?.message}
-        {...register('mo_no')}
       />
       <Button type="submit" busy={change.isPending}>
         {change.isPending ? texts.saving : texts.saveProfile}

@@ -8,6 +8,7 @@ import { useLocation } from '../../router/Router.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { ContactField } from '../shared/ContactField.tsx';
+import { PhoneField } from '../shared/PhoneField.tsx';
 import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
 import type { PendingCode } from './guest-sign-in.ts';
 import { VisitorCartNote } from './VisitorCartNote.tsx';
@@ -18,7 +19,7 @@ type GuestBody = NonNullable<Input<typeof requestGuestCode>['body']>;
 /** Asks for the address that the code is mailed to, and for the number that decides on the currency. */
 export function GuestAddressForm({ onSent }: { onSent: (pending: PendingCode) => void }) {
   const { state } = useLocation();
-  const { register, handleSubmit, formState } = useForm<GuestBody>({
+  const { register, control, handleSubmit, formState } = useForm<GuestBody>({
     resolver: zodResolver(requestGuestCode.body),
     defaultValues: { email: '', mo_no: '' },
   });
@@ -39,12 +40,12 @@ export function GuestAddressForm({ onSent }: { onSent: (pending: PendingCode) =>
           error={errors.email?.message}
           {...register('email')}
         />
-        <ContactField
-          kind="phone"
+        <PhoneField
+          control={control}
+          name="mo_no"
           label={texts.mobile}
           hint={texts.guestMobileHint}
           error={errors.mo_no?.message}
-          {...register('mo_no')}
         />
         <Button type="submit" wide busy={sending.isBusy}>
           {sending.isPending ? texts.sending : texts.sendCode}

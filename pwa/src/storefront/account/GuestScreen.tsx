@@ -1,18 +1,18 @@
 import type { SecondFactorChallenge } from '@vajra/contract';
 import { useSetAtom } from 'jotai';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from '../../router/Router.tsx';
 import { readChallenge } from '../../second-factor/read-challenge.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { GuestAddressForm } from './GuestAddressForm.tsx';
-import { GuestCodeForm } from './GuestCodeForm.tsx';
-import { GuestLink } from './GuestLink.tsx';
 import { type GuestSignIn, type PendingCode, pendingState } from './guest-sign-in.ts';
 import { useLinkToken } from './use-link-token.ts';
 import { useRedirectAfterSignIn } from './use-redirect-after-sign-in.ts';
 
+const GuestCodeForm = lazyComponent(() => import('./GuestCodeForm.tsx'), 'GuestCodeForm');
+const GuestLink = lazyComponent(() => import('./GuestLink.tsx'), 'GuestLink');
 const SecondFactorStep = lazyComponent(() => import('./SecondFactorStep.tsx'), 'SecondFactorStep');
 
 /** Signs in without a password: the email address, then the mailed code; or the link of that mail. */
@@ -25,6 +25,8 @@ export function GuestScreen() {
   const { notifySuccess } = useNotify();
   const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
   const [isLink, setIsLink] = useState(token !== '');
+  // While the address is entered, so that the next step opens at once.
+  useEffect(() => void GuestCodeForm.preload().catch(console.warn), []);
   const pending = pendingState.safeParse(state).data?.pendingCode;
   const setPending = (pendingCode: PendingCode | undefined) => {
     const kept = typeof state === 'object' ? state : {};
@@ -51,15 +53,23 @@ export function GuestScreen() {
       </Suspense>
     );
   }
-  if (isLink) return <GuestLink token={token} onAbandon={() => setIsLink(false)} {...signIn} />;
+  if (isLink) {
+    return (
+      <Suspense>
+        <GuestLink token={token} onAbandon={() => setIsLink(false)} {...signIn} />
+      </Suspense>
+    );
+  }
   if (!pending) return <GuestAddressForm onSent={setPending} />;
   return (
-    <GuestCodeForm
-      key={pending.request}
-      pending={pending}
-      onSent={setPending}
-      onAbandon={() => setPending(undefined)}
-      {...signIn}
-    />
+    <Suspense>
+      <GuestCodeForm
+        key={pending.request}
+        pending={pending}
+        onSent={setPending}
+        onAbandon={() => setPending(undefined)}
+        {...signIn}
+      />
+    </Suspense>
   );
 }

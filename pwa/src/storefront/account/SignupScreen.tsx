@@ -10,6 +10,7 @@ import { useNotify } from '../../ui/notices.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useDelayedCall } from '../../ui/use-delayed-call.ts';
 import { ContactField } from '../shared/ContactField.tsx';
+import { PhoneField } from '../shared/PhoneField.tsx';
 import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { VisitorCartNote } from './VisitorCartNote.tsx';
@@ -21,7 +22,7 @@ export function SignupScreen() {
   const { state } = useLocation();
   const callLater = useDelayedCall();
 
-  const { register, handleSubmit, formState } = useForm<SignupBody>({
+  const { register, control, handleSubmit, formState } = useForm<SignupBody>({
     resolver: zodResolver(accountEndpoints.register.body),
     defaultValues: { u_name: '', email: '', password: '', confirm_password: '', mo_no: '' },
   });
@@ -53,12 +54,11 @@ export function SignupScreen() {
           error={errors.email?.message}
           {...register('email')}
         />
-        <ContactField
-          kind="phone"
+        <PhoneField
+          control={control}
+          name="mo_no"
           label={texts.mobile}
-          hint={texts.mobileHint}
           error={errors.mo_no?.message}
-          {...register('mo_no')}
         />
         <NewPasswordFields
           password={register('password')}

@@ -8,7 +8,7 @@ export const guest = 'Continue without a password';
 export const guestIntro =
   'We send a code to your email address. With it you order, and see your orders later.';
 export const guestMobileHint =
-  'Include the country code, such as +919876543210. Prices are in rupees for numbers that start with +91, in dollars for all others.';
+  'Prices are in rupees for numbers that start with +91, in dollars for all others.';
 export const sendCode = 'Send code';
 export const enterCode = 'Enter your code';
 export const codeSent = (email: string) =>
@@ -33,7 +33,7 @@ export const haveAccount = 'Already have an account?';
 export const username = 'Username';
 export const email = 'Email';
 export const mobile = 'Mobile Number';
-export const mobileHint = 'Include the country code, such as +919876543210';
+export const callingCode = 'Country code';
 export const password = 'Password';
 export const passwordHint =
   'At least 8 characters. Not a common password, your email address or our name.';
@@ -65,7 +65,7 @@ export const requestNewLink = 'Request a new link';
 
 export const changeProfile = 'Change your name or mobile number';
 export const changeMobileHint =
-  'Include the country code, such as +919876543210. Prices are in rupees for numbers that start with +91, in dollars for all others.';
+  'Prices are in rupees for numbers that start with +91, in dollars for all others.';
 export const saveProfile = 'Save changes';
 export const changeEmail = 'Change your email address';
 export const changePassword = 'Change your password';

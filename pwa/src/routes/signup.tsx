@@ -1,0 +1,1 @@
+export { SignupScreen } from '../storefront/account/SignupScreen.tsx';
