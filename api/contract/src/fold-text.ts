@@ -39,7 +39,7 @@ export function foldLetters(text: string): string {
 
 /** Removes apostrophes inside words from folded text, so that O'Brien and OBrien are the same. */
 export function joinApostrophes(folded: string): string {
-  return folded.replace(apostropheInWord, '$1');
+  return folded.includes("'") ? folded.replace(apostropheInWord, '$1') : folded;
 }
 
 /** Folds text for searching: as foldLetters(), and without apostrophes inside words. */

@@ -12,9 +12,10 @@ const partPattern = /\p{Nd}+|[\p{L}\p{M}\p{Nl}\p{No}]+/gu;
  * vj1001a, 1001a and a, which start with every token of VJ1001A, vj-1001-a, VJ 1001 A and 1001.
  */
 export function stockNumberTerms(sku: string): string[] {
-  const parts = foldText(sku).match(partPattern) ?? [];
+  const folded = foldText(sku);
+  const parts = folded.match(partPattern) ?? [];
   const joined = parts.map((_, at) => parts.slice(at, at + maxJoinedParts).join(''));
   // Searches keep decimals such as 0.90 together.
-  const decimals = tokenize(sku).filter((token) => token.includes('.'));
+  const decimals = folded.includes('.') ? tokenize(sku).filter((token) => token.includes('.')) : [];
   return [...new Set([...joined, ...decimals])];
 }
