@@ -74,6 +74,8 @@ describe('a draft of a product', () => {
     expect(await search('solitaire')).toEqual([first.draft_id, second.draft_id]);
     for (const text of ['drafta', 'DRAFT a', `'${one}'`])
       expect(await search(text)).toEqual([first.draft_id]);
+    for (const text of ['', '  '])
+      expect(await search(text)).toEqual(expect.arrayContaining([first.draft_id, third.draft_id]));
     for (const text of ['(.*', '--', '   "', 'olitaire']) expect(await search(text)).toEqual([]);
   });
 
