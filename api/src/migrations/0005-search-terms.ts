@@ -17,21 +17,29 @@ export const searchTermsWithoutMarks: Migration = {
   number: 5,
   name: 'search terms without marks, and stock numbers of orders',
   async run(connection) {
-    await updateTerms(connection.collection<OrderDocument>('orders'), searchTerms);
-    await updateTerms(connection.collection<UserDocument>('users'), userSearchTerms);
+    const orders = connection.collection<OrderDocument>('orders');
+    await updateTerms(orders, searchTerms, ['customer', 'items', 'search', 'beginnings']);
+    const users = connection.collection<UserDocument>('users');
+    await updateTerms(users, userSearchTerms, ['u_name', 'email', 'mo_no', 'words', 'beginnings']);
   },
 };
 
 async function updateTerms<Document extends mongo.Document>(
   collection: mongo.Collection<Document>,
   termsOf: (document: mongo.WithId<Document>) => object,
+  fields: readonly (keyof Document & string)[],
 ): Promise<void> {
+  const projection = Object.fromEntries(fields.map((field) => [field, 1]));
   let after: unknown;
   for (;;) {
     const filter = {
       ...(after !== undefined && { _id: { $gt: after } }),
     } as mongo.Filter<Document>;
-    const found = await collection.find(filter).sort({ _id: 1 }).limit(batchSize).toArray();
+    const found = await collection
+      .find(filter, { projection })
+      .sort({ _id: 1 })
+      .limit(batchSize)
+      .toArray();
     if (found.length === 0) return;
     after = found.at(-1)?._id;
     const updates = found.flatMap((document) => {
