@@ -53,6 +53,7 @@ function orderOf(number: number): Order {
   const _id = orderIdFrom(random.bytes(10));
   const createdAt = new Date(Date.parse('2026-01-01') + number * minute);
   const status = random.pick(orderStatuses);
+  const items = [{ p_id: 1, sku: 'R-1', name: 'Round', image: null, quantity: 1, unit: 100_000 }];
   return {
     _id,
     u_id,
@@ -60,12 +61,12 @@ function orderOf(number: number): Order {
     currency: 'INR',
     priceBasis: 'list',
     total: 100_000,
-    items: [{ p_id: 1, sku: 'R-1', name: 'Round', image: null, quantity: 1, unit: 100_000 }],
+    items,
     shippingAddress: address,
     paymentMethod: 'upi',
     status,
     history: [{ status, at: createdAt, by: 'customer', u_id }],
     createdAt,
-    ...searchTerms({ _id, customer }),
+    ...searchTerms({ _id, customer, items }),
   };
 }

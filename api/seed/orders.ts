@@ -160,7 +160,7 @@ function createOrder(
     status: 'Pending',
     history: [{ status: 'Pending', at: createdAt, by: 'customer', u_id }],
     createdAt,
-    ...searchTerms({ _id, customer }),
+    ...searchTerms({ _id, customer, items }),
   };
 }
 

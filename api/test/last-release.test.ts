@@ -119,6 +119,16 @@ describe('a store of the last release', () => {
     });
   });
 
+  it('finds its orders by stock number, and its products by stock numbers without hyphens', async () => {
+    const [order] = await call(endpoints.getAllOrders, {}, adminToken);
+    const search = order?.items[0]?.sku.replaceAll('-', '') ?? '';
+    expect(search).toMatch(/^VJ\d+$/);
+    const page = await call(endpoints.getOrders, { query: { search } }, adminToken);
+    expect(page.orders).toMatchObject([{ orderId: order?.orderId }]);
+    const { data } = await call(endpoints.getProducts, { body: { search } });
+    expect(data.productData).toMatchObject([{ name: names.ordered }]);
+  });
+
   it('lets its customers confirm their addresses', async () => {
     await call(endpoints.sendEmailLink, {}, customerToken);
     const token = await vi.waitFor(readMailedToken, { timeout: 10_000 });

@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { createProduct, placeOrder, uniqueName } from '../../api/test/factories.ts';
 import { isRefusal, type TestApi, type TestUser } from '../../api/test/start-test-api.ts';
 
-/** Samples for texts: accents, other scripts, decimals, unusual case folding. */
+/** Samples for texts: accents, other scripts, decimals, apostrophes, unusual case folding. */
 export const textSamples = [
   ...['Round', 'rond', 'ROUNDED', 'VVS2', '0.90ct', '0.9', '1', 'R-1', 'ring', 'of'],
+  ...["O'Brien", 'O’Brien', 'obrien', 'Łódź', 'lodz', 'Søren', 'strasse', 'VJ-1001-A', '--'],
   ...['Émeraude', 'emeraude', 'ﬁne', 'İstanbul', 'ΣΊΣΥΦΟΣ', 'straße', 'Ångström', 'naïve'],
   ...['हीरा', 'أَلْمَاس', 'יַהֲלוֹם', '戒指', 'ダイヤ', '다이아', '💎', '👩🏽‍🎤', 'x̂'],
 ];

@@ -44,7 +44,10 @@ const searchSource = fc.oneof(
   { weight: 5, arbitrary: fc.constant('') },
   {
     weight: 3,
-    arbitrary: fc.record({ product: fc.nat(), text: fc.nat(), at: fc.nat(), length: fc.nat(12) }),
+    arbitrary: fc.record({
+      ...{ product: fc.nat(), text: fc.nat(), at: fc.nat(), length: fc.nat(12) },
+      omitsHyphens: fc.boolean(),
+    }),
   },
   {
     weight: 2,
@@ -81,7 +84,8 @@ export function referenceQuery(
   const texts = product ? searchableTexts(product).filter((text) => text !== '') : [];
   const text = texts[search.text % texts.length] ?? '';
   const at = search.at % Math.max(1, text.length);
-  return { ...query, search: text.slice(at, at + search.length) };
+  const part = text.slice(at, at + search.length);
+  return { ...query, search: search.omitsHyphens ? part.replaceAll('-', '') : part };
 }
 
 /** Writes a query in one of the equivalent ways. */

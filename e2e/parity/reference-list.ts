@@ -1,6 +1,6 @@
 import type { Currency, Facets, FilterKey, Product, SortOrder } from '@vajra/contract';
 import { filterKeys } from '@vajra/contract';
-import { tokenize } from '../../api/product-index/src/index.ts';
+import { stockNumberTerms, tokenize, tokenizeForIndex } from '../../api/product-index/src/index.ts';
 import type { ProductDocument } from '../../api/src/products/product.model.ts';
 import { presentProduct } from '../../api/src/products/product.presenter.ts';
 
@@ -45,7 +45,9 @@ function matching(documents: readonly ProductDocument[], query: ReferenceQuery):
   const prefixes = tokenize(query.search);
   return documents.filter((document) => {
     const ids = idsOf(document);
-    const words = tokenize(searchableTexts(document).join(' '));
+    const words = [...searchableTexts(document), ...stockNumberTerms(document.sku)].flatMap(
+      tokenizeForIndex,
+    );
     return (
       document.status === 1 &&
       (query.is_recommended === null || document.is_recommended === query.is_recommended) &&
@@ -54,6 +56,7 @@ function matching(documents: readonly ProductDocument[], query: ReferenceQuery):
         const chosen = query.filters[key];
         return chosen.length === 0 || chosen.includes(ids[key] ?? 0);
       }) &&
+      (prefixes.length > 0 || query.search.trim() === '') &&
       prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)))
     );
   });

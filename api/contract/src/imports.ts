@@ -372,7 +372,7 @@ export const importEndpoints = {
     method: 'GET',
     path: '/api/imports/{import_id}/changes',
     description:
-      'A page of what a checked import would change, in file order; products that the list does not have come last. `search` finds a part of the stock number.',
+      'A page of what a checked import would change, in file order; products that the list does not have come last. `search` finds a part of the stock number, with or without its separators.',
     access: 'admin',
     roles: importReaders,
     params: importParams,

@@ -105,6 +105,7 @@ export * from './failure-statuses.ts';
 export * from './failures.ts';
 export * from './feed.ts';
 export * from './fields.ts';
+export * from './fold-text.ts';
 export * from './group-digits.ts';
 export * from './gst.ts';
 export * from './guests.ts';

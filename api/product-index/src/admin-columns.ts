@@ -1,16 +1,16 @@
+import { foldText } from '@vajra/contract';
 import type { AdminFields } from './product-row.ts';
 import type { SnapshotReader } from './snapshot-reader.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
 
 export type AdminKey = keyof AdminFields;
 
-const accents = /[\u0300-\u036f]/g;
 /** Removed from names, so that it can separate them in a snapshot. */
 const separator = '\u0000';
 
 /** Removes case and accents, which sorting ignores. */
-function foldText(text: string): string {
-  return text.normalize('NFKD').replace(accents, '').toLowerCase().replaceAll(separator, '');
+function sortKey(text: string): string {
+  return foldText(text).replaceAll(separator, '');
 }
 
 /** The fields of all slots that only admin lists sort by; empty when rows have no `admin` fields. */
@@ -32,7 +32,7 @@ export class AdminColumns {
   write(slot: number, fields: AdminFields | undefined): AdminKey[] {
     if (!fields && slot >= this.#left.length) return []; // rows without admin fields
     const { left, name, sku } = fields ?? { left: 0, name: '', sku: '' };
-    const now = { left, name: foldText(name), sku: foldText(sku) };
+    const now = { left, name: sortKey(name), sku: sortKey(sku) };
     const changed: AdminKey[] = [];
     if (now.left !== this.left(slot)) changed.push('left');
     for (const key of ['name', 'sku'] as const) {

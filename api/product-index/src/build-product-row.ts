@@ -6,9 +6,13 @@ import {
   toMinor,
 } from '@vajra/contract';
 import type { ProductRow } from './product-row.ts';
+import { stockNumberTerms } from './stock-number-terms.ts';
 
-/** Increase it with every change of how rows are built: stored indexes with older rows are discarded. */
-export const rowFormatVersion = 2;
+/**
+ * Increase it with every change of how rows are built or their texts split: stored indexes of another
+ * version are discarded.
+ */
+export const rowFormatVersion = 3;
 
 /** The fields that a product has both in the database and in the API. */
 export type RowSource = EmbeddedLookups &
@@ -44,7 +48,7 @@ export function buildProductRow(
     in_stock: product.remaining_qty > 0,
     text: [
       product.name,
-      product.sku,
+      ...stockNumberTerms(product.sku),
       parentcollection?.name,
       collection?.name,
       diamondshape?.name,

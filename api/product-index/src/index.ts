@@ -3,4 +3,5 @@ export { ProductIndex } from './product-index.ts';
 export { type FacetKey, facetKeys, type ProductRow } from './product-row.ts';
 export type { ProductIndexQuery, ProductIndexResult } from './query.ts';
 export { UnreadableSnapshotError } from './snapshot-format.ts';
-export { tokenize } from './tokenize.ts';
+export { stockNumberTerms } from './stock-number-terms.ts';
+export { matchesSearch, tokenize, tokenizeForIndex } from './tokenize.ts';

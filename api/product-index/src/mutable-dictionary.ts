@@ -3,7 +3,7 @@ import type { Bitset } from './bitset.ts';
 import { DictionaryBuilder } from './dictionary-builder.ts';
 import type { ImmutableDictionary } from './immutable-dictionary.ts';
 import { SlotSet } from './slot-set.ts';
-import { tokenize } from './tokenize.ts';
+import { tokenizeForIndex } from './tokenize.ts';
 
 // From this length on, V8 slices strings without copying, which would keep the whole text alive.
 const minSlicedLength = 13;
@@ -28,7 +28,7 @@ export class MutableDictionary {
   }
 
   add(slot: number, text: string): void {
-    for (const term of tokenize(text)) {
+    for (const term of tokenizeForIndex(text)) {
       const id = this.#termIds.get(term);
       if (id === undefined) this.#addTerm(term, slot);
       else this.#addPosting(id, slot);

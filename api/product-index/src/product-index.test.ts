@@ -234,9 +234,11 @@ describe('search', () => {
     ['ound', []],
     ['अंगू', [3]],
     ['roundx', []],
-    // Text without tokens does not filter.
+    // Blank text does not filter, and text without tokens matches nothing.
     ['', [4, 3, 2, 1]],
-    ['💎 ?', [4, 3, 2, 1]],
+    [' \n', [4, 3, 2, 1]],
+    ['💎 ?', []],
+    ["--  '", []],
   ])('%s', (search, expected) => {
     expect(ids(index, { search })).toEqual(expected);
   });

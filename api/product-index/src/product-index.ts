@@ -198,6 +198,7 @@ export class ProductIndex {
   #scope(query: ProductIndexQuery): Scope {
     const { status = 1, is_recommended, in_stock, max_left, search = '' } = query;
     const terms = [...new Set(tokenize(search))];
+    if (terms.length === 0 && search.trim() !== '') return { slots: new Bitset(this.#slotCount) };
     const name = [status, is_recommended, in_stock, max_left, ...terms].join(' ');
     return this.#scopeCache.get(name, () => {
       const slots = this.#live.copy();

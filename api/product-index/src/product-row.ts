@@ -23,7 +23,7 @@ export interface ProductRow {
   /** Carats. */
   weight: number | null;
   in_stock: boolean;
-  /** The text to search: name, SKU, lookup names and description, joined by spaces. */
+  /** The text to search: name, terms of the SKU, lookup names and description, joined by spaces. */
   text: string;
   /** Fields that only admin lists sort and filter by. Rows in the browser do not have them. */
   admin?: AdminFields | undefined;

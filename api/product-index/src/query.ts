@@ -7,7 +7,10 @@ export interface ProductIndexQuery {
   is_recommended?: 0 | 1;
   /** Default 1. */
   status?: 0 | 1 | 'any';
-  /** Every token must be a prefix of a token of the product. Text without tokens does not filter. */
+  /**
+   * Every token must be a prefix of a token of the product. Blank text does not filter; any other text
+   * without tokens, such as '--', matches nothing.
+   */
   search?: string;
   /** True: only in stock; false: only out of stock; omitted: both. */
   in_stock?: boolean;

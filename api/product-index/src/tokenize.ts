@@ -1,9 +1,4 @@
-// Accents and other marks that do not change the spelling: those shared between scripts (Latin and
-// Greek accents, Arabic vowel points, emoji selectors, joiners), Hebrew points, soft hyphen and
-// tatweel. Vowel signs of Devanagari and related scripts are kept, as is the mark that distinguishes
-// Japanese が from か.
-const droppedMarks =
-  /(?![\u3099\u309a])\p{Script=Inherited}|(?=\p{Script=Hebrew})\p{Mn}|[\u00ad\u0640]/gu;
+import { foldLetters, foldText, joinApostrophes } from '@vajra/contract';
 
 // A number with decimals is one token, including letters that follow without a space: 0.90ct.
 const tokenPattern = /\p{Nd}+\.\p{Nd}+[\p{L}\p{M}\p{N}]*|[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
@@ -11,13 +6,34 @@ const asciiTokenPattern = /[0-9]+\.[0-9]+[a-z0-9]*|[a-z0-9]+/g;
 const notAscii = /[^ -~]/;
 
 /**
- * Splits text into tokens for indexing and searching: NFKD without accents, in lower case, split at
- * everything except letters and digits of any script. A decimal such as 0.90 is one token, so it is
- * found by 0, 0.9 and 0.90. Tokens are in text order, with duplicates.
+ * Splits a search into tokens: folded by foldText(), and split at everything except letters and digits
+ * of any script. A decimal such as 0.90 is one token, so it is found by 0, 0.9 and 0.90. Tokens are in
+ * text order, with duplicates.
  */
 export function tokenize(text: string): string[] {
-  if (!notAscii.test(text)) return text.toLowerCase().match(asciiTokenPattern) ?? [];
-  const plain = text.normalize('NFKD').replace(droppedMarks, '').toLowerCase();
-  // A final sigma becomes ς in lower case, but a prefix of a longer word must still match.
-  return plain.replaceAll('ς', 'σ').match(tokenPattern) ?? [];
+  return split(foldText(text));
+}
+
+/**
+ * Splits text into the tokens by which it is found: those of tokenize() and, where words have apostrophes,
+ * their parts, so that Brien finds O'Brien as well.
+ */
+export function tokenizeForIndex(text: string): string[] {
+  const folded = foldLetters(text);
+  const tokens = split(joinApostrophes(folded));
+  return folded.includes("'") ? [...tokens, ...split(folded)] : tokens;
+}
+
+/** Whether each token of a search is a prefix of a token of the text. No text matches without tokens. */
+export function matchesSearch(text: string, search: string): boolean {
+  const prefixes = tokenize(search);
+  const tokens = tokenizeForIndex(text);
+  return (
+    prefixes.length > 0 &&
+    prefixes.every((prefix) => tokens.some((token) => token.startsWith(prefix)))
+  );
+}
+
+function split(folded: string): string[] {
+  return folded.match(notAscii.test(folded) ? tokenPattern : asciiTokenPattern) ?? [];
 }

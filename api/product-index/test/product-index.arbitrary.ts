@@ -3,12 +3,13 @@ import type { ProductIndexQuery, ProductRow } from '../src/index.ts';
 
 // Few values of each kind, so that rows have ties and matches.
 const words = ['Round', 'rond', 'VVS2', 'vvs', '0.90', '0.9', 'Émeraude', 'हीरा', 'ring', 'R-1'];
+const textWords = [...words, 'O’Brien', 'obrien', 'Łódź', 'Strauß', '--'];
 const value = fc.option(fc.integer({ min: 1, max: 4 }), { nil: null });
 const flag = fc.constantFrom<0 | 1>(0, 1);
 const hundredths = fc.integer({ min: 0, max: 10_000 }).map((whole) => whole / 100);
 
 const someWords = fc
-  .array(fc.constantFrom(...words), { maxLength: 3 })
+  .array(fc.constantFrom(...textWords), { maxLength: 3 })
   .map((some) => some.join(' '));
 
 const fields = {
@@ -31,7 +32,7 @@ const fields = {
   text: fc.oneof(fc.constant('Round ring'), someWords),
   admin: fc.option(
     fc.record({
-      name: fc.constantFrom(...words),
+      name: fc.constantFrom(...words, 'rønd'),
       sku: fc.constantFrom('R-1', 'r-10', 'R-2', ''),
       left: fc.integer({ min: 0, max: 3 }),
     }),
@@ -52,7 +53,12 @@ export const change: fc.Arbitrary<Partial<ProductRow>> = fc
   .map(([values, keys]) => Object.fromEntries(keys.map((key) => [key, values[key]])));
 
 const chosen = fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 });
-const prefixes = words.flatMap((word) => [word, word.slice(0, 1), word.slice(0, 2), `${word}x`]);
+const prefixes = [...textWords, "O'Brien", 'lod', 'strauss'].flatMap((word) => [
+  word,
+  word.slice(0, 1),
+  word.slice(0, 2),
+  `${word}x`,
+]);
 const search = fc
   .array(fc.constantFrom(...prefixes), { minLength: 1, maxLength: 2 })
   .map((some) => some.join(' '));

@@ -5,6 +5,7 @@ import {
   type ProductIndexResult,
   type ProductRow,
   tokenize,
+  tokenizeForIndex,
 } from '../src/index.ts';
 
 /** A simple implementation of the index's rules to compare with. */
@@ -58,9 +59,7 @@ export class ReferenceIndex {
         (query.in_stock === undefined || row.in_stock === query.in_stock) &&
         (query.max_left === undefined || (row.admin?.left ?? 0) <= query.max_left) &&
         facetKeys.every((key) => isChosen(row[key], query.filters?.[key])) &&
-        tokenize(query.search ?? '').every((prefix) =>
-          tokenize(row.text).some((word) => word.startsWith(prefix)),
-        ),
+        isFound(row.text, query.search ?? ''),
     );
   }
 
@@ -72,6 +71,13 @@ export class ReferenceIndex {
     }
     return counts;
   }
+}
+
+function isFound(text: string, search: string): boolean {
+  const prefixes = tokenize(search);
+  if (prefixes.length === 0) return search.trim() === '';
+  const tokens = tokenizeForIndex(text);
+  return prefixes.every((prefix) => tokens.some((token) => token.startsWith(prefix)));
 }
 
 function isChosen(value: number | null, chosen: readonly number[] = []): boolean {
@@ -100,15 +106,15 @@ function distance(one: ProductRow, other: ProductRow): number {
   );
 }
 
-function foldText(text = ''): string {
-  return text.toLowerCase().replaceAll('é', 'e');
+function sortKey(text = ''): string {
+  return text.toLowerCase().replaceAll('é', 'e').replaceAll('ø', 'o');
 }
 
 function compare(a: ProductRow, b: ProductRow, query: ProductIndexQuery): number {
   if (query.sort?.startsWith('left')) return (a.admin?.left ?? 0) - (b.admin?.left ?? 0);
   for (const key of ['name', 'sku'] as const) {
     if (!query.sort?.startsWith(key)) continue;
-    const [one, other] = [foldText(a.admin?.[key]), foldText(b.admin?.[key])];
+    const [one, other] = [sortKey(a.admin?.[key]), sortKey(b.admin?.[key])];
     return one < other ? -1 : Number(one > other);
   }
   if (query.sort === 'discount') return Math.round(b.discount * 100) - Math.round(a.discount * 100);

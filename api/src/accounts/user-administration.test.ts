@@ -38,6 +38,10 @@ describe('users', () => {
         ['Zoë Q. Rathore', 'zoe@shop.example', '+919812345678'],
         ['Zubin Rao', 'z.rao@mail.example', '+12025550123'],
         ['Meera (VIP)', 'meera@rao.example', '+447700900123'],
+        ['Łukasz Østergård-Strauß', 'lukasz@mail.example', '+48123456789'],
+        ['Þóra O’Brien', "thora.o'brien@mail.example", '+3545812345'],
+        ['हीरा मोदी', 'hira@mail.example', '+919812345679'],
+        ['கயல்விழி', 'kayal@mail.example', '+919812345670'],
       ] as const;
       const passwords = { password, confirm_password: password };
       for (const [u_name, email, mo_no] of customers) {
@@ -48,8 +52,9 @@ describe('users', () => {
         expect(totalCount).toBeGreaterThanOrEqual(users.length);
         return users.map(({ u_name }) => u_name);
       };
-      const [zoe, zubin, meera] = customers.map(([u_name]) => u_name);
-      expect((await find({ u_type: '1' })).slice(0, 3)).toEqual([meera, zubin, zoe]);
+      const names = customers.map(([u_name]) => u_name);
+      const [zoe, zubin, meera, lukasz, thora, hira, kayal] = names;
+      expect((await find({ u_type: '1' })).slice(0, 7)).toEqual(names.toReversed());
       for (const [search, found] of [
         ['z', [zubin, zoe]],
         ['ZOE rath', [zoe]],
@@ -57,13 +62,29 @@ describe('users', () => {
         ['rao', [meera, zubin]],
         ['z.rao@mail.example', [zubin]],
         ['+91 98123 45678', [zoe]],
-        ['98123', [zoe]],
+        ['981234567', [kayal, hira, zoe]],
+        ['9812345678', [zoe]],
         ['(202)', [zubin]],
         ['202-555', [zubin]],
         ['vip)', [meera]],
         ['.*', []],
         ['^z', [zubin, zoe]],
+        ['lukasz ostergard', [lukasz]],
+        ['STRAUSS', [lukasz]],
+        ['Ostergardstrauß', [lukasz]],
+        ['thora', [thora]],
+        ["O'Brien", [thora]],
+        ['obrien', [thora]],
+        ['Oʼbri', [thora]],
+        ['brien', [thora]],
+        ["thora.o'brien@mail.example", [thora]],
+        ['हीरा', [hira]],
+        ['मदी', []],
+        ['கயல்', [kayal]],
         ['💎', []],
+        ['--', []],
+        ["   '", []],
+        ['!!!', []],
         ['unknown', []],
       ] as const) {
         expect(await find({ search }), search).toEqual(found);

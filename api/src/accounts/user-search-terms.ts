@@ -1,4 +1,5 @@
-import { tokenize } from '@vajra/product-index';
+import { tokenize, tokenizeForIndex } from '@vajra/product-index';
+import { nameTerms } from '../prefix-index/name-terms.ts';
 import { phoneTokens } from '../prefix-index/phone-tokens.ts';
 import { prefixesOf, prefixFilter } from '../prefix-index/prefixes.ts';
 
@@ -25,8 +26,8 @@ export interface UserSearchTerms {
  * and without its calling code.
  */
 export function userSearchTerms({ _id, u_name, email, mo_no }: SearchableUser): UserSearchTerms {
-  const terms = [String(_id), ...tokenize(`${u_name} ${email}`), ...phoneTokens(mo_no)];
-  const words = [...new Set(terms)];
+  const names = [...nameTerms(u_name), ...tokenizeForIndex(email)];
+  const words = [...new Set([String(_id), ...names, ...phoneTokens(mo_no)])];
   return { words, beginnings: prefixesOf(words) };
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { endpoints, type SortOrder, sortOrders } from '@vajra/contract';
+import { ProductIndex } from '@vajra/product-index';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProduct, uniqueName } from '../../test/factories.ts';
 import { startTestApi, type TestApi, useTestApi } from '../../test/start-test-api.ts';
@@ -193,6 +194,14 @@ describe('a snapshot of the index', () => {
     [
       'cut short',
       async () => writeFile(snapshotPath(), (await readFile(snapshotPath())).subarray(0, 999)),
+    ],
+    [
+      'of the previous release',
+      async () => {
+        const index = ProductIndex.fromSnapshot(await readFile(snapshotPath()));
+        index.checkpoint = JSON.stringify({ ...JSON.parse(index.checkpoint), rowsVersion: 2 });
+        await writeFile(snapshotPath(), index.snapshot());
+      },
     ],
     ['of other bytes', () => writeFile(snapshotPath(), 'not a snapshot')],
     ['lost', () => rm(snapshotPath())],

@@ -17,8 +17,14 @@ interface Page {
   perPage: number;
 }
 
-/** Escapes a text for a regular expression. */
-const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/**
+ * Returns a pattern for stock numbers that contain the letters and digits of a text, with any separators
+ * between them: VJ1001 finds VJ-1001-A. Without letters and digits it matches nothing.
+ */
+function stockNumberPattern(search: string): RegExp {
+  const characters = search.match(/[\p{L}\p{M}\p{N}]/gu) ?? [];
+  return characters.length > 0 ? new RegExp(characters.join('[\\s._/-]*'), 'i') : /(?!)/;
+}
 
 /** Rows of the CSV file that are read at a time. */
 const batchSize = 500;
@@ -86,7 +92,7 @@ export class ImportReports {
     const filter = {
       ...{ import_id, pass },
       ...(topic && { topics: topic }),
-      ...(search !== '' && { sku: new RegExp(literal(search), 'i') }),
+      ...(search !== '' && { sku: stockNumberPattern(search) }),
     };
     const [found, totalCount] = await Promise.all([
       this.#changes

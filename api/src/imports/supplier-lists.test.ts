@@ -317,9 +317,18 @@ describe('the review of a list', () => {
     expect(changes.map(({ sku }) => sku)).toEqual(expected());
   });
 
-  it('can be searched by a part of the stock number, literally', async () => {
-    expect(await changesOf(import_id, { search: cheaper.slice(1).toUpperCase() })).toHaveLength(1);
-    expect(await changesOf(import_id, { search: '.*' })).toEqual([]);
+  it('can be searched by a part of the stock number, however it is separated', async () => {
+    const part = cheaper.slice(1).toUpperCase();
+    for (const search of [part, [...part].join('-'), `(${part})`])
+      expect(await changesOf(import_id, { search }), search).toHaveLength(1);
+    const stored = api.connection.collection('import_changes');
+    const separated = { sku: `${cheaper.slice(0, 2)}-${cheaper.slice(2)}/A` };
+    await stored.updateOne({ import_id, sku: cheaper }, { $set: separated });
+    for (const search of [cheaper, `${cheaper}a`, separated.sku])
+      expect(await changesOf(import_id, { search }), search).toHaveLength(1);
+    for (const search of ['.*', '--', "'", `${cheaper}b`])
+      expect(await changesOf(import_id, { search }), search).toEqual([]);
+    await stored.updateOne({ import_id, ...separated }, { $set: { sku: cheaper } });
   });
 
   it('is replaced by that of the next check, and ends with the import', async () => {

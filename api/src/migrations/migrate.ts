@@ -7,6 +7,7 @@ import { productVersions } from './0001-product-versions.ts';
 import { missingFields } from './0002-missing-fields.ts';
 import { disputedAmounts } from './0003-disputed-amounts.ts';
 import { addressCodes } from './0004-address-codes.ts';
+import { searchTermsWithoutMarks } from './0005-search-terms.ts';
 import type { Migration } from './migration.ts';
 
 interface AppliedMigration {
@@ -26,6 +27,7 @@ const allMigrations: readonly Migration[] = [
   missingFields,
   disputedAmounts,
   addressCodes,
+  searchTermsWithoutMarks,
 ];
 
 const lockMs = 30_000;

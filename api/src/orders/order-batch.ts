@@ -244,7 +244,7 @@ function newOrder(
     status: 'Pending',
     history: [{ status: 'Pending', at: createdAt, by: 'customer', u_id }],
     createdAt,
-    ...searchTerms({ _id, customer }),
+    ...searchTerms({ _id, customer, items }),
     hold,
   };
 }

@@ -1,31 +1,23 @@
 import { normalizeOrderId } from '@vajra/contract';
+import { stockNumberTerms } from '@vajra/product-index';
+import { nameTerms, toTerm, toTerms } from '../prefix-index/name-terms.ts';
 import { phoneTokens } from '../prefix-index/phone-tokens.ts';
 import { prefixesOf, prefixFilter } from '../prefix-index/prefixes.ts';
 import type { OrderDocument } from './order.model.ts';
 
-type SearchableOrder = Pick<OrderDocument, '_id' | 'customer'>;
+type SearchableOrder = Pick<OrderDocument, '_id' | 'customer' | 'items'>;
 
-/** Reduces stored terms and queries to lower-case letters without accents, and digits. */
-function normalizeTerm(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]|[^\p{L}\p{N}\p{M}]/gu, '');
-}
-
-function tokenize(text: string): string[] {
-  return text
-    .split(/\s+/)
-    .map(normalizeTerm)
-    .filter((word) => word !== '');
-}
-
-/** Returns the search terms of an order: its id, then its customer's name, email and phone. */
+/**
+ * Returns the search terms of an order: its id, the stock numbers of its items, and its customer's name,
+ * email and phone.
+ */
 export function searchTerms({
   _id,
   customer,
+  items,
 }: SearchableOrder): Pick<OrderDocument, 'search' | 'beginnings'> {
-  const terms = [normalizeTerm(_id), ...(customer ? customerTerms(customer) : [])];
+  const stockNumbers = items.flatMap(({ sku }) => stockNumberTerms(sku));
+  const terms = [toTerm(_id), ...stockNumbers, ...(customer ? customerTerms(customer) : [])];
   const search = [...new Set(terms)].filter((term) => term !== '');
   return { search, beginnings: prefixesOf(search) };
 }
@@ -35,7 +27,7 @@ function customerTerms({
   email,
   mo_no,
 }: NonNullable<SearchableOrder['customer']>): string[] {
-  return [...tokenize(u_name), normalizeTerm(email), ...phoneTokens(mo_no)];
+  return [...nameTerms(u_name), toTerm(email), ...phoneTokens(mo_no)];
 }
 
 /**
@@ -56,11 +48,11 @@ export function searchFilter(
 
 /** Returns the query as terms and, if it may be an order id, also as one id with I, L and O fixed. */
 function interpretations(query: string): string[][] {
-  const joined = normalizeTerm(query);
+  const joined = toTerm(query);
   // A phone number or an id, with any grouping.
   if (/^\d+$/.test(joined)) return [[joined]];
-  const terms = tokenize(query);
-  const orderId = normalizeTerm(normalizeOrderId(query));
+  const terms = toTerms(query);
+  const orderId = toTerm(normalizeOrderId(query));
   // Part of an id without a digit reads like a name; a complete one may be either.
   const isPartOfId = /^[a-z\d]{1,5}[\s-]*[a-z\d]{0,5}$/i.test(query) && /\d/.test(query);
   const isOrderId = isPartOfId || /^[a-z\d]{5}[\s-]*[a-z\d]{5}$/i.test(query);

@@ -160,7 +160,7 @@ export interface OrderDocument {
   shipments?: ShipmentDocument[];
   /** Return requests, oldest first. Missing while there are none. */
   returns?: OrderReturnDocument[];
-  /** Search terms, the id first; see searchTerms(). */
+  /** Search terms; see searchTerms(). */
   search: string[];
   /** Prefixes of the search terms; see prefixesOf(). */
   beginnings: string[];

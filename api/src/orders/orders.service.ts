@@ -10,7 +10,6 @@ import {
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import { NotFoundError } from '../errors.ts';
-import { maxPrefixLength } from '../prefix-index/prefixes.ts';
 import {
   type OrderDocument,
   type OrderInvoiceDocument,
@@ -18,6 +17,7 @@ import {
   orderModel,
 } from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
+import { searchTerms } from './order-search.ts';
 
 /** A product of a customer. */
 export interface Purchase {
@@ -185,18 +185,20 @@ export class Orders {
 
   /** Removes a deleted customer's personal data. The orders remain for bookkeeping. */
   async anonymizeCustomer(u_id: number, session: ClientSession): Promise<void> {
-    await this.#orders.updateMany(
-      { u_id },
-      {
-        $set: { customer: null, shippingAddress: null },
-        // A tracking page shows where the parcel went.
-        $unset: { shipments: 1, pan: 1 },
-        // Keeps the terms of the order's id, which come first.
-        $push: {
-          search: { $each: [], $slice: 1 },
-          beginnings: { $each: [], $slice: maxPrefixLength },
+    const found = await this.#orders.find({ u_id }, { items: 1 }, { session }).lean();
+    if (found.length === 0) return;
+    const anonymous = { customer: null, shippingAddress: null };
+    await this.#orders.bulkWrite(
+      found.map(({ _id, items }) => ({
+        updateOne: {
+          filter: { _id },
+          update: {
+            $set: { ...anonymous, ...searchTerms({ _id, items, customer: null }) },
+            // A tracking page shows where the parcel went.
+            $unset: { shipments: 1, pan: 1 },
+          },
         },
-      },
+      })),
       { session },
     );
   }

@@ -7,6 +7,7 @@ import {
   type Query,
   type ResponseBody,
 } from '@vajra/contract';
+import { matchesSearch, stockNumberTerms } from '@vajra/product-index';
 import type { ClientSession, Connection } from 'mongoose';
 import type { AuditTrail } from '../audit/audit.service.ts';
 import { EditConflictError, NotFoundError, UnprocessableError } from '../errors.ts';
@@ -60,10 +61,9 @@ export class ProductDrafts {
       .find({}, { 'fields.name': 1, 'fields.sku': 1 })
       .sort({ updatedAt: -1, _id: -1 })
       .lean<Pick<ProductDraftDocument, '_id' | 'fields'>[]>();
-    const words = search.toLowerCase().split(/\s+/);
     const found = rows.filter(({ fields: { name, sku } }) => {
-      const text = `${name} ${sku ?? ''}`.toLowerCase();
-      return words.every((word) => text.includes(word));
+      const text = [name, ...stockNumberTerms(sku ?? '')].join(' ');
+      return search === '' || matchesSearch(text, search);
     });
     const ids = found.slice((page - 1) * perPage, page * perPage).map(({ _id }) => _id);
     const documents = await this.#drafts.find({ _id: { $in: ids } }).lean();

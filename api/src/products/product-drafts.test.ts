@@ -68,9 +68,15 @@ describe('a draft of a product', () => {
     };
     expect(await search('soliTAIRE')).toEqual([second.draft_id, first.draft_id]);
     expect(await search(`draft-a ${one}`)).toEqual([first.draft_id]);
-    await update(first.draft_id, { name: one, version: 1 });
+    const third = await added({ name: 'Łódź O’Brien' });
+    for (const text of ['lodz', "O'Brien"]) expect(await search(text)).toEqual([third.draft_id]);
+    await update(first.draft_id, { name: one, sku: 'DRAFT-A', version: 1 });
     expect(await search('solitaire')).toEqual([first.draft_id, second.draft_id]);
-    expect(await search('(.*')).toEqual([]);
+    for (const text of ['drafta', 'DRAFT a', `'${one}'`])
+      expect(await search(text)).toEqual([first.draft_id]);
+    for (const text of ['', '  '])
+      expect(await search(text)).toEqual(expect.arrayContaining([first.draft_id, third.draft_id]));
+    for (const text of ['(.*', '--', '   "', 'olitaire']) expect(await search(text)).toEqual([]);
   });
 
   it('is seen by no shopper', async () => {

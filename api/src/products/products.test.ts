@@ -237,6 +237,30 @@ describe('lists', () => {
     expect((await list({ search: `${word} pear` })).ids).toEqual([]);
   });
 
+  it('search names without marks, and stock numbers without separators', async () => {
+    const number = uniqueName('N').replace(' ', '');
+    const name = `Łódź O’Brien Strauß हीरा ${number}`;
+    const { p_id } = await createProduct(api, { name, sku: `VJ-${number}-A` });
+    const found = ['lodz', "o'brien", 'OBRIEN', 'brien', 'strauss', 'हीरा', `vj${number}a`]
+      .concat([`vj-${number}-a`, `VJ ${number} A`, `VJ${number}`, `${number}a`])
+      .map((text) => (text.includes(number) ? text : `${text} ${number}`));
+    for (const search of [...found, number])
+      for (const token of [undefined, admin.token])
+        expect((await list({ search }, token)).ids, search).toEqual([p_id]);
+    expect((await list({ search: `VJ${number}B` })).ids).toEqual([]);
+  });
+
+  it('find nothing for a search without a letter or digit, and everything for a blank one', async () => {
+    const { p_id } = await createProduct(api);
+    for (const search of ['--', '!!!', "   '", 'ʼ', '💎']) {
+      const { data } = await api.call(endpoints.getProducts, { body: { search, facets: true } });
+      expect(data, search).toMatchObject({ productData: [], totalCount: 0 });
+      expect(Object.values(data.facets ?? {}).flat(), search).toEqual([]);
+    }
+    for (const search of ['', '  ', null, undefined])
+      expect((await list({ search })).ids).toContain(p_id);
+  });
+
   it('sort by the discounted price', async () => {
     const c_id = await createLookup(api, 'collection');
     const dear = await createProduct(api, { c_id, inr_price: 1000, usd_price: 10, discount: 50 });

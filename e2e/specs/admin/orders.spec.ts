@@ -3,11 +3,11 @@ import { expect, test } from '../../fixtures/test.ts';
 import { AdminPage } from '../../pages/admin-page.ts';
 import { notice } from '../../pages/notice.ts';
 
-const search = 'Search order, name, email or phone';
+const search = 'Search order, SKU, name, email or phone';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
 
-test('orders are found by id, name, phone and email', async ({ page, store }) => {
+test('orders are found by id, name, phone, email and stock number', async ({ page, store }) => {
   const person = await store.customer();
   const product = await store.product({ inr_price: 100_000 });
   const { orderId } = await store.order(person, product, 2);
@@ -31,6 +31,14 @@ test('orders are found by id, name, phone and email', async ({ page, store }) =>
   await page.goto('/admin/orders');
   await adminPage.search(search, person.email);
   await expect(rows).toHaveCount(1);
+  await page.goto('/admin/orders');
+  await adminPage.search(search, product.sku.replaceAll('-', ''));
+  await expect(rows).toHaveCount(1);
+  await expect(adminPage.row(orderId)).toBeVisible();
+  await page.goto('/admin/orders');
+  await adminPage.search(search, '--');
+  await expect(adminPage.main.getByText('No orders found.')).toBeVisible();
+  await expect(adminPage.main.getByText('Enter at least one letter or digit.')).toBeVisible();
 });
 
 test("a user's orders are filtered by date and sorted", async ({ page, store }) => {

@@ -42,6 +42,13 @@ test('a search without results shows its empty state', async ({ page, isMobile }
   await expect(list.cards).toHaveCount(0);
 });
 
+test('a search without a letter or digit finds nothing and says so', async ({ page, isMobile }) => {
+  await page.goto('/');
+  await new ShopHeader(page, isMobile).search('--');
+  await expect(page).toHaveURL('/all-diamonds?search=--');
+  await expect(page.getByText('Enter at least one letter or digit.')).toBeVisible();
+});
+
 test('markup in a search is treated as text', async ({ page, isMobile }) => {
   const term = `<img src=x onerror=alert(1)> ${uniqueWord()}`;
   const list = new ProductList(page, isMobile);

@@ -42,7 +42,7 @@ export function OrdersScreen() {
       }
       filters={
         <>
-          <SearchField label="Search order, name, email or phone" {...params.bind('search')} />
+          <SearchField label="Search order, SKU, name, email or phone" {...params.bind('search')} />
           <FilterSelect label="Status" options={statusFilterOptions} {...params.bind('status')} />
           <FilterSelect
             label="Payment"

@@ -1,3 +1,4 @@
+import { hasLetterOrDigit } from '@vajra/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import styles from './SearchField.module.css';
@@ -12,7 +13,7 @@ interface SearchFieldProps {
 
 const debounceMs = 300;
 
-/** A search box that searches when typing pauses. */
+/** A search box that searches when typing pauses, and says which searches find nothing. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
@@ -36,9 +37,14 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
     return () => clearTimeout(timer);
   }, [text]);
 
+  const findsNothing = value !== '' && !hasLetterOrDigit(value);
   return (
     <search className={styles.search}>
-      <Field label={label} bare>
+      <Field
+        label={label}
+        bare
+        error={findsNothing ? 'Enter at least one letter or digit.' : undefined}
+      >
         <input
           type="search"
           placeholder={label}

@@ -68,6 +68,16 @@ it('offers to include what is sold when only available pieces are shown', () => 
   expect(screen.queryByText('Show this list without filters')).toBeNull();
 });
 
+it('asks for a letter or digit when the search has none, whatever the filters are', () => {
+  show({ search: "--  '", filters: { shape_id: [1] }, available: true });
+  expect(screen.getByText('Enter at least one letter or digit.')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(links()).toEqual([
+    ['Browse all diamonds', '/all-diamonds'],
+    ['Ask us to find it for you', '/custom'],
+  ]);
+});
+
 it.each([
   ['a search', { search: 'zzz' }, undefined, 'No products found for “zzz”.'],
   ['a collection', {}, 'Rings', 'There are no products in Rings at the moment.'],

@@ -1,4 +1,10 @@
-import { countFilters, type Facets, type FilterKey, type ListState } from '@vajra/contract';
+import {
+  countFilters,
+  type Facets,
+  type FilterKey,
+  hasLetterOrDigit,
+  type ListState,
+} from '@vajra/contract';
 import * as texts from '#texts/product-list.ts';
 import { Link } from '../../router/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -31,14 +37,14 @@ export function EmptyList({ list, facets, fixed, name, href, onIncludeSold }: Em
             </li>
           );
         })}
-        {list.available && (
+        {canMatch(list) && list.available && (
           <li>
             <Button kind="text" onClick={onIncludeSold}>
               {texts.includeSold}
             </Button>
           </li>
         )}
-        {hasFilters(list) && alternatives.length === 0 && (
+        {canMatch(list) && hasFilters(list) && alternatives.length === 0 && (
           <li>
             <Link to={href({ filters: {} })}>{texts.withoutFilters}</Link>
           </li>
@@ -58,8 +64,12 @@ export function EmptyList({ list, facets, fixed, name, href, onIncludeSold }: Em
 
 const hasFilters = ({ filters }: ListState) => countFilters({ filters, available: false }) > 0;
 
+/** Whether other filters could find something. */
+const canMatch = ({ search }: ListState) => search === '' || hasLetterOrDigit(search);
+
 function messageFor(list: ListState, name: string | undefined): string {
   const { search } = list;
+  if (!canMatch(list)) return texts.needsLetterOrDigit;
   if (countFilters(list) > 0) return texts.none;
   if (search) return texts.noneForSearch(search);
   return name ? texts.noneIn(name) : texts.noneAtAll;

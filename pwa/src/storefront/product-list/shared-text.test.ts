@@ -20,6 +20,7 @@ it.each([
     { title: 'Oval', text: 'https://a.example', url: '' },
     'Oval',
   ],
+  ['the title when the text has no letter or digit', { title: 'Oval', text: '💎 --' }, 'Oval'],
   ['the text rather than the title', { title: 'Some page', text: 'pear' }, 'pear'],
   [
     'no more than the longest search',
@@ -32,6 +33,7 @@ it.each([
 
 it.each([
   ['an empty share', {}],
+  ['emoji and punctuation only', { title: '💎', text: '…' }],
   ['URLs only', { url: 'https://a.example', text: 'www.a.example' }],
   ['a URL that is already a search', { search: 'ring', text: 'pear' }],
 ])('returns null for %s', (_, shared) => {

@@ -15,6 +15,7 @@ export const matches = (products: number) =>
 export const clearSearch = 'Clear Search';
 export const none = 'No products found for your filters.';
 export const noneForSearch = (search: string) => `No products found for “${search}”.`;
+export const needsLetterOrDigit = 'Enter at least one letter or digit.';
 export const noneIn = (list: string) => `There are no products in ${list} at the moment.`;
 export const noneAtAll = 'There are no products at the moment.';
 /** A link to the list without one of its filters. */
