@@ -44,6 +44,10 @@ export const storeConfig = z
     mapEmbedUrl: z.string().nullable(),
     social: z.array(z.object({ name: z.string(), url: z.string() })),
     priceBasis,
+    timeZone: z
+      .string()
+      .optional()
+      .describe("Of the shop's days, such as Asia/Kolkata. Always present in responses."),
     /** Days from the order to its estimated delivery while no shipping method is active. */
     deliveryDays: z.int(),
     delivery: deliveryPromise

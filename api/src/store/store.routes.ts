@@ -32,6 +32,7 @@ export function mountStore(
     return {
       ...config.store,
       priceBasis,
+      timeZone: config.timeZone,
       deliveryDays: config.deliveryDays,
       delivery,
       paymentMethods: { INR: providers.offered('INR'), USD: providers.offered('USD') },

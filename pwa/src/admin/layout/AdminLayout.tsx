@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { storeQuery } from '../../api/queries.ts';
 import { useStoreConfig } from '../../api/use-store-config.ts';
 import { Link } from '../../router/Link.tsx';
 import { Outlet, useNavigate } from '../../router/Router.tsx';
@@ -6,6 +8,7 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { storeName } from '../../ui/store-name.ts';
+import { setStoreTimeZone } from '../shared/formats.ts';
 import styles from './AdminLayout.module.css';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
@@ -21,6 +24,7 @@ export function AdminLayout({ signOut }: { signOut: SignOut }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const { isMissing, retry } = useMissingSecondFactor();
+  const isReady = useStoreTimeZone();
   const navigate = useNavigate();
   const confirm = useConfirm();
   useShortcuts(useCallback(() => setHelpOpen(true), []));
@@ -57,10 +61,17 @@ export function AdminLayout({ signOut }: { signOut: SignOut }) {
       </Dialog>
       <ShortcutsDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />
       <main id="main" tabIndex={-1} className={styles.main}>
-        {isMissing ? <SecondFactorSetup onReady={retry} /> : <Outlet />}
+        {isMissing ? <SecondFactorSetup onReady={retry} /> : isReady && <Outlet />}
       </main>
     </div>
   );
+}
+
+/** Sets the time zone of all dates, and returns whether that is done, or the store does not answer. */
+function useStoreTimeZone(): boolean {
+  const { data, isPending } = useQuery(storeQuery);
+  setStoreTimeZone(data?.timeZone);
+  return !isPending;
 }
 
 function HomeLink() {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useStoreConfig } from '../../api/use-store-config.ts';
 import { Link, NavLink } from '../../router/Link.tsx';
 import { useLocation } from '../../router/Router.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -20,6 +21,7 @@ interface SidebarProps {
 export function Sidebar({ onNavigate, onShortcuts, onSignOut }: SidebarProps) {
   const { data: counts } = useQuery({ ...countersQuery, refetchInterval: refreshIntervalMs });
   const { topLinks, navGroups } = useNavigation();
+  const timeZone = useStoreConfig()?.timeZone;
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies(pathname): it decides which link is current
@@ -84,6 +86,7 @@ export function Sidebar({ onNavigate, onShortcuts, onSignOut }: SidebarProps) {
             Logout
           </button>
         </li>
+        {timeZone && <li className={styles.zone}>Times are those of {timeZone}</li>}
       </ul>
     </nav>
   );

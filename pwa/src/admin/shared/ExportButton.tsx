@@ -4,6 +4,7 @@ import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { downloadCsv } from './download-csv.ts';
+import { storeDay } from './formats.ts';
 
 interface ExportButtonProps<E extends EndpointRef> {
   endpoint: E;
@@ -33,8 +34,7 @@ export function ExportButton<E extends EndpointRef>({
   );
 }
 
-/** Returns a file name with today's local date: 'orders-2026-01-31.csv'. */
+/** Returns a file name with today's date: 'orders-2026-01-31.csv'. */
 export function datedFileName(list: string): string {
-  const today = new Date().toLocaleDateString('sv-SE'); // ISO 8601 in local time
-  return `${list}-${today}.csv`;
+  return `${list}-${storeDay(new Date())}.csv`;
 }

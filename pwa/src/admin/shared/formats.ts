@@ -4,20 +4,48 @@ export const adminLocale = 'en-IN';
 export const dollarLocale = 'en-US';
 
 const numberFormat = new Intl.NumberFormat(adminLocale);
-const dateFormat = new Intl.DateTimeFormat(adminLocale, { dateStyle: 'medium' });
-const dateTimeFormat = new Intl.DateTimeFormat(adminLocale, {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-});
 
-/** Formats an ISO 8601 timestamp as a local date: 20 Nov 2026. */
-export function formatDate(timestamp: string): string {
-  return dateFormat.format(new Date(timestamp));
+function formatsIn(timeZone: string | undefined) {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  return {
+    date: new Intl.DateTimeFormat(adminLocale, { ...zone, dateStyle: 'medium' }),
+    dateTime: new Intl.DateTimeFormat(adminLocale, {
+      ...zone,
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    }),
+    isoDate: new Intl.DateTimeFormat('sv-SE', zone), // as ISO 8601
+  };
 }
 
-/** Formats an ISO 8601 timestamp as a local date and time. No line break separates a time from its am or pm. */
+/** In the device's time zone until the store's is known. */
+let formats = formatsIn(undefined);
+let storeTimeZone: string | undefined;
+
+/** Sets the time zone of the store, in which all dates of the admin are: those of lists, filters and charts. */
+export function setStoreTimeZone(timeZone: string | undefined): void {
+  if (timeZone === storeTimeZone) return;
+  storeTimeZone = timeZone;
+  try {
+    formats = formatsIn(timeZone);
+  } catch {
+    formats = formatsIn(undefined); // a browser that does not know the zone
+  }
+}
+
+/** Formats an ISO 8601 timestamp as a date: 20 Nov 2026. */
+export function formatDate(timestamp: string): string {
+  return formats.date.format(new Date(timestamp));
+}
+
+/** Formats an ISO 8601 timestamp as a date and time. No line break separates a time from its am or pm. */
 export function formatDateTime(timestamp: string): string {
-  return dateTimeFormat.format(new Date(timestamp)).replace(/ (?=[ap]m$)/, '\u00a0');
+  return formats.dateTime.format(new Date(timestamp)).replace(/ (?=[ap]m$)/, '\u00a0');
+}
+
+/** Returns the day of a moment in the store's time zone, as 2026-01-31. */
+export function storeDay(moment: Date): string {
+  return formats.isoDate.format(moment);
 }
 
 /** Formats a number with Indian digit grouping. */

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { DateRangeFields, reversedRangeText } from '../shared/DateField.tsx';
 import { ExportButton } from '../shared/ExportButton.tsx';
 import { endpoints } from '../shared/endpoints.ts';
+import { storeDay } from '../shared/formats.ts';
 import { Panel } from '../shared/PageLayout.tsx';
 import styles from './InvoiceExport.module.css';
 import { lastMonth } from './tax-values.ts';
 
 /** Saves the invoices and credit notes of a period for the accountant. */
 export function InvoiceExport() {
-  const [period, setPeriod] = useState(() => lastMonth(new Date()));
+  const [period, setPeriod] = useState(() => lastMonth(storeDay(new Date())));
   const { from, to } = period;
   const isReversed = to < from;
   return (

@@ -85,9 +85,10 @@ export const stateOptions = Object.entries(gstStates)
   .map(([code, name]) => ({ code, name }))
   .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-/** Returns the first and last day of the month before today, which accountants ask for most. */
-export function lastMonth(today: Date): { from: string; to: string } {
-  const day = (date: Date) => date.toLocaleDateString('sv-SE'); // ISO 8601 in local time
-  const [year, month] = [today.getFullYear(), today.getMonth()];
-  return { from: day(new Date(year, month - 1, 1)), to: day(new Date(year, month, 0)) };
+/** Returns the first and last day of the month before a day, which accountants ask for most. */
+export function lastMonth(today: string): { from: string; to: string } {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  const day = (...parts: [year: number, month: number, day: number]) =>
+    new Date(Date.UTC(...parts)).toISOString().slice(0, 10);
+  return { from: day(year, month - 2, 1), to: day(year, month - 1, 0) };
 }
