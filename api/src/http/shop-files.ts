@@ -34,6 +34,12 @@ export function serveShopFiles(root: string, servePage: ServePage): Middleware<H
     // During a deployment another replica may have the file, so proxies must not cache the 404.
     if (hashedPath.test(ctx.path)) ctx.set('Cache-Control', 'no-store');
     if (!isPage) return;
+    const address = shopAddress(ctx);
+    if (address !== null) {
+      ctx.status = 301;
+      ctx.redirect(address);
+      return;
+    }
     if (adminPath.test(ctx.path)) return sendFile(ctx, root, '/index.html');
     try {
       await servePage(ctx);
@@ -48,6 +54,15 @@ export function serveShopFiles(root: string, servePage: ServePage): Middleware<H
       ctx.status = 503;
     }
   };
+}
+
+/** Returns the address of a page whose path is written with capital letters; null for all others. */
+function shopAddress({ path, search }: Context): string | null {
+  const params = new URLSearchParams();
+  // What follows can be an id, whose letters count.
+  const own = path.replace(/^\/[^/]+/, (folder) => folder.toLowerCase());
+  const isMisspelt = own !== path && matchShopPage(path, params) === null;
+  return isMisspelt && matchShopPage(own, params) !== null ? own + search : null;
 }
 
 /**

@@ -209,6 +209,17 @@ describe('a storefront page', () => {
     },
   );
 
+  it('is found under its own address when the path has capital letters', async () => {
+    const follow = (path: string) =>
+      api.fetch(path, { headers: { accept: 'text/html' }, redirect: 'manual' });
+    const { status, headers } = await follow(`/Product-Details/${p_id}?from=mail`);
+    expect([status, headers.get('location')]).toEqual([301, `/product-details/${p_id}?from=mail`]);
+    expect((await follow('/About')).headers.get('location')).toBe('/about');
+    expect((await follow('/Nowhere')).status).toBe(404);
+    const order = await follow('/Orders/7K3MQ-9QXTD');
+    expect(order.headers.get('location')).toBe('/orders/7K3MQ-9QXTD');
+  });
+
   it('responds 404 for an inactive product without revealing it', async () => {
     const { status, text } = await open(`/product-details/${hidden}`);
     expect(status).toBe(404);

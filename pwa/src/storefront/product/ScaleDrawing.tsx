@@ -29,8 +29,8 @@ export function ScaleDrawing({ product }: { product: Product }) {
         viewBox={`-0.2 -0.2 ${width + 0.4} ${coinMm + 0.4}`}
         role="img"
         aria-label={label}
-        // An attribute, because the content security policy forbids inline styles.
-        width={`${(width * 3.4) / 16}rem`}
+        // An attribute, because the content security policy forbids inline styles. Its em is 1 rem.
+        width={`${((width * 3.4) / 16).toFixed(2)}em`}
       >
         <circle cx={coinMm / 2} cy={coinMm / 2} r={coinMm / 2} className={styles.coin} />
         <circle cx={coinMm / 2} cy={coinMm / 2} r={coinMm / 2 - 1} className={styles.rim} />

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import type { Swiper } from 'swiper';
 import type { LazySwiper } from '../../ui/use-swiper.ts';
+import { detailPoint } from './detail-point.ts';
 
 /** The largest zoom, as a multiple of the image's size on the page. */
 export const maxZoom = 3;
@@ -27,7 +28,7 @@ export function useZoom(
   }, [gallery, running, withSwiper]);
 
   const zoomBy = (factor: number) => {
-    withSwiper(({ swiper }) => zoomTo(swiper, swiper.zoom.scale * factor, centerOf(swiper.el)));
+    withSwiper(({ swiper }) => zoomTo(swiper, swiper.zoom.scale * factor, interestOf(swiper)));
   };
   return {
     toggle: () => zoomBy(isZoomed ? 0 : maxZoom),
@@ -55,11 +56,19 @@ function zoomTo(swiper: Swiper, ratio: number, { clientX, clientY }: Point): voi
   }
   // Swiper zooms at a point only for an event, and then to the maximum. A ratio set afterwards keeps
   // that point.
-  if (zoom.scale === 1) zoom.toggle(new PointerEvent('pointerdown', { clientX, clientY }));
+  if (zoom.scale === 1) {
+    zoom.in(1); // forgets where the image was touched before
+    // Only an event of a window knows how far the page is scrolled.
+    const position = { clientX, clientY, view: window };
+    zoom.toggle(new PointerEvent('pointerdown', position));
+  }
   zoom.in(Math.min(ratio, maxZoom));
 }
 
-function centerOf(element: Element): Point {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  return { clientX: left + width / 2, clientY: top + height / 2 };
+/** Returns the point of the shown image that is worth zooming to. */
+function interestOf({ slides, activeIndex, el }: Swiper): Point {
+  const image = slides[activeIndex]?.querySelector('img');
+  const { left, top, width, height } = (image ?? el).getBoundingClientRect();
+  const { x, y } = image ? detailPoint(image) : { x: 0.5, y: 0.5 };
+  return { clientX: left + width * x, clientY: top + height * y };
 }
