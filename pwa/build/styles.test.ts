@@ -19,9 +19,9 @@ const modules = filesEnding('.ts', '.tsx');
 describe('breakpoints', () => {
   it('resolve to media queries that do not overlap', () => {
     expect(resolveBreakpoints('(--from-medium) and (--below-wide)')).toBe(
-      '(min-width: 768px) and (max-width: 1279px)',
+      '(min-width: 48em) and (max-width: 79.99875em)',
     );
-    expect(resolveBreakpoints('(--below-medium)')).toBe('(max-width: 767px)');
+    expect(resolveBreakpoints('(--below-medium)')).toBe('(max-width: 47.99875em)');
   });
 
   it('reject unknown names', () => {
