@@ -10,6 +10,8 @@ import { TestFeed, testProduct } from './test-feed.ts';
 
 let feed: TestFeed;
 let lookups: FeedPage['lookups'];
+/** How many products the feed says that the shop has, unless its own. */
+let total: number | null;
 /** How the server responds instead; a status, or nothing for a network that is down. */
 let failure: { status: number } | 'offline' | null;
 /** The paths that were requested, without the feed. */
@@ -20,6 +22,7 @@ beforeEach(() => {
   Dexie.dependencies.indexedDB = new IDBFactory(); // every sync opens the same database
   feed = new TestFeed(5);
   lookups = null;
+  total = null;
   failure = null;
   requests = [];
   channels = [];
@@ -38,13 +41,17 @@ beforeEach(() => {
     if (failure === 'offline') throw new TypeError('Failed to fetch');
     if (failure) return Response.json({ status: false, description: 'Broken' }, failure);
     const { pathname, searchParams } = new URL(url, 'http://shop');
+    if (pathname === endpoints.getProducts.path) {
+      return Response.json({ status: true, data: { productData: [], totalCount: 0 } });
+    }
     if (pathname !== endpoints.getCatalogueChanges.path) {
       requests.push(pathname);
       return Response.json({ status: true, description: '', data: pathname });
     }
     const [epoch, cursor] = [searchParams.get('epoch'), searchParams.get('since')];
     const page = await feed.page(epoch !== null && cursor !== null ? { epoch, cursor } : null);
-    return Response.json({ status: true, description: '', data: { ...page, lookups } });
+    const data = { ...page, total: total ?? page.total, lookups };
+    return Response.json({ status: true, description: '', data });
   });
 });
 afterEach(() => {
@@ -176,6 +183,17 @@ describe('changes', () => {
       response: { data: [shape] },
     });
   });
+});
+
+it.each([
+  [60_000, null],
+  [60_001, { reason: 'large', limit: 60_000 }],
+])('replicates a part of a shop with more than 60,000 products: %i', async (given, part) => {
+  feed.put(...stones(2));
+  total = given;
+  const { sync, statuses } = await startTab();
+  await sync.syncNow();
+  expect(statuses.at(-1)).toMatchObject({ phase: 'up-to-date', replica: { part } });
 });
 
 describe('a response on the device', () => {

@@ -15,7 +15,7 @@ import { isDatabaseClosed, isStorageFull } from './storage-errors.ts';
 import { isListKey, visitedLists } from './visited-lists.ts';
 
 /** The most products a device replicates: about 100 MB. */
-export const maxProducts = 60_000;
+const maxProducts = 60_000;
 
 const pollIntervalMs = 5_000;
 /** After a failure, doubled with every further one. */
