@@ -332,6 +332,21 @@ describe('removing the authenticator app', () => {
   });
 });
 
+describe('removing a passkey', () => {
+  it('keeps the authenticator app, another passkey and the recovery codes', async () => {
+    const user = await newCustomer();
+    const first = await enrolPasskey(api, user);
+    const second = await enrolPasskey(api, user);
+    const params = { passkey_id: first.credentialId };
+    await api.call(endpoints.removePasskey, { params }, user);
+    expect(await factorsOf(user)).toMatchObject({
+      hasAuthenticatorApp: true,
+      passkeys: [{ passkey_id: second.credentialId }],
+      recoveryCodesLeft: 10,
+    });
+  });
+});
+
 describe('a user with a second factor', () => {
   it('confirms sensitive changes with it instead of the password', async () => {
     const user = await newCustomer();
