@@ -15,7 +15,7 @@ import { isDatabaseClosed, isStorageFull } from './storage-errors.ts';
 import { isListKey, visitedLists } from './visited-lists.ts';
 
 /** The most products a device replicates: about 100 MB. */
-const maxProducts = 60_000;
+export const maxProducts = 60_000;
 
 const pollIntervalMs = 5_000;
 /** After a failure, doubled with every further one. */
@@ -154,7 +154,7 @@ export class CatalogueSync {
         if (!this.#isVisible) return;
         const { first, max } = retryDelaysMs;
         const delayMs = this.#failures
-          ? Math.min(max, first * 2 ** (this.#failures - 1))
+          ? Math.min(max, first * 2 ** this.#failures)
           : pollIntervalMs;
         this.#timer = setTimeout(() => void this.#pollFeed(), delayMs);
       });
