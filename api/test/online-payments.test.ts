@@ -1,9 +1,11 @@
 import { endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hangMs } from '../../test-workers.ts';
 import { checkConsistency } from '../src/consistency/check-consistency.ts';
 import { orderModel } from '../src/orders/order.model.ts';
 import { paymentModel } from '../src/payments/payment.model.ts';
 import { address, createProduct } from './factories.ts';
+import { expireUnanswered } from './payment-providers/expire-unanswered.ts';
 import type { PaymentSimulator } from './payment-providers/payment-simulator.ts';
 import { startSimulator } from './payment-providers/start-simulators.ts';
 import { startTestApi, type TestApi, type TestUser } from './start-test-api.ts';
@@ -370,6 +372,7 @@ describe.each(['stripe', 'razorpay', 'paypal'] as const)('paying with %s', (name
   it.each(['error', 'busy', 'timeout', 'lost'] as const)(
     'opens one page although the first attempt failed: %s',
     async (fault) => {
+      expireUnanswered(simulator);
       const placed = await placeOrder();
       simulator.fault(fault, 'POST');
       const input = { params: { orderId: placed.orderId }, body: {} };
@@ -429,7 +432,7 @@ describe.each(['stripe', 'razorpay', 'paypal'] as const)('paying with %s', (name
       const [replaced = '', current = ''] = pages();
       const stateOf = async (providerId: string) =>
         (await provider.find({ paymentId: '', providerId }, { mayCapture: true })).state;
-      await vi.waitFor(async () => expect(await stateOf(replaced)).toBe('expired'));
+      await expect.poll(() => stateOf(replaced), { timeout: hangMs }).toBe('expired');
       expect(await stateOf(current)).toBe('open');
     },
   );

@@ -355,3 +355,15 @@ const largeQueries: ProductIndexQuery[] = [
   },
   { page: 1, perPage: 20, search: 'vj 0000', status: 'any', in_stock: false, facets: true },
 ];
+
+test('writes snapshots in the format of their version', () => {
+  const index = indexOf(
+    { text: 'Émeraude 0.90ct', shape_id: 3, weight: 0.9 },
+    { text: 'Round ring', pc_id: 2, discount: 12.5, in_stock: false, status: 0 },
+  );
+  index.checkpoint = 'rows 1';
+  const { buffer, byteLength } = index.snapshot();
+  // With other bytes, increase the version: phones and servers keep snapshots of earlier releases.
+  const header = [0x564a4354, 2, byteLength, 0, 819_219_511, 1_627_791_017, 0, 0];
+  expect([...new Uint32Array(buffer, 0, 8)]).toEqual(header);
+});

@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { change, orders, productRow, query } from '../test/product-index.arbitrary.ts';
 import { ReferenceIndex } from '../test/reference-index.ts';
 import { ProductIndex, type ProductRow, UnreadableSnapshotError } from './index.ts';
+import { Checksum, checksumIndex, headerBytes } from './snapshot-format.ts';
+import { SnapshotReader } from './snapshot-reader.ts';
+import { SnapshotWriter } from './snapshot-writer.ts';
 
 const rows = fc.array(productRow(200), { maxLength: 300, size: 'max' });
 const ids = fc.array(fc.integer({ min: 1, max: 200 }), { maxLength: 150, size: 'max' });
@@ -137,6 +140,45 @@ describe('a snapshot', () => {
       damaged[at] = (damaged[at] ?? 0) ^ flip;
       expect(() => ProductIndex.fromSnapshot(damaged)).toThrow(UnreadableSnapshotError);
     }
+  });
+
+  /** Returns a snapshot with one section. */
+  function snapshotOf(section: Uint8Array | Uint32Array): Uint8Array {
+    const writer = new SnapshotWriter();
+    writer.write(section);
+    const steps = writer.steps();
+    let step = steps.next();
+    while (!step.done) step = steps.next();
+    return step.value;
+  }
+
+  /** Returns a copy with another word, whose checksum is right. */
+  function forged(original: Uint8Array, at: number, word: number): Uint8Array {
+    const copy = original.slice();
+    const words = new Uint32Array(copy.buffer);
+    words[at] = word;
+    const checksum = new Checksum();
+    checksum.add(words, 0, words.length);
+    words.set(checksum.words, checksumIndex);
+    return copy;
+  }
+
+  test('returns each section once, and only as the type that was written', () => {
+    const reader = new SnapshotReader(snapshotOf(Uint32Array.of(1, 2, 3).subarray(1)));
+    expect(() => reader.readText()).toThrow(UnreadableSnapshotError);
+    expect(() => reader.read(Float64Array)).toThrow(UnreadableSnapshotError);
+    expect([...reader.read(Uint32Array)]).toEqual([2, 3]);
+    expect(() => reader.read(Uint32Array)).toThrow(UnreadableSnapshotError);
+  });
+
+  test('is rejected when it is longer than it says, although its checksum is right', () => {
+    const shorter = forged(bytes, 2, bytes.length - 8);
+    expect(() => ProductIndex.fromSnapshot(shorter)).toThrow(UnreadableSnapshotError);
+  });
+
+  test('is rejected when a section is shorter than it says, although its checksum is right', () => {
+    const longer = forged(snapshotOf(Uint32Array.of(1, 2)), headerBytes / 4 + 1, 3);
+    expect(() => new SnapshotReader(longer).read(Uint32Array)).toThrow(UnreadableSnapshotError);
   });
 
   test('is rejected with a reason when of another version or byte order', () => {

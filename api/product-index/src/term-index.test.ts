@@ -6,7 +6,7 @@ import { TermIndex } from './term-index.ts';
 
 // More terms than stay unflushed, and more postings of a prefix than are joined without caching.
 const many = 60_000;
-const prefixes = ['v', 'v1', 'v12', 'v59999', 'even', 'e', 'odd', 'w', ''];
+const prefixes = ['v', 'v1', 'v12', 'v59999', 'v60000', 'even', 'e', 'odd', 'w', ''];
 
 /** Reused by all searches, to check that it is overwritten. */
 const union = new Bitset();

@@ -54,14 +54,28 @@ describe('the first proof of an address', () => {
     expect(await subjectsTo(stranger.email)).toContain('Your second factor was changed');
   });
 
-  it('by a confirmation link removes second factors and ends the sessions of others', async () => {
+  it.each([
+    ['without a session', async () => undefined],
+    ['of another user', () => api.createCustomer()],
+  ])('in a browser %s removes second factors and ends the sessions', async (_, openedAs) => {
     const stranger = await register();
+    const { u_id } = stranger;
     const link = await latestLinkToken(api, stranger.email);
     await enrolApp(api, stranger);
     const pending = await startSignIn(api, stranger);
-    expect((await confirmEmail(api, link)).status).toBe(200);
+    expect((await confirmEmail(api, link, await openedAs())).status).toBe(200);
     expect(await storedFactors(stranger)).toBe(0);
+    for (const name of ['sessions', 'second_factor_challenges']) {
+      expect([name, await api.connection.collection(name).countDocuments({ u_id })]).toEqual([
+        name,
+        0,
+      ]);
+    }
     expect(await api.send(endpoints.getMe, {}, stranger)).toMatchObject(sessionEnded);
+    // As a sign-in that has read the account before the proof.
+    const read = { u_id, u_type: '1', tokenVersion: 0 } as const;
+    const { authToken: token } = await api.services.sessions.start(read, '');
+    expect(await api.send(endpoints.getMe, {}, { token })).toMatchObject(sessionEnded);
     const { challenge } = pending;
     const completed = { body: { challenge, recovery_code: 'AAAAA-AAAAA-AAAAA-AAAAA' } };
     expect((await api.send(endpoints.signInWithSecondFactor, completed)).status).toBe(401);
@@ -81,8 +95,14 @@ describe('the first proof of an address', () => {
     await enrolApp(api, stranger);
     const email = `${crypto.randomUUID()}@example.com`;
     const link = await requestEmailChange(api, stranger, email);
+    const send = vi.spyOn(api.services.mail, 'sendTo');
     expect((await confirmEmail(api, link)).status).toBe(200);
     expect(await storedFactors(stranger)).toBe(0);
+    // The notices of a stranger's orders do not use up this one.
+    const message = expect.objectContaining({ subject: 'Your second factor was changed' });
+    const recipient = { email, isEmailVerified: true };
+    expect(send).toHaveBeenCalledWith(recipient, message, expect.anything());
+    send.mockRestore();
     expect(await api.send(endpoints.getMe, {}, stranger)).toMatchObject(sessionEnded);
     expect(await subjectsTo(email)).toContain('Your second factor was changed');
     expect((await api.send(endpoints.login, { body: { email, password } })).status).toBe(200);

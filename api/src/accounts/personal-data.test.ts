@@ -166,6 +166,21 @@ describe('the data of a customer', () => {
     }
   });
 
+  it('names the problems of the cart in the currency of the customer', async () => {
+    const [inIndia, abroad] = [
+      await api.createCustomer(),
+      await api.createCustomer('+12025550123'),
+    ];
+    const { p_id } = await createProduct(api);
+    for (const customer of [inIndia, abroad])
+      await api.call(endpoints.addToCart, { body: { p_id } }, customer);
+    await api.call(endpoints.updateProduct, { params: { p_id }, body: { usd_price: 0 } }, admin);
+    const problemOf = async (customer: TestUser) =>
+      (await api.call(endpoints.getPersonalData, {}, customer)).cart.map(({ problem }) => problem);
+    expect(await problemOf(inIndia)).toEqual([null]);
+    expect(await problemOf(abroad)).toEqual(['no-price']);
+  });
+
   it('is exported ten times an hour', async () => {
     const strict = await startTestApi({ databaseOf: api, settings: { THROTTLE: '1' } });
     try {

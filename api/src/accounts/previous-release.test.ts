@@ -52,6 +52,17 @@ describe('a token of the previous release', () => {
     await api.call(endpoints.confirmSession, { body }, { token });
   });
 
+  it('makes no sensitive change without a proof of identity', async () => {
+    const previous = issuePreviousToken(await api.createCustomer());
+    const started = await api.send(endpoints.startAuthenticatorApp, {}, previous);
+    expect(started).toMatchObject({ status: 403, body: { code: 'confirmation_required' } });
+    const body = { u_name: 'Thief', email: 'thief@example.com' };
+    expect(await api.send(endpoints.updateProfile, { body }, previous)).toMatchObject({
+      status: 400,
+      body: { problems: [{ field: 'current_password' }] },
+    });
+  });
+
   it('keeps the time of its sign-in, so that an exchange is not a recent one', async () => {
     const customer = await api.createCustomer();
     const iat = Math.floor(Date.now() / 1000) - 11 * 60;

@@ -72,11 +72,12 @@ describe('the settings of lists', () => {
 
   it('are in the export of the account, and deleted with it', async () => {
     const [owner, admin] = [await api.createAdmin(), await api.createAdmin('orders')];
-    await save(admin);
+    for (const user of [owner, admin]) await save(user);
     const { lists } = await api.call(endpoints.getPersonalData, {}, admin);
     expect(lists).toEqual([{ ...settings, list: 'orders', version: 1 }]);
     await api.call(endpoints.deleteUser, { params: { u_id: admin.u_id } }, owner);
     const stored = api.connection.collection('list_settings');
     expect(await stored.countDocuments({ u_id: admin.u_id })).toBe(0);
+    expect(await stored.countDocuments({ u_id: owner.u_id })).toBe(1);
   });
 });

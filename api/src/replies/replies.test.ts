@@ -201,7 +201,7 @@ describe('personal data', () => {
     const asha = await api.createCustomer();
     const { email } = asha;
     const [i_id, c_id] = [await newInquiry({ email }), await newContact({ email })];
-    const claimed = await newContact({ email });
+    const claimed = { i_id: await newInquiry({ email }), c_id: await newContact({ email }) };
     await confirm('inquiries', i_id);
     await confirm('contacts', c_id);
     await replyTo(i_id, { message: 'For Asha' });
@@ -218,7 +218,8 @@ describe('personal data', () => {
     await api.call(endpoints.deleteUser, { params: { u_id: asha.u_id } }, admin);
     expect((await api.send(endpoints.getInquiry, { params: { i_id } }, admin)).status).toBe(404);
     expect((await api.send(endpoints.getContact, { params: { c_id } }, admin)).status).toBe(404);
-    await api.call(endpoints.getContact, { params: { c_id: claimed } }, admin);
+    await api.call(endpoints.getInquiry, { params: claimed }, admin);
+    await api.call(endpoints.getContact, { params: claimed }, admin);
     expect(await mailModel(api.connection).countDocuments({ to: email })).toBe(0);
   });
 
@@ -226,11 +227,14 @@ describe('personal data', () => {
     const eve = await api.createCustomer();
     const unverified = { $set: { emailVerifiedAt: null } };
     await userModel(api.connection).updateOne({ _id: eve.u_id }, unverified);
-    const c_id = await newContact({ email: eve.email });
+    const { email } = eve;
+    const [i_id, c_id] = [await newInquiry({ email }), await newContact({ email })];
+    await confirm('inquiries', i_id);
     await confirm('contacts', c_id);
     const data = await api.call(endpoints.getPersonalData, {}, eve);
     expect(data).toMatchObject({ inquiries: [], messages: [] });
     await api.call(endpoints.deleteUser, { params: { u_id: eve.u_id } }, admin);
+    await api.call(endpoints.getInquiry, { params: { i_id } }, admin);
     await api.call(endpoints.getContact, { params: { c_id } }, admin);
   });
 

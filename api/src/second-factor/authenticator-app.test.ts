@@ -332,6 +332,21 @@ describe('removing the authenticator app', () => {
   });
 });
 
+describe('removing a passkey', () => {
+  it('keeps the authenticator app, another passkey and the recovery codes', async () => {
+    const user = await newCustomer();
+    const first = await enrolPasskey(api, user);
+    const second = await enrolPasskey(api, user);
+    const params = { passkey_id: first.credentialId };
+    await api.call(endpoints.removePasskey, { params }, user);
+    expect(await factorsOf(user)).toMatchObject({
+      hasAuthenticatorApp: true,
+      passkeys: [{ passkey_id: second.credentialId }],
+      recoveryCodesLeft: 10,
+    });
+  });
+});
+
 describe('a user with a second factor', () => {
   it('confirms sensitive changes with it instead of the password', async () => {
     const user = await newCustomer();
@@ -341,7 +356,11 @@ describe('a user with a second factor', () => {
     const { methods } = await api.call(endpoints.startConfirmation, {}, user);
     expect(methods).toEqual(['totp', 'recovery_code']);
     const confirm = (body: object) => api.send(endpoints.confirmSession, { body }, user);
-    expect((await confirm({ current_password: password })).status).toBe(400);
+    const withPassword = await confirm({ current_password: password });
+    expect([withPassword.status, withPassword.body?.message]).toEqual([
+      400,
+      'Confirm with your second factor instead.',
+    ]);
     expect(await confirm({ code: codeOf(user.secret) })).toMatchObject(wrongCode);
     passSeconds(step);
     expect((await confirm({ code: codeOf(user.secret) })).status).toBe(200);
@@ -352,11 +371,16 @@ describe('a user with a second factor', () => {
     const strict = await startTestApi({ databaseOf: api, settings: { THROTTLE: '1' } });
     try {
       const [user, other] = [await newCustomer(), await newCustomer()];
+      const pending = await startSignIn(api, user);
+      const signedIn = await completeSignIn(api, pending, { recovery_code: user.recoveryCodes[0] });
+      const { data } = endpoints.login.response.parse(signedIn.body);
       const guess = ({ token }: { token: string }) =>
         strict.send(endpoints.confirmSession, { body: { code: '000000' } }, { token });
       const statuses: number[] = [];
       for (let n = 0; n < 6; n++) statuses.push((await guess(user)).status);
       expect(statuses).toEqual([...Array(5).fill(400), 429]);
+      // A thief of a session does not keep the owner from confirming in another one.
+      expect((await guess({ token: data.auth_token })).status).toBe(400);
       expect((await guess(other)).status).toBe(400);
     } finally {
       await strict.close();

@@ -44,6 +44,7 @@ describe('adding a passkey', () => {
     expect(await api.send(endpoints.addPasskey, { body }, user)).toMatchObject(refused);
     const phone = new SoftwareAuthenticator(storeUrl);
     const second = (await api.call(endpoints.startPasskey, {}, user)).options;
+    expect(second.excludeCredentials).toMatchObject([{ id: authenticator.credentialId }]);
     const { challenge } = second;
     const added = { name: 'Phone', challenge, passkey: phone.create(second) };
     const reply = await api.call(endpoints.addPasskey, { body: added }, user);

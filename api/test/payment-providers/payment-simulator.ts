@@ -95,6 +95,8 @@ export interface PaymentSimulator {
   deliverAll(rounds?: number): Promise<void>;
   /** Makes the next API request fail, of a method if given; further calls make later ones fail. */
   fault(fault: Fault, method?: 'GET' | 'POST'): void;
+  /** Called when the fault `timeout` leaves a request without a response; see expireUnanswered(). */
+  onUnanswered: () => void;
   /** Refuses connections, as if the provider were down, until restore(). */
   disconnect(): void;
   /** Ends disconnect(), and removes the faults to come. */
@@ -106,6 +108,7 @@ export interface PaymentSimulator {
 export abstract class SimulatorServer {
   readonly requests: ApiRequest[] = [];
   webhookUrl = '';
+  onUnanswered = () => {};
   readonly #server: Server;
   readonly #events: SimulatedEvent[] = [];
   readonly #faults: { fault: Fault; method: string | undefined }[] = [];
@@ -230,7 +233,10 @@ export abstract class SimulatorServer {
     };
     this.requests.push(received);
     const fault = this.#takeFault(received);
-    if (fault === 'timeout') return; // the client gives up and closes the connection
+    if (fault === 'timeout') {
+      this.onUnanswered();
+      return; // the client gives up and closes the connection
+    }
     if (fault === 'error') return send(response, { status: 500, body: { error: 'internal' } });
     if (fault === 'busy') return send(response, { status: 429, body: { error: 'rate_limit' } });
     if (fault === 'refused') return send(response, { status: 400, body: { error: 'invalid' } });

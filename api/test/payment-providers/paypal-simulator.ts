@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { hangMs } from '../../../test-workers.ts';
 import { PayPalProvider } from '../../src/payments/providers/paypal-provider.ts';
 import {
   type ApiRequest,
@@ -83,7 +84,7 @@ export class PayPalSimulator extends SimulatorServer implements PaymentSimulator
       clientId: settings.PAYPAL_CLIENT_ID,
       clientSecret: settings.PAYPAL_CLIENT_SECRET,
       webhookId: settings.PAYPAL_WEBHOOK_ID,
-      ...{ isSandbox: true, apiUrl, timeoutMs: 500 },
+      ...{ isSandbox: true, apiUrl, timeoutMs: hangMs },
     });
   }
 

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { hangMs } from '../../../test-workers.ts';
 import { RazorpayProvider } from '../../src/payments/providers/razorpay-provider.ts';
 import {
   type ApiRequest,
@@ -82,7 +83,7 @@ export class RazorpaySimulator extends SimulatorServer implements PaymentSimulat
       keyId: settings.RAZORPAY_KEY_ID,
       keySecret: settings.RAZORPAY_KEY_SECRET,
       webhookSecret: settings.RAZORPAY_WEBHOOK_SECRET,
-      ...{ apiUrl, timeoutMs: 500 },
+      ...{ apiUrl, timeoutMs: hangMs },
     });
   }
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { hangMs } from '../../../test-workers.ts';
 import { StripeProvider } from '../../src/payments/providers/stripe-provider.ts';
 import {
   type ApiRequest,
@@ -68,7 +69,7 @@ export class StripeSimulator extends SimulatorServer implements PaymentSimulator
 
   createProvider(): StripeProvider {
     const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: secret } = this.settings;
-    const options = { apiUrl: this.apiUrl, timeoutMs: 500 };
+    const options = { apiUrl: this.apiUrl, timeoutMs: hangMs };
     return new StripeProvider({ secretKey, webhookSecrets: [secret], ...options });
   }
 

@@ -1,3 +1,4 @@
+import { hangMs } from '../../../test-workers.ts';
 import type { Config } from '../../src/server/config.ts';
 import type { PaymentSimulator } from './payment-simulator.ts';
 
@@ -12,6 +13,6 @@ export function simulatorSettings(simulators: readonly PaymentSimulator[]): Reco
 export function useSimulators(config: Config, simulators: readonly PaymentSimulator[]): void {
   for (const { name, apiUrl } of simulators) {
     const options = name === 'manual' || name === 'demo' ? undefined : config.payments[name];
-    if (options) Object.assign(options, { apiUrl, timeoutMs: 500 });
+    if (options) Object.assign(options, { apiUrl, timeoutMs: hangMs });
   }
 }

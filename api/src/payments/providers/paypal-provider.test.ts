@@ -132,6 +132,27 @@ it('requests another token once when PayPal has ended the old one', async () => 
   expect(tokenRequests()).toHaveLength(2);
 });
 
+it('requests another token once for calls at once', async () => {
+  const payment = await checkout();
+  simulator.revokeTokens();
+  const open = { state: 'open' };
+  expect(await Promise.all([find(payment), find(payment)])).toEqual([open, open]);
+  expect(tokenRequests()).toHaveLength(2);
+});
+
+it('repeats a request with the same body and key when its token has ended', async () => {
+  const payment = await checkout();
+  simulator.pay(payment.providerId);
+  await find(payment);
+  const [chargeId = ''] = simulator.captures();
+  simulator.revokeTokens();
+  await provider.refund({ refundId: 'r-1', chargeId, amount: 1205, currency: 'USD', reason: '' });
+  const refunds = simulator.requests.filter(({ path }) => path.endsWith('/refund'));
+  expect(refunds.map(({ body }) => body)).toEqual(Array(2).fill(refunds[0]?.body));
+  const keys = refunds.map((request) => request.header('paypal-request-id'));
+  expect(keys).toEqual(['refund-r-1', 'refund-r-1']);
+});
+
 it('tries again after a token was not available', async () => {
   simulator.disconnect();
   await expect(checkout()).rejects.toMatchObject({ isTemporary: true });
@@ -300,6 +321,7 @@ it.each([
 
 it.each([
   ['cert_url', 'https://paypal.com.example.com/certs/1'],
+  ['cert_url', 'https://api.paypal.com.example.com/certs/1'],
   ['cert_url', 'https://api.notpaypal.com/certs/1'],
   ['cert_url', 'http://api.paypal.com/v1/notifications/certs/1'],
   ['cert_url', 'https://api.paypal.com@example.com/certs/1'],

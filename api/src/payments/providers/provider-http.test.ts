@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
+import { hangMs } from '../../../../test-workers.ts';
 import { ProviderError } from '../provider.ts';
 import { isRefusal, ProviderHttp, ProviderResponseError, path } from './provider-http.ts';
 
@@ -21,10 +22,9 @@ async function startServer(listener: RequestListener): Promise<string> {
 
 const secret = 'sk_live_secret';
 
-async function get(listener: RequestListener): Promise<unknown> {
-  const http = new ProviderHttp({
-    ...{ name: 'stripe', apiUrl: await startServer(listener), timeoutMs: 200 },
-  });
+async function get(listener: RequestListener, timeoutMs = hangMs): Promise<unknown> {
+  const apiUrl = await startServer(listener);
+  const http = new ProviderHttp({ name: 'stripe', apiUrl, timeoutMs });
   return http.request({
     method: 'GET',
     path: `/v1/things?key=${secret}`,
@@ -33,8 +33,8 @@ async function get(listener: RequestListener): Promise<unknown> {
   });
 }
 
-async function failureOf(listener: RequestListener): Promise<ProviderError> {
-  const error = await get(listener).then(
+async function failureOf(listener: RequestListener, timeoutMs?: number): Promise<ProviderError> {
+  const error = await get(listener, timeoutMs).then(
     () => undefined,
     (reason: unknown) => reason,
   );
@@ -107,8 +107,8 @@ it('reads a limited part of a response', async () => {
 
 it('waits a limited time, also for the rest of a response', async () => {
   const messages = await Promise.all([
-    failureOf(() => {}),
-    failureOf((_, response) => response.write('{"id":')),
+    failureOf(() => {}, 200),
+    failureOf((_, response) => response.write('{"id":'), 200),
   ]);
   for (const error of messages) {
     expect(error).toMatchObject({

@@ -1,16 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ApiRequest, ApiResponse } from '../../../test/payment-providers/payment-simulator.ts';
 import { RazorpaySimulator } from '../../../test/payment-providers/razorpay-simulator.ts';
 import type { CheckoutDetails } from '../provider.ts';
-import type { RazorpayProvider } from './razorpay-provider.ts';
+import { RazorpayProvider } from './razorpay-provider.ts';
 
-let simulator: RazorpaySimulator;
+/** Responds as Razorpay does in states that the simulator does not reach. */
+class ScriptedSimulator extends RazorpaySimulator {
+  /** Returns the response to a request, or nothing for that of the simulator. */
+  respond: (request: ApiRequest) => ApiResponse | undefined = () => undefined;
+
+  protected override handle(request: ApiRequest): ApiResponse {
+    return this.respond(request) ?? super.handle(request);
+  }
+}
+
+let simulator: ScriptedSimulator;
 let provider: RazorpayProvider;
 beforeEach(async () => {
-  simulator = await new RazorpaySimulator().listen();
+  simulator = await new ScriptedSimulator().listen();
   provider = simulator.createProvider();
 });
-afterEach(() => simulator.close());
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await simulator.close();
+});
 
 function details(changes: Partial<CheckoutDetails> = {}): CheckoutDetails {
   const now = Date.now();
@@ -70,6 +84,51 @@ it('returns no link of another currency for a reference that is taken', async ()
   const { providerId } = await provider.createCheckout(given);
   simulator.pay(providerId, { currency: 'EUR' });
   await expect(provider.createCheckout(given)).rejects.toMatchObject({ isTemporary: false });
+});
+
+it('returns no link of another reference', async () => {
+  const others = { ...details(), paymentId: 'another' };
+  await provider.createCheckout(others);
+  simulator.respond = ({ method, query }) => {
+    if (method === 'POST') return { status: 400, body: { error: { field: 'reference_id' } } };
+    query.set('reference_id', others.paymentId);
+    return undefined;
+  };
+  await expect(provider.createCheckout(details())).rejects.toMatchObject({ status: 400 });
+});
+
+it.each(['error', 'forbidden'] as const)(
+  'asks nothing more after a response that is no refusal: %s',
+  async (fault) => {
+    const { providerId } = await provider.createCheckout(details());
+    simulator.pay(providerId);
+    const sent = simulator.requests.length;
+    simulator.fault(fault, 'POST');
+    await expect(provider.createCheckout(details())).rejects.toThrow();
+    simulator.fault(fault, 'POST');
+    await expect(provider.close({ paymentId: 'p-1', providerId })).rejects.toThrow();
+    const methods = simulator.requests.slice(sent).map(({ method }) => method);
+    expect(methods).toEqual(['POST', 'POST']);
+  },
+);
+
+it('reports that a link stays open when Razorpay refuses to cancel it', async () => {
+  const { providerId } = await provider.createCheckout(details());
+  simulator.respond = ({ path }) =>
+    path.endsWith('/cancel') ? { status: 400, body: {} } : undefined;
+  const closing = provider.close({ paymentId: 'p-1', providerId });
+  await expect(closing).rejects.toMatchObject({ status: 400 });
+});
+
+it('sends its credentials to Razorpay', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: unknown) => {
+    sent.push(url);
+    throw new Error('offline');
+  });
+  const own = new RazorpayProvider({ keyId: 'a', keySecret: 'b', webhookSecret: 'c' });
+  await expect(own.findRefund({ providerRefundId: 'r' })).rejects.toThrow();
+  expect(sent).toEqual(['https://api.razorpay.com/v1/refunds/r']);
 });
 
 it('sends a refund at normal speed with our id as its key, receipt and note', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { StripeSimulator } from '../../../test/payment-providers/stripe-simulator.ts';
 import { type CheckoutDetails, InvalidSignatureError, type ProviderError } from '../provider.ts';
 import { StripeProvider } from './stripe-provider.ts';
@@ -10,7 +10,10 @@ beforeEach(async () => {
   simulator = await new StripeSimulator().listen();
   provider = simulator.createProvider();
 });
-afterEach(() => simulator.close());
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await simulator.close();
+});
 
 function details(): CheckoutDetails {
   const now = Date.now();
@@ -85,4 +88,15 @@ it('reports a wrong key without repeating it', async () => {
   const error: ProviderError = await wrong.createCheckout(details()).catch((reason) => reason);
   expect(error).toMatchObject({ isTemporary: false, status: 401 });
   expect(error.message).not.toContain(secretKey);
+});
+
+it('sends its credentials to Stripe', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: unknown) => {
+    sent.push(url);
+    throw new Error('offline');
+  });
+  const own = new StripeProvider({ secretKey: 'sk_test_a', webhookSecrets: [] });
+  await expect(own.findRefund({ providerRefundId: 'r' })).rejects.toThrow();
+  expect(sent).toEqual(['https://api.stripe.com/v1/refunds/r']);
 });
