@@ -3,7 +3,14 @@
  * Style sheets use them as the media queries `(--from-medium)` and `(--below-medium)`, which the build
  * resolves.
  */
-export const breakpoints = { small: 640, medium: 768, large: 1024, wide: 1280 } as const;
+export const breakpoints = {
+  /** Only with a larger font. */
+  narrow: 320,
+  small: 640,
+  medium: 768,
+  large: 1024,
+  wide: 1280,
+} as const;
 
 export type Breakpoint = keyof typeof breakpoints;
 

@@ -98,15 +98,12 @@ export function AdvanceFilter({
         <div className={styles.scroll}>{panel}</div>
         <div className={styles.buttons}>{buttons}</div>
       </aside>
-      <Button
-        className={styles.opener}
-        data-filter-opener=""
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        {texts.advanceFilter}
-        {count > 0 && ` · ${count}`}
-      </Button>
+      <div className={styles.bar} data-filter-bar>
+        <Button wide aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {texts.advanceFilter}
+          {count > 0 && ` · ${count}`}
+        </Button>
+      </div>
       <Dialog
         open={isOpen}
         title={texts.advanceFilter}
