@@ -92,7 +92,7 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         target: buildTarget,
-        globPatterns: ['app-shell.html', 'app/*.{js,css,woff2}', '*.{png,svg,webmanifest}'],
+        globPatterns: ['app-shell.html', 'app/*.{js,css,woff2}'],
         globIgnores: ['**/admin*', '**/chart*'],
         // Their names contain a hash of their content.
         dontCacheBustURLsMatching: /^app\//,

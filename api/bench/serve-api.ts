@@ -17,7 +17,7 @@ const connection = await connect(process.env.MONGODB_URI ?? '');
 const services = createServices({ config, connection, log });
 await services.start();
 const { SHOP_FOLDER } = process.env;
-const shop = SHOP_FOLDER ? { shop: await readBuiltShop(SHOP_FOLDER) } : {};
+const shop = SHOP_FOLDER ? { shop: await readBuiltShop(SHOP_FOLDER, config) } : {};
 const metrics = new Metrics('named');
 const app = createApp({ config, connection, log, services, metrics, ...shop });
 createHttpServer(app.callback()).listen(config.port, () => process.send?.('ready'));

@@ -152,7 +152,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   metrics.watchOutbox(() => services.mail.count());
   metrics.watchDatabase(services);
   const { shopFolder } = options;
-  const shop = shopFolder ? { shop: await readBuiltShop(shopFolder) } : {};
+  const shop = shopFolder ? { shop: await readBuiltShop(shopFolder, config) } : {};
   const app = createApp({ config, connection, log, services, metrics, ...shop });
   const server = createHttpServer(app.callback()).listen(0, '127.0.0.1');
   await new Promise((listening) => server.once('listening', listening));

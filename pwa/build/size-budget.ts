@@ -36,7 +36,7 @@ export function sizeBudget(): Plugin {
           }))
           .sort((a, b) => b.size - a.size);
         this.info(
-          `first page ${kilobytes(firstSize)}, including a shell of ${kilobytes(gzipSize(shell))}`,
+          `first page ${kilobytes(firstSize)} (${firstSize} bytes), including a shell of ${kilobytes(gzipSize(shell))}`,
         );
         const largest = later.slice(0, 5).map(({ name, size }) => `${name} ${kilobytes(size)}`);
         this.info(`largest lazy parts: ${largest.join(', ')}`);

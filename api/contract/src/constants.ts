@@ -8,7 +8,6 @@ export const newsLineId = 1;
 /** The default of the setting DELIVERY_DAYS. */
 export const estimatedDeliveryDays = 7;
 export const exchangeWindowHours = 48;
-export const copyrightYear = 2025;
 
 export const delaysMs = { afterSignIn: 800, afterAddToCart: 500, toast: 3000 } as const;
 

@@ -34,6 +34,7 @@ export type DeliveryPromise = z.output<typeof deliveryPromise>;
 export const storeConfig = z
   .object({
     name: z.string(),
+    /** Blank texts are absent: the shop leaves them out. */
     tagline: z.string(),
     /** Also used by the chat button, which opens a messaging app. */
     phone: z.string(),
@@ -44,6 +45,16 @@ export const storeConfig = z
     mapEmbedUrl: z.string().nullable(),
     social: z.array(z.object({ name: z.string(), url: z.string() })),
     priceBasis,
+    isDemo: z
+      .boolean()
+      .optional()
+      .describe("Whether the shop shows the demo's texts. Always present in responses."),
+    about: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('What the About page says, in paragraphs; null for nothing.'),
+    since: z.int().optional().describe('The year in which the copyright begins.'),
     timeZone: z
       .string()
       .optional()

@@ -14,6 +14,11 @@ const adminPath = /^\/admin(\/|$)/;
 /** Content-hashed files of this or an earlier release. */
 const hashedPath = /^\/app\//;
 
+/** The page without content, which the browser renders itself. */
+interface EmptyPage {
+  page(path: '/index.html'): string | Buffer | undefined;
+}
+
 /** Renders the page of a navigation request. */
 export type ServePage = (ctx: Context) => Promise<void>;
 
@@ -21,7 +26,16 @@ export type ServePage = (ctx: Context) => Promise<void>;
  * Serves the files of the built shop, and a page for every other URL that a browser navigates to.
  * Runs after the router found no match.
  */
-export function serveShopFiles(root: string, servePage: ServePage): Middleware<HttpState> {
+export function serveShopFiles(
+  root: string,
+  empty: EmptyPage,
+  servePage: ServePage,
+): Middleware<HttpState> {
+  const sendEmptyPage = (ctx: Context) => {
+    ctx.set('Cache-Control', 'no-cache');
+    ctx.type = 'html';
+    ctx.body = empty.page('/index.html');
+  };
   return async (ctx, next) => {
     await next();
     const isReadMethod = ctx.method === 'GET' || ctx.method === 'HEAD';
@@ -40,7 +54,7 @@ export function serveShopFiles(root: string, servePage: ServePage): Middleware<H
       ctx.redirect(address);
       return;
     }
-    if (adminPath.test(ctx.path)) return sendFile(ctx, root, '/index.html');
+    if (adminPath.test(ctx.path)) return sendEmptyPage(ctx);
     try {
       await servePage(ctx);
     } catch (error) {
@@ -50,7 +64,7 @@ export function serveShopFiles(root: string, servePage: ServePage): Middleware<H
         { err: error },
         'could not render a page on the server; sent the client-rendered page',
       );
-      await sendFile(ctx, root, '/index.html');
+      sendEmptyPage(ctx);
       ctx.status = 503;
     }
   };

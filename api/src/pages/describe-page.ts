@@ -68,7 +68,7 @@ function plainHead({ store, storeUrl }: PageContext, title: string, path: string
   return {
     siteName: store.name,
     title: pageTitle(title, store.name),
-    description: store.tagline,
+    description: store.tagline || store.name,
     canonical: path === null ? null : storeUrl + path,
     type: 'website',
     previewImage: null,

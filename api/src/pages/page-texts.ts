@@ -40,5 +40,5 @@ export const resultsFor = (search: string): string => `Search Results for: "${se
 /** Returns the description of a list: its name, number of pieces and the store's tagline. */
 export function listDescription(name: string, count: number, tagline: string): string {
   const pieces = count === 1 ? 'piece' : 'pieces';
-  return `${name}: ${count} ${pieces}, certified and conflict-free. ${tagline}`;
+  return `${name}: ${count} ${pieces}, certified and conflict-free. ${tagline}`.trimEnd();
 }

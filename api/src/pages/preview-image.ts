@@ -12,7 +12,7 @@ export function bannerPreview(
 ): PreviewImage | null {
   if (!banner) return null;
   const url = `${storeUrl}${mediaPaths.slider}${banner.image}?w=${maxWidth}`;
-  return { url, alt: store.tagline, ...previewSize(banner) };
+  return { url, alt: store.tagline || store.name, ...previewSize(banner) };
 }
 
 /** Returns the preview of a product: its first image. */

@@ -123,7 +123,7 @@ export function createApp({
   });
   if (shop) {
     const { storeUrl } = config;
-    const { folder, template, renderer } = shop;
+    const { folder, template, renderer, identity } = shop;
     const callEndpoint = callPublicEndpoint;
     const crawlerFiles = new CrawlerFiles({
       callEndpoint,
@@ -134,7 +134,8 @@ export function createApp({
     });
     const pages = new ShopPages({ callEndpoint, storeUrl, template, renderer, limits: readLimits });
     app.use(crawlerFiles.serve());
-    app.use(serveShopFiles(folder, (ctx) => pages.serve(ctx)));
+    app.use(identity.serve());
+    app.use(serveShopFiles(folder, identity, (ctx) => pages.serve(ctx)));
   }
   app.use(verifyToken(config.jwtSecret));
 

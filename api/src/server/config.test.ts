@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import {
   mkdirSync,
   mkdtempSync,
@@ -290,4 +290,41 @@ it.each([
   ['LOW_STOCK_AT', '1.5'],
 ])('rejects %s=%j', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(name);
+});
+
+describe('the details of the shop', () => {
+  const production = {
+    NODE_ENV: 'production',
+    MONGODB_URI: 'mongodb://db/shop?replicaSet=rs',
+    SMTP_URL: 'smtp://mail',
+    STORE_URL: 'https://heera.example',
+    JWT_SECRET: randomBytes(32).toString('base64url'),
+    ADMIN_EMAIL: 'owner@heera.example',
+    ADMIN_PASSWORD: 'a long password of the owner',
+  };
+
+  it('are those of the demo outside production', () => {
+    const { store, mailFrom } = parseConfig({});
+    expect(store).toMatchObject({ name: 'Vajra', isDemo: true, about: null });
+    expect(mailFrom).toContain('vajra.example');
+  });
+
+  it('are absent in a shop of its own that does not set them', () => {
+    const { store, mailFrom } = parseConfig(production);
+    expect(store).toEqual({
+      ...{ name: 'heera.example', tagline: '', phone: '', email: '', address: '' },
+      ...{ mapUrl: '', mapEmbedUrl: null, social: [], isDemo: false, about: null },
+    });
+    expect(mailFrom).toBe('heera.example <orders@heera.example>');
+    expect(JSON.stringify({ store, mailFrom })).not.toMatch(/vajra|surat/i);
+  });
+
+  it('are those of the shop where they are set', () => {
+    const { store, mailFrom } = parseConfig({
+      ...production,
+      ...{ STORE_NAME: 'Heera', STORE_SINCE: '2019', STORE_ABOUT: 'Ours.', STORE_PHONE: '+912' },
+    });
+    expect(store).toMatchObject({ name: 'Heera', since: 2019, about: 'Ours.', phone: '+912' });
+    expect(mailFrom).toBe('Heera <orders@heera.example>');
+  });
 });

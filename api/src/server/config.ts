@@ -60,7 +60,7 @@ const settings = z.object({
       .regex(/^smtps?:\/\//, 'must start with smtp://')
       .optional(),
   ),
-  MAIL_FROM: setting(z.string().default('Vajra <orders@vajra.example>')),
+  MAIL_FROM: setting(z.string().optional()),
   CORS_ORIGINS: setting(z.string().default('')),
   TRUST_PROXY: setting(z.stringbool().default(false)),
   LOG_LEVEL: setting(
@@ -113,32 +113,36 @@ const settings = z.object({
       .refine(isTimeZone, 'must be a time zone such as Asia/Kolkata')
       .default('Asia/Kolkata'),
   ),
-  STORE_NAME: setting(z.string().default('Vajra')),
-  STORE_TAGLINE: setting(
-    z
-      .string()
-      .default('Natural, conflict-free diamonds, cut and certified in Surat, sent anywhere.'),
-  ),
-  STORE_PHONE: setting(z.string().default('+919800000000')),
-  STORE_EMAIL: setting(z.string().default('hello@vajra.example')),
-  STORE_ADDRESS: setting(
-    z.string().default('12 Ring Road, Varachha, Surat, Gujarat 395003, India'),
-  ),
-  STORE_MAP_URL: setting(
-    z
-      .string()
-      .default('https://www.openstreetmap.org/?mlat=21.2049&mlon=72.8411#map=16/21.2049/72.8411'),
-  ),
+  STORE_NAME: setting(z.string().optional()),
+  STORE_TAGLINE: setting(z.string().optional()),
+  STORE_PHONE: setting(z.string().optional()),
+  STORE_EMAIL: setting(z.string().optional()),
+  STORE_ADDRESS: setting(z.string().optional()),
+  STORE_MAP_URL: setting(z.string().optional()),
   STORE_MAP_EMBED_URL: setting(
     z
       .url({ protocol: /^https$/, error: 'must be an address that starts with https://' })
       .refine(hasNoCredentials, 'must not contain a user name or password')
       .optional(),
   ),
-  STORE_SOCIAL: setting(
-    z.string().default('Instagram=https://www.instagram.com/,Facebook=https://www.facebook.com/'),
-  ),
+  STORE_SOCIAL: setting(z.string().optional()),
+  STORE_ABOUT: setting(z.string().max(10_000).optional()),
+  STORE_SINCE: setting(z.coerce.number().int().min(1500).max(2200).optional()),
+  STORE_ICON: setting(z.string().optional()),
 });
+
+/** The details of the demo. */
+const demoDetails = {
+  name: 'Vajra',
+  tagline: 'Natural, conflict-free diamonds, cut and certified in Surat, sent anywhere.',
+  phone: '+919800000000',
+  email: 'hello@vajra.example',
+  address: '12 Ring Road, Varachha, Surat, Gujarat 395003, India',
+  mapUrl: 'https://www.openstreetmap.org/?mlat=21.2049&mlon=72.8411#map=16/21.2049/72.8411',
+  social: 'Instagram=https://www.instagram.com/,Facebook=https://www.facebook.com/',
+  since: 2025,
+  mailFrom: 'Vajra <orders@vajra.example>',
+} as const;
 
 /** What a shop that goes live has to say about itself. */
 const shopDetails = [
@@ -202,6 +206,9 @@ export function parseConfig(given: Environment) {
 
 function configOf(config: z.output<typeof settings>, environment: Environment) {
   const isProduction = config.NODE_ENV === 'production';
+  // An own shop shows nothing of the demo: what is not set is absent.
+  const demo = isProduction && (config.SEED ?? 'none') === 'none' ? null : demoDetails;
+  const storeUrl = config.STORE_URL ?? `http://localhost:${config.PORT}`;
   return {
     isProduction,
     /** What is accepted although production is not meant for it. */
@@ -229,7 +236,7 @@ function configOf(config: z.output<typeof settings>, environment: Environment) {
     /** Days from the order to its estimated delivery. */
     deliveryDays: config.DELIVERY_DAYS,
     smtpUrl: config.SMTP_URL,
-    mailFrom: config.MAIL_FROM,
+    mailFrom: config.MAIL_FROM ?? demo?.mailFrom ?? mailAddressOf(config),
     corsOrigins: list(config.CORS_ORIGINS),
     trustProxy: config.TRUST_PROXY,
     logLevel: config.LOG_LEVEL,
@@ -264,28 +271,46 @@ function configOf(config: z.output<typeof settings>, environment: Environment) {
     /** Pieces left at which the shop is notified of low stock; 0 for never. */
     lowStockAt: config.LOW_STOCK_AT,
     /** Public address of the shop, which mails link to. Without a trailing slash. */
-    storeUrl: config.STORE_URL ?? `http://localhost:${config.PORT}`,
+    storeUrl,
     /** The time zone of the store's days. */
     timeZone: config.STORE_TIME_ZONE,
     /** Whether responses are validated against the contract before they are sent. */
     validateResponses: !isProduction,
-    /** Settings of the shop's own details that are missing, so that it shows the demo's. */
+    /** Settings of the shop's own details that are missing. */
     missingDetails: shopDetails.filter((name) => !environment[name]),
-    store: {
-      name: config.STORE_NAME,
-      tagline: config.STORE_TAGLINE,
-      phone: config.STORE_PHONE,
-      email: config.STORE_EMAIL,
-      address: config.STORE_ADDRESS,
-      mapUrl: config.STORE_MAP_URL,
-      mapEmbedUrl: config.STORE_MAP_EMBED_URL ?? null,
-      social: list(config.STORE_SOCIAL).flatMap((entry) => {
-        const [name, url] = entry.split(/=(.*)/);
-        return name && url ? [{ name, url }] : [];
-      }),
-    },
+    /** The image from which the icons of the shop are made; undefined for a drawing of a stone. */
+    iconFile: config.STORE_ICON,
+    store: storeDetails(config, demo),
   };
 }
+
+/** What the shop says about itself. Texts that are not set are blank, and the shop leaves them out. */
+function storeDetails(config: z.output<typeof settings>, demo: typeof demoDetails | null) {
+  const social = config.STORE_SOCIAL ?? demo?.social ?? '';
+  const since = config.STORE_SINCE ?? demo?.since;
+  return {
+    name: config.STORE_NAME ?? demo?.name ?? hostOf(config),
+    tagline: config.STORE_TAGLINE ?? demo?.tagline ?? '',
+    phone: config.STORE_PHONE ?? demo?.phone ?? '',
+    email: config.STORE_EMAIL ?? demo?.email ?? '',
+    address: config.STORE_ADDRESS ?? demo?.address ?? '',
+    mapUrl: config.STORE_MAP_URL ?? demo?.mapUrl ?? '',
+    mapEmbedUrl: config.STORE_MAP_EMBED_URL ?? null,
+    social: list(social).flatMap((entry) => {
+      const [name, url] = entry.split(/=(.*)/);
+      return name && url ? [{ name, url }] : [];
+    }),
+    isDemo: demo !== null,
+    about: config.STORE_ABOUT ?? null,
+    ...(since !== undefined && { since }),
+  };
+}
+
+const hostOf = ({ STORE_URL }: z.output<typeof settings>) =>
+  STORE_URL ? new URL(STORE_URL).hostname : 'localhost';
+
+const mailAddressOf = (config: z.output<typeof settings>) =>
+  `${config.STORE_NAME ?? hostOf(config)} <orders@${hostOf(config)}>`;
 
 /**
  * Reads the only setting that the check of a backup needs, which also runs on machines without a store.

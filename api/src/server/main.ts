@@ -63,7 +63,7 @@ async function main(): Promise<void> {
 
   const hasShop = existsSync(shopFolder);
   if (!hasShop) log.warn('the shop is not built (npm run build): serving only the API');
-  const shop = hasShop ? { shop: await readBuiltShop(shopFolder) } : {};
+  const shop = hasShop ? { shop: await readBuiltShop(shopFolder, config) } : {};
   const app = createApp({ config, connection, log, services, metrics, ...shop });
   const listener = gate.listenerFor(app.callback());
   const { servers: shopServers, port } = await listen(listener, config.port, config.hosts);
@@ -75,7 +75,10 @@ async function main(): Promise<void> {
     );
   }
   if (config.isProduction && config.missingDetails.length > 0) {
-    log.warn({ settings: config.missingDetails }, "the shop shows the demo's details");
+    log.warn(
+      { settings: config.missingDetails },
+      'the shop does not say these things about itself',
+    );
   }
   const { providers, bankAccount } = config.payments;
   if (config.isProduction && providers.includes('manual') && !bankAccount) {

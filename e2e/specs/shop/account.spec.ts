@@ -19,7 +19,7 @@ const refused: readonly (readonly [keyof typeof good, string, string])[] = [
   ['Email', '', 'Email is required'],
   ['Email', 'invalid', 'Invalid email format'],
   ['Mobile Number', '', 'Phone number is required'],
-  ['Mobile Number', '9876543210', 'Phone number must be in format +<country code><10-15 digits>'],
+  ['Mobile Number', 'call me', 'Phone number must be in format +<country code><10-15 digits>'],
   ['Mobile Number', '+12', 'Phone number must be in format +<country code><10-15 digits>'],
   ['Password', '', 'Password is required'],
   ['Confirm Password', 'another password', 'Passwords do not match'],

@@ -1,8 +1,8 @@
-import { copyrightYear } from '@vajra/contract';
 import * as texts from '#texts/app.ts';
 import { useStoreConfig } from '../api/use-store-config.ts';
 import { Link } from '../router/Link.tsx';
 import { useStoreName } from '../storefront/shared/use-store-name.ts';
+import { copyrightYears } from './copyright-years.ts';
 import styles from './Footer.module.css';
 
 const columns = [
@@ -34,13 +34,14 @@ const columns = [
 export function Footer() {
   const store = useStoreConfig();
   const storeName = useStoreName();
+  const { tagline = texts.tagline, isDemo = true, since } = store ?? {};
   return (
     <footer className={styles.foot}>
       <div className={styles.wrap}>
         <div className={styles.store}>
           <p className={styles.mark}>{storeName}</p>
-          <p>{store?.tagline ?? texts.tagline}</p>
-          {store && <address>{store.address}</address>}
+          {tagline && <p>{tagline}</p>}
+          {store?.address && <address>{store.address}</address>}
           {store && store.social.length > 0 && (
             <ul className={styles.social}>
               {store.social.map(({ name, url }) => (
@@ -66,8 +67,8 @@ export function Footer() {
           </nav>
         ))}
         <p className={styles.end}>
-          <span>{texts.copyright(copyrightYear, storeName)}</span>
-          <span>{texts.developers}</span>
+          <span>{texts.copyright(copyrightYears(since, new Date()), storeName)}</span>
+          {isDemo && <span>{texts.developers}</span>}
         </p>
       </div>
     </footer>

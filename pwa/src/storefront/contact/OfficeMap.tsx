@@ -9,19 +9,20 @@ import styles from './OfficeMap.module.css';
 export function OfficeMap() {
   const store = useStoreConfig();
   const isConnected = useIsConnected();
+  const hasNothing = store && !store.address && !store.phone && !store.email && !store.mapUrl;
+  if (hasNothing && !store.mapEmbedUrl) return null;
   return (
     <aside className={styles.office} aria-label={texts.office}>
       {store?.mapEmbedUrl && isConnected && <EmbeddedMap url={store.mapEmbedUrl} />}
       <div className={styles.address}>
-        <address>{store?.address ?? texts.office}</address>
-        {store && (
-          <>
-            <a href={`tel:${store.phone.replace(/[^+\d]/g, '')}`}>{store.phone}</a>
-            <a href={mailtoAddress(store.email)}>{store.email}</a>
-            <a href={store.mapUrl} target="_blank" rel="noopener noreferrer">
-              {texts.openMap}
-            </a>
-          </>
+        {store === undefined && <p>{texts.office}</p>}
+        {store?.address && <address>{store.address}</address>}
+        {store?.phone && <a href={`tel:${store.phone.replace(/[^+\d]/g, '')}`}>{store.phone}</a>}
+        {store?.email && <a href={mailtoAddress(store.email)}>{store.email}</a>}
+        {store?.mapUrl && (
+          <a href={store.mapUrl} target="_blank" rel="noopener noreferrer">
+            {texts.openMap}
+          </a>
         )}
       </div>
     </aside>

@@ -28,32 +28,34 @@ export function Hero() {
         <p className={styles.intro}>{own.intro ?? texts.text(store?.delivery?.handling.toDays)}</p>
         <ButtonLink to="/all-diamonds">{own.heroButton ?? shopTexts.seeAll}</ButtonLink>
       </div>
-      <div className={styles.banners}>
-        {sliders && sliders.length > 0 && (
-          <Carousel
-            label={texts.banners}
-            delayMs={2000}
-            transitionMs={1000}
-            fade
-            className={styles.slider}
-            slides={sliders.map((slider, index) => ({
-              key: slider.image_id,
-              content: (
-                <Media
-                  src={mediaUrl('slider', slider.image)}
-                  alt=""
-                  width={slider.width ?? 1600}
-                  height={slider.height ?? 1000}
-                  thumbhash={slider.thumbhash}
-                  eager={index === 0}
-                  sizes={isBanner(slider) ? imageSizes.banner : imageSizes.slide}
-                  className={classNames(isBanner(slider) && styles.banner)}
-                />
-              ),
-            }))}
-          />
-        )}
-      </div>
+      {sliders?.length !== 0 && (
+        <div className={styles.banners}>
+          {sliders && (
+            <Carousel
+              label={texts.banners}
+              delayMs={2000}
+              transitionMs={1000}
+              fade
+              className={styles.slider}
+              slides={sliders.map((slider, index) => ({
+                key: slider.image_id,
+                content: (
+                  <Media
+                    src={mediaUrl('slider', slider.image)}
+                    alt=""
+                    width={slider.width ?? 1600}
+                    height={slider.height ?? 1000}
+                    thumbhash={slider.thumbhash}
+                    eager={index === 0}
+                    sizes={isBanner(slider) ? imageSizes.banner : imageSizes.slide}
+                    className={classNames(isBanner(slider) && styles.banner)}
+                  />
+                ),
+              }))}
+            />
+          )}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,9 +1,13 @@
 import * as texts from '#texts/pages/about.ts';
+import { useStoreConfig } from '../../api/use-store-config.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import styles from './About.module.css';
 
+/** The story of the shop: what it says about itself, or the demo's. */
 export function About() {
+  const { isDemo = true, about, tagline } = useStoreConfig() ?? {};
+  if (about || !isDemo) return <OwnStory paragraphs={paragraphsOf(about || tagline || '')} />;
   return (
     <Wrap className={styles.page}>
       <div className={styles.head}>
@@ -22,4 +26,24 @@ export function About() {
       </div>
     </Wrap>
   );
+}
+
+function OwnStory({ paragraphs }: { paragraphs: readonly string[] }) {
+  return (
+    <Wrap className={styles.page}>
+      <div className={styles.head}>
+        <PageHeading className={styles.heading}>{texts.title}</PageHeading>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph} className={styles.intro}>
+            {paragraph}
+          </p>
+        ))}
+      </div>
+    </Wrap>
+  );
+}
+
+/** Splits a text at its blank lines. */
+function paragraphsOf(text: string): string[] {
+  return text.split(/\n\s*\n/).flatMap((paragraph) => paragraph.trim() || []);
 }

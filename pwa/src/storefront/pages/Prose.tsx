@@ -59,7 +59,7 @@ function Paragraph({ text }: { text: string }) {
 /** The store's configured email address, as a link. */
 function StoreEmail() {
   const store = useStoreConfig();
-  if (!store) return texts.ourEmail;
+  if (!store?.email) return texts.ourEmail;
   return (
     <TextLink look="inline" href={mailtoAddress(store.email)}>
       {store.email}

@@ -35,7 +35,7 @@ export const exchange = 'Return & Exchange Policy';
 export const terms = 'Terms & Conditions';
 export const privacy = 'Privacy Policy';
 export const tagline = 'Natural, conflict-free diamonds, certified and shipped worldwide.';
-export const copyright = (year: number, store: string) => `© ${year} ${store}`;
+export const copyright = (years: string, store: string) => `© ${years} ${store}`;
 export const developers = 'Developed by the Vajra team';
 
 export const chat = 'Chat';
