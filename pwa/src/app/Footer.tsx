@@ -34,13 +34,12 @@ const columns = [
 export function Footer() {
   const store = useStoreConfig();
   const storeName = useStoreName();
-  const { tagline = texts.tagline, isDemo = true, since } = store ?? {};
   return (
     <footer className={styles.foot}>
       <div className={styles.wrap}>
         <div className={styles.store}>
           <p className={styles.mark}>{storeName}</p>
-          {tagline && <p>{tagline}</p>}
+          {store?.tagline && <p>{store.tagline}</p>}
           {store?.address && <address>{store.address}</address>}
           {store && store.social.length > 0 && (
             <ul className={styles.social}>
@@ -67,8 +66,8 @@ export function Footer() {
           </nav>
         ))}
         <p className={styles.end}>
-          <span>{texts.copyright(copyrightYears(since, new Date()), storeName)}</span>
-          {isDemo && <span>{texts.developers}</span>}
+          <span>{texts.copyright(copyrightYears(store?.since, new Date()), storeName)}</span>
+          {store?.isDemo !== false && <span>{texts.developers}</span>}
         </p>
       </div>
     </footer>

@@ -14,6 +14,7 @@ export function Wrap({
 }
 
 interface SectionProps {
+  /** None for a section without content. */
   title: ReactNode;
   /** Shown at the end of the heading's row. */
   aside?: ReactNode;
@@ -26,10 +27,12 @@ export function Section({ title, aside, id, children }: SectionProps) {
   return (
     <section className={styles.section} id={id}>
       <Wrap>
-        <header className={styles.header}>
-          <h2>{title}</h2>
-          {aside}
-        </header>
+        {title && (
+          <header className={styles.header}>
+            <h2>{title}</h2>
+            {aside}
+          </header>
+        )}
         {children}
       </Wrap>
     </section>

@@ -17,9 +17,10 @@ export function AllDiamonds() {
   const [params] = useSearchParams();
   const { page } = readListState(params);
   const query = useQuery(productsQuery(productQueries.home(page)));
+  const title = useHomeTexts().all ?? texts.all;
   const pages = pageCount(query.data?.totalCount ?? 0, pageSizes.products);
   return (
-    <Section title={useHomeTexts().all ?? texts.all} id={sectionId}>
+    <Section title={query.data?.totalCount !== 0 && title} id={sectionId}>
       <ProductListState query={query} placeholders={8} empty={texts.none}>
         {(products) => <ProductGrid products={products} stale={query.isPlaceholderData} />}
       </ProductListState>

@@ -9,13 +9,11 @@ import { ProductListState } from './ProductListState.tsx';
 
 /** The products that the store features on its home page. */
 export function FeaturedProducts() {
+  const query = useQuery(productsQuery(productQueries.featured()));
+  const title = useHomeTexts().featured ?? texts.featured;
   return (
-    <Section title={useHomeTexts().featured ?? texts.featured}>
-      <ProductListState
-        query={useQuery(productsQuery(productQueries.featured()))}
-        placeholders={pageSizes.featured}
-        empty={texts.noneFeatured}
-      >
+    <Section title={query.data?.totalCount !== 0 && title}>
+      <ProductListState query={query} placeholders={pageSizes.featured} empty={texts.noneFeatured}>
         {(products) => <ProductGrid products={products} columns={4} />}
       </ProductListState>
     </Section>

@@ -21,10 +21,11 @@ const slidesPerView = {
 export function ReviewsCarousel() {
   const isConnected = useIsConnected();
   const title = useHomeTexts().reviews ?? texts.title;
+  const query = useQuery(recentReviewsQuery);
   return (
-    <Section title={title}>
+    <Section title={query.data?.length !== 0 && title}>
       <QueryState
-        query={useQuery(recentReviewsQuery)}
+        query={query}
         pending={<Skeleton shape="block" />}
         failed={isConnected ? texts.failed : texts.notOffline}
         isEmpty={(reviews) => reviews.length === 0}

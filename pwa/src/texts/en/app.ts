@@ -34,7 +34,6 @@ export const shipping = 'Shipping Policy';
 export const exchange = 'Return & Exchange Policy';
 export const terms = 'Terms & Conditions';
 export const privacy = 'Privacy Policy';
-export const tagline = 'Natural, conflict-free diamonds, certified and shipped worldwide.';
 export const copyright = (years: string, store: string) => `© ${years} ${store}`;
 export const developers = 'Developed by the Vajra team';
 
