@@ -65,7 +65,7 @@ test('an order is placed and cancelled, and its stock is returned @both-layouts'
 });
 
 const required = [
-  ['Name', 'Username is required'],
+  ['Username', 'Username is required'],
   ['Email', 'Email is required'],
   ['Address', 'Address is required'],
   ['City', 'City is required'],
@@ -81,16 +81,16 @@ test('every required field has its own error message', async ({ page, store, sig
   await signIn(customer);
   const checkout = new CheckoutPage(page);
   await page.goto('/checkout');
-  for (const name of ['Name', 'Email']) await checkout.field(name).fill('');
+  for (const name of ['Username', 'Email']) await checkout.field(name).fill('');
   await checkout.pay.click();
   await expect(notice(page, 'Please fill in all required fields correctly.')).toBeVisible();
   for (const [name, message] of required) {
     await expect(checkout.field(name)).toHaveAccessibleDescription(message);
   }
-  await expect(checkout.field('Name')).toBeFocused();
+  await expect(checkout.field('Username')).toBeFocused();
 
   await checkout.fill({ ...address, postalCode: '!!' });
-  await checkout.field('Name').fill('Meera');
+  await checkout.field('Username').fill('Meera');
   await checkout.field('Email').fill('invalid');
   await checkout.pay.click();
   await expect(checkout.field('Email')).toHaveAccessibleDescription('Invalid email format');

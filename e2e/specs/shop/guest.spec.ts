@@ -46,7 +46,7 @@ test('a visitor orders with a mailed code, and sees the order by the link of its
 
   await page.goto('/checkout');
   const checkout = new CheckoutPage(page);
-  await checkout.field('Name').fill('Asha Patel');
+  await checkout.field('Username').fill('Asha Patel');
   await checkout.fill(address);
   await checkout.method('UPI').check();
   await checkout.pay.click();

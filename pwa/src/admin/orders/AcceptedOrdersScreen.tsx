@@ -4,6 +4,7 @@ import { StatusDot } from '../../ui/StatusDot.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { formatDate } from '../shared/formats.ts';
 import { ListPage } from '../shared/ListPage.tsx';
+import { RowDetail } from '../shared/RowText.tsx';
 import { useListParams } from '../shared/use-list-params.ts';
 import { OrderLink } from './OrderLink.tsx';
 import { acceptedFilter, ordersPerPage, ordersQuery } from './order-list-query.ts';
@@ -11,7 +12,7 @@ import { formatOrderAmount, statusTones } from './order-texts.ts';
 
 const columns: Column<Order>[] = [
   { key: 'id', head: 'Order ID', cell: ({ orderId }) => <OrderLink orderId={orderId} /> },
-  { key: 'user', head: 'User ID', number: true, cell: ({ userId }) => userId },
+  { key: 'user', head: 'User ID', number: true, cell: UserCell },
   {
     key: 'total',
     head: 'Total Amount',
@@ -25,6 +26,15 @@ const columns: Column<Order>[] = [
   },
   { key: 'date', head: 'Created At', cell: ({ createdAt }) => formatDate(createdAt) },
 ];
+
+function UserCell({ userId, customer }: Order) {
+  return (
+    <>
+      {userId}
+      {customer && <RowDetail>{customer.u_name}</RowDetail>}
+    </>
+  );
+}
 
 /** Orders that are shipped or delivered. */
 export function AcceptedOrdersScreen() {

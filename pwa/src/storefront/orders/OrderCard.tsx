@@ -68,7 +68,7 @@ export function OrderCard({ order, renderItemActions, onCancelled }: OrderCardPr
         <div>
           <dt>{texts.status}</dt>
           <dd className={styles.status} data-status={order.status}>
-            {order.status}
+            {texts.statuses[order.status]}
           </dd>
           {isBeingPrepared(order) && (
             <dd>

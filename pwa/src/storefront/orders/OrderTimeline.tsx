@@ -19,7 +19,7 @@ export function OrderTimeline({
       {timeline.map((entry) =>
         entry.kind === 'status' ? (
           <li key={entry.at + entry.status}>
-            {entry.status}
+            {texts.statuses[entry.status]}
             <SecondaryText as="span">{timeOf(entry.at)}</SecondaryText>
           </li>
         ) : entry.kind === 'return' ? (

@@ -1,10 +1,15 @@
 import type { Product } from '@vajra/contract';
+import { useAtomValue } from 'jotai';
 import * as texts from '#texts/product.ts';
+import { currencyAtom } from '../../session/session.ts';
 import styles from './ScaleDrawing.module.css';
 import { isRound, stoneOutline } from './stone-outline.ts';
 
-/** Diameter of the one-rupee coin of 2011. */
-const coinMm = 22;
+/** The one-rupee coin of 2011 and the quarter dollar, with their diameters. */
+const coins = {
+  INR: { label: texts.rupeeCoin, mm: 22 },
+  USD: { label: texts.dollarCoin, mm: 24.26 },
+} as const;
 const gapMm = 3;
 /** Room for the dimension line and its figure. */
 const figureMm = 16;
@@ -14,10 +19,13 @@ const maxLengthMm = 25;
 /** The stone next to a coin at the same scale, to show its size. */
 export function ScaleDrawing({ product }: { product: Product }) {
   const { length, diamondshape } = product;
+  const { label: coin, mm: coinMm } = coins[useAtomValue(currencyAtom)];
   if (!length || length > maxLengthMm || !diamondshape) return null;
   const shape = diamondshape.name;
   const millimetres = Number(length.toFixed(1));
-  const label = isRound(shape) ? texts.roundToScale(millimetres) : texts.longToScale(millimetres);
+  const label = isRound(shape)
+    ? texts.roundToScale(millimetres, coin)
+    : texts.longToScale(millimetres, coin);
   const width = coinMm + gapMm + length + figureMm;
   const left = coinMm + gapMm;
   const top = (coinMm - length) / 2;
@@ -35,10 +43,10 @@ export function ScaleDrawing({ product }: { product: Product }) {
         <circle cx={coinMm / 2} cy={coinMm / 2} r={coinMm / 2} className={styles.coin} />
         <circle cx={coinMm / 2} cy={coinMm / 2} r={coinMm / 2 - 1} className={styles.rim} />
         <text x={coinMm / 2} y={coinMm / 2 - 0.8} className={styles.coinLabel}>
-          {texts.coin}
+          {coin}
         </text>
         <text x={coinMm / 2} y={coinMm / 2 + 3.6} className={styles.coinLabel}>
-          {texts.millimetres(coinMm)}
+          {texts.millimetres(Math.round(coinMm))}
         </text>
         <path
           d={`M${line - 0.8} ${top}h1.6m-.8 0v${length}m-.8 0h1.6`}

@@ -13,14 +13,18 @@ const jewellery =
 
 /** A computed drawing of a stone from above, or of a ring, where there is no image of the product. */
 export function StoneDrawing({ product }: { product: Drawn }) {
+  const shape = product.diamondshape?.name;
   const isJewellery = jewellery.test(product.name);
-  const cut = isJewellery ? null : cutOf(product.diamondshape?.name ?? '');
+  // A cut that is not known is drawn as a round stone; without a shape it is no loose stone.
+  const known = cutOf(shape ?? '');
+  const cut = isJewellery || shape === undefined ? null : (known ?? 'round');
+  const label = known ? texts.stone(texts.cuts[known]) : texts.otherStone;
   return (
     <svg
       className={styles.drawing}
       viewBox="-1.7 -1.7 3.4 3.4"
       role="img"
-      aria-label={cut ? texts.stone(texts.cuts[cut]) : texts.jewel}
+      aria-label={cut ? label : texts.jewel}
     >
       {cut ? <Facets cut={cut} /> : <Ring />}
     </svg>

@@ -4,7 +4,8 @@ export const loading = 'Loading your order';
 export const incomplete = 'Please fill in all required fields correctly.';
 
 export const billing = 'Billing and shipping';
-export const name = 'Name';
+/** Agrees with the message of the specification. */
+export const name = 'Username';
 export const email = 'Email';
 export const address = 'Address';
 export const city = 'City';

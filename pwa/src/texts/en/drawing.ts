@@ -14,4 +14,5 @@ export const cuts = {
 
 /** Says that this is no photo of the product. */
 export const stone = (cut: string) => `Drawing of ${cut} cut, not a photo`;
+export const otherStone = 'Drawing of a diamond, not a photo';
 export const jewel = 'Drawing of a ring, not a photo';

@@ -29,6 +29,13 @@ export const orderId = 'Order ID';
 export const placed = 'Placed';
 export const total = 'Total';
 export const status = 'Status';
+/** What the API calls each state of an order, as customers read it. */
+export const statuses = {
+  Pending: 'Pending',
+  Shipped: 'Shipped',
+  Delivered: 'Delivered',
+  Cancelled: 'Cancelled',
+} as const;
 export const noItems = 'No items in this order.';
 export const quantityAndPrice = (count: number, price: string) =>
   `Quantity ${count} · ${price} each`;

@@ -51,8 +51,9 @@ export const specifications = 'Specifications';
 export const shipping = 'Shipping';
 export const description = 'Description';
 
-export const coin = '₹1';
-export const roundToScale = (millimetres: number) =>
-  `${millimetres} mm wide, shown to scale with a ₹1 coin.`;
-export const longToScale = (millimetres: number) =>
-  `${millimetres} mm long, shown to scale with a ₹1 coin.`;
+export const rupeeCoin = '₹1';
+export const dollarCoin = '25¢';
+export const roundToScale = (millimetres: number, coin: string) =>
+  `${millimetres} mm wide, shown to scale with a ${coin} coin.`;
+export const longToScale = (millimetres: number, coin: string) =>
+  `${millimetres} mm long, shown to scale with a ${coin} coin.`;
