@@ -103,10 +103,12 @@ async function ownIcons(iconFile: string): Promise<[string, File][]> {
   const inner = Math.round(maskable.size * maskable.content);
   const margin = (maskable.size - inner) / 2;
   const opaque = await image(inner).flatten({ background }).png().toBuffer();
-  const extended = sharp(opaque).removeAlpha().extend({
-    ...{ top: Math.floor(margin), bottom: Math.ceil(margin) },
-    ...{ left: Math.floor(margin), right: Math.ceil(margin), background },
-  });
+  const extended = sharp(opaque)
+    .removeAlpha()
+    .extend({
+      ...{ top: Math.floor(margin), bottom: Math.ceil(margin) },
+      ...{ left: Math.floor(margin), right: Math.ceil(margin), background },
+    });
   const files = await Promise.all(Object.entries(icons).map(([path, size]) => png(path, size)));
   const largest = await image(512).png().toBuffer();
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><image width="512" height="512" href="data:image/png;base64,${largest.toString('base64')}"/></svg>`;
