@@ -67,6 +67,18 @@ export default defineConfig({
           include: ['src/**/*.node.test.ts', 'build/**/*.test.ts'],
         },
       },
+      {
+        root: 'pwa',
+        plugins: [contractCalls()],
+        test: {
+          // Whole parts of the app with their own timers and databases, which other tests must not share.
+          name: 'pwa-isolated',
+          execArgv,
+          setupFiles: ['src/test-setup.ts'],
+          testTimeout: hangMs,
+          include: ['src/**/*.isolated.test.ts'],
+        },
+      },
     ],
     globalSetup: './api/test/global-setup.ts',
     maxWorkers: 2,

@@ -14,7 +14,7 @@ export default defineConfig({
     setupFiles: ['src/test-setup.ts'],
     testTimeout: hangMs,
     include: ['src/**/*.test.{ts,tsx}'],
-    // Project pwa-node runs tests that need Node's globals instead of a document.
-    exclude: [...configDefaults.exclude, 'src/**/*.node.test.ts'],
+    // Projects of their own run tests that share nothing, and those that need Node's globals instead of a document.
+    exclude: [...configDefaults.exclude, 'src/**/*.{node,isolated}.test.ts'],
   },
 });

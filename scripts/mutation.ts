@@ -97,7 +97,7 @@ function strykerConfig(sources: readonly string[]): object {
  */
 function vitestConfig(tests: readonly string[]): string {
   const ofWebApp = tests.filter((file) => file.startsWith('pwa/'));
-  const withDocument = ofWebApp.filter((file) => !file.includes('.node.test.'));
+  const withDocument = ofWebApp.filter((file) => !/\.(node|isolated)\.test\./.test(file));
   const projects = [
     project(
       'node',

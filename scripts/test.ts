@@ -87,7 +87,7 @@ function vitest(
 async function unitTests(): Promise<TestReport> {
   const mongod = await findTestMongod();
   const environment = mongod && { MONGOMS_SYSTEM_BINARY: mongod.path };
-  return vitest(['unit', 'pwa', 'pwa-node'], [], environment);
+  return vitest(['unit', 'pwa', 'pwa-node', 'pwa-isolated'], [], environment);
 }
 
 /** Runs the API tests that depend on the database's behaviour again, on a real mongod. */

@@ -156,7 +156,7 @@ export class CatalogueSync {
         if (!this.#isVisible) return;
         const { first, max } = retryDelaysMs;
         const delayMs = this.#failures
-          ? Math.min(max, first * 2 ** this.#failures)
+          ? Math.min(max, first * 2 ** (this.#failures - 1))
           : pollIntervalMs;
         this.#timer = setTimeout(() => void this.#pollFeed(), delayMs);
       });
