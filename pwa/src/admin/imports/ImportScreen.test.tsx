@@ -86,3 +86,21 @@ it('says why it hides nothing', async () => {
   expect(await screen.findByText(/Nothing is hidden, because 2 rows/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Import 2 products' })).toBeDefined();
 });
+
+it.each([
+  [null, true],
+  [',', false],
+] as const)(
+  'asks before the report what a price means, unless that is known: %s',
+  async (decimalSign, isFirst) => {
+    const { choices } = checked({});
+    open({
+      choices: { ...choices, columns: ['price'], decimalSign },
+      signQuestions: [{ field: 'price', value: '12.000', point: 12, comma: 12_000, rows: 3 }],
+    });
+    const question = await screen.findByRole('group', { name: 'What does “12.000” mean?' });
+    const preview = screen.getByRole('heading', { name: 'Preview' });
+    const follows = question.compareDocumentPosition(preview) & Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(Boolean(follows)).toBe(isFirst);
+  },
+);

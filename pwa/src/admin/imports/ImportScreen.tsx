@@ -55,11 +55,16 @@ function Step({ detail }: { detail: ImportDetail }) {
   const { state, hasRun } = detail;
   if (isWorking(state)) return <ImportProgress detail={detail} />;
   const hasReport = state !== 'new' && (state !== 'failed' || hasRun);
+  const report = hasReport && <ImportReport detail={detail} />;
+  const { signQuestions, choices } = detail;
+  // A question would not be found below the long list of the rows that it concerns.
+  const asksFirst = signQuestions.length > 0 && choices.decimalSign === null;
   return (
     <>
-      {hasReport && <ImportReport detail={detail} />}
+      {!asksFirst && report}
       {/* The key resets the form to the stored choices after a check. */}
       {!hasRun && <ImportMappingForm key={`${detail.import_id} ${state}`} detail={detail} />}
+      {asksFirst && report}
     </>
   );
 }
