@@ -1,5 +1,6 @@
 import { formatMoney, gstStates } from '@vajra/contract';
 import { cleanLine } from '../mail/mail-content.ts';
+import { amountInWords } from './amount-in-words.ts';
 import type { InvoiceDocument, InvoiceLine } from './invoice.model.ts';
 import type { Supply } from './tax.ts';
 
@@ -9,6 +10,9 @@ export interface Column {
   share: number;
   isNumber?: true;
 }
+
+/** Whose forms Chinese characters have: Simplified or Traditional Chinese, Japanese or Korean. */
+export type HanRegion = 'sc' | 'tc' | 'jp' | 'kr';
 
 /** What an invoice says, independent of the file format. */
 export interface InvoiceLayout {
@@ -21,9 +25,21 @@ export interface InvoiceLayout {
   columns: Column[];
   rows: string[][];
   sums: [name: string, value: string][];
+  amountInWords: string;
   /** Declarations and notes. */
   notes: string[];
+  hanRegion: HanRegion;
 }
+
+/** By country, as addresses have it. */
+const hanRegions: ReadonlyMap<string, HanRegion> = new Map([
+  ['Hong Kong', 'tc'],
+  ['Japan', 'jp'],
+  ['Macao', 'tc'],
+  ['North Korea', 'kr'],
+  ['South Korea', 'kr'],
+  ['Taiwan', 'tc'],
+]);
 
 const noteNames = { credit_note: 'Credit note', debit_note: 'Debit note' } as const;
 
@@ -83,6 +99,7 @@ export function invoiceLayout(document: InvoiceDocument): InvoiceLayout {
       money(line.total),
     ]),
     sums: [['Taxable value', money(sum.taxable)], ...taxSums, ['Total', money(sum.total)]],
+    amountInWords: amountInWords(sum.total, document.currency),
     notes: [
       ...(reason ? [`Reason: ${cleanLine(reason)}`] : []),
       ...(declaration
@@ -94,6 +111,7 @@ export function invoiceLayout(document: InvoiceDocument): InvoiceLayout {
         : []),
       'Issued electronically and valid without a signature.',
     ],
+    hanRegion: hanRegions.get(buyer.address.at(-1) ?? '') ?? 'sc',
   };
 }
 
