@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleInvoice } from '../../test/invoices.ts';
 import { pdfText } from '../../test/pdf-text.ts';
+import type { PieceDetails } from '../products/piece-details.ts';
 import type { InvoiceDocument } from './invoice.model.ts';
 import { type InvoiceLayout, invoiceLayout } from './invoice-layout.ts';
 import { renderInvoice } from './invoice-pdf.mjs';
@@ -81,6 +82,27 @@ it('has the cell of each amount in its own column, and no quantity in notes', ()
   expect(titles(note)).toEqual(['Description', 'HSN', 'Taxable', 'CGST', 'SGST', 'Total']);
   expect(note.rows).toEqual([['Shipping', '7113', ...cells]]);
   expect(note.title).toBe('Credit note');
+});
+
+it('has what is known of a piece below its name', () => {
+  const [line] = sampleInvoice().lines;
+  const descriptionOf = (details: PieceDetails) =>
+    invoiceLayout(sampleInvoice({ lines: line ? [{ ...line, details }] : [] })).rows[0]?.[0];
+  const all = {
+    ...{ grossGrams: 4.5, netGrams: 4.125, carats: 1.02 },
+    ...{ purity: '18K gold (750)', certificate: 'GIA 2141438167\u202e' },
+  };
+  expect(descriptionOf(all)?.split('\n')).toEqual([
+    'Solitaire ring',
+    'VJ-10001',
+    'Gross weight: 4.50 g',
+    'Net weight: 4.125 g',
+    'Carat weight: 1.02 ct',
+    'Purity: 18K gold (750)',
+    'Certificate: GIA 2141438167',
+  ]);
+  expect(descriptionOf({ carats: 0.5 })).toBe('Solitaire ring\nVJ-10001\nCarat weight: 0.50 ct');
+  expect(descriptionOf({})).toBe('Solitaire ring\nVJ-10001');
 });
 
 it('fills the width of the table with its columns', () => {

@@ -91,7 +91,7 @@ export function invoiceLayout(document: InvoiceDocument): InvoiceLayout {
     ],
     columns: columnsOf(isNote, isIntraState),
     rows: document.lines.map((line) => [
-      [line.description, line.sku].map(cleanLine).filter(Boolean).join('\n'),
+      [line.description, line.sku, ...detailLines(line)].map(cleanLine).filter(Boolean).join('\n'),
       line.hsn,
       ...(isNote ? [] : [line.quantity === null ? '' : String(line.quantity)]),
       money(line.taxable),
@@ -113,6 +113,19 @@ export function invoiceLayout(document: InvoiceDocument): InvoiceLayout {
     ],
     hanRegion: hanRegions.get(buyer.address.at(-1) ?? '') ?? 'sc',
   };
+}
+
+function detailLines({ details }: InvoiceLine): string[] {
+  if (!details) return [];
+  const { grossGrams, netGrams, carats, purity, certificate } = details;
+  const weight = (amount: number, unit: string) => `${amount.toFixed(3).replace(/0$/, '')} ${unit}`;
+  return [
+    grossGrams ? `Gross weight: ${weight(grossGrams, 'g')}` : '',
+    netGrams ? `Net weight: ${weight(netGrams, 'g')}` : '',
+    carats ? `Carat weight: ${weight(carats, 'ct')}` : '',
+    purity ? `Purity: ${purity}` : '',
+    certificate ? `Certificate: ${certificate}` : '',
+  ];
 }
 
 function columnsOf(isNote: boolean, isIntraState: boolean): Column[] {
