@@ -1,13 +1,23 @@
 import { inflateSync } from 'node:zlib';
 
-/** Returns the text of each page of a PDF that pdfkit wrote, a line per run of one font. */
+/** Text in one font. The position is that of its first glyph, in points from the lower left corner. */
+interface PdfRun {
+  x: number;
+  y: number;
+  text: string;
+}
+
+/** Returns the text of each page of a PDF that pdfkit wrote, a line per run. */
 export function pdfText(file: Buffer): string[] {
-  const source = file.toString('latin1');
+  return pdfRuns(file).map((runs) => runs.map(({ text }) => `${text}\n`).join(''));
+}
+
+/** Returns the runs of text on each page of a PDF that pdfkit wrote. */
+export function pdfRuns(file: Buffer): PdfRun[][] {
   const objects = new Map(
-    [...source.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [
-      id,
-      body,
-    ]),
+    [...file.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(
+      ([, id = '', body = '']) => [id, body],
+    ),
   );
   const referred = (body: string, name: string) =>
     objects.get(new RegExp(`/${name} (\\d+) 0 R`).exec(body)?.[1] ?? '') ?? '';
@@ -20,22 +30,20 @@ export function pdfText(file: Buffer): string[] {
         },
       ),
     );
-    const runs = [
-      ...streamOf(referred(page, 'Contents')).matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*)\] TJ|ET/g),
-    ];
-    let [text, font] = ['', ''];
-    for (const [operator, name, shown] of runs) {
-      if (name) font = name;
-      else if (operator === 'ET') text += '\n';
-      else {
-        for (const [, hex = ''] of shown?.matchAll(/<([0-9a-f]+)>/g) ?? []) {
-          const ids = hex.match(/.{4}/g) ?? [];
-          text += ids.map((id) => fonts.get(font)?.[Number.parseInt(id, 16)] ?? '').join('');
-        }
-      }
-    }
-    return text;
+    const blocks = streamOf(referred(page, 'Contents')).matchAll(/\nBT\n([\s\S]*?)\nET/g);
+    return Array.from(blocks, ([, block = '']) => runOf(block, fonts));
   });
+}
+
+function runOf(block: string, fonts: ReadonlyMap<string, readonly string[]>): PdfRun {
+  const [, x, y] = /1 0 0 1 ([\d.-]+) ([\d.-]+) Tm/.exec(block) ?? [];
+  const characters = fonts.get(/\/(F\d+) [\d.]+ Tf/.exec(block)?.[1] ?? '');
+  const ids = Array.from(
+    block.matchAll(/<([0-9a-f]+)>/g),
+    ([, hex = '']) => hex.match(/.{4}/g) ?? [],
+  );
+  const text = ids.flat().map((id) => characters?.[Number.parseInt(id, 16)] ?? '');
+  return { x: Number(x), y: Number(y), text: text.join('') };
 }
 
 function streamOf(object: string): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleInvoice } from '../../test/invoices.ts';
-import { pdfText } from '../../test/pdf-text.ts';
+import { pdfRuns, pdfText } from '../../test/pdf-text.ts';
 import type { PieceDetails } from '../products/piece-details.ts';
 import type { InvoiceDocument } from './invoice.model.ts';
 import { type InvoiceLayout, invoiceLayout } from './invoice-layout.ts';
@@ -189,7 +189,19 @@ describe('the PDF', () => {
   const render = (changes: Partial<InvoiceDocument> = {}) =>
     renderInvoice(invoiceLayout({ ...sample, ...changes }), sample.issuedAt);
   const linesOf = (count: number) => Array.from({ length: count }, () => sample.lines).flat();
-  const pagesOf = async (changes: Partial<InvoiceDocument>) => pdfText(await render(changes));
+  /** Returns the text of each page. Nothing is drawn below the footer, or outside of the margins. */
+  async function pagesOf(changes: Partial<InvoiceDocument>) {
+    const file = await render(changes);
+    for (const runs of pdfRuns(file)) {
+      const footerY = runs.at(-1)?.y;
+      for (const { x, y, text } of runs) {
+        if (y !== footerY) expect(y, text).toBeGreaterThan(60);
+        expect(x, text).toBeGreaterThanOrEqual(42);
+        expect(Math.max(x + 4, y), text).toBeLessThan(800);
+      }
+    }
+    return pdfText(file);
+  }
 
   it('has A4 pages, and is the same each time', async () => {
     const [one, again] = [await render(), await render()];
@@ -232,7 +244,9 @@ describe('the PDF', () => {
       name: 'કમલ',
       address: ['王小明 12', 'תל אביב', 'India'],
     };
-    const [page] = await pagesOf({ buyer });
+    const [file, again] = [await render({ buyer }), await render({ buyer })];
+    expect(file.equals(again)).toBe(true);
+    const [page] = pdfText(file);
     expect(page).toContain('One lakh three thousand rupees only\n');
     // Glyphs are drawn from left to right.
     for (const text of ['કમલ', '小明', 'ביבא\n']) expect(page).toContain(text);

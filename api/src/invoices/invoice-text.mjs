@@ -171,12 +171,32 @@ function lineOf(text, start, spans, { fonts, size, weight = 'regular' }) {
  * @returns {(TextRun & { level: number })[]}
  */
 function runsOf(text, start, spans, size) {
-  return spans.flatMap(({ font, level, ...span }) => {
+  const runs = [];
+  for (let index = spanAt(spans, start); index < spans.length; index += 1) {
+    const span = /** @type {Span} */ (spans[index]); // below the length
+    if (span.start >= text.length) break;
     const part = text.slice(Math.max(start, span.start), span.end);
-    if (part === '') return [];
-    const isRtl = level % 2 === 1;
-    return [{ text: part, font, level, isRtl, width: font.widthOf(part, isRtl) * size }];
-  });
+    const isRtl = span.level % 2 === 1;
+    const width = span.font.widthOf(part, isRtl) * size;
+    runs.push({ text: part, font: span.font, level: span.level, isRtl, width });
+  }
+  return runs;
+}
+
+/**
+ * Returns the index of the first span that ends after a position.
+ *
+ * @param {readonly Span[]} spans
+ * @param {number} position
+ */
+function spanAt(spans, position) {
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle]?.end ?? 0) > position) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /**
