@@ -40,6 +40,12 @@ describe('a script', () => {
     ['Oriya', 'କୃଷ୍ଣ', 3],
     ['Arabic', 'لا', 2],
     ['Thai', 'น้ำ', 4],
+    ['Sinhala', 'ශ්‍රී', 2],
+    ['Santali', 'ᱥᱟᱱ', 3],
+    ['Manipuri', 'ꯃꯩꯇꯩ', 4],
+    ['Armenian', 'Երևան', 5],
+    ['Georgian', 'თბილისი', 7],
+    ['Hebrew', 'יהלום', 5],
   ])('is shaped: %s %s has %d glyphs', async (_, text, count) => {
     const glyphs = await glyphsOf(text);
     expect(glyphs).toHaveLength(count);
