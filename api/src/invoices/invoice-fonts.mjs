@@ -85,7 +85,7 @@ export class InvoiceFonts {
     if (fonts.isBase(text)) return fonts;
     const preferred = kana.test(text) ? 'jp' : hangul.test(text) ? 'kr' : region;
     const regions = [preferred, ...hanRegions.filter((each) => each !== preferred)];
-    for (const grapheme of new Set(graphemesOf(text))) {
+    for (const grapheme of new Set(graphemesOf(text.normalize()))) {
       if (fonts.isBase(grapheme)) continue;
       const found = await findFonts(grapheme, regions);
       if (found) fonts.#others.set(grapheme, found);

@@ -65,7 +65,10 @@ export function linesOf(text, style, width) {
  * @param {TextStyle} style
  */
 function printable(text, { fonts, weight = 'regular' }) {
-  const clean = text.replace(/\p{Surrogate}/gu, replacement).replace(/[^\P{Cc}\n]/gu, ' ');
+  const clean = text
+    .normalize() // fonts of Korean have composed syllables
+    .replace(/\p{Surrogate}/gu, replacement)
+    .replace(/[^\P{Cc}\n]/gu, ' ');
   if (fonts.isBase(clean)) return clean;
   return graphemesOf(clean)
     .map((each) => (fonts.of(each, weight) ? each : replacement))

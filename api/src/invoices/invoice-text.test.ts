@@ -61,6 +61,10 @@ describe('a script', () => {
     expect(glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints))).toEqual(shown);
   });
 
+  it('has composed syllables in Korean, however they are written', async () => {
+    expect(await glyphsOf('김'.normalize('NFD'))).toEqual(await glyphsOf('김'));
+  });
+
   it('has joined letters in Arabic', async () => {
     const [single, joined] = [await glyphsOf('ب'), await glyphsOf('بب')];
     const ids = joined.map(({ id }) => id);
