@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { externalPackages } from './build-server.ts';
@@ -13,15 +13,24 @@ const files = [
   'api/src/accounts/common-passwords.txt',
   'pwa/dist',
   // What workers load.
+  'api/src/invoices/invoice-fonts.mjs',
   'api/src/invoices/invoice-pdf.mjs',
+  'api/src/invoices/invoice-text.mjs',
   'api/src/invoices/invoice-worker.mjs',
+  'api/src/invoices/text-shaping.mjs',
   'api/src/imports/file/workbook-worker.mjs',
   // The two of its 18 weights that invoices have.
   'node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
   'node_modules/@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
 ];
-// The worker of workbooks is not bundled.
-const packages = [...externalPackages, 'swagger-ui-dist', 'papaparse', 'read-excel-file'];
+// The workers of invoices and workbooks are not bundled.
+const packages = [
+  ...externalPackages,
+  ...['bidi-js', 'fontkit', 'harfbuzzjs', 'linebreak', 'subset-font'],
+  ...['swagger-ui-dist', 'papaparse', 'read-excel-file'],
+];
+/** What invoices have of the packages of other scripts' fonts: two weights, or all slices of a variable font. */
+const fontFile = /\/(package\.json|unicode\.json|LICENSE|files\/.*-(400|600|wght)-normal\.woff2)$/;
 
 /** Copies what the compiled server needs at run time, and nothing else, into an empty folder. */
 export async function assembleServer(folder: string): Promise<void> {
@@ -40,7 +49,19 @@ export async function assembleServer(folder: string): Promise<void> {
       filter: (source) => !source.endsWith('.map'),
     });
   }
+  for (const name of await fontPackages()) {
+    const path = join('node_modules', name);
+    await cp(join(root, path), join(folder, path), {
+      recursive: true,
+      filter: async (source) => fontFile.test(source) || (await stat(source)).isDirectory(),
+    });
+  }
   await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
+}
+
+async function fontPackages(): Promise<string[]> {
+  const { dependencies } = JSON.parse(await readFile(join(root, 'api/package.json'), 'utf8'));
+  return Object.keys(dependencies).filter((name) => name.startsWith('@fontsource'));
 }
 
 /** Returns the packages and everything installed that they depend on. */

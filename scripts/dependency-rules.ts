@@ -12,6 +12,8 @@ const allowedLicences = new Set([
   'MIT',
   'MIT-0',
   'OFL-1.1', // typefaces
+  'Python-2.0', // argparse
+  'Zlib', // pako
 ]);
 
 /** Packages whose package.json names the licence in a field that npm no longer reads. */

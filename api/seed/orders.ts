@@ -13,6 +13,7 @@ import type {
 } from '../src/orders/order.model.ts';
 import { amountsOf } from '../src/orders/order-amounts.ts';
 import { searchTerms } from '../src/orders/order-search.ts';
+import { pieceDetails } from '../src/products/piece-details.ts';
 import { defaultSettings } from '../src/shipping/default-methods.ts';
 import {
   adminId,
@@ -140,6 +141,7 @@ function createOrder(
       quantity,
       unit: unitPrice(product, currency, seedPriceBasis),
       ...(product.discount > 0 && { discount: product.discount }),
+      details: pieceDetails(product),
     }),
   );
   const _id = orderIdFrom(random.bytes(10));

@@ -25,8 +25,9 @@ export function buildInvoice(
   const itemLines = order.items.map((item, index): InvoiceLine => {
     const { hsn, rate } = order.taxBasis?.lines[index] ?? storedRate(rates[index]);
     const amount = item.unit * item.quantity;
-    const { name: description, sku, quantity } = item;
-    return { description, sku, hsn, rate, quantity, ...taxLine({ amount, rate }, options) };
+    const { name: description, sku, quantity, details } = item;
+    const taxes = taxLine({ amount, rate }, options);
+    return { description, sku, hsn, rate, quantity, ...taxes, ...(details && { details }) };
   });
   const lines = [...itemLines, ...shippingLines(order, itemLines, options)];
   return {

@@ -33,6 +33,12 @@ describe('an invoice', () => {
     expect(build().sum).toEqual(taxes);
   });
 
+  it('has the details that the order has of a piece', () => {
+    const details = { carats: 1.02, purity: '18K gold', certificate: 'GIA 2141438167' };
+    expect(build({ items: [{ ...item, details }] }).lines).toMatchObject([{ details }]);
+    expect(build().lines[0]).not.toHaveProperty('details');
+  });
+
   it('keeps the place and the rates with which tax was added at checkout', () => {
     const placeOfSupply = { supply: 'inter_state', place: 'Goa', stateCode: '30' } as const;
     const taxBasis = { placeOfSupply, lines: [{ hsn: '7102', rate: 150 }] };

@@ -5,6 +5,7 @@ import { createInvoice, sampleInvoice } from '../../test/invoices.ts';
 import { type TestUser, useTestApi } from '../../test/start-test-api.ts';
 import { backedUpCollections } from '../backup/stored-collections.ts';
 import { TooManyRequestsError } from '../errors.ts';
+import { StoredFiles } from '../mongo/stored-files.ts';
 import { invoiceLayout } from './invoice-layout.ts';
 import { renderInvoice } from './invoice-pdf.mjs';
 import { InvoiceRenderer } from './invoice-renderer.ts';
@@ -60,6 +61,14 @@ it('renders a document once, and sends the same bytes from then on', async () =>
       ),
     ),
   ).toBe(0);
+});
+
+it('sends the file that an earlier release stored, unchanged', async () => {
+  const { user, id } = await createDocument();
+  const old = Buffer.from('%PDF-1.3 as an earlier release rendered it');
+  await new StoredFiles(api.connection, 'invoice_pdfs').write(id, [old], {});
+  const count = await rendered(async () => expect((await download(id, user)).file).toEqual(old));
+  expect(count).toBe(0);
 });
 
 it('renders a document once for concurrent requests', async () => {

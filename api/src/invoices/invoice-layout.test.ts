@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sampleInvoice } from '../../test/invoices.ts';
+import { pdfRuns, pdfText } from '../../test/pdf-text.ts';
+import type { PieceDetails } from '../products/piece-details.ts';
 import type { InvoiceDocument } from './invoice.model.ts';
 import { type InvoiceLayout, invoiceLayout } from './invoice-layout.ts';
 import { renderInvoice } from './invoice-pdf.mjs';
@@ -82,6 +84,27 @@ it('has the cell of each amount in its own column, and no quantity in notes', ()
   expect(note.title).toBe('Credit note');
 });
 
+it('has what is known of a piece below its name', () => {
+  const [line] = sampleInvoice().lines;
+  const descriptionOf = (details: PieceDetails) =>
+    invoiceLayout(sampleInvoice({ lines: line ? [{ ...line, details }] : [] })).rows[0]?.[0];
+  const all = {
+    ...{ grossGrams: 4.5, netGrams: 4.125, carats: 1.02 },
+    ...{ purity: '18K gold (750)', certificate: 'GIA 2141438167\u202e' },
+  };
+  expect(descriptionOf(all)?.split('\n')).toEqual([
+    'Solitaire ring',
+    'VJ-10001',
+    'Gross weight: 4.50 g',
+    'Net weight: 4.125 g',
+    'Carat weight: 1.02 ct',
+    'Purity: 18K gold (750)',
+    'Certificate: GIA 2141438167',
+  ]);
+  expect(descriptionOf({ carats: 0.5 })).toBe('Solitaire ring\nVJ-10001\nCarat weight: 0.50 ct');
+  expect(descriptionOf({})).toBe('Solitaire ring\nVJ-10001');
+});
+
 it('fills the width of the table with its columns', () => {
   for (const kind of ['invoice', 'credit_note'] as const) {
     for (const supply of ['intra_state', 'inter_state'] as const) {
@@ -108,6 +131,7 @@ it('has the addresses of seller and buyer, and the facts of the invoice', () => 
     ['Currency', 'INR'],
     ['Reverse charge', 'No'],
   ]);
+  expect(layout.amountInWords).toBe('One lakh three thousand rupees only');
   expect(layout.notes).toEqual(['Issued electronically and valid without a signature.']);
   const buyer = { name: 'Unregistered customer', phone: '', address: [] };
   expect(invoiceLayout(sampleInvoice({ buyer })).buyer).toEqual(['Unregistered customer']);
@@ -117,6 +141,7 @@ it('has amounts in the currency of the order', () => {
   const placeOfSupply = { supply: 'export_taxed', place: 'Japan', stateCode: null } as const;
   const layout = layoutOf('export_taxed', { currency: 'USD', placeOfSupply });
   expect(layout.sums.at(-1)).toEqual(['Total', '$103,000.00']);
+  expect(layout.amountInWords).toBe('One hundred three thousand dollars only');
   expect(layout.facts).toContainEqual(['Place of supply', 'Japan']);
   expect(layout.facts).toContainEqual(['Currency', 'USD']);
   expect(layout.notes[0]).toBe('Supply meant for export on payment of integrated tax.');
@@ -146,15 +171,92 @@ it('lets no text of a customer add a line, or turn the text after it around', ()
   expect(layout.notes[0]).toBe('Reason: Damaged Total ₹0.00');
 });
 
-it('renders the same A4 file each time, on as many pages as it needs', async () => {
+it.each([
+  ['India', 'sc'],
+  ['China', 'sc'],
+  ['Taiwan', 'tc'],
+  ['Hong Kong', 'tc'],
+  ['Japan', 'jp'],
+  ['South Korea', 'kr'],
+])('has the characters of %s in the forms of %s', (country, region) => {
   const sample = sampleInvoice();
-  const render = (lines = sample.lines) =>
-    renderInvoice(invoiceLayout({ ...sample, lines }), sample.issuedAt);
-  const pagesOf = (file: Buffer) => file.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;
-  const [one, again] = [await render(), await render()];
-  expect(one.equals(again)).toBe(true);
-  expect(one.toString('latin1')).toMatch(/^%PDF-1[\s\S]*MediaBox \[0 0 595\.28 841\.89\]/);
-  expect(pagesOf(one)).toBe(1);
-  const many = Array.from({ length: 60 }, () => sample.lines).flat();
-  expect(pagesOf(await render(many))).toBeGreaterThan(1);
+  const buyer = { ...sample.buyer, address: ['1', 'Taipei', country] };
+  expect(invoiceLayout(sampleInvoice({ buyer })).hanRegion).toBe(region);
+});
+
+describe('the PDF', () => {
+  const sample = sampleInvoice();
+  const render = (changes: Partial<InvoiceDocument> = {}) =>
+    renderInvoice(invoiceLayout({ ...sample, ...changes }), sample.issuedAt);
+  const linesOf = (count: number) => Array.from({ length: count }, () => sample.lines).flat();
+  /** Returns the text of each page. Nothing is drawn below the footer, or outside of the margins. */
+  async function pagesOf(changes: Partial<InvoiceDocument>) {
+    const file = await render(changes);
+    for (const runs of pdfRuns(file)) {
+      const footerY = runs.at(-1)?.y;
+      for (const { x, y, text } of runs) {
+        if (y !== footerY) expect(y, text).toBeGreaterThan(60);
+        expect(x, text).toBeGreaterThanOrEqual(42);
+        expect(Math.max(x + 4, y), text).toBeLessThan(800);
+      }
+    }
+    return pdfText(file);
+  }
+
+  it('has A4 pages, and is the same each time', async () => {
+    const [one, again] = [await render(), await render()];
+    expect(one.equals(again)).toBe(true);
+    expect(one.toString('latin1')).toMatch(/^%PDF-1[\s\S]*MediaBox \[0 0 595\.28 841\.89\]/);
+    expect(pdfText(one)).toHaveLength(1);
+  });
+
+  it.each([
+    ['invoice', 'Tax invoice VJ/2627/0001'],
+    ['credit_note', 'Credit note VJ/2627/0001'],
+  ] as const)('has the number of the %s and of the page on each page', async (kind, title) => {
+    const pages = await pagesOf({ kind, lines: linesOf(60) });
+    expect(pages.length).toBeGreaterThan(2);
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(title);
+      expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+      expect(page).toContain('Description\n');
+    }
+    expect(pages.join('').split('VJ-10001\n')).toHaveLength(61);
+  });
+
+  it('has the declaration next to the total and the last row, wherever a page ends', async () => {
+    let pageCount = 1;
+    // About 15 rows fit on the first page.
+    for (let count = 8; count <= 20; count += 1) {
+      const pages = await pagesOf({ lines: linesOf(count) });
+      const last = pages.at(-1) ?? '';
+      expect(last.indexOf('Solitaire ring')).toBeGreaterThan(0);
+      expect(last.lastIndexOf('\nTotal\n')).toBeGreaterThan(last.lastIndexOf('Solitaire ring'));
+      expect(last.indexOf('Issued electronically')).toBeGreaterThan(last.lastIndexOf('\nTotal\n'));
+      pageCount = pages.length;
+    }
+    expect(pageCount).toBe(2);
+  });
+
+  it('has the total in words, and names in several scripts', async () => {
+    const buyer = {
+      ...sample.buyer,
+      name: 'કમલ',
+      address: ['王小明 12', 'תל אביב', 'India'],
+    };
+    const [file, again] = [await render({ buyer }), await render({ buyer })];
+    expect(file.equals(again)).toBe(true);
+    const [page] = pdfText(file);
+    expect(page).toContain('One lakh three thousand rupees only\n');
+    // Glyphs are drawn from left to right.
+    for (const text of ['કમલ', '小明', 'ביבא\n']) expect(page).toContain(text);
+  });
+
+  it('divides a row that is higher than a page', async () => {
+    const [line] = sample.lines;
+    const description = 'Very long '.repeat(300);
+    const pages = await pagesOf({ lines: line ? [{ ...line, description }] : [] });
+    expect(pages.join(' ').match(/long/g)).toHaveLength(300);
+    expect(pages.length).toBeGreaterThan(1);
+  });
 });

@@ -1,5 +1,6 @@
 import { formatMoney, gstStates } from '@vajra/contract';
 import { cleanLine } from '../mail/mail-content.ts';
+import { amountInWords } from './amount-in-words.ts';
 import type { InvoiceDocument, InvoiceLine } from './invoice.model.ts';
 import type { Supply } from './tax.ts';
 
@@ -9,6 +10,9 @@ export interface Column {
   share: number;
   isNumber?: true;
 }
+
+/** Whose forms Chinese characters have: Simplified or Traditional Chinese, Japanese or Korean. */
+export type HanRegion = 'sc' | 'tc' | 'jp' | 'kr';
 
 /** What an invoice says, independent of the file format. */
 export interface InvoiceLayout {
@@ -21,9 +25,21 @@ export interface InvoiceLayout {
   columns: Column[];
   rows: string[][];
   sums: [name: string, value: string][];
+  amountInWords: string;
   /** Declarations and notes. */
   notes: string[];
+  hanRegion: HanRegion;
 }
+
+/** By country, as addresses have it. */
+const hanRegions: ReadonlyMap<string, HanRegion> = new Map([
+  ['Hong Kong', 'tc'],
+  ['Japan', 'jp'],
+  ['Macao', 'tc'],
+  ['North Korea', 'kr'],
+  ['South Korea', 'kr'],
+  ['Taiwan', 'tc'],
+]);
 
 const noteNames = { credit_note: 'Credit note', debit_note: 'Debit note' } as const;
 
@@ -75,7 +91,7 @@ export function invoiceLayout(document: InvoiceDocument): InvoiceLayout {
     ],
     columns: columnsOf(isNote, isIntraState),
     rows: document.lines.map((line) => [
-      [line.description, line.sku].map(cleanLine).filter(Boolean).join('\n'),
+      [line.description, line.sku, ...detailLines(line)].map(cleanLine).filter(Boolean).join('\n'),
       line.hsn,
       ...(isNote ? [] : [line.quantity === null ? '' : String(line.quantity)]),
       money(line.taxable),
@@ -83,6 +99,7 @@ export function invoiceLayout(document: InvoiceDocument): InvoiceLayout {
       money(line.total),
     ]),
     sums: [['Taxable value', money(sum.taxable)], ...taxSums, ['Total', money(sum.total)]],
+    amountInWords: amountInWords(sum.total, document.currency),
     notes: [
       ...(reason ? [`Reason: ${cleanLine(reason)}`] : []),
       ...(declaration
@@ -94,7 +111,21 @@ export function invoiceLayout(document: InvoiceDocument): InvoiceLayout {
         : []),
       'Issued electronically and valid without a signature.',
     ],
+    hanRegion: hanRegions.get(buyer.address.at(-1) ?? '') ?? 'sc',
   };
+}
+
+function detailLines({ details }: InvoiceLine): string[] {
+  if (!details) return [];
+  const { grossGrams, netGrams, carats, purity, certificate } = details;
+  const weight = (amount: number, unit: string) => `${amount.toFixed(3).replace(/0$/, '')} ${unit}`;
+  return [
+    grossGrams ? `Gross weight: ${weight(grossGrams, 'g')}` : '',
+    netGrams ? `Net weight: ${weight(netGrams, 'g')}` : '',
+    carats ? `Carat weight: ${weight(carats, 'ct')}` : '',
+    purity ? `Purity: ${purity}` : '',
+    certificate ? `Certificate: ${certificate}` : '',
+  ];
 }
 
 function columnsOf(isNote: boolean, isIntraState: boolean): Column[] {

@@ -1,5 +1,6 @@
 import type { Currency, InvoiceKind, TaxSeller } from '@vajra/contract';
 import { type Connection, type Model, Schema } from 'mongoose';
+import type { PieceDetails } from '../products/piece-details.ts';
 import type { PlaceOfSupply, TaxAmounts } from './tax.ts';
 
 /** A PAN: encrypted for the order, and what may be shown of it. */
@@ -25,6 +26,8 @@ export interface InvoiceLine extends TaxAmounts {
   rate: number;
   /** Null in credit and debit notes, and for what is not counted in pieces. */
   quantity: number | null;
+  /** Missing if none are known, and in documents of earlier releases. */
+  details?: PieceDetails;
 }
 
 /** An issued invoice, credit note or debit note. It is never changed, and stays when the account is deleted. */

@@ -6,6 +6,7 @@ import { applyTaxSettings, testSeller } from '../../test/invoices.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../test/start-test-api.ts';
 import { readWrittenMails } from '../../test/written-mails.ts';
 import { orderModel } from '../orders/order.model.ts';
+import { productModel } from '../products/product.model.ts';
 import { invoiceModel } from './invoice.model.ts';
 import { creditNoteIdOf, invoiceIdOf } from './invoice-ids.ts';
 
@@ -123,6 +124,26 @@ describe('with confirmed tax settings', () => {
     });
     await issue(placed);
     expect(await invoiceOf(placed)).toEqual(before);
+  });
+
+  it('has the details of a piece from the time of the order', async () => {
+    const specifications = '18K yellow gold · net weight 4.1 g · report GIA 2141438167';
+    const details = { carats: 1.02, netGrams: 4.1, purity: '18K gold' };
+    const ring = await createProduct(api, { weight: 1.02, specifications });
+    const placed = await placeOrder(api, asha, ring);
+    const change = { $set: { specifications: '14K', weight: 2 } };
+    await productModel(api.connection).updateOne({ _id: ring.p_id }, change);
+    await issue(placed);
+    const { lines } = await invoiceOf(placed);
+    expect(lines).toMatchObject([{ details: { ...details, certificate: 'GIA 2141438167' } }]);
+  });
+
+  it('issues the invoice of an order without details, as earlier releases stored it', async () => {
+    const placed = await order({ specifications: '18K gold' });
+    const change = { $unset: { 'items.0.details': 1 } };
+    await orderModel(api.connection).updateOne({ _id: placed.orderId }, change);
+    await issue(placed);
+    expect((await invoiceOf(placed)).lines[0]).not.toHaveProperty('details');
   });
 
   it('numbers without gaps when transactions run at once, twice for the same order, and abort', async () => {

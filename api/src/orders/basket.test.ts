@@ -7,12 +7,15 @@ import { assertUnchanged, composeBasket, priceItems } from './basket.ts';
 const ring = {
   ...{ _id: 1, sku: 'VJ-1', name: 'Ring', status: 1, remaining_qty: 3, discount: 10 },
   price: { inr: 10_000, usd: 200 },
+  ...{ weight: 1.02, specifications: '18K gold' },
   images: [
     { kind: 'video', file: 'ring.mp4' },
     { kind: 'image', file: 'ring.webp' },
     { kind: 'image', file: 'side.webp' },
   ],
 };
+
+const details = { carats: 1.02, purity: '18K gold' };
 
 /** Prices two rings, by default in rupees at list prices. */
 function price(
@@ -33,7 +36,7 @@ describe('priceItems', () => {
     ['USD', 'discounted', 180],
   ] as const)('prices in %s at %s prices', (currency, basis, unit) => {
     const item = { p_id: 1, sku: 'VJ-1', name: 'Ring', image: 'ring.webp', quantity: 2 };
-    expect(price({}, currency, basis)).toEqual([{ ...item, unit, discount: 10 }]);
+    expect(price({}, currency, basis)).toEqual([{ ...item, unit, discount: 10, details }]);
   });
 
   it('keeps no discount where there is none', () => {

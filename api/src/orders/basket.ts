@@ -9,6 +9,7 @@ import {
 import type { CartRowDocument } from '../cart/cart.model.ts';
 import { ConflictError, InvalidInputError } from '../errors.ts';
 import { assertPriced } from '../products/assert-priced.ts';
+import { pieceDetails } from '../products/piece-details.ts';
 import type { ProductDocument } from '../products/product.model.ts';
 import type { OrderItemDocument, OrderShippingDocument } from './order.model.ts';
 import { amountsOf } from './order-amounts.ts';
@@ -60,6 +61,7 @@ export function priceItems(
       ...{ p_id, sku, name, image, quantity },
       unit: unitPrice(product, currency, basis),
       ...(discount > 0 && { discount }),
+      details: pieceDetails(product),
     };
   });
 }

@@ -16,6 +16,7 @@ import type {
 } from '@vajra/contract';
 import type { CodedAddress } from '@vajra/contract/addresses';
 import { type Connection, type Model, Schema } from 'mongoose';
+import type { PieceDetails } from '../products/piece-details.ts';
 
 /** A snapshot of an item at checkout. Later edits of the product do not change it. */
 export interface OrderItemDocument {
@@ -31,6 +32,8 @@ export interface OrderItemDocument {
    * `discounted`. Missing for none, and in orders that earlier releases stored.
    */
   discount?: number;
+  /** For the invoice. Missing if none are known, and in orders that earlier releases stored. */
+  details?: PieceDetails;
 }
 
 /** What a Pending order keeps from other customers; see OrderLimits. */
@@ -184,6 +187,7 @@ const schema = new Schema<OrderDocument>(
           quantity: Number,
           unit: Number,
           discount: Number,
+          details: { type: Schema.Types.Mixed, default: undefined },
         },
         { _id: false },
       ),
