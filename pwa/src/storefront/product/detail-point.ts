@@ -16,13 +16,13 @@ const radius = 4;
  */
 export function detailPoint(image: HTMLImageElement): ImagePoint {
   try {
-    const canvas = new OffscreenCanvas(cells, cells);
+    const canvas = Object.assign(document.createElement('canvas'), { width: cells, height: cells });
     const context = canvas.getContext('2d', { willReadFrequently: true });
     if (!context || image.naturalWidth === 0) return center;
     context.drawImage(image, 0, 0, cells, cells);
     return mostDetailed(context.getImageData(0, 0, cells, cells).data);
   } catch {
-    return center; // a browser without such canvases
+    return center; // the browser does not let the page read images
   }
 }
 
