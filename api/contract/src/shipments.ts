@@ -6,8 +6,11 @@ import { orderEditors } from './staff-roles.ts';
 
 /** Letters and digits in groups, as carriers print them. Stored in capitals, with single spaces. */
 const trackingNumber = text(40, 'Tracking number is required')
-  .overwrite((value) => value.toUpperCase().replace(/\s+/g, ' '))
-  .regex(/^[A-Z\d](?:[A-Z\d]|[ -](?=[A-Z\d])){2,}$/, 'must be at least 3 letters and digits');
+  .transform((value) => value.toUpperCase().replace(/\s+/g, ' '))
+  .refine(
+    (value) => /^[A-Z\d](?:[A-Z\d]|[ -](?=[A-Z\d])){2,}$/.test(value),
+    'must be at least 3 letters and digits',
+  );
 
 /** The address of a tracking page; blank for that of the carrier, where it is known. */
 const trackingUrl = z
