@@ -107,6 +107,16 @@ export class NotFoundError extends HttpError {
   }
 }
 
+/** 405: the path exists, but not with this method. */
+export class MethodNotAllowedError extends HttpError {
+  constructor(
+    /** The methods of the path, for the Allow header. */
+    readonly allowed: readonly string[],
+  ) {
+    super(405, `This address accepts ${allowed.join(' and ')} requests only.`);
+  }
+}
+
 export class ConflictError extends HttpError {
   constructor(message: string, details: Readonly<Record<string, unknown>> = {}) {
     super(409, message, details);

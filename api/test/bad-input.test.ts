@@ -189,6 +189,33 @@ describe('an unknown path', () => {
   });
 });
 
+describe('a known path with another method', () => {
+  const paths = [...new Set(Object.values(endpoints).map(({ path }) => path))];
+
+  it.each(paths)('responds 405 with the methods of %s', async (path) => {
+    const address = path.replace(/\{\w+\}/g, '1');
+    // One path can match the template of another: /api/orders/create and /api/orders/{orderId}.
+    const matching = Object.values(endpoints).filter((endpoint) =>
+      new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(address),
+    );
+    const methods = new Set<string>(matching.map(({ method }) => method));
+    if (methods.has('GET')) methods.add('HEAD');
+    const allowed = [...methods].sort();
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      if (methods.has(method)) continue;
+      const reply = await api.fetch(address, { method });
+      const message = `This address accepts ${allowed.join(' and ')} requests only.`;
+      expect(reply).toMatchObject({ status: 405, body: { status: false, message } });
+      expect(reply.headers.get('Allow')).toBe(allowed.join(', '));
+    }
+  });
+
+  it('responds 405 for a file', async () => {
+    const reply = await api.fetch('/Assets/Products/x.jpg', { method: 'POST' });
+    expect([reply.status, reply.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
 function send(
   endpoint: Endpoint,
   body: string,

@@ -13,13 +13,25 @@ const statuses = z
   .union([text(60), z.array(z.string()).max(10)], 'must be a list of order statuses')
   .transform((value) => (typeof value === 'string' ? value.split(',') : value))
   .pipe(z.array(z.enum(orderStatuses, 'must be one of the order statuses')))
-  .meta({ anyOf: undefined, type: 'array', items: { type: 'string', enum: [...orderStatuses] } });
+  .meta({
+    anyOf: undefined,
+    type: 'array',
+    items: { type: 'string', enum: [...orderStatuses] },
+    minItems: 1,
+    maxItems: 10,
+  });
 
 const requestedPayments = z
   .union([text(100), z.array(z.string()).max(10)], 'must be a list of payment states')
   .transform((value) => (typeof value === 'string' ? value.split(',') : value))
   .pipe(z.array(z.enum(paymentStates, 'must be one of the payment states')))
-  .meta({ anyOf: undefined, type: 'array', items: { type: 'string', enum: [...paymentStates] } });
+  .meta({
+    anyOf: undefined,
+    type: 'array',
+    items: { type: 'string', enum: [...paymentStates] },
+    minItems: 1,
+    maxItems: 10,
+  });
 
 /** Filters of the admin's order list and its export. */
 const orderFilter = z.object({

@@ -39,9 +39,12 @@ export const feedEndpoints = {
       epoch: blankable(text(64)).describe(
         'The `epoch` of the previous page. Omit in the first request.',
       ),
-      since: blankable(text(100)).describe(
-        'The `next` or `head` of an earlier page. Omit to start from the beginning.',
-      ),
+      since: blankable(
+        text(100).regex(
+          /^\d{1,15}(\.\d{1,15}){4}$/,
+          'must be a cursor returned as `next` or `head`',
+        ),
+      ).describe('The `next` or `head` of an earlier page. Omit to start from the beginning.'),
       limit: wholeNumber(1, 2000)
         .default(1000)
         .describe('The maximum number of rows of all kinds together.'),

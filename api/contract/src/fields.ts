@@ -3,7 +3,7 @@ import { maxCountedResults } from './constants.ts';
 
 const digits = z
   .string()
-  .regex(/^\d{1,15}$/)
+  .regex(/^\d{1,16}$/)
   .transform(Number);
 
 /**
@@ -40,7 +40,7 @@ export const flag = z
     requiredOr('must be 0 or 1'),
   )
   .transform((value): 0 | 1 => (Number(value) === 1 ? 1 : 0))
-  .meta(documentedAs({ type: 'integer', enum: [0, 1] }));
+  .meta(documentedAs({ type: ['integer', 'boolean'], enum: [0, 1, false, true] }));
 
 const decimalText = z
   .string()
@@ -57,7 +57,7 @@ export function decimal(max: number, error = `must be a number from 0 to ${max}`
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const withoutControls = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
 
 /** Non-blank text of at most `max` characters, trimmed, without control characters. */
 export function text(max: number, required = 'is required') {
@@ -66,7 +66,7 @@ export function text(max: number, required = 'is required') {
     .trim()
     .min(1, required)
     .max(max, `must be at most ${max} characters`)
-    .refine((value) => !controls.test(value), 'must not contain control characters');
+    .regex(withoutControls, 'must not contain control characters');
 }
 
 /** Like `text`, but may be blank. */
@@ -75,7 +75,7 @@ export function optionalText(max: number) {
     .string('must be text')
     .trim()
     .max(max, `must be at most ${max} characters`)
-    .refine((value) => !controls.test(value), 'must not contain control characters');
+    .regex(withoutControls, 'must not contain control characters');
 }
 
 /** Like `text`, but may be blank. It must not be absent. */
@@ -84,7 +84,7 @@ export function textOrBlank(max: number, required: string) {
     .string({ error: ({ input }) => (input === undefined ? required : 'must be text') })
     .trim()
     .max(max, `must be at most ${max} characters`)
-    .refine((value) => !controls.test(value), 'must not contain control characters');
+    .regex(withoutControls, 'must not contain control characters');
 }
 
 // What browsers accept in email fields (HTML standard), with a dot in the domain, but for the question
@@ -173,7 +173,7 @@ export function clearable<Schema extends z.ZodType>(schema: Schema) {
 
 const idsSchema = {
   type: 'array',
-  items: { type: 'integer', minimum: 1 },
+  items: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
   maxItems: 100,
 };
 
@@ -186,7 +186,7 @@ export const idFilter = z
 /** Like `idFilter` for query strings: ids separated by commas, or a repeated key. */
 export const idList = z
   .union(
-    [z.string().regex(/^\d{1,15}(,\d{1,15}){0,99}$/), z.array(z.string()).max(100)],
+    [z.string().regex(/^\d{1,16}(,\d{1,16}){0,99}$/), z.array(z.string()).max(100)],
     'must be a list of at most 100 ids, separated by commas',
   )
   .transform((value): (string | number)[] => (typeof value === 'string' ? value.split(',') : value))

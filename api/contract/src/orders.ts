@@ -35,9 +35,7 @@ export const shippingAddress = z.object({
 });
 export type ShippingAddress = z.output<typeof shippingAddress>;
 
-const orderId = text(20)
-  .transform(normalizeOrderId)
-  .refine((value) => orderIdPattern.test(value), 'is not an order id');
+const orderId = text(20).overwrite(normalizeOrderId).regex(orderIdPattern, 'is not an order id');
 export const orderParams = z.object({ orderId });
 
 /** Who changed an order's status: `system` is the shop, when an order was not confirmed in time. */
@@ -176,8 +174,8 @@ export const orderEndpoints = {
       paymentMethod: z.enum(paymentMethods, 'must be one of the payment methods'),
       pan: blankable(
         text(20)
-          .transform((value) => value.replace(/\s/g, '').toUpperCase())
-          .refine((value) => panPattern.test(value), 'must be a PAN such as ABCDE1234F'),
+          .overwrite((value) => value.replace(/\s/g, '').toUpperCase())
+          .regex(panPattern, 'must be a PAN such as ABCDE1234F'),
       ).describe(
         "The customer's permanent account number. Required for orders in rupees from the total that the store has set.",
       ),

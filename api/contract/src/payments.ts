@@ -210,6 +210,7 @@ export const paymentEndpoints = {
     body: z.object({
       amount: decimal(9_007_199_254_740)
         .refine((value) => value > 0, 'must be more than 0')
+        .meta({ exclusiveMinimum: 0 })
         .optional()
         .describe("In the order's currency; the whole rest if missing."),
       reason,

@@ -1,4 +1,3 @@
-import { InvalidInputError } from '../errors.ts';
 import type { Heads, Position } from '../mongo/change-spaces.ts';
 
 /** A client's position in the catalogue and stock spaces, and its version of the lookups. */
@@ -45,12 +44,8 @@ export function writeCursor({ catalogue, stock, lookups }: Cursor): string {
   return [catalogue.version, catalogue.id, stock.version, stock.id, lookups].join('.');
 }
 
-/** Parses a cursor. @throws {InvalidInputError} for text that writeCursor() cannot have written. */
+/** Parses a cursor in the form that the contract checks: five numbers. */
 export function readCursor(text: string): Cursor {
-  if (!/^\d{1,15}(\.\d{1,15}){4}$/.test(text)) {
-    const message = 'must be a cursor returned as `next` or `head`';
-    throw new InvalidInputError([{ field: 'since', message }]);
-  }
   const [version = 0, id = 0, stock = 0, stockId = 0, lookups = 0] = text.split('.').map(Number);
   return { catalogue: { version, id }, stock: { version: stock, id: stockId }, lookups };
 }

@@ -3,6 +3,7 @@ import { MulterError } from 'multer';
 import {
   ConflictError,
   HttpError,
+  MethodNotAllowedError,
   NotFoundError,
   PayloadTooLargeError,
   SessionEndedError,
@@ -58,6 +59,9 @@ function respond(ctx: Context & { state: HttpState }, clientError: HttpError): v
     ctx.set('Retry-After', String(clientError.retryAfterSeconds));
   }
   if (clientError instanceof UnavailableError) ctx.set('Retry-After', String(retryAfterSeconds));
+  if (clientError instanceof MethodNotAllowedError) {
+    ctx.set('Allow', clientError.allowed.join(', '));
+  }
   const { message, details } = clientError;
   const { requestId } = ctx.state;
   // The client discards its session when the body says 403.

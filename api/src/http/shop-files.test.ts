@@ -44,3 +44,11 @@ it('returns an uncacheable 404 for a missing chunk instead of a page', async () 
 it('does not serve the list of releases', async () => {
   expect((await get('/.releases.json')).status).toBe(404);
 });
+
+it('responds to a browser with a page where only another method is an endpoint', async () => {
+  const page = await get('/getproducts', 'text/html');
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect([page.status, page.headers.get('allow')]).not.toContain(405);
+  const other = await get('/getproducts', 'application/json');
+  expect([other.status, other.headers.get('allow')]).toEqual([405, 'POST']);
+});

@@ -1,6 +1,6 @@
 import { mediaPaths } from '@vajra/contract';
 import type { Context, Middleware } from 'koa';
-import { HttpError, InvalidInputError, NotFoundError } from '../errors.ts';
+import { HttpError, InvalidInputError, MethodNotAllowedError, NotFoundError } from '../errors.ts';
 import { matchesEntityTag } from '../http/entity-tag.ts';
 import { networkOf } from '../http/network.ts';
 import { readRange } from './byte-range.ts';
@@ -8,6 +8,7 @@ import type { MediaFile } from './media-files.ts';
 import type { MediaStore } from './media-store.ts';
 
 const folders = Object.values(mediaPaths);
+const readMethods = ['GET', 'HEAD'];
 const fileName = /^[0-9a-f]{40}\.(jpg|png|mp4|webm)$/;
 
 /**
@@ -17,8 +18,8 @@ const fileName = /^[0-9a-f]{40}\.(jpg|png|mp4|webm)$/;
 export function serveMedia(media: MediaStore): Middleware {
   return async (ctx, next) => {
     const folder = folders.find((path) => ctx.path.startsWith(path));
-    const isReadMethod = ctx.method === 'GET' || ctx.method === 'HEAD';
-    if (!folder || !isReadMethod) return next();
+    if (!folder || ctx.method === 'OPTIONS') return next();
+    if (!readMethods.includes(ctx.method)) throw new MethodNotAllowedError(readMethods);
     return sendMedia(ctx, media, ctx.path.slice(folder.length));
   };
 }

@@ -16,7 +16,7 @@ const parameters = [
     name: 'w',
     in: 'query',
     description: `The minimum width in pixels. Returns the next larger of ${mediaWidths.join(', ')}, up to the width of the original.`,
-    schema: { type: 'integer', minimum: 1 },
+    schema: { type: 'integer', minimum: 1, maximum: 999_999 },
   },
   {
     name: 'Accept',

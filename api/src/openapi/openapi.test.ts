@@ -5,6 +5,7 @@ import {
   endpoints,
   failuresOf,
   mediaPaths,
+  orderIdPattern,
 } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
 import { address, createImageFile } from '../../test/factories.ts';
@@ -46,6 +47,34 @@ describe('the OpenAPI document', () => {
     expect(form?.schema.properties[files?.name ?? 'none']?.items?.format).toBe(
       files ? 'binary' : undefined,
     );
+  });
+
+  it('describes limits of ids and blank values as the API treats them', async () => {
+    const schemaOf = (path: string, method: string, name: string) =>
+      document.paths[path]?.[method]?.parameters.find((parameter) => parameter.name === name);
+    const maximum = Number.MAX_SAFE_INTEGER;
+    expect(schemaOf('/deletecollection/{c_id}', 'delete', 'c_id')).toMatchObject({
+      schema: { type: 'integer', minimum: 1, maximum },
+    });
+    const { token } = world.admin;
+    const unknown = await client.call('deleteCollection', { c_id: maximum }, token);
+    const tooLarge = await client.call('deleteCollection', { c_id: '9007199254740992' }, token);
+    expect([unknown.status, tooLarge.status]).toEqual([404, 400]);
+
+    const blank = { type: 'string', maxLength: 0, description: 'Counts as absent.' };
+    expect(schemaOf('/catalogue/changes', 'get', 'since')).toMatchObject({
+      schema: { anyOf: [{ maxLength: 100 }, blank] },
+    });
+    expect((await client.call('getCatalogueChanges', { since: '' })).status).toBe(200);
+    expect(document.paths['/addstock']?.post?.requestBody?.content).toMatchObject({
+      'application/json': {
+        schema: { properties: { note: { anyOf: [{ maxLength: 200 }, blank, { type: 'null' }] } } },
+      },
+    });
+    expect(schemaOf('/api/orders/{orderId}/cancel', 'put', 'orderId')).toMatchObject({
+      schema: { allOf: expect.arrayContaining([{ pattern: orderIdPattern.source }]) },
+    });
+    expect(document.paths['/api/shipping/settings']?.put?.requestBody?.required).toBe(true);
   });
 
   it('is the same in every process, so that its ETag matches', async () => {

@@ -8,7 +8,7 @@ import {
 } from '@vajra/contract';
 import type { z } from 'zod';
 import { failuresIn } from './failure-responses.ts';
-import { type JsonSchema, jsonSchema, type NamedSchemas } from './json-schema.ts';
+import { asText, type JsonSchema, jsonSchema, type NamedSchemas, nameIn } from './json-schema.ts';
 
 const mediaTypes = {
   image: storedImageTypes,
@@ -50,9 +50,13 @@ function parametersIn(location: 'path' | 'query', schema: z.ZodType, named: Name
     required: location === 'path' || required.includes(name),
     ...(description !== undefined && { description }),
     // Several values are separated by commas.
-    ...(field.type === 'array' && { style: 'form', explode: false }),
-    schema: field,
+    ...(isList(field) && { style: 'form', explode: false }),
+    schema: asText(field),
   }));
+}
+
+function isList({ type, anyOf }: JsonSchema): boolean {
+  return type === 'array' || (Array.isArray(anyOf) && anyOf.some(isList));
 }
 
 function headersOf({ revalidates, idempotent }: Endpoint) {
@@ -66,8 +70,11 @@ function headersOf({ revalidates, idempotent }: Endpoint) {
     name: idempotencyHeader,
     in: 'header',
     description:
-      'A random key chosen by the caller. For 30 days, repeated requests with the same key have no further effect and get the first response. Failures are not stored.',
-    schema: { type: 'string', pattern: idempotencyKeyPattern.source },
+      'A random key chosen by the caller. For 30 days, repeated requests with the same key have no further effect and get the first response. Failures are not stored. An empty key counts as absent.',
+    schema: {
+      type: 'string',
+      anyOf: [{ pattern: idempotencyKeyPattern.source }, { maxLength: 0 }],
+    },
   };
   return [...(revalidates ? [ifNoneMatch] : []), ...(idempotent ? [key] : [])];
 }
@@ -111,13 +118,20 @@ function form(
   return {
     schema: {
       type: 'object',
-      properties: { ...properties, [name]: file },
+      properties: { ...mapValues(properties, asText), [name]: file },
       ...(needed.length > 0 && { required: needed }),
     },
     encoding: {
       [name]: { contentType: types.join(', ') },
     },
   };
+}
+
+function mapValues(
+  properties: Record<string, JsonSchema>,
+  change: (schema: JsonSchema) => JsonSchema,
+): Record<string, JsonSchema> {
+  return Object.fromEntries(Object.entries(properties).map(([key, field]) => [key, change(field)]));
 }
 
 function successOf(
@@ -146,6 +160,8 @@ interface Fields {
 }
 
 function fieldsOf(schema: z.ZodType, named: NamedSchemas): Fields {
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input', named);
+  const { $ref, ...own } = jsonSchema(schema, 'input', named);
+  const name = typeof $ref === 'string' ? nameIn($ref) : undefined;
+  const { properties = {}, required = [] } = (name && named[name]) || own;
   return { properties, required } as Fields; // the schema describes an object
 }

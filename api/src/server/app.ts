@@ -16,6 +16,7 @@ import { mountContent } from '../content/content.routes.ts';
 import { mountDashboard } from '../dashboard/dashboard.routes.ts';
 import { mountFeed } from '../feed/feed.routes.ts';
 import { AccountLimits } from '../http/account-limits.ts';
+import { refuseOtherMethods } from '../http/allowed-methods.ts';
 import { verifyToken } from '../http/authentication.ts';
 import { errorHandler } from '../http/error-handler.ts';
 import { securityHeaders, strictTransportSecurity } from '../http/headers.ts';
@@ -121,6 +122,7 @@ export function createApp({
       }),
     discardUploads: (files) => services.media.discard(files.map(({ file }) => file)),
   });
+  app.use(refuseOtherMethods(router));
   if (shop) {
     const { storeUrl } = config;
     const { folder, template, renderer, identity } = shop;
