@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../e2e/chromium.ts';
-import { checkApi } from './check-api.ts';
 import { findTestMongod } from './fetch-mongod.ts';
 import { mongodEnvironment } from './mongod-environment.ts';
 import { mongodTests } from './mongod-tests.ts';
@@ -23,7 +22,6 @@ const steps = {
   unit: unitTests,
   api: () => vitest(['api', 'parity']),
   mongod: mongodTestsIfPossible,
-  description: () => checkApi(),
   e2e: browserTests,
 } as const;
 type Step = keyof typeof steps;
