@@ -80,7 +80,7 @@ test.each<[field: string, valid: unknown[], invalid: unknown[]]>([
   ['page', [1, '1', 1_000_000, '1000000'], [0, '0', -1, 1.5, 1_000_001, '1000001', '1x', 'x1']],
   ['perPage', [1, 100, '100'], [0, 101, '101']],
   ['clarity_id', [ids(100), nines(15), Number.MAX_SAFE_INTEGER], [ids(101), nines(16), 2 ** 53]],
-  ['similar_to', [1, nines(15)], [0, [1], nines(16), '1000000000000000']],
+  ['similar_to', [1, nines(15), '1000000000000000'], [0, [1], nines(16), nines(17)]],
   ['search', ['x'.repeat(200), ` ${'x'.repeat(200)} `], ['x'.repeat(201), 7, ['x']]],
   ['search', ['a\tb', 'a\nb', 'a\rb', 'a b', 'a~b', 'a\u0080b'], []],
   [

@@ -66,7 +66,7 @@ function parseId(field: string, value: unknown): number {
 }
 
 function parseInteger(field: string, value: unknown, max: number): number {
-  const isDigits = typeof value === 'string' && /^\d{1,15}$/.test(value);
+  const isDigits = typeof value === 'string' && /^\d{1,16}$/.test(value);
   const number = isDigits ? Number(value) : value;
   if (!Number.isSafeInteger(number) || Number(number) < 1 || Number(number) > max) {
     throw new InvalidQueryError(field);
