@@ -25,8 +25,15 @@ export function useSingleFlight<Data, Variables = void>({
       if (!isFinal && pendingKey.current === keyOf(variables)) pendingKey.current = null;
     },
   });
+  const lastError = useRef<Error>(null);
+  if (!mutation.isPending) lastError.current = mutation.error;
   return {
     ...mutation,
+    /**
+     * Why the last call failed, also while it is repeated: without its message the form would move up, and
+     * the second click of a double click would hit what is below the button.
+     */
+    error: mutation.isPending ? lastError.current : mutation.error,
     /** Whether a call would be ignored. */
     isBusy: mutation.isPending || (isLast && mutation.isSuccess),
     mutate: (variables: Variables, callbacks?: MutateOptions<Data, Error, Variables>) => {
