@@ -15,7 +15,7 @@ class NewVersion extends EventTarget {
 }
 
 /** A registration that finds a new version in the given check for updates. */
-class Registration {
+class Registration extends EventTarget {
   readonly active = {};
   installing: NewVersion | null = null;
   waiting: NewVersion | null = null;
@@ -24,7 +24,9 @@ class Registration {
   constructor(
     readonly foundInCheck: number,
     readonly worker = new NewVersion('installed'),
-  ) {}
+  ) {
+    super();
+  }
 
   readonly update = async () => {
     this.checks++;
@@ -75,4 +77,16 @@ it('reloads when there is no new version', async () => {
   await updateWith(registration);
   expect(reload).toHaveBeenCalledOnce();
   expect(registration.worker.postMessage).not.toHaveBeenCalled();
+});
+
+it('activates a new version although the check that found it does not end', async () => {
+  const registration = new Registration(1);
+  const check = registration.update;
+  const update = async () => {
+    await check();
+    registration.dispatchEvent(new Event('updatefound'));
+    return new Promise<void>(() => undefined);
+  };
+  await updateWith(Object.assign(registration, { update }));
+  expect(registration.worker.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'SKIP_WAITING' });
 });

@@ -43,8 +43,15 @@ function checkForUpdates(registration: ServiceWorkerRegistration): void {
   setInterval(check, updateCheckIntervalMs);
 }
 
+/** Checks for a new version. Does not wait for the end of the check once it has found one. */
 async function update(registration: ServiceWorkerRegistration): Promise<void> {
-  await registration.update().catch((error: unknown) => console.warn('No update check', error));
+  const isFound = new Promise((resolve) => {
+    registration.addEventListener('updatefound', resolve, { once: true });
+  });
+  const check = registration.update().catch((error: unknown) => {
+    console.warn('No update check', error);
+  });
+  await Promise.race([check, isFound]);
 }
 
 /** Players request ranges of a video; the worker caches the whole file of a video that is played. */
