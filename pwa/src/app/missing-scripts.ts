@@ -27,7 +27,7 @@ export function reloadForMissingScripts(
     if (!tabStorage.set(storageKeys.reloadedRelease, release)) return;
     reload().catch((error: unknown) => {
       tabStorage.remove(storageKeys.reloadedRelease);
-      console.warn('The new version could not be loaded', error);
+      console.warn(error);
     });
   };
   addEventListener('beforeunload', onBeforeUnload);
