@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storageKeys, tabStorage } from '../browser/storage.ts';
 import { UpdateBar } from './UpdateBar.tsx';
@@ -17,11 +18,20 @@ beforeEach(() => {
 });
 afterEach(() => tabStorage.remove(storageKeys.reloadedRelease));
 
-function show(screen: string): void {
-  document.body.innerHTML = screen;
-  render(<UpdateBar worker={worker as unknown as ServiceWorker} />);
+function show(screen: ReactNode): void {
+  render(
+    <>
+      {screen}
+      <UpdateBar worker={worker as unknown as ServiceWorker} />
+    </>,
+  );
 }
-const broken = '<div role="alert"><h1>This page could not be displayed</h1></div>';
+const about = <h1>About</h1>;
+const broken = (
+  <div role="alert">
+    <h1>This page could not be displayed</h1>
+  </div>
+);
 
 it('activates the new version where the open one cannot show the screen', () => {
   tabStorage.set(storageKeys.reloadedRelease, release);
@@ -31,14 +41,14 @@ it('activates the new version where the open one cannot show the screen', () => 
 
 it('activates it when the screen turns out to be missing later', () => {
   tabStorage.set(storageKeys.reloadedRelease, release);
-  show('<h1>About</h1>');
+  show(about);
   expect(postMessage).not.toHaveBeenCalled();
   dispatchEvent(new Event('vite:preloadError'));
   expect(postMessage).toHaveBeenCalledOnce();
 });
 
 it.each([
-  ['another screen is shown', '<h1>About</h1>', release],
+  ['another screen is shown', about, release],
   ['the screen failed for another reason', broken, null],
   ['another release has reloaded the page', broken, 'http://shop/app/kit-0.js'],
 ])('waits for the button where %s', (_, screen, reloaded) => {
