@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { updateAndReload } from './service-worker.ts';
 
 class NewVersion extends EventTarget {
@@ -35,6 +35,8 @@ class Registration extends EventTarget {
     else this.waiting = this.worker;
   };
 }
+
+afterEach(() => void vi.unstubAllGlobals()); // other files share the worker
 
 async function updateWith(registration: Registration): Promise<void> {
   const serviceWorker = { getRegistration: async () => registration };

@@ -14,6 +14,7 @@ let code: Promise<void>;
 const follow = vi.fn();
 
 beforeEach(async () => {
+  await leaveOtherPages();
   vi.stubGlobal('requestIdleCallback', vi.fn());
   vi.stubGlobal('cancelIdleCallback', vi.fn());
   code = new Promise((resolve) => {
@@ -36,6 +37,13 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   follow.mockReset();
 });
+
+/** A navigation that a test of another file has begun may end now. */
+async function leaveOtherPages(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
+  const { happyDOM } = window as { happyDOM?: { setURL(url: string): void } };
+  happyDOM?.setURL('http://localhost:3000/'); // as vitest sets it
+}
 
 function Page() {
   return (

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MappingValues } from './ImportOptions.tsx';
 import { markupBody } from './markup-values.ts';
 import { SupplierOptions } from './SupplierOptions.tsx';
@@ -25,6 +25,7 @@ const known = {
 
 let current: MappingValues;
 
+afterEach(() => void vi.unstubAllGlobals());
 beforeEach(async () => {
   vi.stubGlobal('fetch', async () => Response.json({ suppliers: [known] }));
   function Form() {
