@@ -16,19 +16,15 @@ export const supplierLimits = { maxSuppliers: 500, maxBands: 20 } as const;
  * check lists them; `hide`: the import hides them from customers, until a later list has them again.
  */
 export const unlistedActions = ['nothing', 'report', 'hide'] as const;
-export type UnlistedAction = (typeof unlistedActions)[number];
 
 /**
  * What the prices of the list mean: `overwrite`: they become the prices of the shop; `keep`: only new
  * products get them; `markup`: they are the cost, from which the markup calculates the price of the shop.
  */
 export const priceModes = ['overwrite', 'keep', 'markup'] as const;
-export type PriceMode = (typeof priceModes)[number];
 
-const rounding = z.enum(
-  Object.keys(priceRoundings) as PriceRounding[],
-  'must be one of the roundings',
-); // its own keys
+const roundingNames = Object.keys(priceRoundings) as PriceRounding[]; // its own keys
+const rounding = z.enum(roundingNames, 'must be one of the roundings');
 
 const bandBody = z.object({
   upTo: blankable(decimal(priceRuleLimits.maxAmount)).describe(

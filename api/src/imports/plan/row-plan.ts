@@ -115,7 +115,8 @@ function plainFields(
   const { inr, usd } = keepsPrice ? {} : data.price;
   // What a supplier deducts from the cost is no discount of the shop.
   const discount = keepsPrice || choices.prices === 'markup' ? undefined : data.discount;
-  const isListedAgain = current?.isUnlisted === true;
+  // The shop's own list says nothing about what a supplier has.
+  const isListedAgain = current?.isUnlisted === true && choices.supplier !== null;
   const status = data.status ?? (isListedAgain ? 1 : undefined);
   const supplier = choices.supplier ?? undefined;
   const cost = data.cost && { inr: 0, usd: 0, ...current?.cost, ...known(data.cost) };

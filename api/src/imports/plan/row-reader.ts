@@ -12,7 +12,7 @@ import type { TextRecord } from '../file/text-records.ts';
 import { cellText, plainText, withoutRepetition } from './cell-text.ts';
 import type { PlainKind } from './lookup-catalog.ts';
 import { type LookupCell, lookupReaders, readFancyColor } from './lookup-cells.ts';
-import type { PriceSigns } from './price-signs.ts';
+import { type PriceSigns, priceFields } from './price-signs.ts';
 import { isShortened, readMeasure, readMeasurements, readPercentage } from './read-number.ts';
 import { readPrices } from './read-prices.ts';
 import {
@@ -34,16 +34,7 @@ import {
 import { isValueField, ValueChoices } from './value-choices.ts';
 
 /** What the rows of a group of variants have in common; each has its own of the others. */
-const ownFields: ReadonlySet<ImportField> = new Set([
-  'sku',
-  'quantity',
-  'price',
-  'inrPrice',
-  'usdPrice',
-  'cost',
-  'inrCost',
-  'usdCost',
-]);
+const ownFields: ReadonlySet<ImportField> = new Set(['sku', 'quantity', ...priceFields]);
 
 /** Parses rows according to the admin's choices. */
 export class RowReader {
