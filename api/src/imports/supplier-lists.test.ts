@@ -76,6 +76,47 @@ describe("a supplier's list", () => {
   });
 
   it.each([
+    [
+      'alone',
+      (p_id: number, status: 0 | 1) =>
+        api.call(endpoints.changeProductStatus, { body: { p_id, status } }, admin),
+    ],
+    [
+      'in bulk',
+      (p_id: number, status: 0 | 1) =>
+        api.call(endpoints.changeProducts, { body: { p_ids: [p_id], status } }, admin),
+    ],
+    [
+      'in its form',
+      (p_id: number, status: 0 | 1) =>
+        api.call(endpoints.updateProduct, { params: { p_id }, body: { status } }, admin),
+    ],
+  ] as const)(
+    'leaves a product as an admin has set it %s after an import had hidden it',
+    async (_, set) => {
+      const settings = { supplier: uniqueName('Gems'), unlisted: 'hide' };
+      const [sold, kept] = [word(), word()];
+      const whole = listOf(`${sold},Ring,500,1`, `${kept},Ring,500,1`);
+      await createFinished(whole, settings);
+      await createFinished(listOf(`${kept},Ring,500,1`), settings);
+      const { p_id } = await bySku(sold);
+      await set(p_id, 1);
+      await set(p_id, 0);
+      await createFinished(whole, settings);
+      expect(await statuses(sold)).toEqual([0]);
+    },
+  );
+
+  it("is not shown again by the shop's own list", async () => {
+    const settings = { supplier: uniqueName('Gems'), unlisted: 'hide' };
+    const [sold, kept] = [word(), word()];
+    await createFinished(listOf(`${sold},Ring,500,1`, `${kept},Ring,500,1`), settings);
+    await createFinished(listOf(`${kept},Ring,500,1`), settings);
+    await createFinished(listOf(`${sold},Ring,600,1`));
+    expect(await statuses(sold)).toEqual([0]);
+  });
+
+  it.each([
     ['reports what it no longer has', 'report', 1],
     ['leaves alone what it no longer has', 'nothing', 0],
   ] as const)('%s, as chosen', async (_, unlisted, found) => {

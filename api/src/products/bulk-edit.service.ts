@@ -44,6 +44,11 @@ export class BulkEdit {
       tx.changes('catalogue', wanted);
       const edit = { $set: set, $inc: { revision: 1 } };
       await this.#products.updateMany({ _id: { $in: wanted } }, edit, { session });
+      if (status !== undefined) {
+        // The next list of a supplier does not change the status that staff set.
+        const hidden = { _id: { $in: wanted }, isUnlisted: true };
+        await this.#products.updateMany(hidden, { $set: { isUnlisted: false } }, { session });
+      }
       for (const before of found) {
         await audit.record({ p_id: before._id }, before, { ...before, ...set }, session);
       }

@@ -145,6 +145,7 @@ export class ProductEditing {
       if (change.sku !== undefined) set.sku = change.sku;
       if (change.inr_price !== undefined) set['price.inr'] = toMinor(change.inr_price);
       if (change.usd_price !== undefined) set['price.usd'] = toMinor(change.usd_price);
+      if (change.status !== undefined) Object.assign(set, decidedByStaff(current));
       if (change.supplier !== undefined) set.supplier = change.supplier;
       if (change.inr_cost !== undefined || change.usd_cost !== undefined) {
         const { inr = 0, usd = 0 } = current.cost ?? {};
@@ -170,9 +171,10 @@ export class ProductEditing {
   }
 
   changeStatus(p_id: number, status: 0 | 1): Promise<Product> {
-    return this.#edit(async (tx) =>
-      this.#write(await this.#find(p_id, tx.session), { $set: { status } }, tx),
-    );
+    return this.#edit(async (tx) => {
+      const current = await this.#find(p_id, tx.session);
+      return this.#write(current, { $set: { status, ...decidedByStaff(current) } }, tx);
+    });
   }
 
   async removeImage(image_id: number): Promise<void> {
@@ -240,6 +242,11 @@ export class ProductEditing {
       if (!(await this.#products.exists({ sku }).session(session))) return sku;
     }
   }
+}
+
+/** Ends that an import has hidden a product: the next list does not change the status that staff set. */
+function decidedByStaff({ isUnlisted }: ProductDocument): Partial<ProductDocument> {
+  return isUnlisted ? { isUnlisted: false } : {};
 }
 
 /** @throws {UnprocessableError} for fewer pieces than were sold */
