@@ -12,7 +12,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 const replacedLetters = /[æđðħıłøœßþŧς]/g;
 
-/** Accents that are typed as apostrophes, and of which NFKD would make a space and a mark. */
+/** Accents that are typed as apostrophes. NFKD would turn each into a space and a mark. */
 const spacingAccents = /[\u00b4\u1fbd\u1fbf\u1ffd]/g;
 /** Quotation marks, primes and modifier letters that are written as apostrophes. */
 const apostrophes = /[`\u2018\u2019\u201b\u2032\u02b9\u02bb-\u02bf\u055a\u05f3]/g;

@@ -39,7 +39,7 @@ async function get(path: string, store = own, iconFile?: string) {
 }
 
 describe('a shop of its own', () => {
-  it('has its name in the manifest, and nothing of the demo', async () => {
+  it('has its name in the manifest, without texts and pictures of the demo', async () => {
     const manifest = await get('/manifest.webmanifest');
     expect(manifest?.type).toContain('application/manifest+json');
     expect(JSON.parse(String(manifest?.body))).toEqual({

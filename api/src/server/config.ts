@@ -206,7 +206,7 @@ export function parseConfig(given: Environment) {
 
 function configOf(config: z.output<typeof settings>, environment: Environment) {
   const isProduction = config.NODE_ENV === 'production';
-  // An own shop shows nothing of the demo: what is not set is absent.
+  // An own shop leaves out the details that are not set, instead of showing the demo's.
   const demo = isProduction && (config.SEED ?? 'none') === 'none' ? null : demoDetails;
   const storeUrl = config.STORE_URL ?? `http://localhost:${config.PORT}`;
   return {

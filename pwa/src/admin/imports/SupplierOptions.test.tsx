@@ -53,7 +53,7 @@ beforeEach(async () => {
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-it('takes over the settings of a known supplier, whatever the spelling of its name', () => {
+it('takes over the settings of a known supplier, ignoring case and spaces in its name', () => {
   type('Supplier', 'abc  gems');
   expect(current).toMatchObject({ supplier: 'abc  gems', unlisted: 'hide', rate: '84.5' });
   expect(screen.getByLabelText('Prices of the list')).toHaveProperty('value', 'markup');

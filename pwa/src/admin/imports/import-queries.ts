@@ -57,7 +57,7 @@ interface ChangesParams {
 export function changesQuery({ import_id, endedAt }: ImportDetail, params: ChangesParams) {
   const query = { ...params, perPage: importLimits.changesPerPage };
   return queryOptions({
-    // The time tells the changes of one check from those of the next.
+    // The time distinguishes the changes of one check from those of the next.
     queryKey: adminKeys.importChanges(import_id, String(endedAt), params),
     queryFn: async ({ signal }) => {
       const input = { params: { import_id }, query };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostDetailed } from './detail-point.ts';
+import { findDetail } from './detail-point.ts';
 
 const size = 32;
 
@@ -19,13 +19,13 @@ describe('the most detailed point', () => {
       if (isStone) return (x + y) % 2 === 0 ? 255 : 40;
       return isBand ? 160 : 235;
     });
-    const { x, y } = mostDetailed(ring);
+    const { x, y } = findDetail(ring);
     expect(Math.abs(x - 0.5)).toBeLessThan(0.1);
     expect(y).toBeGreaterThan(0.15);
     expect(y).toBeLessThan(0.35);
   });
 
   it('is the centre of an even picture', () => {
-    expect(mostDetailed(picture(() => 200))).toEqual({ x: 0.5, y: 0.5 });
+    expect(findDetail(picture(() => 200))).toEqual({ x: 0.5, y: 0.5 });
   });
 });

@@ -12,7 +12,7 @@ const radius = 4;
 
 /**
  * Returns where an image has the most detail: the stone of a ring, rather than the hollow in its middle.
- * Returns the centre where it cannot be told.
+ * Returns the centre where the image cannot be read.
  */
 export function detailPoint(image: HTMLImageElement): ImagePoint {
   try {
@@ -20,14 +20,14 @@ export function detailPoint(image: HTMLImageElement): ImagePoint {
     const context = canvas.getContext('2d', { willReadFrequently: true });
     if (!context || image.naturalWidth === 0) return center;
     context.drawImage(image, 0, 0, cells, cells);
-    return mostDetailed(context.getImageData(0, 0, cells, cells).data);
+    return findDetail(context.getImageData(0, 0, cells, cells).data);
   } catch {
     return center; // the browser does not let the page read images
   }
 }
 
 /** Returns the point of RGBA pixels (32 by 32) whose surroundings differ most from cell to cell. */
-export function mostDetailed(pixels: ArrayLike<number>): ImagePoint {
+export function findDetail(pixels: ArrayLike<number>): ImagePoint {
   const light = (x: number, y: number) => {
     const at = (y * cells + x) * 4;
     return (pixels[at] ?? 0) + (pixels[at + 1] ?? 0) + (pixels[at + 2] ?? 0);
