@@ -5,6 +5,7 @@ import { expectNoHorizontalScroll } from '../../fixtures/fits.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { uniqueWord } from '../../fixtures/unique.ts';
 import { AdminPage } from '../../pages/admin-page.ts';
+import { openProductList } from '../../pages/admin-product-list.ts';
 import { confirmDialog } from '../../pages/confirm-dialog.ts';
 import { ImportPage } from '../../pages/import.ts';
 import { notice } from '../../pages/notice.ts';
@@ -30,10 +31,14 @@ function rapnetList(word: string, rows: readonly string[]): string {
   return [`Stock #,Shp,Ct,Colour,Clar,Cut,RapNet Price,Remark ${word}`, ...rows].join('\r\n');
 }
 
-test('a list is uploaded, mapped, checked, imported and reported', async ({ page, store }) => {
+test('a list is uploaded, mapped, checked, imported and reported', async ({
+  page,
+  store,
+  guard,
+}) => {
   const word = uniqueWord();
   const screen = new ImportPage(page);
-  await page.goto('/admin/products');
+  await openProductList(page, guard);
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await expect(screen.heading).toHaveText('Import products');
   await screen.upload(

@@ -3,6 +3,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { unique } from '../../fixtures/unique.ts';
 import { imageFile, uniqueImage, videoFile } from '../../fixtures/upload-files.ts';
 import { AdminPage } from '../../pages/admin-page.ts';
+import { openProductList } from '../../pages/admin-product-list.ts';
 import { confirmDialog } from '../../pages/confirm-dialog.ts';
 import { notice } from '../../pages/notice.ts';
 import { ProductForm } from '../../pages/product-form.ts';
@@ -13,6 +14,7 @@ test('a product is added with several images and appears in the shop', async ({
   page,
   store,
   openVisitor,
+  guard,
 }) => {
   const parent = await store.lookup('parentCollection');
   const collection = await store.lookup('collection', { pc_id: parent.id });
@@ -20,7 +22,7 @@ test('a product is added with several images and appears in the shop', async ({
   const clarity = await store.lookup('clarity');
   const name = unique('Stone');
   const form = new ProductForm(page);
-  await page.goto('/admin/products');
+  await openProductList(page, guard);
   await page.getByRole('link', { name: '+ Add product' }).click();
   await expect(form.heading).toHaveText('Add product');
   await expect(form.number('Quantity')).toHaveValue('1');
@@ -106,7 +108,7 @@ test('the server rejects a file that only has the name of an image', async ({
   expect(data.totalCount).toBe(0);
 });
 
-test('an edited product appears in the shop', async ({ page, store, openVisitor }) => {
+test('an edited product appears in the shop', async ({ page, store, openVisitor, guard }) => {
   const clarity = await store.lookup('clarity');
   // A shape of its own has no similar stones, whose images another test may delete meanwhile.
   const shape = await store.lookup('diamondShape');
@@ -120,7 +122,7 @@ test('an edited product appears in the shop', async ({ page, store, openVisitor 
   await expect(shopper.getByRole('heading', { level: 1 })).toHaveText(product.name);
   const adminPage = new AdminPage(page);
   const form = new ProductForm(page);
-  await page.goto('/admin/products');
+  await openProductList(page, guard);
   await adminPage.search('Search name or SKU', product.name);
   await adminPage
     .row(product.name)

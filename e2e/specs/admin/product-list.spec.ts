@@ -2,14 +2,15 @@ import { endpoints } from '@vajra/contract';
 import { expect, test } from '../../fixtures/test.ts';
 import { uniqueWord } from '../../fixtures/unique.ts';
 import { AdminPage } from '../../pages/admin-page.ts';
+import { openProductList } from '../../pages/admin-product-list.ts';
 import { confirmDialog } from '../../pages/confirm-dialog.ts';
 import { notice } from '../../pages/notice.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
 
-test('shows twelve products per page', async ({ page }) => {
+test('shows twelve products per page', async ({ page, guard }) => {
   const { main } = new AdminPage(page);
-  await page.goto('/admin/products');
+  await openProductList(page, guard);
   const rows = main.getByRole('row').filter({ has: page.getByRole('cell') });
   const pager = main.getByRole('navigation', { name: 'Pages' });
   await expect(rows).toHaveCount(12);
@@ -23,7 +24,11 @@ test('shows twelve products per page', async ({ page }) => {
   await expect(pager.getByRole('button', { name: 'Next' })).toBeDisabled();
 });
 
-test('is searched by name and SKU, filtered by status and sorted', async ({ page, store }) => {
+test('is searched by name and SKU, filtered by status and sorted', async ({
+  page,
+  store,
+  guard,
+}) => {
   const word = uniqueWord();
   const dear = await store.product({ name: `Dear ${word}`, inr_price: 9000 });
   const cheap = await store.product({ name: `Cheap ${word}`, inr_price: 10 });
@@ -31,7 +36,7 @@ test('is searched by name and SKU, filtered by status and sorted', async ({ page
   const body = { p_id: hidden.p_id, status: 0 as const };
   await store.call(endpoints.changeProductStatus, { body });
   const adminPage = new AdminPage(page);
-  await page.goto('/admin/products');
+  await openProductList(page, guard);
   await adminPage.search('Search name or SKU', word);
   const names = adminPage.main.getByRole('cell').getByRole('link', { name: word }).filter({
     hasText: word,
@@ -49,7 +54,7 @@ test('is searched by name and SKU, filtered by status and sorted', async ({ page
 
   await page.reload();
   await expect(names).toHaveText([hidden.name]);
-  await page.goto('/admin/products');
+  await openProductList(page, guard);
   await adminPage.search('Search name or SKU', dear.sku);
   await expect(adminPage.row(dear.name)).toBeVisible();
 });
@@ -164,9 +169,9 @@ test('a deactivated product disappears from the shop until activated again', asy
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('sort buttons become visible on keyboard focus', async ({ page }) => {
+  test('sort buttons become visible on keyboard focus', async ({ page, guard }) => {
     const { main } = new AdminPage(page);
-    await page.goto('/admin/products');
+    await openProductList(page, guard);
     const sort = main.getByRole('button', { name: 'Sort by Name' });
     await expect(sort).not.toBeInViewport({ ratio: 0.9 });
     await sort.focus();

@@ -1,12 +1,13 @@
 import { expectAccessible } from '../../fixtures/axe.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { AdminPage } from '../../pages/admin-page.ts';
+import { openProductList } from '../../pages/admin-product-list.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
 
-test("'?' lists the shortcuts until Escape is pressed", async ({ page }) => {
+test("'?' lists the shortcuts until Escape is pressed", async ({ page, guard }) => {
   const adminPage = new AdminPage(page);
-  await page.goto('/admin/products');
+  await openProductList(page, guard);
   await expect(adminPage.heading).toBeVisible();
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -67,12 +68,12 @@ test("'/' searches and 'n' adds, but not while typing", async ({ page }) => {
   await expect(form.getByRole('textbox')).toHaveValue('n');
 });
 
-test('shortcuts can be turned off on this device', async ({ page }) => {
+test('shortcuts can be turned off on this device', async ({ page, guard }) => {
   const adminPage = new AdminPage(page);
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const open = () => adminPage.sidebar.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   const keys = help.getByRole('checkbox', { name: 'Enable keyboard shortcuts on this device' });
-  await page.goto('/admin/products');
+  await openProductList(page, guard);
   await open();
   await keys.uncheck();
   await page.keyboard.press('Escape');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 import { AdminPage } from '../../pages/admin-page.ts';
+import { openProductList } from '../../pages/admin-product-list.ts';
 
 /** Returns the class selectors in the page's style sheets, of the admin or of the shop. */
 async function classesOf(page: Page, isAdmin: boolean): Promise<string[]> {
@@ -12,7 +13,7 @@ async function classesOf(page: Page, isAdmin: boolean): Promise<string[]> {
   return [...texts.join('').matchAll(/\._[\w-]+/g)].map(([name]) => name);
 }
 
-test('shoppers load no code and no styles of the admin', async ({ page, admin, signIn }) => {
+test('shoppers load no code and no styles of the admin', async ({ page, admin, signIn, guard }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   for (const path of ['/', '/all-diamonds', '/product-details/1', '/login']) await page.goto(path);
@@ -20,7 +21,7 @@ test('shoppers load no code and no styles of the admin', async ({ page, admin, s
   const shopClasses = new Set(await classesOf(page, false));
 
   await signIn(admin);
-  await page.goto('/admin/products');
+  await openProductList(page, guard);
   await expect(new AdminPage(page).heading).toBeVisible();
   const adminClasses = await classesOf(page, true);
   expect(shopClasses.size).toBeGreaterThan(100);
