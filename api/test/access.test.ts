@@ -186,11 +186,20 @@ describe('the roles', () => {
       'deleteInquiry',
       'replyToContact',
       'deleteContact',
+      'deleteSubscriber',
     ]);
   });
 
   it('keep personal data from staff of the catalogue', () => {
-    const personal = new Set(['accounts', 'orders', 'returns', 'inquiries', 'contacts', 'audit']);
+    const personal = new Set([
+      'accounts',
+      'orders',
+      'returns',
+      'inquiries',
+      'contacts',
+      'newsletter',
+      'audit',
+    ]);
     expect(
       [...domainsOf(callsOf('catalogue'))].filter((name) => personal.has(String(name))),
     ).toEqual([]);

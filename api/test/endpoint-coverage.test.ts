@@ -55,6 +55,7 @@ const refusals: Partial<Record<EndpointName, number>> = {
   createOrder: 400,
   deleteInquiry: 404,
   deleteContact: 404,
+  deleteSubscriber: 404,
   confirmTaxSettings: 409,
   withdrawReturn: 404,
   decideReturn: 404,

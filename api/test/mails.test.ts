@@ -8,6 +8,7 @@ import { staffInvitationMessage } from '../src/accounts/staff-invitation-message
 import { composeMail } from '../src/mail/compose-mail.ts';
 import type { MailContent } from '../src/mail/mail-content.ts';
 import { renderHtml, renderTextAsHtml } from '../src/mail/mail-html.ts';
+import { welcomeMessage } from '../src/newsletter/welcome-message.ts';
 import type { OrderDocument, ShipmentDocument } from '../src/orders/order.model.ts';
 import { amountsOf } from '../src/orders/order-amounts.ts';
 import {
@@ -240,6 +241,8 @@ const mails: Readonly<Record<string, MailContent>> = {
   'address-account': addressLinkMessage('user', link),
   'address-contact': addressLinkMessage('contact', link),
   'address-inquiry': addressLinkMessage('inquiry', link),
+  'address-newsletter': addressLinkMessage('newsletter', link),
+  'newsletter-welcome': welcomeMessage(`${url}/api/newsletter/unsubscribe?key=c29tZSBrZXk`),
   reply: replyMail(
     {
       kind: 'inquiry',

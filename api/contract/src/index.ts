@@ -13,6 +13,7 @@ import { inquiryEndpoints } from './inquiries.ts';
 import { invoiceEndpoints } from './invoices.ts';
 import { listSettingsEndpoints } from './list-settings.ts';
 import { lookupEndpoints } from './lookups.ts';
+import { newsletterEndpoints } from './newsletter.ts';
 import { orderEndpoints } from './orders.ts';
 import { paymentEndpoints } from './payments.ts';
 import { personalDataEndpoints } from './personal-data.ts';
@@ -53,6 +54,7 @@ export const endpointsByDomain = {
   returns: returnEndpoints,
   inquiries: inquiryEndpoints,
   contacts: contactEndpoints,
+  newsletter: newsletterEndpoints,
   audit: auditEndpoints,
   listSettings: listSettingsEndpoints,
   imports: importEndpoints,
@@ -83,6 +85,7 @@ export const endpoints = {
   ...endpointsByDomain.returns,
   ...endpointsByDomain.inquiries,
   ...endpointsByDomain.contacts,
+  ...endpointsByDomain.newsletter,
   ...endpointsByDomain.audit,
   ...endpointsByDomain.listSettings,
   ...endpointsByDomain.imports,
@@ -131,6 +134,7 @@ export * from './lookup-ids.ts';
 export * from './lookups.ts';
 export * from './media-paths.ts';
 export * from './money.ts';
+export * from './newsletter.ts';
 export * from './order-id.ts';
 export * from './order-return.ts';
 export * from './order-shipping.ts';

@@ -13,6 +13,7 @@ export const adminLists = [
   'users',
   'inquiries',
   'contacts',
+  'subscribers',
   'reviews',
   'imports',
   'audit',

@@ -10,4 +10,5 @@ export const pageSizes = {
   contacts: 10,
   adminReviews: 2,
   users: 20,
+  subscribers: 20,
 } as const;

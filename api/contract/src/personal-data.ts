@@ -6,6 +6,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { timestamp } from './fields.ts';
 import { inquiryDetail } from './inquiries.ts';
 import { listSettings } from './list-settings.ts';
+import { subscriber } from './newsletter.ts';
 import { order } from './orders.ts';
 import { paymentAttempt, refund } from './payments.ts';
 import { returnRequest } from './returns.ts';
@@ -37,6 +38,8 @@ export const personalData = z
     /** Those whose address a mailed link has shown to be the account's, with the shop's replies. */
     inquiries: z.array(inquiryDetail),
     messages: z.array(contactDetail),
+    /** The subscription of the confirmed address, if any. */
+    newsletter: subscriber.nullable(),
     cart: z.array(cartRow),
     /** The columns and saved views of an admin. */
     lists: z.array(listSettings),
@@ -51,7 +54,7 @@ export const personalDataEndpoints = {
     method: 'GET',
     path: '/api/users/me/data',
     description:
-      'Everything that the store keeps about the signed-in user: profile, orders, payments, refunds, return requests, reviews, cart, sessions, which second factors there are, and the inquiries and messages from the confirmed email address, with their replies.',
+      'Everything that the store keeps about the signed-in user: profile, orders, payments, refunds, return requests, reviews, cart, sessions, which second factors there are, and the subscription to the newsletter, the inquiries and the messages of the confirmed email address, with their replies.',
     access: 'customer',
     failures: [429],
     response: personalData,

@@ -12,6 +12,7 @@ import type { Mail, Message } from '../mail/mail.service.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import type { Transactions } from '../mongo/transactions.ts';
+import type { Newsletter } from '../newsletter/newsletter.service.ts';
 import type { Orders } from '../orders/orders.service.ts';
 import type { Refunds } from '../payments/refunds.service.ts';
 import type { Returns } from '../returns/returns.service.ts';
@@ -39,6 +40,7 @@ interface Dependencies {
   reviews: Reviews;
   inquiries: Inquiries;
   contacts: Contacts;
+  newsletter: Pick<Newsletter, 'deleteOfAddress'>;
   listSettings: AdminListSettings;
   audit: AuditTrail;
   sessions: Sessions;
@@ -141,8 +143,9 @@ export class AccountDeletion {
   }
 
   /**
-   * Deletes the user's inquiries and messages with their replies, and the user's name from replies that
-   * they wrote as staff. Anyone can enter any address, so both the account and the message must have
+   * Deletes the user's inquiries and messages with their replies, their subscription to the newsletter,
+   * and the user's name from replies that they wrote as staff. Anyone can enter any address, so both the
+   * account and the message must have
    * confirmed it.
    */
   async #removeMessages(user: UserDocument, session: ClientSession): Promise<void> {
@@ -151,6 +154,7 @@ export class AccountDeletion {
       await messages.anonymizeAuthor(user._id, session);
       if (isEmailVerified) await messages.deleteOfConfirmedAddress(email, session);
     }
+    if (isEmailVerified) await this.deps.newsletter.deleteOfAddress(email, session);
   }
 
   async #requireNoOpenReturns(u_id: number, session: ClientSession): Promise<void> {

@@ -5,7 +5,7 @@ import { success } from '../http/success.ts';
 import type { FindRelyingParty } from '../second-factor/relying-party.ts';
 import type { SessionTokens } from '../sessions/sessions.service.ts';
 import type { Accounts } from './accounts.service.ts';
-import type { EmailConfirmation } from './email-confirmation.service.ts';
+import type { Confirmation, EmailConfirmation } from './email-confirmation.service.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { PasswordChanges } from './password-changes.service.ts';
 import type { PasswordRecovery } from './password-recovery.service.ts';
@@ -86,12 +86,7 @@ export function mountAccounts(
     const client = { address, signedInAs };
     const { event, u_id } = await emailConfirmation.confirm(body.token, client);
     if (u_id !== null) logEvent(`email address ${event}`, u_id);
-    return {
-      message:
-        event === 'changed'
-          ? 'Your email address was changed.'
-          : 'Your email address is confirmed.',
-    };
+    return { message: confirmationMessages[event] };
   });
 
   mount(endpoints.getMe, ({ caller }) => accounts.getProfile(caller.u_id));
@@ -120,3 +115,10 @@ export function mountAccounts(
     return { message: 'You are signed out everywhere.' };
   });
 }
+
+/** What the visitor reads after a mailed link was used. */
+const confirmationMessages: Readonly<Record<Confirmation['event'], string>> = {
+  confirmed: 'Your email address is confirmed.',
+  changed: 'Your email address was changed.',
+  subscribed: 'You are subscribed to our newsletter.',
+};

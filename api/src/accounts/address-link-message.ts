@@ -14,6 +14,10 @@ const heads = {
     subject: 'We received your inquiry',
     text: 'Thank you for your inquiry. We have received it and will reply soon.',
   },
+  newsletter: {
+    subject: 'Confirm your subscription to our newsletter',
+    text: 'Someone, probably you, entered this email address to get our newsletter. It is sent only to addresses that are confirmed.',
+  },
 } as const;
 
 /**

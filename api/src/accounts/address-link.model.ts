@@ -3,9 +3,9 @@ import { type Connection, type Model, Schema } from 'mongoose';
 /** Lifetime of the mailed link. It grants no access, so it may wait for the next day. */
 export const addressLinkLifetimeHours = 24;
 
-/** Whose address a link confirms: a user's, or that of a visitor's contact message or inquiry. */
+/** Whose address a link confirms: a user's, or that of a visitor's message, inquiry or subscription. */
 export interface AddressOwner {
-  kind: 'user' | 'contact' | 'inquiry';
+  kind: 'user' | 'contact' | 'inquiry' | 'newsletter';
   /** Their id. */
   id: number;
 }

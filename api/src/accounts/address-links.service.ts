@@ -18,6 +18,8 @@ interface Dependencies {
 
 /** Sends links that confirm addresses. Their texts are fixed, since an address can be anyone's. */
 export class AddressLinks {
+  /** How long a link is valid. */
+  readonly lifetimeMs = addressLinkLifetimeHours * 60 * 60 * 1000;
   readonly #links;
 
   constructor(private readonly deps: Dependencies) {
@@ -55,7 +57,7 @@ export class AddressLinks {
       kind,
       ownerId,
       email: kind === 'user' ? email : null,
-      expiresAt: new Date(Date.now() + addressLinkLifetimeHours * 60 * 60 * 1000),
+      expiresAt: new Date(Date.now() + this.lifetimeMs),
     };
     await this.delete({ kind, id: ownerId }, session);
     await this.#links.create([link], { session });

@@ -10,7 +10,7 @@ import type { EmailChange } from './email-change.service.ts';
 import { invalidLinkError } from './link-token.ts';
 import { userModel } from './user.model.ts';
 
-/** Marks the address of a visitor's message as confirmed. Returns false if there is no such message. */
+/** Marks the address of a visitor's message or subscription as confirmed. Returns false if it was deleted. */
 type ConfirmMessage = (id: number, session: ClientSession) => Promise<boolean>;
 
 interface Dependencies {
@@ -24,11 +24,10 @@ interface Dependencies {
   throttle: number;
 }
 
-/** What a mailed link did. `u_id` is the user's, or null for a visitor's message. */
-export interface Confirmation {
-  event: 'confirmed' | 'changed';
-  u_id: number | null;
-}
+/** What a mailed link did. `u_id` is the user's, or null for a visitor. */
+export type Confirmation =
+  | { event: 'confirmed' | 'changed'; u_id: number | null }
+  | { event: 'subscribed'; u_id: null };
 
 const hourSeconds = 60 * 60;
 
@@ -79,6 +78,7 @@ export class EmailConfirmation {
       return taken;
     });
     if (!link) return { event: 'changed', u_id: await emailChange.confirm(token, signedInAs) };
+    if (link.kind === 'newsletter') return { event: 'subscribed', u_id: null };
     return { event: 'confirmed', u_id: link.kind === 'user' ? link.ownerId : null };
   }
 

@@ -6,6 +6,7 @@ import type { Caller } from '../http/state.ts';
 import type { Inquiries } from '../inquiries/inquiries.service.ts';
 import type { AdminListSettings } from '../list-settings/list-settings.service.ts';
 import { Throttle } from '../mongo/throttle.ts';
+import type { Newsletter } from '../newsletter/newsletter.service.ts';
 import type { Orders } from '../orders/orders.service.ts';
 import type { PaymentRecords } from '../payments/payment-records.service.ts';
 import type { Returns } from '../returns/returns.service.ts';
@@ -23,6 +24,7 @@ interface Dependencies {
   reviews: Reviews;
   inquiries: Inquiries;
   contacts: Contacts;
+  newsletter: Pick<Newsletter, 'ofConfirmedAddress'>;
   listSettings: AdminListSettings;
   cart: Cart;
   sessions: Sessions;
@@ -45,14 +47,14 @@ export class PersonalDataExport {
   }
 
   /**
-   * Inquiries and messages are included with their replies if the account and the message have both
-   * confirmed their address: anybody can enter any address.
+   * Inquiries and messages are included with their replies, and the subscription to the newsletter, if
+   * the account and the message have both confirmed their address: anybody can enter any address.
    *
    * @throws {TooManyRequestsError} after ten exports in an hour
    */
   async collect(caller: Caller, sessionId: string | undefined): Promise<PersonalData> {
     const { accounts, orders, reviews, cart, sessions, secondFactors } = this.deps;
-    const { inquiries, contacts } = this.deps;
+    const { inquiries, contacts, newsletter } = this.deps;
     const { u_id, email, isEmailVerified } = caller;
     await this.#exportsPerAccount.consume(String(u_id));
     const [profile, ownOrders, ownReviews, cartRows, active, ownFactors] = await Promise.all([
@@ -75,6 +77,7 @@ export class PersonalDataExport {
       reviews: ownReviews,
       inquiries: ownInquiries.map(withoutStaff),
       messages: ownMessages.map(withoutStaff),
+      newsletter: isEmailVerified ? await newsletter.ofConfirmedAddress(email) : null,
       cart: cartRows,
       lists: await this.deps.listSettings.ofUser(u_id),
       sessions: active,

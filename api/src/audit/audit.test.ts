@@ -278,6 +278,11 @@ const changingInputs: Partial<Record<EndpointName, () => Promise<AnyInput>>> = {
     const { data } = await api.call(endpoints.getContacts, {}, world.admin);
     return { params: { c_id: data.contactData[0]?.c_id } };
   },
+  deleteSubscriber: async () => {
+    await api.call(endpoints.subscribeToNewsletter, { body: { email: 'reader@example.com' } });
+    const { subscribers } = await api.call(endpoints.getSubscribers, {}, world.admin);
+    return { params: { subscriber_id: subscribers[0]?.subscriber_id } };
+  },
 };
 
 async function inputOf(name: EndpointName): Promise<AnyInput> {

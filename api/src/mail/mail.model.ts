@@ -27,6 +27,8 @@ export interface MailDocument {
   /** The text is a secret and is deleted once sent. */
   isSecret?: boolean;
   attachments?: MailAttachment[];
+  /** Ends the subscription that the message belongs to with one POST (RFC 8058). */
+  unsubscribeUrl?: string;
   attempts: number;
   /** The time of the next attempt. */
   due: Date;
@@ -46,6 +48,7 @@ const schema = new Schema<MailDocument>(
     html: { type: String },
     isSecret: { type: Boolean },
     attachments: { type: [Schema.Types.Mixed], default: undefined },
+    unsubscribeUrl: { type: String },
     attempts: { type: Number, default: 0 },
     due: { type: Date, required: true },
     claim: { type: String },

@@ -14,7 +14,7 @@ import { createSmtpSender, type MailSender } from './mail-sender.ts';
 
 export type Message = Pick<
   MailDocument,
-  'to' | 'subject' | 'text' | 'body' | 'isSecret' | 'attachments'
+  'to' | 'subject' | 'text' | 'body' | 'isSecret' | 'attachments' | 'unsubscribeUrl'
 >;
 
 /** A file as it is sent. */
@@ -129,11 +129,12 @@ export class Mail {
   async #add(messages: readonly Message[], session?: ClientSession): Promise<void> {
     if (messages.length === 0) return;
     const now = new Date();
-    const rows = messages.map(({ to, subject, text, body, isSecret, attachments }) => ({
+    const rows = messages.map(({ to, subject, text, ...optional }) => ({
       ...{ _id: new Types.ObjectId(), to, subject, text },
-      ...(body && { body }),
-      ...(isSecret && { isSecret }),
-      ...(attachments && { attachments }),
+      ...(optional.body && { body: optional.body }),
+      ...(optional.isSecret && { isSecret: true }),
+      ...(optional.attachments && { attachments: optional.attachments }),
+      ...(optional.unsubscribeUrl && { unsubscribeUrl: optional.unsubscribeUrl }),
       ...{ attempts: 0, due: now, sentAt: null, createdAt: now },
     }));
     // Uses the driver: validation by mongoose would cost more than the write.
@@ -179,8 +180,10 @@ export class Mail {
       messageId: `<${_id}@${domain}>`,
       ...{ to, subject, text, attachments },
       html: stored.html ?? this.#renderHtml({ subject, text, body: stored.body }),
-      // Vacation responders leave such mails unanswered.
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated', // vacation responders leave such mails unanswered
+        ...(stored.unsubscribeUrl && unsubscribeHeaders(stored.unsubscribeUrl)),
+      },
       textEncoding: 'quoted-printable', // readable in files in any script
     };
   }
@@ -193,4 +196,12 @@ export class Mail {
   get #folder(): string {
     return join(this.deps.folder, 'mail');
   }
+}
+
+/** Lets mail programs offer a button that unsubscribes (RFC 2369, RFC 8058). */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
 }

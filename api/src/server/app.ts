@@ -39,6 +39,8 @@ import { mountListSettings } from '../list-settings/list-settings.routes.ts';
 import { mountLookups } from '../lookups/lookups.routes.ts';
 import { serveMedia } from '../media/media.routes.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { mountNewsletter } from '../newsletter/newsletter.routes.ts';
+import { serveUnsubscribePage } from '../newsletter/unsubscribe-page.ts';
 import { mountOpenApi } from '../openapi/openapi.routes.ts';
 import { mountOrders } from '../orders/orders.routes.ts';
 import type { BuiltShop } from '../pages/built-shop.ts';
@@ -139,6 +141,7 @@ export function createApp({
     app.use(identity.serve());
     app.use(serveShopFiles(folder, identity, (ctx) => pages.serve(ctx)));
   }
+  app.use(serveUnsubscribePage(services.newsletter, config.store.name));
   app.use(verifyToken(config.jwtSecret));
 
   const { providers } = services.payments;
@@ -172,6 +175,7 @@ export function createApp({
   mountReturns(mount, services);
   mountInquiries(mount, services.inquiries);
   mountContacts(mount, services.contacts);
+  mountNewsletter(mount, services.newsletter);
   mountDashboard(mount, services.dashboard);
   mountImports(mount, services.imports);
   mountAudit(mount, services.audit);

@@ -14,6 +14,7 @@ const screens = [
   'manage-users',
   'custom-inquiry',
   'manage-contact',
+  'newsletter',
   'manage-reviews',
   'sliders',
   'cut-grades',

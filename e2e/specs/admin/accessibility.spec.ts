@@ -17,6 +17,7 @@ const paths = [
   '/admin/manage-users',
   '/admin/custom-inquiry',
   '/admin/manage-contact',
+  '/admin/newsletter',
   '/admin/manage-reviews',
   '/admin/sliders',
   '/admin/diamond-shapes',

@@ -1,4 +1,6 @@
 import { endpoints } from '@vajra/contract';
+import { expectAccessible } from '../../fixtures/axe.ts';
+import { mailedToken, mailTo } from '../../fixtures/mails.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { unique, uniqueWord } from '../../fixtures/unique.ts';
 import { notice } from '../../pages/notice.ts';
@@ -108,19 +110,37 @@ test('a contact message that cannot be sent shows an error and stays', async ({ 
   await expect(main.getByPlaceholder('Message')).toHaveValue('Hello');
 });
 
-test('Our Story is shown, and its newsletter form makes no call', async ({ page }) => {
+test('Our Story is shown, and its newsletter form subscribes with a mailed link', async ({
+  page,
+  store,
+}) => {
   await page.goto('/about');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Our Story');
   await expect(main).toContainText('2025');
   await expect(main).toContainText('conflict-free');
   await expect(main).toContainText('over 40 years');
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(request.method()));
-  await main.getByRole('textbox', { name: 'Email' }).fill('asha.rao@example.com');
+  const email = `${uniqueWord()}@example.com`;
+  await main.getByRole('textbox', { name: 'Email' }).fill(email);
   await main.getByRole('button', { name: 'Subscribe' }).click();
   await expect(notice(page, 'Stay tuned for exclusive updates!')).toBeVisible();
-  expect(sent).not.toContain('POST');
+  await expect(main.getByText('Open the link in it to confirm')).toBeVisible();
+
+  await page.goto(`/confirm-email?token=${await mailedToken(email, 'confirm-email')}`);
+  await page.getByRole('button', { name: 'Confirm your email address' }).click();
+  await expect(page.getByText('You are subscribed to our newsletter.')).toBeVisible();
+  const query = { search: email };
+  const subscribers = () => store.call(endpoints.getSubscribers, { query });
+  expect(await subscribers()).toMatchObject({ totalCount: 1 });
+
+  const welcome = await mailTo(email, 'newsletter/unsubscribe');
+  const [path = ''] = /\/api\/newsletter\/unsubscribe\?key=[\w-]+/.exec(welcome) ?? [];
+  await page.goto(path);
+  await expect(page.getByRole('heading')).toHaveText('Unsubscribe from our newsletter?');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading')).toHaveText('You are unsubscribed');
+  expect(await subscribers()).toMatchObject({ totalCount: 0 });
 });
 
 /** The facts that each policy states. */

@@ -152,9 +152,7 @@ test('a card opens its product', async ({ page, store }) => {
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
 });
 
-test('the newsletter form requires an email address, confirms, and makes no call', async ({
-  page,
-}) => {
+test('the newsletter form requires an email address, and confirms', async ({ page }) => {
   await page.goto('/');
   const box = page.getByRole('region', { name: 'Letters from the bench' });
   const email = box.getByRole('textbox', { name: 'Email' });
@@ -163,14 +161,7 @@ test('the newsletter form requires an email address, confirms, and makes no call
   await expect(email).toBeFocused();
   await expect(notice(page, 'Subscribed successfully!')).toHaveCount(0);
 
-  const sent: string[] = [];
-  // Sections that scroll into view on the way make calls of their own.
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (`${search} ${request.postData()}`.includes('asha.rao')) sent.push(pathname);
-  });
   await email.fill('asha.rao@example.com');
   await submit.click();
   await expect(notice(page, 'Subscribed successfully!')).toBeVisible();
-  expect(sent).toEqual([]);
 });

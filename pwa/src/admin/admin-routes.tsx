@@ -13,6 +13,7 @@ import { InquiryScreen } from './inquiries/InquiryScreen.tsx';
 import { AdminLayout, type SignOut } from './layout/AdminLayout.tsx';
 import { NotFoundScreen } from './layout/NotFoundScreen.tsx';
 import { LookupScreen } from './lookups/LookupScreen.tsx';
+import { SubscribersScreen } from './newsletter/SubscribersScreen.tsx';
 import { AcceptedOrdersScreen } from './orders/AcceptedOrdersScreen.tsx';
 import { OrderScreen } from './orders/OrderScreen.tsx';
 import { OrdersScreen } from './orders/OrdersScreen.tsx';
@@ -54,6 +55,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
   'manage-contact': ContactsScreen,
   'manage-contact/:c_id': ContactScreen,
   'manage-reviews': ReviewsScreen,
+  newsletter: SubscribersScreen,
   sliders: SlidersScreen,
   'home-page': HomePageScreen,
   tax: TaxScreen,

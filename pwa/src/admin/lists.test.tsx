@@ -6,6 +6,7 @@ import { AuditScreen } from './audit/AuditScreen.tsx';
 import { ContactsScreen } from './contacts/ContactsScreen.tsx';
 import { ImportsScreen } from './imports/ImportsScreen.tsx';
 import { InquiriesScreen } from './inquiries/InquiriesScreen.tsx';
+import { SubscribersScreen } from './newsletter/SubscribersScreen.tsx';
 import { AcceptedOrdersScreen } from './orders/AcceptedOrdersScreen.tsx';
 import { OrdersScreen } from './orders/OrdersScreen.tsx';
 import { ProductsScreen } from './products/ProductsScreen.tsx';
@@ -72,6 +73,15 @@ const lists: readonly ListCase[] = [
     perPage: 10,
     empty: 'No contacts found.',
     failed: 'Failed to fetch contacts.',
+  },
+  {
+    name: 'subscribers',
+    Screen: SubscribersScreen,
+    endpoint: endpoints.getSubscribers,
+    emptyPage: (totalCount) => ({ subscribers: [], totalCount }),
+    perPage: 20,
+    empty: 'No subscribers found.',
+    failed: 'Failed to fetch subscribers.',
   },
   {
     name: 'inquiries',

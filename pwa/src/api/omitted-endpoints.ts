@@ -56,6 +56,7 @@ export const accountEndpointNames = [
   'downloadMyInvoice',
   'getOwnReview',
   'deleteUserReviewAsAdmin',
+  'subscribeToNewsletter',
 ] as const satisfies readonly EndpointName[];
 
 export type OmittedEndpointName = (typeof omittedEndpointNames)[number];

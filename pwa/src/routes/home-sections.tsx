@@ -3,7 +3,6 @@ import { NewsletterBox } from '../storefront/newsletter/NewsletterBox.tsx';
 import { AllDiamonds } from '../storefront/product-list/AllDiamonds.tsx';
 import { FeaturedProducts } from '../storefront/product-list/FeaturedProducts.tsx';
 import { useHomeTexts } from '../storefront/shared/home.ts';
-import { useNotify } from '../ui/notices.ts';
 
 /** The sections of the home page that a server-rendered page is shown without. */
 export type LowerSection = 'featured' | 'all' | 'newsletter';
@@ -20,10 +19,7 @@ export function HomeLowerSection({ name }: { name: LowerSection }) {
 }
 
 function Newsletter() {
-  const { notifySuccess } = useNotify();
   const own = useHomeTexts();
-  const thank = () => notifySuccess(texts.subscribed);
-  return (
-    <NewsletterBox button={own.newsletterButton ?? texts.subscribe} required onSubscribe={thank} />
-  );
+  const button = own.newsletterButton ?? texts.subscribe;
+  return <NewsletterBox button={button} required thanks={texts.subscribed} />;
 }

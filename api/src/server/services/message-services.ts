@@ -2,6 +2,7 @@ import { EmailConfirmation } from '../../accounts/email-confirmation.service.ts'
 import { Contacts } from '../../contacts/contacts.service.ts';
 import { Inquiries } from '../../inquiries/inquiries.service.ts';
 import { AdminListSettings } from '../../list-settings/list-settings.service.ts';
+import { Newsletter } from '../../newsletter/newsletter.service.ts';
 import { Replies } from '../../replies/replies.service.ts';
 import { ImageQuota } from '../../reviews/image-quota.ts';
 import { ReviewEditing } from '../../reviews/review-editing.service.ts';
@@ -20,17 +21,19 @@ type MessageDependencies = Foundation &
 
 export type MessageServices = ReturnType<typeof createMessageServices>;
 
-/** What customers write to the shop, reviews, inquiries and messages, and its replies. */
+/** What customers write to the shop, reviews, inquiries and messages, its replies, and its newsletter. */
 export function createMessageServices(config: Config, deps: MessageDependencies) {
   const { connection, mail, orders, products, transactions } = deps;
-  const { throttle } = config;
+  const { jwtSecret, storeUrl, throttle } = config;
   const imageQuota = new ImageQuota({ ...deps, throttle });
   const replies = new Replies({ mail, storeName: config.store.name });
   const inquiries = new Inquiries({ ...deps, replies, throttle });
   const contacts = new Contacts({ ...deps, replies, throttle });
+  const newsletter = new Newsletter({ ...deps, storeUrl, throttle }, jwtSecret);
   return {
     inquiries,
     contacts,
+    newsletter,
     reviews: new Reviews(connection, orders, products, imageQuota),
     reviewEditing: new ReviewEditing({ ...deps, imageQuota }),
     reviewModeration: new ReviewModeration(deps),
@@ -39,6 +42,7 @@ export function createMessageServices(config: Config, deps: MessageDependencies)
       confirmMessage: {
         contact: (id, session) => contacts.confirmEmail(id, session),
         inquiry: (id, session) => inquiries.confirmEmail(id, session),
+        newsletter: (id, session) => newsletter.confirm(id, session),
       },
       throttle,
     }),

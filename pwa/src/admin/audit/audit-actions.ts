@@ -71,6 +71,7 @@ export const auditActions: readonly AuditAction[] = [
   action(endpoints.deleteInquiry, 'Inquiry deleted'),
   action(endpoints.replyToContact, 'Contact message answered'),
   action(endpoints.deleteContact, 'Contact message deleted'),
+  action(endpoints.deleteSubscriber, 'Newsletter subscriber deleted'),
   action(endpoints.replyToReview, 'Review answered'),
   action(endpoints.removeReviewReply, 'Reply to a review removed'),
   action(endpoints.changeReviewVisibility, 'Review hidden or shown'),

@@ -63,6 +63,7 @@ export const navGroups: readonly NavGroup[] = [
       },
       { to: '/admin/manage-contact', key: 'm', name: 'Contacts', count: 'total_requests' },
       { to: '/admin/manage-reviews', key: 'r', name: 'Reviews' },
+      { to: '/admin/newsletter', key: 'l', name: 'Newsletter' },
     ],
   },
   {

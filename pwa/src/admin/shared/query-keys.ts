@@ -34,6 +34,8 @@ export const adminKeys = {
   contacts: [...admin, 'contacts'],
   contact: (c_id: number) => [...admin, 'contacts', 'one', c_id],
   contactPage: (page: number) => [...admin, 'contacts', page],
+  subscribers: [...admin, 'subscribers'],
+  subscriberPage: (query: object) => [...admin, 'subscribers', query],
   listSettings: [...admin, 'list settings'],
   reviews: [...admin, 'reviews'],
   reviewPage: (query: object) => [...admin, 'reviews', query],

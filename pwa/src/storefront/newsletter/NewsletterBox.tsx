@@ -1,6 +1,11 @@
 import { type FormEvent, useId } from 'react';
 import * as texts from '#texts/newsletter.ts';
+import { describe } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useNotify } from '../../ui/notices.ts';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { useHomeTexts } from '../shared/home.ts';
 import styles from './NewsletterBox.module.css';
@@ -8,18 +13,29 @@ import styles from './NewsletterBox.module.css';
 interface NewsletterBoxProps {
   button: string;
   required?: boolean;
-  /** Called on submit. There is no newsletter service, so nothing is sent. */
-  onSubscribe?: () => void;
+  /** The notice after an address was sent, in addition to the text below the form. */
+  thanks?: string;
 }
 
-export function NewsletterBox({ button, required = false, onSubscribe }: NewsletterBoxProps) {
+/** Sends an address to the shop, which mails a link that confirms the subscription. */
+export function NewsletterBox({ button, required = false, thanks }: NewsletterBoxProps) {
   const id = useId();
   const own = useHomeTexts();
+  const { notifySuccess, notifyError } = useNotify();
+  const subscription = useSingleFlight({
+    mutationFn: ({ email }: { email: string; form: HTMLFormElement }) =>
+      call(accountEndpoints.subscribeToNewsletter, { body: { email } }),
+    onSuccess: (_, { form }) => {
+      if (thanks) notifySuccess(thanks);
+      form.reset();
+    },
+    onError: (error) => notifyError(describe(error, texts.failed)),
+  });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!onSubscribe) return;
-    onSubscribe();
-    event.currentTarget.reset();
+    const form = event.currentTarget;
+    const email = String(new FormData(form).get('email')).trim();
+    if (email !== '') subscription.mutate({ email, form });
   };
   return (
     <section className={styles.band} aria-labelledby={id}>
@@ -28,19 +44,26 @@ export function NewsletterBox({ button, required = false, onSubscribe }: Newslet
           <h2 id={id}>{own.newsletter ?? texts.heading}</h2>
           <p className={styles.text}>{own.newsletterText ?? texts.text}</p>
         </div>
-        <form className={styles.form} onSubmit={submit}>
-          <input
-            type="email"
-            name="email"
-            aria-label={texts.email}
-            placeholder={texts.emailExample}
-            autoComplete="email"
-            inputMode="email"
-            required={required}
-            maxLength={254}
-          />
-          <Button type="submit">{button}</Button>
-        </form>
+        <div>
+          <form className={styles.form} onSubmit={submit}>
+            <input
+              type="email"
+              name="email"
+              aria-label={texts.email}
+              placeholder={texts.emailExample}
+              autoComplete="email"
+              inputMode="email"
+              required={required}
+              maxLength={254}
+            />
+            <Button type="submit" busy={subscription.isPending}>
+              {button}
+            </Button>
+          </form>
+          <p className={styles.state} role="status">
+            {subscription.isSuccess && texts.confirm}
+          </p>
+        </div>
       </Wrap>
     </section>
   );

@@ -7,3 +7,6 @@ export const subscribe = 'Subscribe';
 export const signUp = 'SIGN UP';
 export const subscribed = 'Subscribed successfully!';
 export const stayTuned = 'Stay tuned for exclusive updates!';
+export const confirm =
+  'We have sent you an email. Open the link in it to confirm your subscription.';
+export const failed = 'We could not subscribe you. Please try again.';
