@@ -13,6 +13,7 @@ import { SearchField } from '../shared/SearchField.tsx';
 import { useConfirmedDelete } from '../shared/use-confirmed-delete.ts';
 import { useHasRole } from '../shared/use-has-role.ts';
 import { useListParams } from '../shared/use-list-params.ts';
+import styles from './SubscribersScreen.module.css';
 
 const perPage = pageSizes.subscribers;
 
@@ -89,7 +90,7 @@ export function SubscribersScreen() {
         />
       }
       intro={
-        <p>
+        <p className={styles.hint}>
           The export has all confirmed addresses, each with a link that ends its subscription. Put
           this link into every newsletter that you send.
         </p>
