@@ -123,7 +123,11 @@ test('Our Story is shown, and its newsletter form subscribes with a mailed link'
   const email = `${uniqueWord()}@example.com`;
   await main.getByRole('textbox', { name: 'Email' }).fill(email);
   await main.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(notice(page, 'Stay tuned for exclusive updates!')).toBeVisible();
+  const thanks = notice(page, 'Stay tuned for exclusive updates!');
+  await expect(thanks).toBeVisible();
+  const chat = await page.getByRole('link', { name: 'Chat with us on WhatsApp' }).boundingBox();
+  const covered = await thanks.boundingBox();
+  expect((covered?.x ?? 0) + (covered?.width ?? 0)).toBeLessThan(chat?.x ?? 0);
   await expect(main.getByText('Open the link in it to confirm')).toBeVisible();
 
   await page.goto(`/confirm-email?token=${await mailedToken(email, 'confirm-email')}`);
