@@ -76,8 +76,8 @@ export class Newsletter {
         await addressLinks.send(owner, { email, network }, session);
       });
     } catch (error) {
-      // A request at the same time has stored the address and sent its link.
-      if (!isDuplicateKey(error)) throw error;
+      // A request at the same time may have stored the address and sent its link.
+      if (!isDuplicateKey(error) || !(await this.#subscribers.exists({ email }))) throw error;
     }
   }
 

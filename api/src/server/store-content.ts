@@ -10,6 +10,7 @@ const fixed = [
   'reviews',
   'inquiries',
   'contacts',
+  'newsletter_subscribers',
   'sliders',
   'news_lines',
 ] as const;
