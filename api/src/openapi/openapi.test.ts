@@ -77,6 +77,22 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/api/shipping/settings']?.put?.requestBody?.required).toBe(true);
   });
 
+  it('describes that a return is rejected with a note only', async () => {
+    const body = document.paths['/api/returns/{returnId}/decision']?.put?.requestBody;
+    expect(body?.content['application/json']?.schema).toMatchObject({
+      required: ['decision'],
+      anyOf: [
+        { properties: { decision: { const: 'approved' } } },
+        { properties: { note: { pattern: '\\S' } }, required: ['note'] },
+      ],
+    });
+    const { token } = world.admin;
+    const reject = (note: string) =>
+      client.call('decideReturn', { returnId: 999_999, decision: 'rejected', note }, token);
+    const statuses = [(await reject(' ')).status, (await reject('Worn.')).status];
+    expect(statuses).toEqual([400, 404]);
+  });
+
   it('is the same in every process, so that its ETag matches', async () => {
     const { headers } = await api.send(endpoints.getOpenApi);
     const replica = await startTestApi({ databaseOf: api, settings: { STORE_NAME: 'Heera' } });
