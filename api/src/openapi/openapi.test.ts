@@ -197,6 +197,7 @@ describe('a client generated from the document', () => {
     expect((await client.call('get_product', { file, Range: 'bytes=9999999-' })).status).toBe(416);
     expect((await client.call('get_product', { file, w: 'wide' })).status).toBe(400);
     expect((await client.call('get_product', { file: 'none.jpg' })).status).toBe(404);
+    expect((await client.call('get_product', { file: 'x'.repeat(5000) })).status).toBe(414);
   });
 
   it('gets documented responses for every kind of failure', async () => {
@@ -212,6 +213,7 @@ describe('a client generated from the document', () => {
       [404, ['getProduct', { p_id: 999_999 }]],
       [409, ['addNewsLine', { news_message: 'Twice' }, admin.token]],
       [413, ['addUserReview', heavy, asha.token]],
+      [414, ['getProductsPage', { search: 'x'.repeat(5000) }]],
       [415, ['addDiamondShape', { name: 'Notes', diamondShapeImage: notes }, admin.token]],
       [422, ['updateProduct', { p_id, quantity: 0 }, admin.token]],
     ];
