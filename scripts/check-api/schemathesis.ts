@@ -9,6 +9,7 @@ const hash = createHash('sha256').update(readFileSync(requirements)).digest('hex
 const environment = join(root, 'node_modules/.cache', `schemathesis-${hash}`);
 const command = join(environment, 'bin/schemathesis');
 const configuration = join(root, 'scripts/check-api/schemathesis.toml');
+const hooks = join(root, 'scripts/check-api/hooks.py');
 const installTimeoutMs = 180_000;
 /** A run that takes longer fails. Less than the 15 minutes of a session, after which all is refused. */
 const runTimeoutMs = 12 * 60_000;
@@ -64,7 +65,12 @@ export async function runSchemathesis(
     cwd: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: runTimeoutMs,
-    env: { ...process.env, PYTHONHASHSEED: '0' }, // the order of sets
+    env: {
+      ...process.env,
+      SCHEMATHESIS_HOOKS: hooks,
+      PYTHONHASHSEED: '0', // the order of sets
+      PYTHONDONTWRITEBYTECODE: '1', // next to the hooks
+    },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -10,6 +10,7 @@ Failures have an HTTP status and a \`message\` that can be shown to users. A 401
 \`status: 403\` in the body means that the session has ended.
 
 Numbers and flags may also be sent as text, as forms do. Blank values count as absent.
+A body with the key \`__proto__\` fails with 400.
 A documented path with another method fails with 405, and \`Allow\` lists its methods.
 `.trim();
 
