@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../e2e/chromium.ts';
+import { checkApi } from './check-api.ts';
 import { findTestMongod } from './fetch-mongod.ts';
 import { mongodEnvironment } from './mongod-environment.ts';
 import { mongodTests } from './mongod-tests.ts';
@@ -22,6 +23,7 @@ const steps = {
   unit: unitTests,
   api: () => vitest(['api', 'parity']),
   mongod: mongodTestsIfPossible,
+  openapi: checkApi,
   e2e: browserTests,
 } as const;
 type Step = keyof typeof steps;

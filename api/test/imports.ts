@@ -47,3 +47,17 @@ export async function createFinishedImport(
   await api.call(endpoints.runImport, { params: { import_id } }, admin);
   return waitForImport(api, import_id);
 }
+
+/** Returns the first page of the problems of an import. */
+export async function findProblems(api: TestApi, admin: TestUser, import_id: number) {
+  const params = { import_id };
+  return (await api.call(endpoints.getImportProblems, { params }, admin)).problems;
+}
+
+/** Finds a product by its stock number as admins do. @throws Error if there is none */
+export async function findProduct(api: TestApi, admin: TestUser, sku: string) {
+  const { data } = await api.call(endpoints.getProducts, { body: { search: sku } }, admin);
+  const found = data.productData.find((each) => each.sku === sku);
+  if (!found) throw new Error(`There is no product ${sku}.`);
+  return found;
+}

@@ -1,13 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../run-tool.ts';
 
-const version = '4.32.0';
-const environment = join(root, 'node_modules/.cache', `schemathesis-${version}`);
+const requirements = join(root, 'scripts/check-api/requirements.txt');
+const hash = createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12);
+const environment = join(root, 'node_modules/.cache', `schemathesis-${hash}`);
 const command = join(environment, 'bin/schemathesis');
 const configuration = join(root, 'scripts/check-api/schemathesis.toml');
+const hooks = join(root, 'scripts/check-api/hooks.py');
 const installTimeoutMs = 180_000;
+/** A run that takes longer fails. Less than the 15 minutes of a session, after which all is refused. */
+const runTimeoutMs = 12 * 60_000;
 
 /** Returns the command, which is installed into a virtual environment first, or what it needs. */
 export function findSchemathesis(): { command: string } | { missing: string } {
@@ -20,10 +25,10 @@ export function findSchemathesis(): { command: string } | { missing: string } {
   const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check'];
   const isInstalled =
     runs('python3', ['-m', 'venv', environment]) &&
-    runs(python, [...pip, '--retries=1', '--timeout=15', `schemathesis==${version}`]);
+    runs(python, [...pip, '--retries=1', '--timeout=15', `--requirement=${requirements}`]);
   if (isInstalled) return { command };
   rmSync(environment, { recursive: true, force: true });
-  return { missing: `PyPI does not offer schemathesis ${version}` };
+  return { missing: 'Schemathesis was not installed from PyPI' };
 }
 
 function runs(program: string, args: readonly string[]): boolean {
@@ -35,33 +40,59 @@ interface Run {
   url: string;
   /** Of the session that makes the requests; without it they have none. */
   token: string | undefined;
-  maxSeconds: number;
+  /** The ids of operations that are left out. */
+  excluded: readonly string[];
 }
 
-/** Runs all checks of the configuration. Returns the differences that they found, if any. */
+interface Result {
+  requests: number;
+  /** The differences that the checks found, or why they did not run to the end. */
+  failure?: string;
+}
+
+/** Runs all checks of the configuration on all operations except those that are excluded. */
 export async function runSchemathesis(
   program: string,
-  { url, token, maxSeconds }: Run,
-): Promise<string | undefined> {
+  { url, token, excluded }: Run,
+): Promise<Result> {
   const args = [
     ...['--config-file', configuration, 'run', `${url}/api/openapi.json`, '--no-color'],
     ...(token ? ['--header', `Authorization: Bearer ${token}`] : []),
-    `--max-time=${maxSeconds}`,
+    ...excluded.map((id) => `--exclude-operation-id=${id}`),
   ];
   // Not spawnSync, so that the output of the store is read meanwhile.
-  const child = spawn(program, args, { cwd: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, {
+    cwd: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: runTimeoutMs,
+    env: {
+      ...process.env,
+      SCHEMATHESIS_HOOKS: hooks,
+      PYTHONHASHSEED: '0', // the order of sets
+      PYTHONDONTWRITEBYTECODE: '1', // next to the hooks
+    },
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString();
     });
   }
-  const code = await new Promise((resolve, reject) => {
+  const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  console.log(code === 0 ? output.slice(output.indexOf('SUMMARY')) : output);
-  if (code === 0) return undefined;
+  return resultOf(code, output);
+}
+
+/** Reads the result from the exit code, which is null after a timeout, and the output. */
+export function resultOf(code: number | null, output: string): Result {
+  const requests = Number(/(\d+) generated/.exec(output)?.[1] ?? 0);
+  if (code === null) {
+    const minutes = runTimeoutMs / 60_000;
+    return { requests, failure: `Stopped after ${minutes} minutes: not all requests were sent.` };
+  }
+  if (code === 0 && requests > 0) return { requests };
   const start = output.search(/=+ (ERRORS|FAILURES) =+/);
-  return output.slice(Math.max(start, 0));
+  return { requests, failure: output.slice(Math.max(start, 0)) };
 }

@@ -1,37 +1,15 @@
 import { z } from 'zod';
 import { orderStatuses, paymentStates } from './constants.ts';
 import { defineEndpoint, textStream } from './endpoint.ts';
-import { hasMore, id, page, perPage, text, timestamp } from './fields.ts';
+import { hasMore, id, page, perPage, text, timestamp, valueList } from './fields.ts';
 import { day, order, orderParams } from './orders.ts';
 import { orderReaders } from './staff-roles.ts';
 
 export const orderSorts = ['newest', 'oldest'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** One or more statuses, separated by commas or with a repeated key; matches any of them. */
-const statuses = z
-  .union([text(60), z.array(z.string()).max(10)], 'must be a list of order statuses')
-  .transform((value) => (typeof value === 'string' ? value.split(',') : value))
-  .pipe(z.array(z.enum(orderStatuses, 'must be one of the order statuses')))
-  .meta({
-    anyOf: undefined,
-    type: 'array',
-    items: { type: 'string', enum: [...orderStatuses] },
-    minItems: 1,
-    maxItems: 10,
-  });
-
-const requestedPayments = z
-  .union([text(100), z.array(z.string()).max(10)], 'must be a list of payment states')
-  .transform((value) => (typeof value === 'string' ? value.split(',') : value))
-  .pipe(z.array(z.enum(paymentStates, 'must be one of the payment states')))
-  .meta({
-    anyOf: undefined,
-    type: 'array',
-    items: { type: 'string', enum: [...paymentStates] },
-    minItems: 1,
-    maxItems: 10,
-  });
+const statuses = valueList(orderStatuses, 'order statuses');
+const requestedPayments = valueList(paymentStates, 'payment states');
 
 /** Filters of the admin's order list and its export. */
 const orderFilter = z.object({

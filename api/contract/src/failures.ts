@@ -50,6 +50,7 @@ const details: Readonly<Record<FailureStatus, z.ZodRawShape>> = {
       .describe('How many objects reference the one that was to be deleted.'),
   },
   413: {},
+  414: {},
   415: {},
   416: {},
   422: {},
@@ -90,6 +91,7 @@ export function failuresOf(endpoint: Endpoint): FailureStatus[] {
     408: hasBody,
     409: method !== 'GET' && access !== 'public',
     413: hasBody,
+    414: true,
     415: hasBody,
     416: false, // only media files, which are not endpoints, support ranges
     422: idempotent === true,

@@ -16,6 +16,7 @@ import {
   phone,
   text,
   textOrBlank,
+  valueList,
   wholeNumber,
 } from './fields.ts';
 
@@ -131,6 +132,22 @@ describe('lists of ids', () => {
     expect(read(idList, [text, text.split(',')])).toEqual([ids.slice(1), ids.slice(1)]);
     const refused = [ids.join(','), ids.map(String), '12,', ',12', 'x12', '12x', '12;13', '', '0'];
     expect(read(idList, refused)).toEqual(refused.map(() => undefined));
+  });
+});
+
+describe('lists of values', () => {
+  const list = valueList(['Pending', 'Shipped'], 'states');
+  const ten = Array.from({ length: 10 }, () => 'Shipped');
+
+  it('are up to ten values with commas or repeated keys', () => {
+    expect(read(list, ['Pending', 'Pending,Shipped', ten.join(), ten])).toEqual([
+      ['Pending'],
+      ['Pending', 'Shipped'],
+      ten,
+      ten,
+    ]);
+    const refused = [[...ten, 'Pending'].join(), [...ten, 'Pending'], '', 'Pending,', 'pending'];
+    expect(read(list, refused)).toEqual(refused.map(() => undefined));
   });
 });
 

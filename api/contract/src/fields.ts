@@ -193,6 +193,25 @@ export const idList = z
   .pipe(z.array(id))
   .meta(documentedAs(idsSchema));
 
+const maxListedValues = 10;
+
+/** One to ten of the values, separated by commas or with a repeated key; matches any of them. */
+export function valueList<const Values extends readonly string[]>(values: Values, name: string) {
+  const isTooLong = `must be at most ${maxListedValues} ${name}`;
+  return z
+    .union([z.string(), z.array(z.string())], `must be a list of ${name}`)
+    .transform((value) => (typeof value === 'string' ? value.split(',') : value))
+    .pipe(z.array(z.enum(values, `must be one of the ${name}`)).max(maxListedValues, isTooLong))
+    .meta(
+      documentedAs({
+        type: 'array',
+        items: { type: 'string', enum: [...values] },
+        minItems: 1,
+        maxItems: maxListedValues,
+      }),
+    );
+}
+
 /** Sent by some clients and ignored: the owner is always the session's user. */
 export const ignored = z
   .unknown()

@@ -166,6 +166,13 @@ export const returnEndpoints = {
       .refine(({ decision, note }) => decision !== 'rejected' || note !== '', {
         error: 'Write to the customer why.',
         path: ['note'],
+      })
+      // The same rule for the OpenAPI document.
+      .meta({
+        anyOf: [
+          { properties: { decision: { const: 'approved' } } },
+          { properties: { note: { pattern: '\\S' } }, required: ['note'] },
+        ],
       }),
     response: decided,
   }),

@@ -1,7 +1,12 @@
 import { endpoints, type ImportChangeTopic } from '@vajra/contract';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createProduct, uniqueName } from '../../test/factories.ts';
-import { createCheckedImport, createFinishedImport, waitForImport } from '../../test/imports.ts';
+import {
+  createCheckedImport,
+  createFinishedImport,
+  findProduct,
+  waitForImport,
+} from '../../test/imports.ts';
 import { useTestApi } from '../../test/start-test-api.ts';
 
 const api = await useTestApi();
@@ -10,12 +15,7 @@ const admin = await api.createAdmin();
 const word = () => uniqueName('S').replace(' ', '');
 const headings = 'SKU,Name,Total Price,Quantity';
 const listOf = (...rows: string[]) => `${headings}\n${rows.join('\n')}\n`;
-const bySku = async (sku: string) => {
-  const { data } = await api.call(endpoints.getProducts, { body: { search: sku } }, admin);
-  const found = data.productData.find((each) => each.sku === sku);
-  if (!found) throw new Error(`no ${sku}`);
-  return found;
-};
+const bySku = (sku: string) => findProduct(api, admin, sku);
 const statuses = async (...skus: string[]) => {
   const found = await Promise.all(skus.map(bySku));
   return found.map(({ status }) => status);

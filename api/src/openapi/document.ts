@@ -10,8 +10,8 @@ Failures have an HTTP status and a \`message\` that can be shown to users. A 401
 \`status: 403\` in the body means that the session has ended.
 
 Numbers and flags may also be sent as text, as forms do. Blank values count as absent.
-URLs of more than 4,096 characters fail with 414. A documented path with another method fails with 405,
-and \`Allow\` lists its methods.
+A body with the key \`__proto__\` fails with 400.
+A documented path with another method fails with 405, and \`Allow\` lists its methods.
 `.trim();
 
 const tags: Readonly<Record<keyof typeof endpointsByDomain, string>> = {

@@ -16,6 +16,7 @@ const names: Readonly<Record<FailureStatus, [name: string, description: string]>
   408: ['TooSlow', 'The request took too long to arrive.'],
   409: ['Conflict', 'The request conflicts with the current state.'],
   413: ['TooLarge', 'The request, or one of its files, is too large.'],
+  414: ['TooLongUrl', 'The URL has more than 4,096 characters.'],
   415: ['WrongMediaType', 'The media type of the request or of one of its files is not supported.'],
   416: ['NoSuchRange', 'The requested range is beyond the end of the file.'],
   422: [

@@ -58,7 +58,7 @@ function simplify(schema: JsonSchema, io: 'input' | 'output'): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties;
 }
 
-const blank: JsonSchema = { type: 'string', maxLength: 0 };
+const blank: JsonSchema = { type: 'string', enum: [''] };
 
 /**
  * Adds what zod does not know of schemas that change their input: trimmed text must not be blank, and

@@ -39,6 +39,7 @@ const failures = Object.fromEntries(
   Object.entries({
     400: 'BadRequest',
     404: 'NotFound',
+    414: 'TooLongUrl',
     416: 'NoSuchRange',
     503: 'Unavailable',
   }).map(([status, name]) => [status, { $ref: `#/components/responses/Shop${name}` }]),

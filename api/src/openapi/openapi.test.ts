@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
     const tooLarge = await client.call('deleteCollection', { c_id: '9007199254740992' }, token);
     expect([unknown.status, tooLarge.status]).toEqual([404, 400]);
 
-    const blank = { type: 'string', maxLength: 0, description: 'Counts as absent.' };
+    const blank = { type: 'string', enum: [''], description: 'Counts as absent.' };
     expect(schemaOf('/catalogue/changes', 'get', 'since')).toMatchObject({
       schema: { anyOf: [{ maxLength: 100 }, blank] },
     });
@@ -75,6 +75,22 @@ describe('the OpenAPI document', () => {
       schema: { allOf: expect.arrayContaining([{ pattern: orderIdPattern.source }]) },
     });
     expect(document.paths['/api/shipping/settings']?.put?.requestBody?.required).toBe(true);
+  });
+
+  it('describes that a return is rejected with a note only', async () => {
+    const body = document.paths['/api/returns/{returnId}/decision']?.put?.requestBody;
+    expect(body?.content['application/json']?.schema).toMatchObject({
+      required: ['decision'],
+      anyOf: [
+        { properties: { decision: { const: 'approved' } } },
+        { properties: { note: { pattern: '\\S' } }, required: ['note'] },
+      ],
+    });
+    const { token } = world.admin;
+    const reject = (note: string) =>
+      client.call('decideReturn', { returnId: 999_999, decision: 'rejected', note }, token);
+    const statuses = [(await reject(' ')).status, (await reject('Worn.')).status];
+    expect(statuses).toEqual([400, 404]);
   });
 
   it('is the same in every process, so that its ETag matches', async () => {
@@ -181,6 +197,7 @@ describe('a client generated from the document', () => {
     expect((await client.call('get_product', { file, Range: 'bytes=9999999-' })).status).toBe(416);
     expect((await client.call('get_product', { file, w: 'wide' })).status).toBe(400);
     expect((await client.call('get_product', { file: 'none.jpg' })).status).toBe(404);
+    expect((await client.call('get_product', { file: 'x'.repeat(5000) })).status).toBe(414);
   });
 
   it('gets documented responses for every kind of failure', async () => {
@@ -196,6 +213,7 @@ describe('a client generated from the document', () => {
       [404, ['getProduct', { p_id: 999_999 }]],
       [409, ['addNewsLine', { news_message: 'Twice' }, admin.token]],
       [413, ['addUserReview', heavy, asha.token]],
+      [414, ['getProductsPage', { search: 'x'.repeat(5000) }]],
       [415, ['addDiamondShape', { name: 'Notes', diamondShapeImage: notes }, admin.token]],
       [422, ['updateProduct', { p_id, quantity: 0 }, admin.token]],
     ];

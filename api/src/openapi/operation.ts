@@ -73,7 +73,7 @@ function headersOf({ revalidates, idempotent }: Endpoint) {
       'A random key chosen by the caller. For 30 days, repeated requests with the same key have no further effect and get the first response. Failures are not stored. An empty key counts as absent.',
     schema: {
       type: 'string',
-      anyOf: [{ pattern: idempotencyKeyPattern.source }, { maxLength: 0 }],
+      anyOf: [{ pattern: idempotencyKeyPattern.source }, { enum: [''] }],
     },
   };
   return [...(revalidates ? [ifNoneMatch] : []), ...(idempotent ? [key] : [])];
