@@ -42,7 +42,7 @@ export const newsletterEndpoints = {
   }),
   exportSubscribers: defineEndpoint({
     method: 'GET',
-    path: '/api/newsletter/subscribers/export',
+    path: '/api/newsletter/export',
     description:
       'All confirmed subscribers as CSV: address, time of the confirmation, and a link for each that ends the subscription with one request (RFC 8058).',
     access: 'admin',

@@ -193,7 +193,7 @@ const added = [
   'POST /api/contacts/{c_id}/replies admin',
   'POST /api/newsletter public',
   'GET /api/newsletter/subscribers admin',
-  'GET /api/newsletter/subscribers/export admin',
+  'GET /api/newsletter/export admin',
   'DELETE /api/newsletter/subscribers/{subscriber_id} admin',
   'GET /api/price-changes admin',
   'POST /api/price-changes admin',
