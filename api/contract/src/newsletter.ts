@@ -12,8 +12,8 @@ export const subscriber = z
     /** When a mailed link was used, which subscribes the address; null until then. */
     confirmedAt: timestamp.nullable(),
   })
-  .meta({ id: 'Subscriber' });
-export type Subscriber = z.output<typeof subscriber>;
+  .meta({ id: 'NewsletterSubscriber' });
+export type NewsletterSubscriber = z.output<typeof subscriber>;
 
 export const newsletterEndpoints = {
   subscribeToNewsletter: defineEndpoint({

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { endpoints, Query, ResponseBody, Subscriber } from '@vajra/contract';
+import type { endpoints, NewsletterSubscriber, Query, ResponseBody } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { AddressLinks } from '../accounts/address-links.service.ts';
 import type { AuditTrail } from '../audit/audit.service.ts';
@@ -153,7 +153,7 @@ export class Newsletter {
   }
 
   /** Returns the subscription of an address that a mailed link has confirmed. */
-  async ofConfirmedAddress(email: string): Promise<Subscriber | null> {
+  async ofConfirmedAddress(email: string): Promise<NewsletterSubscriber | null> {
     const found = await this.#subscribers.findOne({ email, confirmedAt: { $ne: null } }).lean();
     return found && presentSubscriber(found);
   }
@@ -177,7 +177,7 @@ export class Newsletter {
   }
 }
 
-function presentSubscriber(document: SubscriberDocument): Subscriber {
+function presentSubscriber(document: SubscriberDocument): NewsletterSubscriber {
   const { _id, email, requestedAt, confirmedAt } = document;
   return {
     subscriber_id: _id,

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { messageEditors, pageSizes, type Subscriber } from '@vajra/contract';
+import { messageEditors, type NewsletterSubscriber, pageSizes } from '@vajra/contract';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Column } from '../../ui/Table.tsx';
@@ -38,7 +38,7 @@ export function SubscribersScreen() {
   const params = useListParams();
   const query = useQuery(subscribersQuery(params.page, params.get('search')));
   const canDelete = useHasRole(messageEditors);
-  const { askAndDelete, isDeleting } = useConfirmedDelete<Subscriber>({
+  const { askAndDelete, isDeleting } = useConfirmedDelete<NewsletterSubscriber>({
     thing: 'subscriber',
     titleOf: ({ email }) => `Delete ${email}`,
     note: 'The address gets no more newsletters, and can subscribe again.',
@@ -47,7 +47,7 @@ export function SubscribersScreen() {
     failed: 'Failed to delete the subscriber.',
     stale: [adminKeys.subscribers],
   });
-  const columns: Column<Subscriber>[] = [
+  const columns: Column<NewsletterSubscriber>[] = [
     { key: 'email', head: 'Email', cell: ({ email }) => email },
     { key: 'requested', head: 'Requested', cell: ({ requestedAt }) => formatDateTime(requestedAt) },
     {
