@@ -20,7 +20,7 @@ export const newsletterEndpoints = {
     method: 'POST',
     path: '/api/newsletter',
     description:
-      'Sends a link that subscribes the address to the newsletter, unless it is subscribed. The response does not tell whether it is.',
+      'Sends a link that subscribes the address to the newsletter, unless it is subscribed. The response is the same in both cases.',
     access: 'public',
     failures: [429],
     body: z.object({ email: email('is required') }),
@@ -30,7 +30,7 @@ export const newsletterEndpoints = {
     method: 'GET',
     path: '/api/newsletter/subscribers',
     description:
-      'A page of subscribers, and of addresses that are not confirmed yet, newest first; with a search those that begin with it, by address.',
+      'A page of subscribers and of addresses that are not confirmed yet, newest first. A search returns the addresses that begin with it, in alphabetical order.',
     access: 'admin',
     roles: messageReaders,
     query: z.object({

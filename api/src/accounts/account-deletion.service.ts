@@ -145,8 +145,7 @@ export class AccountDeletion {
   /**
    * Deletes the user's inquiries and messages with their replies, their subscription to the newsletter,
    * and the user's name from replies that they wrote as staff. Anyone can enter any address, so both the
-   * account and the message must have
-   * confirmed it.
+   * account and the message must have confirmed it.
    */
   async #removeMessages(user: UserDocument, session: ClientSession): Promise<void> {
     const { email, isEmailVerified } = recipientOf(user);

@@ -26,6 +26,12 @@ interface Dependencies {
   throttle: number;
 }
 
+/**
+ * Rolls a subscription back when the address gets no more mails today: a new link, which nobody
+ * receives, would invalidate the one that was mailed before.
+ */
+class NothingSentError extends Error {}
+
 export const unsubscribePath = '/api/newsletter/unsubscribe';
 
 const exportBatchSize = 500;
@@ -52,7 +58,10 @@ export class Newsletter {
     this.#secret = Buffer.from(hkdfSync('sha256', serverSecret, '', 'newsletter', 32));
   }
 
-  /** Stores an address and sends a link that confirms it, unless it is subscribed. */
+  /**
+   * Stores an address and sends a link that confirms it. Does nothing if the address is subscribed or
+   * gets no more mails today: the caller must not learn which.
+   */
   async subscribe(email: string, network: string): Promise<void> {
     await this.#throttle.consume(network);
     const { addressLinks, sequences, transactions } = this.deps;
@@ -73,9 +82,11 @@ export class Newsletter {
           { session, upsert: true },
         );
         const owner = { kind: 'newsletter', id: _id } as const;
-        await addressLinks.send(owner, { email, network }, session);
+        const isSent = await addressLinks.send(owner, { email, network }, session);
+        if (!isSent) throw new NothingSentError();
       });
     } catch (error) {
+      if (error instanceof NothingSentError) return;
       // A request at the same time may have stored the address and sent its link.
       if (!isDuplicateKey(error) || !(await this.#subscribers.exists({ email }))) throw error;
     }

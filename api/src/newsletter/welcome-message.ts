@@ -1,6 +1,6 @@
 import type { MailContent } from '../mail/mail-content.ts';
 
-/** Composes the mail to an address that is subscribed now. It tells how to end the subscription. */
+/** Composes the mail that reports a confirmed subscription, with the link that ends it. */
 export function welcomeMessage(unsubscribeUrl: string): MailContent {
   const subject = 'You are subscribed to our newsletter';
   return {

@@ -37,7 +37,7 @@ const tags: Readonly<Record<keyof typeof endpointsByDomain, string>> = {
   returns: 'Returns and exchanges of pieces of orders.',
   inquiries: 'Requests for diamonds that are not in the catalogue.',
   contacts: 'Messages to the store.',
-  newsletter: 'Subscribing to the newsletter, and the addresses that did.',
+  newsletter: 'Subscriptions to the newsletter.',
   audit: 'The audit trail of changes by admins.',
   listSettings: 'The columns and saved views of lists of the admin.',
   imports: 'Bulk imports of stones from CSV files.',

@@ -23,7 +23,7 @@ const targetTypes: Readonly<Record<string, TargetType>> = {
   u_id: { name: 'User', to: (id) => `/admin/manage-users?search=${id}` },
   invitation_id: { name: 'Staff invitation', to: () => '/admin/manage-users', hidesId: true },
   i_id: { name: 'Inquiry', to: (id) => `/admin/custom-inquiry/${id}` },
-  subscriber_id: { name: 'Newsletter subscriber' },
+  subscriber_id: { name: 'Newsletter subscriber', to: () => '/admin/newsletter' },
   r_id: { name: 'Review', to: () => '/admin/manage-reviews' },
   image_id: { name: 'Slider', to: () => '/admin/sliders' },
   import_id: { name: 'Import', to: (id) => `/admin/import/${id}` },

@@ -37,7 +37,7 @@ function show(thanks?: string) {
   return { field, submit, notices: () => store.get(noticesAtom).map(({ text }) => text) };
 }
 
-it('sends the address once, thanks, and tells that a link is on its way', async () => {
+it('sends the address once, and shows the notice and the text about the mailed link', async () => {
   const { field, submit, notices } = show('Subscribed successfully!');
   submit(` ${email} `);
   fireEvent.click(screen.getByRole('button', { name: 'SIGN UP' }));
@@ -63,4 +63,14 @@ it('keeps the address when it was not sent', async () => {
   await waitFor(() => expect(notices()).toEqual(['Too many requests.']));
   expect(field.value).toBe(email);
   expect(screen.getByRole('status').textContent).toBe('');
+});
+
+it('keeps the address without a connection', async () => {
+  respond = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  const { field, submit, notices } = show();
+  submit(email);
+  await waitFor(() => expect(notices()).toEqual(['We could not subscribe you. Please try again.']));
+  expect(field.value).toBe(email);
 });
