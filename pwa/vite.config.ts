@@ -10,7 +10,7 @@ import { compressed } from './build/compressed.ts';
 import { contractCalls } from './build/contract-calls.ts';
 import { withoutContractDescriptions } from './build/contract-descriptions.ts';
 import { earlierReleases } from './build/earlier-releases.ts';
-import { importsOf } from './build/first-page.ts';
+import { importsOfApp } from './build/first-page.ts';
 import { language } from './build/language.ts';
 import { buildTarget } from './build/oldest-browsers.ts';
 import { sizeBudget } from './build/size-budget.ts';
@@ -126,9 +126,7 @@ export default defineConfig({
       // The first page does without the lists of what its screens import: the server names the scripts of
       // the first screen, and soon the service worker has those of all others.
       resolveDependencies: (_, files, { hostId }) =>
-        isFirstPageScript(hostId) || hostId.includes('/home-')
-          ? []
-          : files.filter((file) => !isFirstPageScript(file)),
+        isFirstPageScript(hostId) ? [] : files.filter((file) => !isFirstPageScript(file)),
     },
     rolldownOptions: {
       // Texts are inlined where they are used, so that a page loads only its own.
@@ -139,41 +137,16 @@ export default defineConfig({
           groups: [
             // Evaluated before the rest of the app, in a task of its own.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-            // One file of what all pages share compresses better than many small ones. Mutations come with
-            // the pages that make changes.
+            // One file of what all pages share compresses better than many small ones.
             {
               name: 'shell',
-              test: /node_modules\/(@tanstack|jotai)\/(?!.*\/(mutationObserver|useMutation)\.js$)/,
+              test: /node_modules\/(@tanstack|jotai|react-router|react-router-dom|cookie|set-cookie-parser)\//,
               priority: 2,
             },
-            // What every page loads, and what the home page shares with other pages. Neither file
-            // imports the entry that loads it, so they always run in this order.
-            { name: importsOf('app', 'kit'), debugName: 'kit', priority: 1 },
-            { name: importsOf('home', 'shared'), debugName: 'shared', minShareCount: 2 },
-            // What shows products.
-            {
-              name: 'products',
-              test: /\/(Product(Card|Grid|ListState)|Price|Stars|Pager|pager-window|use-add-to-cart|cart-changes)(\.module\.css|\.tsx?)$/,
-              minShareCount: 2,
-            },
-            // Small parts that several screens share, in three files instead of twenty: every file takes a
-            // slow phone some milliseconds. Screens that show data need the first, those with a form or
-            // a button that changes something the second, those with products all.
-            {
-              name: 'data',
-              test: /\/api\/contract\/src\/(lab-grown|list-state|money|product-queries)\.ts$|\/src\/texts\/(en\/catalogue|formats)\.ts$/,
-              minShareCount: 2,
-            },
-            {
-              name: 'forms',
-              test: /\/(Field|FormError|VisuallyHidden|use-(delayed-call|is-mounted|single-flight))(\.module\.css|\.tsx?)$|\/(mutationObserver|useMutation)\.js$/,
-              minShareCount: 2,
-            },
-            {
-              name: 'elements',
-              test: /\/(Breadcrumb|Details|Dialog|LazyStoneDrawing|QueryState|SecondaryText|Stepper|prices|use-(after-hydration|sign-in-redirect))(\.module\.css|\.tsx?)$/,
-              minShareCount: 2,
-            },
+            // What every page loads.
+            { name: importsOfApp('kit'), debugName: 'kit', priority: 1 },
+            // What several screens share, in a few files: every file takes a slow phone some milliseconds.
+            { name: 'shared', test: /\/pwa\/src\/(browser|styles|texts|ui)\//, minShareCount: 8 },
           ],
         },
         // zod tests whether it may compile code, which violates the content security policy. The

@@ -14,13 +14,13 @@ export default defineConfig({
   // Otherwise React's development build runs wherever the server is not started for production.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
-    ssr: 'src/first-paint.tsx',
+    ssr: 'src/server/server.tsx',
     outDir: 'dist/.vite',
     emptyOutDir: false,
     copyPublicDir: false,
     minify: false,
     rolldownOptions: {
-      output: { entryFileNames: '[name].mjs', chunkFileNames: 'first-paint/[name].mjs' },
+      output: { entryFileNames: '[name].mjs', chunkFileNames: 'server/[name].mjs' },
     },
   },
 });

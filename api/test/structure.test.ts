@@ -151,14 +151,16 @@ describe('embedded-mongo', () => {
 
 describe('pwa', () => {
   const sides = ['storefront', 'admin'];
-  const top = ['app', 'routes', ...sides].map((name) => `pwa/src/${name}`);
+  const top = ['app', 'server', ...sides].map((name) => `pwa/src/${name}`);
+  /** Composes pages of several features. */
+  const pages = 'storefront/pages';
   const features = sides.flatMap((side) =>
     subfolders(`pwa/src/${side}`).map((name) => [`${side}/${name}`, side] as const),
   );
   const shared = subfolders('pwa/src').filter((name) => !top.includes(`pwa/src/${name}`));
 
-  it.each(features)('%s imports no other feature, no route and no app', (feature, side) => {
-    const own = [`pwa/src/${feature}`, `pwa/src/${side}/shared`];
+  it.each(features)('%s imports no other feature and no app', (feature, side) => {
+    const own = [`pwa/src/${feature}`, `pwa/src/${side}${feature === pages ? '' : '/shared'}`];
     expectNone(
       importsFrom(`pwa/src/${feature}`),
       ({ to }) =>
@@ -166,7 +168,7 @@ describe('pwa', () => {
     );
   });
 
-  it.each(shared)('%s imports no feature, no route and no app', (folder) => {
+  it.each(shared)('%s imports no feature and no app', (folder) => {
     const found = imports.filter(({ from }) => isIn(from, `pwa/src/${folder}`));
     expectNone(found, ({ to }) => top.some((name) => isIn(to, name)));
   });

@@ -9,14 +9,10 @@ const source = normalizePath(fileURLToPath(new URL('../src/', import.meta.url)))
 const emptyRoot = '<div id="root"></div>';
 
 /** Bytes of JavaScript after gzip that a start of the installed app loads for every screen. */
-const maxAppBytes = 105 * 1024;
+const maxAppBytes = 150 * 1024;
 
 /** What every screen needs, in addition to the entry in index.html. */
-const appModules = [
-  firstPageEntries.app,
-  `${source}app/Footer.tsx`,
-  `${source}app/start-offline-support.ts`,
-];
+const appModules = [firstPageEntries.app, `${source}app/start-offline-support.ts`];
 
 /**
  * Writes app-shell.html, the page that the service worker serves: index.html that preloads the app's
@@ -67,7 +63,7 @@ function shellScripts(chunks: readonly Chunk[]): ShellScripts {
   const app = filesOf(appModules, new Set(entry ? withImports(entry, byName) : []));
   const names = (files: readonly Chunk[]) => files.map(({ fileName }) => fileName);
   const screens = Object.entries(shellScreens).map(([segment, modules]) => {
-    const paths = modules.map((module) => source + module);
+    const paths = modules.map((module) => `${source}storefront/${module}`);
     return [segment, names(filesOf(paths, new Set([...app, ...(entry ? [entry] : [])])))];
   });
   return { app: names(app), screens: Object.fromEntries(screens) };

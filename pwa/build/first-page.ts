@@ -4,29 +4,28 @@ import { normalizePath } from 'vite';
 const source = normalizePath(fileURLToPath(new URL('../src/', import.meta.url)));
 
 /** The modules that the first page loads: the app, and the home page with the sections seen first. */
-export const firstPageEntries = { app: `${source}main.tsx`, home: `${source}routes/home.tsx` };
+export const firstPageEntries = {
+  app: `${source}main.tsx`,
+  home: `${source}storefront/pages/HomePage.tsx`,
+};
 
 /** What the first page uses of the contract. */
 const contract =
-  /\/api\/contract\/src\/(currency|group-digits|media-paths|page-sizes|pages|request-key)\.ts$|virtual:shop-calls/;
+  /\/api\/contract\/src\/(constants|currency|group-digits|list-state|lookup-fields|media-paths|page-sizes|pages|product-queries|request-key)\.ts$|virtual:shop-calls/;
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-type Naming = (id: string, graph: ModuleGraph) => string | null;
-
 /**
- * Returns the name function of a chunk with the modules that an entry of the first page imports statically,
- * directly or indirectly: those of `src`, and for the app those of the contract. It serves one build: the
- * import graph is read once.
+ * Returns the name function of a chunk with the modules of `src` and of the contract that the app imports
+ * statically, directly or indirectly. It serves one build: the import graph is read once.
  */
-export function importsOf(entry: keyof typeof firstPageEntries, name: string): Naming {
+export function importsOfApp(name: string): (id: string, graph: ModuleGraph) => string | null {
   let modules: ReadonlySet<string> | undefined;
   return (id, graph) => {
-    modules ??= readImports(firstPageEntries[entry], graph);
-    const isIncluded = modules.has(id) || (entry === 'app' && contract.test(id));
-    return isIncluded ? name : null;
+    modules ??= readImports(firstPageEntries.app, graph);
+    return modules.has(id) || contract.test(id) ? name : null;
   };
 }
 

@@ -1,5 +1,6 @@
 import './styles/index.css';
 import { catalogueWorker } from './offline/catalogue/catalogue-worker.ts';
+import { rememberPress, repeatPress } from './ui/early-press.ts';
 import { nextTask } from './ui/next-task.ts';
 
 /** The app starts after this even if an image has not loaded, or the tab is in the background. */
@@ -29,6 +30,7 @@ async function preloadScripts(scripts: string): Promise<void> {
 async function start(): Promise<void> {
   const root = document.querySelector<HTMLElement>('#root[data-painted]');
   if (root) {
+    rememberPress(root);
     const timeout = new Promise((resolve) => setTimeout(resolve, firstPaintTimeoutMs));
     await Promise.race([firstPaint(root), timeout]);
     await preloadScripts(root.dataset.scripts ?? '');
@@ -45,7 +47,7 @@ async function start(): Promise<void> {
   await nextTask();
   const { mount } = await import('./main.tsx');
   await nextTask();
-  await mount();
+  await mount(repeatPress);
 }
 
 start().catch((error: unknown) => {

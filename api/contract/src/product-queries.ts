@@ -1,12 +1,19 @@
 import type { Input } from './endpoint.ts';
+import type { ListState } from './list-state.ts';
 import { pageSizes } from './page-sizes.ts';
-import type { ShopPage } from './pages.ts';
+import type { FixedFilter } from './pages.ts';
 import type { productEndpoints } from './products.ts';
 
 /** The body of /getproducts. */
 export type ProductQuery = NonNullable<Input<typeof productEndpoints.getProducts>['body']>;
 
-/** The storefront's queries to /getproducts, shared by server rendering and the browser. */
+/** A list of products, by its address. */
+interface ProductList {
+  fixed: FixedFilter | null;
+  list: ListState;
+}
+
+/** The storefront's queries to /getproducts, shared by server and browser. */
 export const productQueries = {
   featured: (): ProductQuery => ({
     status: 1,
@@ -15,7 +22,7 @@ export const productQueries = {
     perPage: pageSizes.featured,
   }),
   home: (page: number): ProductQuery => ({ status: 1, page, perPage: pageSizes.products }),
-  list: ({ fixed, list }: Pick<ShopPage & { kind: 'list' }, 'fixed' | 'list'>): ProductQuery => ({
+  list: ({ fixed, list }: ProductList): ProductQuery => ({
     status: 1,
     ...list.filters,
     ...(fixed && { [fixed.key]: fixed.id }),
@@ -27,7 +34,7 @@ export const productQueries = {
     facets: true,
   }),
   /** Requests only the counts of a list, for filters that are not applied yet. */
-  counts: (page: Pick<ShopPage & { kind: 'list' }, 'fixed' | 'list'>): ProductQuery => ({
+  counts: (page: ProductList): ProductQuery => ({
     ...productQueries.list(page),
     page: 1,
     perPage: 1,

@@ -1,5 +1,5 @@
 import { extname, sep } from 'node:path';
-import { matchShopPage } from '@vajra/contract';
+import type { ShopApp } from '@vajra/contract';
 import type { Context, Middleware } from 'koa';
 import send from 'koa-send';
 import { UnavailableError } from '../errors.ts';
@@ -29,6 +29,7 @@ export type ServePage = (ctx: Context) => Promise<void>;
 export function serveShopFiles(
   root: string,
   empty: EmptyPage,
+  findPath: ShopApp['findPath'],
   servePage: ServePage,
 ): Middleware<HttpState> {
   const sendEmptyPage = (ctx: Context) => {
@@ -41,14 +42,14 @@ export function serveShopFiles(
     const isReadMethod = ctx.method === 'GET' || ctx.method === 'HEAD';
     if (!isReadMethod || ctx.status !== 404 || ctx.body !== undefined || apiPath.test(ctx.path))
       return;
-    const isPage = wantsPage(ctx);
+    const isPage = wantsPage(ctx, findPath);
     // A page URL may contain a dot and not be a file.
     if (!isPage || extname(ctx.path) !== '') await sendFile(ctx, root, ctx.path);
     if (ctx.body !== undefined) return;
     // During a deployment another replica may have the file, so proxies must not cache the 404.
     if (hashedPath.test(ctx.path)) ctx.set('Cache-Control', 'no-store');
     if (!isPage) return;
-    const address = shopAddress(ctx);
+    const address = shopAddress(ctx, findPath);
     if (address !== null) {
       ctx.status = 301;
       ctx.redirect(address);
@@ -70,22 +71,20 @@ export function serveShopFiles(
   };
 }
 
-/** Returns the address of a page whose path is written with capital letters; null for all others. */
-function shopAddress({ path, search }: Context): string | null {
-  const params = new URLSearchParams();
-  // What follows can be an id, whose letters count.
-  const own = path.replace(/^\/[^/]+/, (folder) => folder.toLowerCase());
-  const isMisspelt = own !== path && matchShopPage(path, params) === null;
-  return isMisspelt && matchShopPage(own, params) !== null ? own + search : null;
+/** Returns the address of a page whose path is written with other capital letters; null for all others. */
+function shopAddress({ path, search }: Context, findPath: ShopApp['findPath']): string | null {
+  const own = findPath(path);
+  const isMisspelt = own !== path && own?.toLowerCase() === path.toLowerCase();
+  return isMisspelt ? own + search : null;
 }
 
 /**
  * Browsers accept HTML explicitly. Link previews and other programs accept anything: they get HTML
  * for the pages of the shop, and the API's 404 for other URLs.
  */
-function wantsPage(ctx: Context): boolean {
+function wantsPage(ctx: Context, findPath: ShopApp['findPath']): boolean {
   if (ctx.get('Accept').includes('text/html')) return true;
-  return Boolean(ctx.accepts('html')) && matchShopPage(ctx.path, new URLSearchParams()) !== null;
+  return Boolean(ctx.accepts('html')) && findPath(ctx.path) !== null;
 }
 
 async function sendFile(ctx: Context, root: string, path: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ShopPage } from '@vajra/contract';
 import { z } from 'zod';
 
 /** Vite's manifest: the built file and imports of each source file. */
@@ -12,12 +11,6 @@ const manifestSchema = z.record(
   }),
 );
 type Manifest = z.output<typeof manifestSchema>;
-
-const listRoutes = {
-  c_id: 'collection',
-  pc_id: 'parent-collection',
-  shape_id: 'shape',
-} as const;
 
 /** Finds the scripts of each page in Vite's manifest. */
 export class BuildManifest {
@@ -33,11 +26,11 @@ export class BuildManifest {
     return new BuildManifest(manifestSchema.parse(JSON.parse(text)), new Set(named));
   }
 
-  /** Returns the scripts that a page needs in addition to those in index.html. */
-  scriptsOf(page: ShopPage | null): string[] {
+  /** Returns the scripts that a screen's module needs in addition to those in index.html. */
+  scriptsOf(module: string): string[] {
     const found = new Set<string>();
     this.#collect('src/main.tsx', found);
-    this.#collect(`src/routes/${routeOf(page)}.tsx`, found);
+    this.#collect(module, found);
     return [...found]
       .flatMap((source) => this.manifest[source]?.file ?? [])
       .filter((file) => !this.named.has(file));
@@ -48,21 +41,5 @@ export class BuildManifest {
     if (!chunk || found.has(source)) return;
     found.add(source);
     for (const imported of chunk.imports ?? []) this.#collect(imported, found);
-  }
-}
-
-/** Returns the name of the module in pwa/src/routes that renders a page. */
-function routeOf(page: ShopPage | null): string {
-  if (page === null) return 'not-found';
-  switch (page.kind) {
-    case 'home':
-      return 'home';
-    case 'list':
-      return page.fixed ? listRoutes[page.fixed.key] : 'all-diamonds';
-    case 'product':
-      return 'product-details';
-    case 'text':
-    case 'personal':
-      return page.path.slice(1);
   }
 }

@@ -1,25 +1,27 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ShopApp } from '@vajra/contract';
 import type { Config } from '../server/config.ts';
 import { PageTemplate } from './page-template.ts';
-import { ServerRenderer } from './server-renderer.ts';
 import { ShopIdentity } from './shop-identity.ts';
 
 /** The storefront built by Vite. */
 export interface BuiltShop {
   readonly folder: string;
   readonly template: PageTemplate;
-  readonly renderer: ServerRenderer;
+  readonly app: ShopApp;
   readonly identity: ShopIdentity;
 }
 
-/** Reads the built storefront. @throws Error when the folder has no valid index.html, or the icon is unusable. */
+/** Reads the built storefront. @throws Error when the build is incomplete, or the icon is unusable. */
 export async function readBuiltShop(
   folder: string,
   { store, iconFile }: Pick<Config, 'store' | 'iconFile'>,
 ): Promise<BuiltShop> {
-  const [template, renderer, identity] = await Promise.all([
+  const [template, app, identity] = await Promise.all([
     PageTemplate.read(folder),
-    ServerRenderer.read(folder),
+    import(pathToFileURL(join(folder, '.vite', 'server.mjs')).href) as Promise<ShopApp>, // built from pwa/src/server
     ShopIdentity.read(folder, store, iconFile),
   ]);
-  return { folder, template, renderer, identity };
+  return { folder, template, app, identity };
 }

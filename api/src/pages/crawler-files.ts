@@ -1,4 +1,4 @@
-import { endpoints } from '@vajra/contract';
+import { endpoints, type ShopApp } from '@vajra/contract';
 import type { Middleware } from 'koa';
 import { NotFoundError } from '../errors.ts';
 import { CachedResponse } from '../http/cached-response.ts';
@@ -25,6 +25,7 @@ export interface ProductListing {
 
 interface Dependencies {
   readonly callEndpoint: CallPublicEndpoint;
+  readonly screens: ShopApp['screens'];
   readonly products: ProductListing;
   readonly cache: ResponseCache;
   /** Returns a text that changes with every change of the catalogue. */
@@ -49,8 +50,8 @@ export class CrawlerFiles {
   }
 
   async #file(path: string, network: string): Promise<CachedResponse | null> {
-    const { cache, catalogueVersion, storeUrl } = this.deps;
-    if (path === '/robots.txt') return CachedResponse.ofText(robotsText(storeUrl), 'text');
+    const { cache, catalogueVersion, screens, storeUrl } = this.deps;
+    if (path === '/robots.txt') return CachedResponse.ofText(robotsText(screens, storeUrl), 'text');
     const match = /^\/sitemap(?:-(pages|[1-9]\d{0,4}))?\.xml$/.exec(path);
     if (!match) return null;
     return cache.get(`${path} ${await catalogueVersion()}`, network, async () =>
@@ -77,16 +78,16 @@ export class CrawlerFiles {
 
   /** Returns the paths of all pages except product pages. */
   async #paths(): Promise<string[]> {
-    const { callEndpoint } = this.deps;
+    const { callEndpoint, screens } = this.deps;
     const [collections, parents, shapes] = await Promise.all([
       callEndpoint(endpoints.getCollections, {}),
       callEndpoint(endpoints.getCollectionsByParent, {}),
       callEndpoint(endpoints.getDiamondShapes, {}),
     ]);
-    return pagePaths({
-      collections: collections.data.map(({ c_id }) => c_id),
-      parentCollections: parents.data.map(({ pc_id }) => pc_id),
-      shapes: shapes.data.map(({ shape_id }) => shape_id),
+    return pagePaths(screens, {
+      c_id: collections.data.map(({ c_id }) => c_id),
+      pc_id: parents.data.map(({ pc_id }) => pc_id),
+      shape_id: shapes.data.map(({ shape_id }) => shape_id),
     });
   }
 }

@@ -1,19 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ShopPage } from '@vajra/contract';
+import type { OpenedPage, RenderedPage } from '@vajra/contract';
 import { BuildManifest } from './build-manifest.ts';
-import { type PageHead, renderHead } from './page-head.ts';
-import type { RenderedPage } from './server-renderer.ts';
 
 const emptyRoot = '<div id="root"></div>';
-
-interface PageContent {
-  readonly page: ShopPage | null;
-  readonly head: PageHead;
-  /** Escaped JSON, read by pwa/src/api. */
-  readonly responsesJson: string;
-  readonly rendered: RenderedPage | null;
-}
 
 /** The built index.html, split where each page's head and body are inserted. */
 export class PageTemplate {
@@ -47,12 +37,12 @@ export class PageTemplate {
    * Renders a whole page. What is visible first is preloaded from the head. The scripts of a
    * server-rendered page are only listed, and pwa/src/start.ts loads them after the first paint.
    */
-  render({ page, head, responsesJson, rendered }: PageContent): string {
-    const scripts = this.files.scriptsOf(page);
+  render({ module, head, responses }: OpenedPage, rendered: RenderedPage | null): string {
+    const scripts = this.files.scriptsOf(module);
     const links = rendered ? [rendered.links] : scripts.map(preload);
-    const filled = [renderHead(head), ...links].join('\n    ');
+    const filled = [head, ...links].join('\n    ');
     const root = rendered ? rootOf(rendered, scripts) : emptyRoot;
-    const data = `<script type="application/json" id="first-answers">${responsesJson}</script>\n  `;
+    const data = `<script type="application/json" id="first-answers">${responses}</script>\n  `;
     return [this.beforeHead, filled, this.beforeRoot, root, this.afterRoot, data, this.end].join(
       '',
     );

@@ -1,4 +1,4 @@
-import { listPath, personalFolders, productPath, staticPaths } from '@vajra/contract';
+import { productPath, type ShopApp } from '@vajra/contract';
 
 /** The limit of the sitemap protocol. */
 export const maxUrlsPerFile = 50_000;
@@ -16,22 +16,17 @@ export interface ListedProduct {
   readonly updatedAt: Date;
 }
 
-export interface ListIds {
-  readonly collections: readonly number[];
-  readonly parentCollections: readonly number[];
-  readonly shapes: readonly number[];
-}
+/** The ids of lookups by the parameter of a screen's path. */
+export type ListIds = Readonly<Record<string, readonly number[]>>;
 
-/** Returns the paths of all pages except product pages. */
-export function pagePaths({ collections, parentCollections, shapes }: ListIds): string[] {
-  return [
-    '/',
-    '/all-diamonds',
-    ...parentCollections.map((id) => listPath({ key: 'pc_id', id })),
-    ...collections.map((id) => listPath({ key: 'c_id', id })),
-    ...shapes.map((id) => listPath({ key: 'shape_id', id })),
-    ...staticPaths,
-  ];
+/** Returns the paths of all pages that search engines index, except product pages. */
+export function pagePaths(screens: ShopApp['screens'], ids: ListIds): string[] {
+  return screens
+    .filter(({ isIndexed }) => isIndexed)
+    .flatMap(({ path }) => {
+      const [parameter, name = ''] = /:(\w+)/.exec(path) ?? [];
+      return parameter ? (ids[name] ?? []).map((id) => path.replace(parameter, `${id}`)) : path;
+    });
 }
 
 /** Renders one file of URLs. */
@@ -61,12 +56,10 @@ export function idRangeOfPart(part: number): { after: number; upTo: number } {
   return { after: (part - 1) * maxUrlsPerFile, upTo: part * maxUrlsPerFile };
 }
 
-/** Allows robots everything except admin and personal pages. */
-export function robotsText(storeUrl: string): string {
-  const closed = [
-    ...['/admin', '/cart', '/checkout', '/order-confirmation', '/profile'],
-    ...personalFolders,
-  ];
+/** Allows robots everything except the admin and personal pages. */
+export function robotsText(screens: ShopApp['screens'], storeUrl: string): string {
+  const personal = screens.filter(({ isIndexed }) => !isIndexed);
+  const closed = ['/admin', ...personal.map(({ path }) => path.replace(/:.*/, ''))];
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),

@@ -127,19 +127,26 @@ export function createApp({
   app.use(refuseOtherMethods(router));
   if (shop) {
     const { storeUrl } = config;
-    const { folder, template, renderer, identity } = shop;
+    const { folder, template, app: shopApp, identity } = shop;
     const callEndpoint = callPublicEndpoint;
     const crawlerFiles = new CrawlerFiles({
       callEndpoint,
+      screens: shopApp.screens,
       storeUrl,
       products: services.products,
       cache: responses,
       catalogueVersion: () => services.feed.catalogueVersion(),
     });
-    const pages = new ShopPages({ callEndpoint, storeUrl, template, renderer, limits: readLimits });
+    const pages = new ShopPages({
+      callEndpoint,
+      app: shopApp,
+      template,
+      limits: readLimits,
+      storeUrl,
+    });
     app.use(crawlerFiles.serve());
     app.use(identity.serve());
-    app.use(serveShopFiles(folder, identity, (ctx) => pages.serve(ctx)));
+    app.use(serveShopFiles(folder, identity, shopApp.findPath, (ctx) => pages.serve(ctx)));
   }
   app.use(serveUnsubscribePage(services.newsletter, config.store.name));
   app.use(verifyToken(config.jwtSecret));

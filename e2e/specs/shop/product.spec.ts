@@ -104,11 +104,13 @@ test('shows up to five similar stones, excluding itself @both-layouts', async ({
   const similar = page.locator('section').filter({
     has: page.getByRole('heading', { name: 'Similar Stones' }),
   });
+  await similar.scrollIntoViewIfNeeded();
   await expect(similar.getByText('No Diamond')).toBeVisible();
 
   const others = [];
   for (let index = 0; index < 6; index++) others.push(await store.product({ shape_id: shape.id }));
   await page.reload();
+  await similar.scrollIntoViewIfNeeded();
   await expect(similar.getByRole('article')).toHaveCount(5);
   await expect(similar.getByRole('link', { name: product.name })).toHaveCount(0);
   const last = String(others.at(-1)?.name);

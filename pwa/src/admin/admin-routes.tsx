@@ -1,73 +1,59 @@
 import stylesheet from 'virtual:admin-styles';
-import type { ComponentType } from 'react';
-import { Route, Routes } from '../router/Routes.tsx';
-import { AuditScreen } from './audit/AuditScreen.tsx';
-import { ContactScreen } from './contacts/ContactScreen.tsx';
-import { ContactsScreen } from './contacts/ContactsScreen.tsx';
-import { DashboardScreen } from './dashboard/DashboardScreen.tsx';
-import { HomePageScreen } from './home-page/HomePageScreen.tsx';
-import { ImportScreen } from './imports/ImportScreen.tsx';
-import { ImportsScreen } from './imports/ImportsScreen.tsx';
-import { InquiriesScreen } from './inquiries/InquiriesScreen.tsx';
-import { InquiryScreen } from './inquiries/InquiryScreen.tsx';
+import { Route, Routes } from 'react-router-dom';
+import { routes as audit } from './audit/routes.tsx';
+import { routes as contacts } from './contacts/routes.tsx';
+import { routes as dashboard } from './dashboard/routes.tsx';
+import { routes as homePage } from './home-page/routes.tsx';
+import { routes as imports } from './imports/routes.tsx';
+import { routes as inquiries } from './inquiries/routes.tsx';
 import { AdminLayout, type SignOut } from './layout/AdminLayout.tsx';
+import { MenuContext } from './layout/menu.ts';
 import { NotFoundScreen } from './layout/NotFoundScreen.tsx';
-import { LookupScreen } from './lookups/LookupScreen.tsx';
-import { SubscribersScreen } from './newsletter/SubscribersScreen.tsx';
-import { AcceptedOrdersScreen } from './orders/AcceptedOrdersScreen.tsx';
-import { OrderScreen } from './orders/OrderScreen.tsx';
-import { OrdersScreen } from './orders/OrdersScreen.tsx';
-import { PackingSlip } from './orders/PackingSlip.tsx';
-import {
-  EditDraftScreen,
-  EditProductScreen,
-  NewProductScreen,
-} from './products/ProductFormScreens.tsx';
-import { ProductsScreen } from './products/ProductsScreen.tsx';
-import { ReturnsScreen } from './returns/ReturnsScreen.tsx';
-import { ReviewsScreen } from './reviews/ReviewsScreen.tsx';
+import { routes as lookups } from './lookups/routes.tsx';
+import { routes as newsletter } from './newsletter/routes.tsx';
+import { routes as orders } from './orders/routes.tsx';
+import { routes as products } from './products/routes.tsx';
+import { routes as returns } from './returns/routes.tsx';
+import { routes as reviews } from './reviews/routes.tsx';
 import { FirstDiscountProvider } from './shared/FirstDiscount.tsx';
-import { lookupScreens } from './shared/lookup-screens.ts';
-import { ShippingScreen } from './shipping/ShippingScreen.tsx';
-import { SlidersScreen } from './sliders/SlidersScreen.tsx';
-import { TaxScreen } from './tax/TaxScreen.tsx';
-import { UsersScreen } from './users/UsersScreen.tsx';
+import { routes as shipping } from './shipping/routes.tsx';
+import { routes as sliders } from './sliders/routes.tsx';
+import { routes as tax } from './tax/routes.tsx';
+import { routes as users } from './users/routes.tsx';
 
 /**
- * Screens by path below /admin. They share one chunk, so that code that only the admin uses never
+ * All screens, in the order of the menu. They share one chunk, so that code that only the admin uses never
  * ends up in a chunk that shoppers download.
  */
-const screens: Readonly<Record<string, ComponentType>> = {
-  products: ProductsScreen,
-  'products/new': NewProductScreen,
-  'products/drafts/:draft_id': EditDraftScreen,
-  'products/:p_id': EditProductScreen,
-  import: ImportsScreen,
-  'import/:import_id': ImportScreen,
-  orders: OrdersScreen,
-  'orders/:orderId': OrderScreen,
-  'accepted-orders': AcceptedOrdersScreen,
-  returns: ReturnsScreen,
-  shipping: ShippingScreen,
-  'manage-users': UsersScreen,
-  'custom-inquiry': InquiriesScreen,
-  'custom-inquiry/:i_id': InquiryScreen,
-  'manage-contact': ContactsScreen,
-  'manage-contact/:c_id': ContactScreen,
-  'manage-reviews': ReviewsScreen,
-  newsletter: SubscribersScreen,
-  sliders: SlidersScreen,
-  'home-page': HomePageScreen,
-  tax: TaxScreen,
-  audit: AuditScreen,
-};
+const screens = [
+  ...dashboard,
+  ...audit,
+  ...products,
+  ...lookups,
+  ...imports,
+  ...orders,
+  ...returns,
+  ...shipping,
+  ...users,
+  ...tax,
+  ...inquiries,
+  ...contacts,
+  ...reviews,
+  ...newsletter,
+  ...sliders,
+  ...homePage,
+];
+
+const toRoute = ({ path, Component }: (typeof screens)[number]) => (
+  <Route key={path} path={path} element={<Component />} />
+);
 
 export function AdminRoutes({ signOut }: { signOut: SignOut }) {
   return (
-    <>
+    <MenuContext value={screens}>
       {stylesheet && <link rel="stylesheet" href={stylesheet} precedence="default" />}
       <Routes>
-        <Route path="orders/:orderId/slip" element={<PackingSlip />} />
+        {screens.filter(({ isBare }) => isBare).map(toRoute)}
         <Route
           element={
             <FirstDiscountProvider>
@@ -75,16 +61,10 @@ export function AdminRoutes({ signOut }: { signOut: SignOut }) {
             </FirstDiscountProvider>
           }
         >
-          <Route index element={<DashboardScreen />} />
-          {Object.entries(screens).map(([path, Screen]) => (
-            <Route key={path} path={path} element={<Screen />} />
-          ))}
-          {lookupScreens.map(({ kind, path }) => (
-            <Route key={path} path={path} element={<LookupScreen key={kind} kind={kind} />} />
-          ))}
+          {screens.filter(({ isBare }) => !isBare).map(toRoute)}
           <Route path="*" element={<NotFoundScreen />} />
         </Route>
       </Routes>
-    </>
+    </MenuContext>
   );
 }

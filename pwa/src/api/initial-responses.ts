@@ -2,24 +2,12 @@ import { requestKey } from '@vajra/contract';
 import type { EndpointRef, InputOf, ResponseOf } from './endpoints.ts';
 
 /** Responses by the contract's `requestKey`. */
-type InitialResponses = Readonly<Record<string, unknown>>;
+export type InitialResponses = Readonly<Record<string, unknown>>;
 
 let responses: InitialResponses | undefined;
 
-const isServer = typeof document === 'undefined';
-
 /** When the initial responses were made, in milliseconds since 1970. */
-export const initialResponsesAt = (): number => (isServer ? Date.now() : performance.timeOrigin);
-
-/** Runs a synchronous function on the server with the initial responses of the page it renders. */
-export function withInitialResponses<T>(given: InitialResponses, render: () => T): T {
-  responses = given;
-  try {
-    return render();
-  } finally {
-    responses = {};
-  }
-}
+export const initialResponsesAt = (): number => performance.timeOrigin;
 
 /**
  * Returns the response that the server sent in the page for a request of the first screen, or

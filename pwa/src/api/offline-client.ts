@@ -1,12 +1,15 @@
 import { request } from './call.ts';
+import type { ChangedObject, ChangeKindName, ChangeValues } from './change-kinds.ts';
 import type { EndpointRef, InputOf, ResponseOf } from './endpoints.ts';
 
 /** A change that a user makes, which can wait on the device until it reaches the server. */
-export interface Change<E extends EndpointRef = EndpointRef> {
+export interface Change<
+  E extends EndpointRef = EndpointRef,
+  Kind extends ChangeKindName = ChangeKindName,
+> extends ChangedObject {
+  kind: Kind;
   endpoint: E;
   input: InputOf<E>;
-  /** What is changed. Changes of one object arrive in order. */
-  object: string;
   /** The id of the user who made it; 0 for visitors. */
   userId: number;
   /**
@@ -15,7 +18,7 @@ export interface Change<E extends EndpointRef = EndpointRef> {
    */
   isAddition?: boolean;
   /** What screens show until the server has accepted the change. */
-  optimisticValue?: unknown;
+  optimisticValue: ChangeValues[Kind];
 }
 
 /** The server's response, or that the change is still pending. */
@@ -31,8 +34,6 @@ export class PendingChangesError extends Error {
 
 /** What `offline/` does for the app. Its code is loaded after the first page. */
 export interface OfflineSupport {
-  /** Resolves when the first screen has its responses, or should be rendered without them. */
-  isReadyToRender: Promise<void>;
   /** Resolves a public request, from the device if the server does not respond in time. */
   publicResponse(
     response: Promise<unknown>,
@@ -89,6 +90,11 @@ export class OfflineClient {
   /** The offline support; null as long as it is not loaded. */
   get support(): OfflineSupport | null {
     return this.#support;
+  }
+
+  /** Resolves once it is loaded, if that has begun. */
+  get loading(): Promise<unknown> | null {
+    return this.#loading;
   }
 
   /** Whether a change that cannot be sent now is kept until it can. */

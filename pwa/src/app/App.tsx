@@ -1,19 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
+import type { ReactNode } from 'react';
+import type { AppServices } from '../api/app-services.ts';
 import { OfflineContext } from '../api/use-offline.ts';
 import { ConfirmProvider } from '../ui/confirm.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
-import type { AppServices } from './app-services.ts';
-import { AppRoutes } from './router/AppRoutes.tsx';
 
-/** The whole app below a router: the browser's, or the server's static one. */
-export function App({ store, queryClient, offline }: AppServices) {
+interface AppProps extends AppServices {
+  /** The router: the browser's, or the server's static one. */
+  children: ReactNode;
+}
+
+/** The whole app. */
+export function App({ store, queryClient, offline, children }: AppProps) {
   return (
     <Provider store={store}>
       <QueryClientProvider client={queryClient}>
         <OfflineContext value={offline}>
           <ConfirmProvider>
-            <AppRoutes />
+            {children}
             <Toasts />
           </ConfirmProvider>
         </OfflineContext>

@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
-import { Link } from '../router/Link.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './CartLink.module.css';
 

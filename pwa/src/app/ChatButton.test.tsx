@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { keys } from '../api/queries.ts';
-import { MemoryRouter } from '../router/MemoryRouter.tsx';
+import { TestRouter } from '../test-router.tsx';
 import { ChatButton } from './ChatButton.tsx';
 
 afterEach(() => {
@@ -14,11 +14,11 @@ function show(path: string) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(keys.store, { phone: '+91 98000-00000' });
   render(
-    <MemoryRouter path={path}>
+    <TestRouter path={path}>
       <QueryClientProvider client={client}>
         <ChatButton />
       </QueryClientProvider>
-    </MemoryRouter>,
+    </TestRouter>,
   );
 }
 

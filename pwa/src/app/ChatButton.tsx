@@ -1,6 +1,6 @@
+import { useLocation } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
 import { useStoreConfig } from '../api/use-store-config.ts';
-import { useLocation } from '../router/Router.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ChatButton.module.css';
 import { useScrollDirection } from './use-scroll-direction.ts';

@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
 import { useStoreConfig } from '../api/use-store-config.ts';
-import { Link } from '../router/Link.tsx';
 import { useStoreName } from '../storefront/shared/use-store-name.ts';
 import { copyrightYears } from './copyright-years.ts';
 import styles from './Footer.module.css';

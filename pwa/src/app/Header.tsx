@@ -1,8 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
-import { Link, NavLink } from '../router/Link.tsx';
-import { useLocation } from '../router/Router.tsx';
 import { sessionAtom } from '../session/session.ts';
 import { useStoreName } from '../storefront/shared/use-store-name.ts';
 import { Icon } from '../ui/Icon.tsx';

@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { MemoryRouter } from '../router/MemoryRouter.tsx';
-import { useLocation, useNavigate } from '../router/Router.tsx';
+import { TestRouter } from '../test-router.tsx';
+import { FirstScreenContext } from '../ui/first-screen.ts';
 import { installPromptAtom } from './app-state.ts';
 import { InstallOffer } from './InstallOffer.tsx';
 import { newRecord, writeRecord } from './install-moment.ts';
@@ -18,12 +19,12 @@ function Shop({ loadedAt }: { loadedAt: string }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (
-    <>
+    <FirstScreenContext value={pathname === '/'}>
       <button type="button" onClick={() => navigate('/terms')}>
         Terms
       </button>
       {(loadedAt === '/' || pathname === loadedAt) && <InstallOffer />}
-    </>
+    </FirstScreenContext>
   );
 }
 
@@ -33,9 +34,9 @@ function openShop(loadedAt: string): void {
   render(
     <Provider store={store}>
       <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
+        <TestRouter>
           <Shop loadedAt={loadedAt} />
-        </MemoryRouter>
+        </TestRouter>
       </QueryClientProvider>
     </Provider>,
   );
@@ -43,10 +44,10 @@ function openShop(loadedAt: string): void {
 
 it.each(['/', '/terms'])(
   'appears on the second screen when its code is loaded at %s',
-  (loadedAt) => {
+  async (loadedAt) => {
     openShop(loadedAt);
     expect(screen.queryByRole('region')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Terms' }));
-    expect(screen.getByRole('region')).toBeDefined();
+    await screen.findByRole('region');
   },
 );

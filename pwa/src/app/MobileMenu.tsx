@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
 import { menuQuery, shapesQuery } from '../api/queries.ts';
-import { Link } from '../router/Link.tsx';
-import { useLocation } from '../router/Router.tsx';
 import { from } from '../styles/breakpoints.ts';
 import { Details } from '../ui/Details.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -1,11 +1,12 @@
 import * as texts from '#texts/offline.ts';
+import type { ChangeKind } from '../api/change-kinds.ts';
 import { useOffline } from '../api/use-offline.ts';
 import { deletesUnvisitedData } from '../browser/persistence.ts';
 import type { OutboxRow } from '../offline/outbox/user-database.ts';
-import type { OptimisticCartItem } from '../storefront/shared/cart-changes.ts';
 import { latestPerObject } from '../storefront/shared/pending-changes.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { changeKinds } from './change-kinds.ts';
 import styles from './PendingChangesDialog.module.css';
 
 interface PendingChangesDialogProps {
@@ -63,20 +64,7 @@ function PendingChange({ change }: { change: OutboxRow }) {
   );
 }
 
-function describeChange({ object, shown }: OutboxRow): string {
-  switch (object.split(':')[0]) {
-    case 'cart': {
-      const { product, u_qty } = shown as OptimisticCartItem; // set by cart-changes.ts
-      const name = product?.name ?? texts.unknownProduct;
-      return u_qty === 0 ? texts.removedFromCart(name) : texts.cartQuantity(name, u_qty);
-    }
-    case 'review':
-      return shown === null ? texts.deletedReview : texts.review;
-    case 'inquiry':
-      return texts.inquiry;
-    case 'profile':
-      return texts.profile;
-    default:
-      return texts.message;
-  }
+function describeChange({ kind, shown }: OutboxRow): string {
+  const known: ChangeKind<never> | undefined = changeKinds[kind]; // a newer release may have stored it
+  return known?.label(shown as never) ?? texts.message; // of the same kind
 }

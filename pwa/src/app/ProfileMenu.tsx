@@ -1,12 +1,11 @@
 import { useAtomValue } from 'jotai';
+import { Link, useNavigate } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
-import { Link } from '../router/Link.tsx';
-import { useNavigate } from '../router/Router.tsx';
 import { isAdminAtom, sessionAtom } from '../session/session.ts';
+import { useSignOut } from '../storefront/shared/use-sign-out.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Popup } from './Popup.tsx';
 import styles from './ProfileMenu.module.css';
-import { useSignOut } from './use-sign-out.ts';
 
 export function ProfileMenu() {
   return (

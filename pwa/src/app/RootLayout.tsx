@@ -1,29 +1,26 @@
-import { Suspense, useContext } from 'react';
-import { Outlet, useLocation } from '../router/Router.tsx';
+import { useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { storageKeys } from '../browser/storage.ts';
 import { classNames } from '../ui/class-names.ts';
+import { FirstScreenContext } from '../ui/first-screen.ts';
 import { immediately, useLazy } from '../ui/lazy.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
 import styles from './RootLayout.module.css';
-import { NavigationPendingContext } from './router/AppRouter.tsx';
-import { useScrollRestoration } from './router/use-scroll-restoration.ts';
 
 const importStatusBars = async () => (await import('./StatusBars.tsx')).StatusBars;
 
 /** What the storefront and the admin share. */
 export function RootLayout() {
-  const isLoading = useContext(NavigationPendingContext);
-  const { key } = useLocation();
-  useScrollRestoration();
+  const isLoading = useNavigation().state !== 'idle';
+  const location = useLocation();
+  // Back to the first entry is another location.
+  const [firstLocation] = useState(location);
   return (
-    <>
+    <FirstScreenContext value={location === firstLocation}>
       <div className={classNames(styles.progress, isLoading && styles.loading)} />
       <StatusRegion />
-      <ErrorBoundary resetKey={key}>
-        <Suspense fallback={null}>
-          <Outlet />
-        </Suspense>
-      </ErrorBoundary>
-    </>
+      <Outlet />
+      <ScrollRestoration storageKey={storageKeys.scrollPositions} />
+    </FirstScreenContext>
   );
 }
 

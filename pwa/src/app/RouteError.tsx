@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
+import { Link, useLocation, useRouteError } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
 import { connection } from '../browser/connection.ts';
-import { Link } from '../router/Link.tsx';
-import { useLocation } from '../router/Router.tsx';
 import { Button } from '../ui/Button.tsx';
 import styles from './RouteError.module.css';
 
 /** Reports that a screen failed to render, with two ways to recover. */
-export function RouteError({ error }: { error: unknown }) {
+export function RouteError() {
+  const error = useRouteError();
   const { pathname } = useLocation();
   // The admin is not available offline.
   const isAdminOffline = !connection.isOnline && pathname.startsWith('/admin');

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
 import { mediaUrl } from '../api/media-url.ts';
 import { menuQuery, shapesQuery } from '../api/queries.ts';
-import { Link } from '../router/Link.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Media } from '../ui/Media.tsx';
 import styles from './menus.module.css';

@@ -1,7 +1,7 @@
+import type { AppServices } from '../api/app-services.ts';
 import { reportMissedStorageEvents } from '../browser/missed-storage-events.ts';
 import { serviceWorkers } from '../browser/service-workers.ts';
 import { resumeSignOut } from '../session/server-sign-out.ts';
-import type { AppServices } from './app-services.ts';
 import { installPromptAtom, newVersionAtom } from './app-state.ts';
 
 /** Starts the background tasks, once the first screen is shown. */

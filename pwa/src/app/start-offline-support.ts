@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
+import type { AppStore } from '../api/app-services.ts';
 import { request } from '../api/call.ts';
 import type { OfflineSupport } from '../api/offline-client.ts';
 import { keys } from '../api/queries.ts';
@@ -10,9 +11,7 @@ import {
   outboxesAtom,
   syncStatusAtom,
 } from '../storefront/shared/pending-changes.ts';
-import type { AppStore } from './app-services.ts';
-import { firstRendering } from './first-rendering.ts';
-import { prefetchScreen } from './prefetch-screen.ts';
+import { changeKinds } from './change-kinds.ts';
 import { resumeVisitorCartMerge } from './resume-visitor-cart-merge.ts';
 
 interface OfflineSupportOptions {
@@ -20,8 +19,7 @@ interface OfflineSupportOptions {
   queryClient: QueryClient;
   /** Called when the response to a pending change says that the session is over. */
   onSessionLost: () => void;
-  /** Whether to request what the current screen shows before it is rendered. */
-  prefetchesScreen: boolean;
+  isReadyToRender: Promise<void>;
 }
 
 /** Starts the offline support for this app's session, and publishes its status as atoms. */
@@ -29,16 +27,14 @@ export function startOfflineSupport({
   store,
   queryClient,
   onSessionLost,
-  prefetchesScreen,
+  isReadyToRender,
 }: OfflineSupportOptions): OfflineSupport {
   resumeVisitorCartMerge({
     userId: () => store.get(currentUserIdAtom),
     onAdded: (userId) => queryClient.invalidateQueries({ queryKey: keys.cart(userId) }),
   });
-  const isReadyToRender = prefetchesScreen
-    ? firstRendering(prefetchScreen(queryClient, location))
-    : Promise.resolve();
   return startOffline({
+    kinds: changeKinds,
     queryClient,
     request: async (...call) => {
       try {

@@ -1,8 +1,9 @@
 import { useAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { isInstalled, requestPersistence } from '../browser/persistence.ts';
-import { useLocation, useNavigationType } from '../router/Router.tsx';
 import { useCartCount } from '../storefront/shared/cart.ts';
+import { useIsFirstScreen } from '../ui/first-screen.ts';
 import { hasUnsavedInput } from '../ui/unsaved-input.ts';
 import { installPromptAtom } from './app-state.ts';
 import {
@@ -53,9 +54,9 @@ interface Views {
 function useGoodMoment(): boolean {
   const { key, pathname } = useLocation();
   const hasCart = useCartCount() > 0;
-  const action = useNavigationType();
+  const isFirstScreen = useIsFirstScreen();
   // This code may load after the user has left the first screen.
-  const views = useRef<Views>({ key: null, count: action === 'LOAD' ? 0 : 1 });
+  const views = useRef<Views>({ key: null, count: isFirstScreen ? 0 : 1 });
   const [isGood, setGood] = useState(false);
   useEffect(() => {
     if (views.current.key !== key) views.current = { key, count: views.current.count + 1 };

@@ -1,5 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { request as makeRequest } from '../api/call.ts';
+import {
+  type ChangeKind,
+  type ChangeKindName,
+  type ChangeKinds,
+  readObjectKey,
+} from '../api/change-kinds.ts';
 import { allInitialResponses } from '../api/initial-responses.ts';
 import type { OfflineSupport } from '../api/offline-client.ts';
 import { keys } from '../api/queries.ts';
@@ -8,7 +14,6 @@ import { whenIdle } from '../ui/schedule.ts';
 import { CatalogueClient } from './catalogue/catalogue-client.ts';
 import type { SyncStatus } from './catalogue/catalogue-sync.ts';
 import { withDeviceFallback } from './device-fallback.ts';
-import { applyResponse } from './outbox/apply-response.ts';
 import type { Outboxes, UserStores } from './outbox/user-stores.ts';
 
 /** Delay before the catalogue sync starts, so that it does not compete with the first page load. */
@@ -29,6 +34,8 @@ export interface CurrentUser {
 }
 
 export interface OfflineOptions {
+  /** What a user can change without a connection. */
+  kinds: ChangeKinds;
   queryClient: QueryClient;
   request: typeof makeRequest;
   user: CurrentUser;
@@ -43,6 +50,7 @@ export interface OfflineOptions {
  * the page is idle, or as soon as a signed-in user needs them: they would delay the first screen.
  */
 export function startOffline({
+  kinds,
   queryClient,
   request,
   user,
@@ -58,11 +66,17 @@ export function startOffline({
   const createStores = async () => {
     const outbox = await import('./outbox/user-stores.ts');
     return new outbox.UserStores({
+      kinds,
       request,
       currentUserId: user.id,
       onOutboxes: (outboxes) => report({ outboxes }),
-      onAccepted: (userId, change, response) =>
-        applyResponse(queryClient, userId, change, response),
+      onAccepted: (userId, { object }, response) => {
+        const { kind, id } = readObjectKey(object);
+        const found: ChangeKind<never> | undefined = Object.hasOwn(kinds, kind)
+          ? kinds[kind as ChangeKindName] // one of its keys
+          : undefined;
+        found?.apply?.({ queryClient, userId, id, response });
+      },
     });
   };
   let loading: Promise<UserStores> | null = null;
@@ -81,7 +95,6 @@ export function startOffline({
   });
 
   return {
-    isReadyToRender,
     publicResponse: (response, endpoint, input, signal) => {
       // The admin screens show the current state, and more than the public replica holds.
       if (/^\/admin\b/.test(location.pathname)) return response;

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLocation, useNavigate } from '../router/Router.tsx';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useNotify } from '../ui/notices.ts';
 import type { SignInState } from './sign-in-state.ts';
 

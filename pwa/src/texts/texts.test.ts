@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 const sources = import.meta.glob<string>(
   [
-    '../{app,storefront,routes,session,ui}/**/*.{ts,tsx}',
+    '../{app,server,storefront,session,ui}/**/*.{ts,tsx}',
     '!**/admin/**',
     '!**/*.test.*',
     '!**/test-*',
@@ -17,18 +17,22 @@ const identifiers = new Set([
   'Escape',
   'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox',
   'Idempotency-Key',
+  'in stock', // of Open Graph, as the next
+  'out of stock',
   'main h1',
   'noopener noreferrer',
+  'required name=search_term_string',
   'Shipped',
   'xMidYMid slice',
 ]);
 
-/** Removes comments, log and error messages, and names of lazily loaded exports. */
+/** Removes comments, log and error messages, names of lazily loaded exports, and types of schema.org. */
 function withoutDeveloperTexts(code: string): string {
   return code
     .replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
     .replace(/(console\.\w+|new \w*Error)\([^)]*\)/g, '')
-    .replace(/(import\('[^']*'\)|\bimport\w+),\s*'\w+'/g, '$1');
+    .replace(/(import\('[^']*'\)|\bimport\w+),\s*'\w+'/g, '$1')
+    .replace(/'@type': '\w+'/g, '');
 }
 
 /** Whether a literal has two words, a capitalised word, or a word after a value. */

@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom';
 import * as texts from '#texts/ui.ts';
-import { Link } from '../router/Link.tsx';
 import styles from './Breadcrumb.module.css';
 
 export interface Crumb {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from '../router/Router.tsx';
+import { useLocation } from 'react-router-dom';
+import { useIsFirstScreen } from './first-screen.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 
 interface PageHeadingProps {
@@ -13,14 +14,14 @@ interface PageHeadingProps {
 export function PageHeading({ children, title, className }: PageHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
-  const action = useNavigationType();
+  const isFirstScreen = useIsFirstScreen();
   const name = title ?? (typeof children === 'string' ? children : undefined);
   useDocumentTitle(name);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path or name is a new screen
   useEffect(() => {
     // On a page that was loaded, the browser decides about focus.
-    if (action !== 'LOAD') ref.current?.focus({ preventScroll: true });
+    if (!isFirstScreen) ref.current?.focus({ preventScroll: true });
   }, [pathname, name]);
 
   return (

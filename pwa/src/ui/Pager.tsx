@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom';
 import * as texts from '#texts/ui.ts';
-import { Link } from '../router/Link.tsx';
 import { classNames } from './class-names.ts';
 import styles from './Pager.module.css';
 import { pagerWindow } from './pager-window.ts';
@@ -80,7 +80,7 @@ function PageLink({
       <Link
         className={className}
         to={href(target)}
-        state={keepScroll ? { keepScroll } : undefined}
+        preventScrollReset={keepScroll ?? false}
         onClick={() => onPage?.(target)}
         aria-label={label}
         aria-current={current ? 'page' : undefined}

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes } from 'react';
-import { Link, type LinkProps } from '../router/Link.tsx';
+import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from './class-names.ts';
 import styles from './TextLink.module.css';
 

@@ -12,19 +12,35 @@ export function whenIdle(act: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/**
- * Calls `act` once, when an element comes within half a viewport of the visible area. Returns a
- * function that cancels it.
- */
-export function whenNearViewport(element: Element, act: () => void): () => void {
+/** Calls `act` once, when an element can be seen. Returns a function that cancels it. */
+export function whenSeen(element: Element, act: () => void, rootMargin = '0px'): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
       act();
     },
-    { rootMargin: '50%' },
+    { rootMargin },
   );
   observer.observe(element);
   return () => observer.disconnect();
+}
+
+/** Calls `act` once, when an element comes within half a viewport of the visible area. */
+export function whenNearViewport(element: Element, act: () => void): () => void {
+  return whenSeen(element, act, '50%');
+}
+
+/** The first signs of a visitor. */
+const signs = ['pointerdown', 'keydown', 'wheel', 'scroll', 'touchstart'] as const;
+
+/** Calls `act` once, when the visitor first uses the page, or after some seconds. */
+export function whenUsed(act: () => void, timeoutMs: number): void {
+  const begin = () => {
+    clearTimeout(timer);
+    for (const sign of signs) removeEventListener(sign, begin);
+    act();
+  };
+  const timer = setTimeout(begin, timeoutMs);
+  for (const sign of signs) addEventListener(sign, begin, { passive: true });
 }

@@ -1,4 +1,4 @@
-import { Link } from '../../router/Link.tsx';
+import { Link } from 'react-router-dom';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { formatNumber } from '../shared/formats.ts';
 import styles from './CounterCards.module.css';

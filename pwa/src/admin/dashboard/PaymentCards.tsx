@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { formatMoney, toMinor } from '@vajra/contract';
+import { Link } from 'react-router-dom';
 import { call } from '../../api/call.ts';
 import type { ResponseOf } from '../../api/endpoints.ts';
-import { Link } from '../../router/Link.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { formatCount } from '../shared/formats.ts';
 import { adminKeys } from '../shared/query-keys.ts';

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpoints, type ImportDetail } from '@vajra/contract';
+import { Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { Route, Routes } from '../../router/Routes.tsx';
 import { inDialog, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
 import { ImportScreen } from './ImportScreen.tsx';
 

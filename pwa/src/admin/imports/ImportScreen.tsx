@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ImportDetail } from '@vajra/contract';
-import { Navigate, useParams } from '../../router/Router.tsx';
+import { Navigate, useParams } from 'react-router-dom';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { FramedQueryState } from '../shared/FramedQueryState.tsx';
 import { PageLayout } from '../shared/PageLayout.tsx';

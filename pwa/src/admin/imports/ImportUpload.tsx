@@ -1,5 +1,5 @@
 import { xlsxType } from '@vajra/contract';
-import { useNavigate } from '../../router/Router.tsx';
+import { useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/Button.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Panel } from '../shared/PageLayout.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ImportSummary, importLimits } from '@vajra/contract';
-import { Link } from '../../router/Link.tsx';
+import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../ui/Button.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { formatDateTime, formatNumber } from '../shared/formats.ts';

@@ -2,12 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpoints } from '@vajra/contract';
+import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { Route, Routes } from '../../router/Routes.tsx';
 import { testAdmin } from '../../session/test-session.ts';
+import { routes as audit } from '../audit/routes.tsx';
+import { routes as contacts } from '../contacts/routes.tsx';
+import { routes as orders } from '../orders/routes.tsx';
+import { routes as products } from '../products/routes.tsx';
 import { countersQuery } from '../shared/counters-query.ts';
 import { renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
 import { AdminLayout } from './AdminLayout.tsx';
+import { MenuContext } from './menu.ts';
 
 const fake = setUpFakeApi();
 
@@ -39,11 +44,13 @@ describe('AdminLayout', () => {
   ] as const)('links to the screens that %s staff may see', async (role, expected) => {
     fake.api.on(endpoints.getStoreConfig, () => ({ name: 'Vajra' }));
     renderScreen(
-      <Routes>
-        <Route element={<AdminLayout signOut={async () => false} />}>
-          <Route path="/admin" element={<h1>Dashboard</h1>} />
-        </Route>
-      </Routes>,
+      <MenuContext value={[...audit, ...products, ...orders, ...contacts]}>
+        <Routes>
+          <Route element={<AdminLayout signOut={async () => false} />}>
+            <Route path="/admin" element={<h1>Dashboard</h1>} />
+          </Route>
+        </Routes>
+      </MenuContext>,
       '/admin',
       { ...testAdmin, role },
     );

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { Link, Outlet, useNavigate } from 'react-router-dom';
 import { storeQuery } from '../../api/queries.ts';
 import { useStoreConfig } from '../../api/use-store-config.ts';
-import { Link } from '../../router/Link.tsx';
-import { Outlet, useNavigate } from '../../router/Router.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

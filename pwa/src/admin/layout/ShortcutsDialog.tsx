@@ -1,8 +1,8 @@
 import { useAtom } from 'jotai';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
+import { useMenu } from './menu.ts';
 import styles from './ShortcutsDialog.module.css';
-import { useNavigation } from './use-navigation.ts';
 import { shortcutsEnabledAtom } from './use-shortcuts.ts';
 
 const generalShortcuts = [
@@ -13,10 +13,10 @@ const generalShortcuts = [
 
 /** Lists all shortcuts and turns them on or off. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { topLinks, navGroups } = useNavigation();
+  const { topLinks, groups } = useMenu();
   const navigationShortcuts = [
     { title: 'Go to', links: topLinks },
-    ...navGroups.map(({ title, links }) => ({ title: `Go to: ${title}`, links })),
+    ...groups.map(({ title, links }) => ({ title: `Go to: ${title}`, links })),
   ];
   const [isEnabled, setEnabled] = useAtom(shortcutsEnabledAtom);
   return (

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useStoreConfig } from '../../api/use-store-config.ts';
-import { Link, NavLink } from '../../router/Link.tsx';
-import { useLocation } from '../../router/Router.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { countersQuery } from '../shared/counters-query.ts';
 import { formatNumber } from '../shared/formats.ts';
+import { useMenu } from './menu.ts';
 import styles from './Sidebar.module.css';
-import { useNavigation } from './use-navigation.ts';
 
 const refreshIntervalMs = 60_000;
 
@@ -20,7 +19,7 @@ interface SidebarProps {
 
 export function Sidebar({ onNavigate, onShortcuts, onSignOut }: SidebarProps) {
   const { data: counts } = useQuery({ ...countersQuery, refetchInterval: refreshIntervalMs });
-  const { topLinks, navGroups } = useNavigation();
+  const { topLinks, groups } = useMenu();
   const timeZone = useStoreConfig()?.timeZone;
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -41,7 +40,7 @@ export function Sidebar({ onNavigate, onShortcuts, onSignOut }: SidebarProps) {
           </li>
         ))}
       </ul>
-      {navGroups.map(({ title, links }) => (
+      {groups.map(({ title, links }) => (
         <div key={title}>
           <p className={styles.title} id={`nav-${title}`}>
             {title}

@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { MemoryRouter } from '../../router/MemoryRouter.tsx';
+import { TestRouter } from '../../test-router.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
 function Screen() {
@@ -32,9 +32,9 @@ it('handles a key that is pressed as soon as the screen is shown', async () => {
   // As the router does. React runs effects of a transition some time after it has shown the screen.
   startTransition(() =>
     root.render(
-      <MemoryRouter path="/admin">
+      <TestRouter path="/admin">
         <Screen />
-      </MemoryRouter>,
+      </TestRouter>,
     ),
   );
   await shown;

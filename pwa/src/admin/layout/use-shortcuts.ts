@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useLayoutEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { deviceStorage, storageKeys } from '../../browser/storage.ts';
-import { useNavigate } from '../../router/Router.tsx';
 import { storedAtom } from '../../session/stored-atom.ts';
-import { navItems } from './navigation.ts';
+import { usePathsByKey } from './menu.ts';
 
 /** Whether single-key shortcuts are on. WCAG 2.1.4 requires a way to turn them off. */
 export const shortcutsEnabledAtom = storedAtom({
@@ -15,12 +15,12 @@ export const shortcutsEnabledAtom = storedAtom({
 /** Time after 'g' in which a letter opens a screen. */
 const sequenceTimeoutMs = 1500;
 
-const paths = new Map(navItems.map(({ key, to }) => [key, to]));
-
 /** '?' shows the shortcuts, '/' searches, 'n' adds, and 'g' plus a letter opens a screen. */
 export function useShortcuts(onHelp: () => void): void {
   const isEnabled = useAtomValue(shortcutsEnabledAtom);
   const navigate = useNavigate();
+  const paths = useRef<ReadonlyMap<string, string>>(new Map());
+  paths.current = usePathsByKey();
   /** When 'g' was pressed. A ref, because the screen may change before the letter. */
   const sequenceStart = useRef(Number.NEGATIVE_INFINITY);
 
@@ -43,7 +43,7 @@ export function useShortcuts(onHelp: () => void): void {
     const listen = (event: KeyboardEvent) => {
       if (isTypingOrHandled(event)) return;
       const isInSequence = performance.now() - sequenceStart.current < sequenceTimeoutMs;
-      const path = isInSequence ? paths.get(event.key) : undefined;
+      const path = isInSequence ? paths.current.get(event.key) : undefined;
       sequenceStart.current = Number.NEGATIVE_INFINITY;
       if (path) void navigate(path);
       if (path || actions[event.key]?.()) event.preventDefault();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Order } from '@vajra/contract';
+import { useParams } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
-import { useParams } from '../../router/Router.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { FramedQueryState } from '../shared/FramedQueryState.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { describeWorkingDays, type Order } from '@vajra/contract';
+import { useParams } from 'react-router-dom';
 import { useStoreConfig } from '../../api/use-store-config.ts';
-import { useParams } from '../../router/Router.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { FramedQueryState } from '../shared/FramedQueryState.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Product } from '@vajra/contract';
 import type { ReactNode } from 'react';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { productQuery } from '../../api/queries.ts';
-import { useLocation, useNavigate, useParams, useSearchParams } from '../../router/Router.tsx';
 import { FramedQueryState } from '../shared/FramedQueryState.tsx';
 import { PageLayout } from '../shared/PageLayout.tsx';
 import { DraftForm } from './DraftForm.tsx';

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { StockMovement, StockReason } from '@vajra/contract';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { call } from '../../api/call.ts';
-import { Link } from '../../router/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { pageCount } from '../../ui/pager-window.ts';
 import { type Column, Table } from '../../ui/Table.tsx';

@@ -6,8 +6,8 @@ import {
   type ProductDraft,
   toMinor,
 } from '@vajra/contract';
+import { Link } from 'react-router-dom';
 import { mediaUrl } from '../../api/media-url.ts';
-import { Link } from '../../router/Link.tsx';
 import { Media } from '../../ui/Media.tsx';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import type { Column } from '../../ui/Table.tsx';

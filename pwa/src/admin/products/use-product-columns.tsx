@@ -1,5 +1,5 @@
 import type { Product } from '@vajra/contract';
-import { useLocation } from '../../router/Router.tsx';
+import { useLocation } from 'react-router-dom';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { RowActions } from '../shared/PageLayout.tsx';

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ContactDetail, endpoints, type InquiryDetail } from '@vajra/contract';
+import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { Route, Routes } from '../../router/Routes.tsx';
 import { testAdmin } from '../../session/test-session.ts';
 import { ContactScreen } from '../contacts/ContactScreen.tsx';
 import { InquiryScreen } from '../inquiries/InquiryScreen.tsx';

@@ -1,6 +1,6 @@
 import type { ListView } from '@vajra/contract';
 import { useState } from 'react';
-import { useLocation, useNavigate } from '../../router/Router.tsx';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Dropdown } from './Dropdown.tsx';

@@ -3,11 +3,11 @@ import { render, screen, within } from '@testing-library/react';
 import type { Session } from '@vajra/contract';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { beforeEach, vi } from 'vitest';
-import { MemoryRouter } from '../../router/MemoryRouter.tsx';
-import { useLocation } from '../../router/Router.tsx';
 import { sessionAtom } from '../../session/session.ts';
 import { testAdmin } from '../../session/test-session.ts';
+import { TestRouter } from '../../test-router.tsx';
 import { ConfirmProvider } from '../../ui/confirm.tsx';
 // Loaded before the first test: the app loads it when the page is idle.
 import '../../ui/ConfirmDialog.tsx';
@@ -89,7 +89,7 @@ export function renderScreen(
   store.set(sessionAtom, session);
   render(
     <Provider store={store}>
-      <MemoryRouter path={path}>
+      <TestRouter path={path}>
         <QueryClientProvider client={client}>
           <ConfirmProvider>
             {element}
@@ -97,7 +97,7 @@ export function renderScreen(
           </ConfirmProvider>
           <Toasts />
         </QueryClientProvider>
-      </MemoryRouter>
+      </TestRouter>
     </Provider>,
   );
 }

@@ -1,13 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { MemoryRouter } from '../../router/MemoryRouter.tsx';
+import { TestRouter } from '../../test-router.tsx';
 import { useListParams } from './use-list-params.ts';
 
 it('keeps a change that is not rendered yet when another follows', () => {
   const { result } = renderHook(useListParams, {
-    wrapper: ({ children }) => (
-      <MemoryRouter path="/admin?range=month&page=3">{children}</MemoryRouter>
-    ),
+    wrapper: ({ children }) => <TestRouter path="/admin?range=month&page=3">{children}</TestRouter>,
   });
   act(() => {
     result.current.set({ to: '2001-12-31' });

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from '../../router/Router.tsx';
+import { useSearchParams } from 'react-router-dom';
 
 type Changes = Readonly<Record<string, string | undefined>>;
 

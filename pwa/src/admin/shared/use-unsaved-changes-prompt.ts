@@ -1,8 +1,8 @@
 import { useStore } from 'jotai';
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { useBlocker } from 'react-router-dom';
 import { sessionAtom } from '../../session/session.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { useLeaveGuard } from '../../ui/leave-guard.ts';
 
 const question = {
   title: 'Leave without saving?',
@@ -22,40 +22,29 @@ export function useUnsavedChangesPrompt(
 ): (leave: () => void) => void {
   const confirm = useConfirm();
   const store = useStore();
-  const guardLeaving = useLeaveGuard();
-  const isAsking = useRef(false);
-  const discard = useRef(onDiscard);
-  discard.current = onDiscard;
-  const release = useRef<() => void>(() => undefined);
-
-  const ask = useCallback(
-    async (leave: () => void) => {
-      if (isAsking.current) return;
-      isAsking.current = true;
-      const isConfirmed = await confirm(question);
-      isAsking.current = false;
-      if (!isConfirmed) return;
-      discard.current?.();
-      release.current();
-      leave();
-    },
-    [confirm],
+  const isDiscarded = useRef(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isChanged &&
+      !isDiscarded.current &&
+      store.get(sessionAtom) !== null &&
+      nextLocation.pathname !== currentLocation.pathname,
   );
 
+  const ask = async (leave: () => void, stay?: () => void) => {
+    if (!(await confirm(question))) return stay?.();
+    onDiscard?.();
+    isDiscarded.current = true;
+    leave();
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each navigation
   useEffect(() => {
-    if (!isChanged) return;
-    // On Back the guard runs after the address has changed, so the form's own path is kept.
-    const formPath = location.pathname;
-    release.current = guardLeaving((leave, pathname) => {
-      const isSignedOut = store.get(sessionAtom) === null;
-      if (isSignedOut || pathname === formPath) return false;
-      void ask(leave);
-      return true;
-    });
-    return release.current;
-  }, [isChanged, ask, store, guardLeaving]);
+    if (blocker.state === 'blocked') void ask(blocker.proceed, blocker.reset);
+  }, [blocker.state]);
 
   useEffect(() => {
+    isDiscarded.current = false;
     if (!isChanged) return;
     const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', preventUnload);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoints } from '../../api/endpoints.ts';
 import type { Change } from '../../api/offline-client.ts';
 import { NotStoredError, Outbox, type Settlement } from './outbox.ts';
-import { exclusiveLock, failure, rowOf } from './test-outbox.ts';
+import { exclusiveLock, failure, rowOf, testKinds } from './test-outbox.ts';
 import { type OutboxRow, UserDatabase } from './user-database.ts';
 
 let db: UserDatabase;
@@ -25,6 +25,7 @@ function outbox(
   { runExclusively = exclusiveLock(), onSettled = (_: OutboxRow, __: Settlement) => {} } = {},
 ): Outbox {
   const box = new Outbox({
+    kinds: testKinds,
     db,
     isOpen: Promise.resolve(true),
     send,
@@ -75,7 +76,11 @@ async function leavePending(box: Outbox, ...changes: Change[]): Promise<void> {
 
 function quantity(p_id: number, u_qty: number): Change {
   const input = { params: { p_id }, body: { u_qty } };
-  return { endpoint: endpoints.updateCart, input, object: `cart:${p_id}`, userId: 1 } as Change;
+  const optimisticValue = { p_id, product: undefined, u_qty };
+  return {
+    ...{ endpoint: endpoints.updateCart, input, kind: 'cart', id: `${p_id}`, userId: 1 },
+    optimisticValue,
+  } as Change;
 }
 const quantities = (rows: OutboxRow[]) => rows.map(({ input }) => input.body?.u_qty);
 
@@ -93,7 +98,7 @@ describe('Outbox', () => {
       if (!isUp) throw failure(0);
       sent.push(object);
     });
-    const review = { ...quantity(1, 1), object: 'review:1' };
+    const review = { ...quantity(1, 1), kind: 'review' } as Change;
     await leavePending(box, quantity(1, 2), quantity(2, 2), review);
     const sentDaysAgo = { 'cart:1': 4, 'cart:2': 2, 'review:1': 4 };
     for (const [object, days] of Object.entries(sentDaysAgo)) {
@@ -155,8 +160,7 @@ describe('Outbox', () => {
       throw failure(0);
     });
     await db.changes.add({
-      ...{ id: 'set', object: 'cart:1', endpoint: endpoints.updateCart, files: [], shown: null },
-      ...{ input: { body: { u_qty: 9 } }, problem: null, attempts: 0, at: Date.now() },
+      ...{ ...rowOf(1, 9), id: 'set', at: Date.now() },
     });
     await leavePending(box, { ...quantity(1, 1), isAddition: true });
     await box.drain();
@@ -289,11 +293,11 @@ describe('Outbox', () => {
     const box = outbox(async () => Promise.reject(failure(0)));
     const photo = new Blob(['photo']);
     const review = {
-      ...{ endpoint: contract.addUserReview, object: 'review:3', userId: 1 },
+      ...{ endpoint: contract.addUserReview, kind: 'review', id: '3', userId: 1 },
       input: { body: { p_id: 3, message: 'Fine', u_rating: undefined }, files: [photo] },
       optimisticValue: { message: 'Fine' },
     };
-    await leavePending(box, review as Change);
+    await leavePending(box, review as unknown as Change);
     const [row] = await box.rows();
     expect(row).toMatchObject({
       input: { body: { p_id: 3, message: 'Fine' } },

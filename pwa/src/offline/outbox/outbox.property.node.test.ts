@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Outbox } from './outbox.ts';
-import { exclusiveLock, failure, rowOf } from './test-outbox.ts';
+import { exclusiveLock, failure, rowOf, testKinds } from './test-outbox.ts';
 import { type OutboxRow, UserDatabase } from './user-database.ts';
 
 let db: UserDatabase;
@@ -71,7 +71,10 @@ describe('under any sequence of faults', () => {
           const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined);
           const isOpen = Promise.resolve(true);
           const open = () =>
-            new Outbox({ db, isOpen, send, runExclusively, onSettled: () => undefined });
+            new Outbox({
+              ...{ kinds: testKinds, db, isOpen, send, runExclusively },
+              onSettled: () => undefined,
+            });
           let box = open();
           for (const { p_id, burst } of steps) {
             for (let n = 0; n < burst; n++) {

@@ -1,6 +1,5 @@
-import { cartKeyRetentionMs, keyRetentionMs } from '@vajra/contract';
-import * as texts from '#texts/offline.ts';
 import { ApiError, isGateway, isUnreachable } from '../../api/api-error.ts';
+import { type ChangeKinds, objectKey } from '../../api/change-kinds.ts';
 import { newId } from '../../api/new-id.ts';
 import type { Change, SubmitResult } from '../../api/offline-client.ts';
 import type { OutboxRow, UserDatabase } from './user-database.ts';
@@ -20,6 +19,7 @@ export class NotStoredError extends Error {
 }
 
 interface OutboxOptions {
+  kinds: ChangeKinds;
   db: UserDatabase;
   /** Whether the database can be used. */
   isOpen: Promise<boolean>;
@@ -117,22 +117,24 @@ export class Outbox {
 
   async #store(id: string, change: Change): Promise<void> {
     if (!(await this.options.isOpen)) throw new Error('the device cannot store data');
-    const { endpoint, input, object, optimisticValue, isAddition = false } = change;
+    const { endpoint, input, kind, optimisticValue, isAddition = false } = change;
+    const object = objectKey(change);
     const { changes } = this.options.db;
     const { files = [], ...parts } = input as OutboxRow['input'] & { files?: Blob[] };
     const { method, path, files: field } = endpoint;
-    const row: OutboxRow = {
+    const row = {
       id,
+      kind,
       object,
       endpoint: { method, path, ...(field && { files: { name: field.name } }) },
       ...(isAddition && { isAddition }),
       input: toPlainJson(parts),
       files: [...files],
-      shown: optimisticValue ?? null,
+      shown: optimisticValue,
       problem: null,
       attempts: 0,
       at: Date.now(),
-    };
+    } as OutboxRow; // the value is of its kind
     await this.options.db.transaction('rw', changes, async () => {
       // A later change of the same object replaces those that were refused or, unless it adds to
       // them, never sent.
@@ -151,7 +153,9 @@ export class Outbox {
       const row = await this.options.db.changes.where('seq').above(last).first();
       if (!row) break;
       last = row.seq ?? last;
-      if (row.problem !== null || blockedObjects.has(row.object)) continue;
+      // Changes of a kind that only a newer release knows wait for it.
+      const isKnown = Object.hasOwn(this.options.kinds, row.kind);
+      if (!isKnown || row.problem !== null || blockedObjects.has(row.object)) continue;
       const result = await this.#sendOne(row);
       if (result === 'retry-object') blockedObjects.add(row.object);
       if (result === 'retry-all') return this.#scheduleRetry();
@@ -161,11 +165,12 @@ export class Outbox {
   }
 
   async #sendOne(row: OutboxRow): Promise<SendResult> {
-    const { db, send, onSettled } = this.options;
+    const { db, send, onSettled, kinds } = this.options;
     const seq = row.seq ?? 0;
-    if (isForgotten(row)) {
+    const { retentionMs, conflict } = kinds[row.kind];
+    if (isForgotten(row, retentionMs)) {
       if (await this.#isSuperseded(row)) await db.changes.delete(seq);
-      else await db.changes.update(seq, { problem: texts.mayBeSaved });
+      else await db.changes.update(seq, { problem: conflict });
       return 'settled';
     }
     // A later change may have just replaced it.
@@ -213,8 +218,7 @@ export class Outbox {
  * Whether the server may have accepted this change and does not recognize it any more. Sending it again
  * could undo a later change of another device, so the user decides.
  */
-function isForgotten({ object, sentAt }: OutboxRow): boolean {
-  const retentionMs = object.startsWith('cart:') ? cartKeyRetentionMs : keyRetentionMs;
+function isForgotten({ sentAt }: OutboxRow, retentionMs: number): boolean {
   return sentAt !== undefined && Date.now() - sentAt > retentionMs;
 }
 

@@ -1,4 +1,6 @@
+import { cartKeyRetentionMs, keyRetentionMs } from '@vajra/contract';
 import { ApiError } from '../../api/api-error.ts';
+import type { ChangeKinds } from '../../api/change-kinds.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import type { OutboxRow } from './user-database.ts';
 
@@ -20,13 +22,29 @@ export const failure = (status: number, description = 'No.') =>
 export function rowOf(p_id: number, number: number): OutboxRow {
   return {
     id: `change-${number}`,
+    kind: 'cart',
     object: `cart:${p_id}`,
     endpoint: endpoints.updateCart,
     input: { body: { u_qty: number } },
     files: [],
-    shown: null,
+    shown: { p_id, product: undefined, u_qty: number },
     problem: null,
     attempts: 0,
     at: 0,
   };
 }
+
+const kind = {
+  label: () => 'A change',
+  retentionMs: keyRetentionMs,
+  conflict: 'May be saved already.',
+};
+
+/** Kinds of changes as features register them. */
+export const testKinds: ChangeKinds = {
+  cart: { ...kind, retentionMs: cartKeyRetentionMs, deletions: [endpoints.removeCartItem] },
+  review: { ...kind, deletions: [endpoints.deleteUserReview] },
+  inquiry: kind,
+  message: kind,
+  profile: kind,
+};

@@ -3,6 +3,7 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { endpoints } from '../../api/endpoints.ts';
 import { Outbox } from './outbox.ts';
+import { testKinds } from './test-outbox.ts';
 import { type OutboxRow, UserDatabase } from './user-database.ts';
 
 const name = 'test-upgrade';
@@ -39,6 +40,7 @@ afterEach(() => db.delete());
 it('sends the pending changes of an older database in order', async () => {
   const sent: OutboxRow[] = [];
   const outbox = new Outbox({
+    kinds: testKinds,
     db,
     isOpen: Promise.resolve(true),
     send: async (change) => sent.push(change),
@@ -48,12 +50,17 @@ it('sends the pending changes of an older database in order', async () => {
   await outbox.drain();
   outbox.close();
   expect(sent.map(({ id }) => id)).toEqual(['a', 'c', 'b']);
-  expect(sent[0]).toMatchObject({ ...row('a'), attempts: 1, seq: 1 });
+  expect(sent[0]).toMatchObject({ ...row('a'), kind: 'cart', attempts: 1, seq: 1 });
   expect(await outbox.rows()).toMatchObject([{ ...row('refused', 'Only 2 left.'), seq: 4 }]);
 });
 
+it('knows the kind of a change that an older release stored', async () => {
+  const kinds = (await db.changes.toArray()).map(({ kind }) => kind);
+  expect(new Set(kinds)).toEqual(new Set(['cart']));
+});
+
 it('keeps the order for changes that are added later, and the cached responses', async () => {
-  expect(await db.changes.add(row('later'))).toBe(6);
+  expect(await db.changes.add({ ...row('later'), kind: 'cart' } as unknown as OutboxRow)).toBe(6);
   expect(await db.copies.get('cart')).toEqual({ key: 'cart', value: [] });
   expect(db.tables.map((table) => table.name).sort()).toEqual(['changes', 'copies']);
 });

@@ -1,13 +1,17 @@
 import { Dexie, type Table } from 'dexie';
+import { type ChangeKindName, type ChangeValues, readObjectKey } from '../../api/change-kinds.ts';
 import type { EndpointRef } from '../../api/endpoints.ts';
 
 /** A change that a user made, on its way to the server. */
-export interface OutboxRow {
+export type OutboxRow = { [Kind in ChangeKindName]: RowOf<Kind> }[ChangeKindName];
+
+interface RowOf<Kind extends ChangeKindName> {
   /** The order of changes, assigned by the database. */
   seq?: number;
   /** The Idempotency-Key by which the server recognizes a repetition. */
   id: string;
-  /** What is changed. Changes of one object arrive in order. */
+  kind: Kind;
+  /** The key of what is changed. Changes of one object arrive in order. */
   object: string;
   endpoint: EndpointRef;
   /** Whether it adds to earlier changes of the object instead of replacing them. */
@@ -15,7 +19,7 @@ export interface OutboxRow {
   input: { params?: Record<string, unknown>; body?: Record<string, unknown> };
   files: Blob[];
   /** The change's optimistic value. */
-  shown: unknown;
+  shown: ChangeValues[Kind];
   /** Why the server refused it; then the user decides. Null while it is pending. */
   problem: string | null;
   /** When it was first sent, in milliseconds since 1970. Rows of earlier releases have none. */
@@ -54,6 +58,15 @@ export class UserDatabase extends Dexie {
         await transaction.table('changes').bulkAdd(changes);
       });
     this.version(3).stores({ outbox: null });
+    // Rows name their kind.
+    this.version(4).upgrade((transaction) =>
+      transaction
+        .table('changes')
+        .toCollection()
+        .modify((row: OutboxRow) => {
+          Object.assign(row, { kind: readObjectKey(row.object).kind });
+        }),
+    );
   }
 }
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import type { Change } from '../../api/offline-client.ts';
+import { testKinds } from './test-outbox.ts';
 import { userDatabaseName } from './user-database.ts';
 import { UserStore } from './user-store.ts';
 
@@ -26,6 +27,7 @@ afterEach(async () => {
 function openTab(sendOf = () => send()): { store: UserStore; events: unknown[] } {
   const events: unknown[] = [];
   const store = new UserStore(userId, {
+    kinds: testKinds,
     send: sendOf,
     onRows: (rows) => events.push(rows.length),
     onAccepted: ({ object }, accepted) => events.push({ object, accepted }),
@@ -37,7 +39,9 @@ function openTab(sendOf = () => send()): { store: UserStore; events: unknown[] }
 const change = {
   endpoint: endpoints.setCartQuantity,
   input: { params: { p_id: 3 }, body: { u_qty: 2 } },
-  object: 'cart:3',
+  kind: 'cart',
+  id: '3',
+  optimisticValue: { p_id: 3, product: undefined, u_qty: 2 },
   userId: userId,
 } as Change;
 

@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie';
 import { ApiError } from '../../api/api-error.ts';
+import type { ChangeKinds } from '../../api/change-kinds.ts';
 import type { Change, SubmitResult } from '../../api/offline-client.ts';
 import { runExclusively } from '../../browser/locks.ts';
 import { TabChannel } from '../../browser/tab-channel.ts';
@@ -12,6 +13,7 @@ import { type OutboxRow, UserDatabase, userDatabaseName } from './user-database.
 const submitTimeoutsMs = { connected: 2_500, disconnected: 0 } as const;
 
 export interface UserStoreOptions {
+  kinds: ChangeKinds;
   /** @throws ApiError */
   send(row: OutboxRow): Promise<unknown>;
   /** Called with all pending and refused changes, now and whenever they change. */
@@ -37,7 +39,7 @@ export class UserStore {
   readonly #tabs: TabChannel<TabMessage>;
   readonly #unsubscribe: () => void;
 
-  constructor(userId: number, { send, onRows, onAccepted }: UserStoreOptions) {
+  constructor(userId: number, { kinds, send, onRows, onAccepted }: UserStoreOptions) {
     const name = userDatabaseName(userId);
     this.#db = new UserDatabase(userId);
     this.#isOpen = openDatabase(this.#db);
@@ -48,6 +50,7 @@ export class UserStore {
       this.outbox.settle(message.id, settlement);
     });
     this.outbox = new Outbox({
+      kinds,
       db: this.#db,
       isOpen: this.#isOpen,
       send,

@@ -6,6 +6,7 @@ import type { CallOptions } from '../../api/call.ts';
 import { type EndpointRef, endpoints } from '../../api/endpoints.ts';
 import type { Change } from '../../api/offline-client.ts';
 import { connection } from '../../browser/connection.ts';
+import { testKinds } from './test-outbox.ts';
 import {
   deleteUserDatabase,
   type OutboxRow,
@@ -53,6 +54,7 @@ beforeEach(async () => {
   outboxes = {};
   respond = () => ({ status: true });
   stores = new UserStores({
+    kinds: testKinds,
     // The session that call.ts adds to a request is the current user's.
     request: async (endpoint: EndpointRef, input: unknown, options?: CallOptions) => {
       const key = new Headers(options?.headers).get('Idempotency-Key');
@@ -79,9 +81,14 @@ async function leavePending(id: number, ...changes: Partial<OutboxRow>[]): Promi
   const { path, method } = endpoints.setCartQuantity;
   for (const [index, change] of changes.entries()) {
     await db.changes.add({
-      ...{ id: `${id}-${index}`, object: `cart:${index}`, endpoint: { method, path } },
-      ...{ input: {}, files: [], shown: null, problem: null, attempts: 0, at: 0, ...change },
-    });
+      ...{
+        id: `${id}-${index}`,
+        object: `cart:${index}`,
+        endpoint: { method, path },
+        kind: 'cart',
+      },
+      ...{ input: {}, files: [], problem: null, attempts: 0, at: 0, ...change },
+    } as OutboxRow);
   }
   db.close();
 }
@@ -208,6 +215,7 @@ describe('pending changes', () => {
 
 describe('a deletion', () => {
   const deletion = ({ path, method }: EndpointRef): Partial<OutboxRow> => ({
+    kind: path === endpoints.deleteUserReview.path ? 'review' : 'cart',
     endpoint: { path, method },
     attempts: 1,
   });
@@ -254,7 +262,9 @@ describe('a change', () => {
   const change: Change<typeof endpoints.setCartQuantity> = {
     endpoint: endpoints.setCartQuantity,
     input: { params: { p_id: 3 }, body: { u_qty: 2 } },
-    object: 'cart:3',
+    kind: 'cart',
+    id: '3',
+    optimisticValue: { p_id: 3, product: undefined, u_qty: 2 },
     userId: meera,
   };
 

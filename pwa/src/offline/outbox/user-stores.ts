@@ -1,7 +1,8 @@
 import { Dexie } from 'dexie';
 import { ApiError } from '../../api/api-error.ts';
 import type { request as makeRequest } from '../../api/call.ts';
-import { endpoints } from '../../api/endpoints.ts';
+import type { ChangeKinds } from '../../api/change-kinds.ts';
+import type { EndpointRef } from '../../api/endpoints.ts';
 import type { Change, SubmitResult } from '../../api/offline-client.ts';
 import { connection } from '../../browser/connection.ts';
 import { requestPersistence } from '../../browser/persistence.ts';
@@ -20,6 +21,7 @@ const visitorId = 0;
 export type Outboxes = Readonly<Record<number, readonly OutboxRow[]>>;
 
 interface UserStoresOptions {
+  kinds: ChangeKinds;
   request: typeof makeRequest;
   /** Returns the signed-in user's id, or 0. */
   currentUserId: () => number;
@@ -66,11 +68,12 @@ export class UserStores {
   open(userId: number): UserStore {
     const known = this.#stores.get(userId);
     if (known) return known;
-    const { request, onAccepted } = this.options;
+    const { kinds, request, onAccepted } = this.options;
     const store = new UserStore(userId, {
+      kinds,
       send: async (row) => {
         if (!this.#maySendFor(userId)) throw notSent();
-        return sendChange(row, request);
+        return sendChange(row, kinds, request);
       },
       onRows: (rows) => {
         this.#setOutboxes({ ...this.#outboxes, [userId]: rows });
@@ -139,8 +142,12 @@ export class UserStores {
  * Sends a change with its id as Idempotency-Key.
  * @throws ApiError
  */
-async function sendChange(row: OutboxRow, request: typeof makeRequest): Promise<unknown> {
-  const { endpoint, input, files, id } = row;
+async function sendChange(
+  row: OutboxRow,
+  kinds: ChangeKinds,
+  request: typeof makeRequest,
+): Promise<unknown> {
+  const { kind, endpoint, input, files, id } = row;
   const isUpload = files.length > 0;
   try {
     return await request(endpoint, isUpload ? { ...input, files } : input, {
@@ -148,15 +155,21 @@ async function sendChange(row: OutboxRow, request: typeof makeRequest): Promise<
       timeout: isUpload ? timeoutsMs.upload : timeoutsMs.json,
     });
   } catch (error) {
-    if (isAlreadyDeleted(row, error)) return { status: true, description: '', data: null };
+    const { deletions = [] } = kinds[kind];
+    if (isAlreadyDeleted(endpoint, deletions, error))
+      return { status: true, description: '', data: null };
     throw error;
   }
 }
 
 /** Whether another device has already deleted what this change deletes. */
-function isAlreadyDeleted({ endpoint }: OutboxRow, error: unknown): boolean {
-  const deletions = [endpoints.removeCartItem.path, endpoints.deleteUserReview.path];
-  return error instanceof ApiError && error.status === 404 && deletions.includes(endpoint.path);
+function isAlreadyDeleted(
+  { path }: EndpointRef,
+  deletions: readonly EndpointRef[],
+  error: unknown,
+): boolean {
+  const isDeletion = deletions.some((each) => each.path === path);
+  return isDeletion && error instanceof ApiError && error.status === 404;
 }
 
 /** Another user has signed in since the change was made: it waits for its own user. */

@@ -4,12 +4,12 @@ import { endpoints } from '@vajra/contract';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { MemoryRouter } from '../../router/MemoryRouter.tsx';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { testCustomer } from '../../session/test-session.ts';
+import { TestRouter } from '../../test-router.tsx';
 import { ChangeEmail } from './ChangeEmail.tsx';
-import { ConfirmEmailScreen } from './ConfirmEmailScreen.tsx';
+import { ConfirmEmailPage } from './ConfirmEmailPage.tsx';
 
 let requests: { path: string; body: unknown }[];
 
@@ -28,7 +28,7 @@ function show(screenToShow: ReactNode, path = '/profile') {
   render(
     <Provider store={store}>
       <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter path={path}>{screenToShow}</MemoryRouter>
+        <TestRouter path={path}>{screenToShow}</TestRouter>
       </QueryClientProvider>
     </Provider>,
   );
@@ -57,9 +57,9 @@ describe('ChangeEmail', () => {
   });
 });
 
-describe('ConfirmEmailScreen', () => {
+describe('ConfirmEmailPage', () => {
   it('changes nothing before the button is pressed, and then shows the new address', async () => {
-    const store = show(<ConfirmEmailScreen />, '/confirm-email?token=abc');
+    const store = show(<ConfirmEmailPage />, '/confirm-email?token=abc');
     const button = await screen.findByRole('button', { name: 'Confirm your email address' });
     expect(requests).toEqual([]);
     fireEvent.click(button);

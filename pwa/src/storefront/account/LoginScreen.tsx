@@ -8,10 +8,10 @@ import {
 import { useSetAtom } from 'jotai';
 import { Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
 import * as texts from '#texts/account.ts';
 import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
-import { useLocation } from '../../router/Router.tsx';
 import { readChallenge } from '../../second-factor/read-challenge.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { MemoryRouter } from '../../router/MemoryRouter.tsx';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { testCustomer } from '../../session/test-session.ts';
+import { TestRouter } from '../../test-router.tsx';
 import { UnconfirmedEmail } from './UnconfirmedEmail.tsx';
 
 let requests: string[];
@@ -24,9 +24,9 @@ function show(session = {}): void {
   render(
     <Provider>
       <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
+        <TestRouter>
           <UnconfirmedEmail session={{ ...testCustomer, ...session }} />
-        </MemoryRouter>
+        </TestRouter>
       </QueryClientProvider>
     </Provider>,
   );

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
+import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { storageKeys } from '../../browser/storage.ts';
-import { MemoryRouter } from '../../router/MemoryRouter.tsx';
-import { useLocation } from '../../router/Router.tsx';
+import { TestRouter } from '../../test-router.tsx';
 import { readVisitorCart, withVisitorItem, writeVisitorCart } from '../shared/visitor-cart.ts';
 import { VisitorCartNote } from './VisitorCartNote.tsx';
 
@@ -25,10 +25,10 @@ function show(initial?: object) {
   render(
     <Provider>
       <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter path="/login" state={initial}>
+        <TestRouter path="/login" state={initial}>
           <VisitorCartNote />
           <State />
-        </MemoryRouter>
+        </TestRouter>
       </QueryClientProvider>
     </Provider>,
   );

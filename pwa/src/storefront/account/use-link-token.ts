@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from '../../router/Router.tsx';
+import { useSearchParams } from 'react-router-dom';
 
 /**
  * Returns the token of a mailed link and removes it from the address bar, where it could be seen or

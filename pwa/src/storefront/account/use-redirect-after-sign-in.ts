@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { adminType, delaysMs, type Session } from '@vajra/contract';
+import { useLocation, useNavigate } from 'react-router-dom';
 import * as texts from '#texts/visitor-cart.ts';
 import { keys } from '../../api/queries.ts';
-import { useLocation, useNavigate } from '../../router/Router.tsx';
 import { destination, readSignInState } from '../../session/sign-in-state.ts';
 import { useNotify } from '../../ui/notices.ts';
 import { useDelayedCall } from '../../ui/use-delayed-call.ts';

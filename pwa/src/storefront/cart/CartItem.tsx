@@ -1,8 +1,8 @@
 import { formatMoney } from '@vajra/contract';
+import { Link } from 'react-router-dom';
 import * as texts from '#texts/cart.ts';
 import * as offlineTexts from '#texts/offline.ts';
 import { mediaUrl } from '../../api/media-url.ts';
-import { Link } from '../../router/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Media } from '../../ui/Media.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';

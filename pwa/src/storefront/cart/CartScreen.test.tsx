@@ -6,9 +6,9 @@ import { createStore, Provider } from 'jotai';
 import { expect, it, vi } from 'vitest';
 import { endpoints } from '../../api/endpoints.ts';
 import { testProduct } from '../../offline/catalogue/test-feed.ts';
-import { MemoryRouter } from '../../router/MemoryRouter.tsx';
 import { sessionAtom } from '../../session/session.ts';
 import { testCustomer } from '../../session/test-session.ts';
+import { TestRouter } from '../../test-router.tsx';
 import { CartScreen } from './CartScreen.tsx';
 
 interface Line {
@@ -40,11 +40,11 @@ function show(lines: readonly Line[]): unknown[] {
   store.set(sessionAtom, testCustomer);
   render(
     <Provider store={store}>
-      <MemoryRouter>
+      <TestRouter>
         <QueryClientProvider client={new QueryClient()}>
           <CartScreen />
         </QueryClientProvider>
-      </MemoryRouter>
+      </TestRouter>
     </Provider>,
   );
   return changes;

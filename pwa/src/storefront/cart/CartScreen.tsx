@@ -1,8 +1,8 @@
 import { formatMoney } from '@vajra/contract';
+import { useNavigate } from 'react-router-dom';
 import * as texts from '#texts/cart.ts';
 import { worldwide } from '#texts/delivery.ts';
 import * as shopTexts from '#texts/shop.ts';
-import { useNavigate } from '../../router/Router.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';

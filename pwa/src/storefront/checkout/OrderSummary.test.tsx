@@ -5,7 +5,7 @@ import { createStore, Provider } from 'jotai';
 import { expect, it } from 'vitest';
 import { keys } from '../../api/queries.ts';
 import { testProduct } from '../../offline/catalogue/test-feed.ts';
-import { MemoryRouter } from '../../router/MemoryRouter.tsx';
+import { TestRouter } from '../../test-router.tsx';
 import { cartTotal } from '../shared/cart.ts';
 import type { Pricing } from '../shared/prices.ts';
 import { OrderSummary } from './OrderSummary.tsx';
@@ -27,7 +27,7 @@ function show(
   client.setQueryData(keys.store, {});
   render(
     <Provider store={createStore()}>
-      <MemoryRouter>
+      <TestRouter>
         <QueryClientProvider client={client}>
           <OrderSummary
             rows={rows}
@@ -41,7 +41,7 @@ function show(
             needsConfirmedEmail={false}
           />
         </QueryClientProvider>
-      </MemoryRouter>
+      </TestRouter>
     </Provider>,
   );
 }

@@ -4,9 +4,9 @@ import { endpoints, idempotencyHeader } from '@vajra/contract';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { MemoryRouter } from '../../router/MemoryRouter.tsx';
 import { sessionAtom } from '../../session/session.ts';
 import { testCustomer } from '../../session/test-session.ts';
+import { TestRouter } from '../../test-router.tsx';
 import { noticesAtom } from '../../ui/notices.ts';
 import type { CheckoutForm } from './checkout-form.ts';
 import { usePlaceOrder } from './use-place-order.ts';
@@ -53,7 +53,7 @@ async function placeOrder(order = form, store = createStore()) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <Provider store={store}>
       <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>{children}</MemoryRouter>
+        <TestRouter>{children}</TestRouter>
       </QueryClientProvider>
     </Provider>
   );

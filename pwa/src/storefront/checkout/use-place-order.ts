@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type CartRow, type Currency, endpoints, type Session, toDecimal } from '@vajra/contract';
 import { useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import * as texts from '#texts/checkout.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -10,7 +11,6 @@ import { keys } from '../../api/queries.ts';
 import { useOffline } from '../../api/use-offline.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import type { OutboxRow } from '../../offline/outbox/user-database.ts';
-import { useNavigate } from '../../router/Router.tsx';
 import { sessionAtom } from '../../session/session.ts';
 import { useNotify } from '../../ui/notices.ts';
 import { pendingChangesAtom } from '../shared/pending-changes.ts';
@@ -138,9 +138,7 @@ function failureText(error: Error): string {
 
 /** The server orders the cart as it knows it, without changes that are still pending. */
 function hasPendingCartChanges(pendingChanges: readonly OutboxRow[]): boolean {
-  return pendingChanges.some(
-    ({ object, problem }) => object.startsWith('cart:') && problem === null,
-  );
+  return pendingChanges.some(({ kind, problem }) => kind === 'cart' && problem === null);
 }
 
 /**
@@ -155,7 +153,9 @@ async function updateProfile(
   const result = await offline.send({
     endpoint: endpoints.updateProfile,
     input: { body: { u_name } },
-    object: 'profile',
+    kind: 'profile',
+    id: '',
+    optimisticValue: null,
     userId: u_id,
   });
   if (result === 'pending') return undefined;

@@ -2,12 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import type { ActiveSession } from '@vajra/contract';
 import { createStore, Provider } from 'jotai';
+import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { MemoryRouter } from '../../router/MemoryRouter.tsx';
-import { Route, Routes } from '../../router/Routes.tsx';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { testCustomer } from '../../session/test-session.ts';
+import { TestRouter } from '../../test-router.tsx';
 import { ConfirmProvider } from '../../ui/confirm.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { DeviceList } from './DeviceList.tsx';
@@ -50,12 +50,12 @@ function show() {
     <Provider store={store}>
       <QueryClientProvider client={new QueryClient()}>
         <ConfirmProvider>
-          <MemoryRouter path="/profile">
+          <TestRouter path="/profile">
             <Routes>
               <Route path="/profile" element={<DeviceList userId={testCustomer.u_id} />} />
               <Route path="/login" element={<h1>Login</h1>} />
             </Routes>
-          </MemoryRouter>
+          </TestRouter>
           <Toasts />
         </ConfirmProvider>
       </QueryClientProvider>

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'jotai';
+import { useNavigate } from 'react-router-dom';
 import * as texts from '#texts/devices.ts';
 import { refusal } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queries.ts';
 import { useOffline } from '../../api/use-offline.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
-import { useNavigate } from '../../router/Router.tsx';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { endSession } from '../../session/end-session.ts';
 import { useConfirm } from '../../ui/confirm.tsx';

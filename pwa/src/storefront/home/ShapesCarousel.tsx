@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import * as texts from '#texts/home.ts';
 import { mediaUrl } from '../../api/media-url.ts';
 import { shapesQuery } from '../../api/queries.ts';
-import { Link } from '../../router/Link.tsx';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import { Carousel } from '../../ui/Carousel.tsx';
 import { imageSizes } from '../../ui/images.ts';

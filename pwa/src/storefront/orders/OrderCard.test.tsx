@@ -4,9 +4,9 @@ import type { Order } from '@vajra/contract';
 import { createStore, Provider } from 'jotai';
 import { expect, it, vi } from 'vitest';
 import { keys } from '../../api/queries.ts';
-import { MemoryRouter } from '../../router/MemoryRouter.tsx';
 import { sessionAtom } from '../../session/session.ts';
 import { testCustomer } from '../../session/test-session.ts';
+import { TestRouter } from '../../test-router.tsx';
 import { ConfirmProvider } from '../../ui/confirm.tsx';
 import { noticesAtom } from '../../ui/notices.ts';
 import { OrderCard } from './OrderCard.tsx';
@@ -44,9 +44,9 @@ it('keeps the focus at an order that was cancelled by keyboard', async () => {
     <Provider store={store}>
       <QueryClientProvider client={new QueryClient()}>
         <ConfirmProvider>
-          <MemoryRouter>
+          <TestRouter>
             <Orders />
-          </MemoryRouter>
+          </TestRouter>
         </ConfirmProvider>
       </QueryClientProvider>
     </Provider>,
@@ -71,9 +71,9 @@ it('reports only the success of a cancellation while returns of another order ar
     <Provider store={store}>
       <QueryClientProvider client={client}>
         <ConfirmProvider>
-          <MemoryRouter>
+          <TestRouter>
             <Orders />
-          </MemoryRouter>
+          </TestRouter>
         </ConfirmProvider>
       </QueryClientProvider>
     </Provider>,
@@ -101,9 +101,9 @@ it('shows what has happened, with a link to the tracking page', () => {
     <Provider>
       <QueryClientProvider client={new QueryClient()}>
         <ConfirmProvider>
-          <MemoryRouter>
+          <TestRouter>
             <OrderCard order={shipped} renderItemActions={() => null} />
-          </MemoryRouter>
+          </TestRouter>
         </ConfirmProvider>
       </QueryClientProvider>
     </Provider>,
@@ -120,9 +120,9 @@ it('shows the shipping method with its price and time', () => {
   render(
     <Provider store={createStore()}>
       <QueryClientProvider client={client}>
-        <MemoryRouter>
+        <TestRouter>
           <OrderCard order={{ ...order, shipping }} renderItemActions={() => null} />
-        </MemoryRouter>
+        </TestRouter>
       </QueryClientProvider>
     </Provider>,
   );
@@ -144,9 +144,9 @@ it.each([
     render(
       <Provider store={createStore()}>
         <QueryClientProvider client={new QueryClient()}>
-          <MemoryRouter>
+          <TestRouter>
             <OrderCard order={{ ...order, status, payment }} renderItemActions={() => null} />
-          </MemoryRouter>
+          </TestRouter>
         </QueryClientProvider>
       </Provider>,
     );

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Session } from '@vajra/contract';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import * as texts from '#texts/orders.ts';
 import * as shopTexts from '#texts/shop.ts';
-import { useSearchParams } from '../../router/Router.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { pageCount } from '../../ui/pager-window.ts';

@@ -1,8 +1,8 @@
 import { formatMoney, type Order, type ShownOrder, toMinor } from '@vajra/contract';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import * as texts from '#texts/orders.ts';
 import { mediaUrl } from '../../api/media-url.ts';
-import { Link } from '../../router/Link.tsx';
 import { Media } from '../../ui/Media.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import styles from './OrderItems.module.css';

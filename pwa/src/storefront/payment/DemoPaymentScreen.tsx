@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Currency, formatMoney, type Session, toMinor } from '@vajra/contract';
+import { useNavigate } from 'react-router-dom';
 import * as texts from '#texts/payment.ts';
 import { describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queries.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
-import { useNavigate } from '../../router/Router.tsx';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';

@@ -3,8 +3,8 @@ import { render, screen } from '@testing-library/react';
 import type { Order } from '@vajra/contract';
 import { createStore, Provider } from 'jotai';
 import { expect, it, vi } from 'vitest';
-import { MemoryRouter } from '../../router/MemoryRouter.tsx';
 import { testCustomer } from '../../session/test-session.ts';
+import { TestRouter } from '../../test-router.tsx';
 import { PaymentScreen } from './PaymentScreen.tsx';
 
 const at = '2026-11-23T10:00:00.000Z';
@@ -33,9 +33,9 @@ function show(response: () => Response): void {
       <QueryClientProvider
         client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
       >
-        <MemoryRouter>
+        <TestRouter>
           <PaymentScreen session={testCustomer} orderId="ABCD1-23456" />
-        </MemoryRouter>
+        </TestRouter>
       </QueryClientProvider>
     </Provider>,
   );

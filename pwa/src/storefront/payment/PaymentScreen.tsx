@@ -1,9 +1,9 @@
 import { formatMoney, type Order, type Session, toMinor } from '@vajra/contract';
 import { useEffect, useRef } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import * as texts from '#texts/payment.ts';
 import { describe } from '../../api/api-error.ts';
 import { useIsConnected } from '../../browser/use-connection.ts';
-import { Navigate, useLocation, useNavigate } from '../../router/Router.tsx';
 import { formatDateTime } from '../../texts/formats.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';

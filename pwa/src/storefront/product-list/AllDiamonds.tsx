@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { pageSizes, productQueries, readListState } from '@vajra/contract';
+import { useSearchParams } from 'react-router-dom';
 import * as texts from '#texts/catalogue.ts';
 import { productsQuery } from '../../api/queries.ts';
-import { useSearchParams } from '../../router/Router.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { pageCount } from '../../ui/pager-window.ts';
 import { Section } from '../../ui/Wrap.tsx';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import type { Facets, ListState } from '@vajra/contract';
 import { expect, it, vi } from 'vitest';
-import { MemoryRouter } from '../../router/MemoryRouter.tsx';
+import { TestRouter } from '../../test-router.tsx';
 import { EmptyList } from './EmptyList.tsx';
 
 const noFacets: Facets = {
@@ -22,7 +22,7 @@ function show(
   { facets = noFacets, name }: { facets?: Facets; name?: string } = {},
 ) {
   render(
-    <MemoryRouter path="/all-diamonds">
+    <TestRouter path="/all-diamonds">
       <EmptyList
         list={{ filters, search, page: 1, sort: 'newest', available }}
         facets={facets}
@@ -30,7 +30,7 @@ function show(
         onIncludeSold={onIncludeSold}
         href={(change) => `/list?${JSON.stringify(change.filters)}`}
       />
-    </MemoryRouter>,
+    </TestRouter>,
   );
 }
 

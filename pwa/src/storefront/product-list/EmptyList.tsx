@@ -5,8 +5,8 @@ import {
   hasLetterOrDigit,
   type ListState,
 } from '@vajra/contract';
+import { Link } from 'react-router-dom';
 import * as texts from '#texts/product-list.ts';
-import { Link } from '../../router/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import styles from './EmptyList.module.css';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FilterKey, type Filters, type ListFilters, toggleFilter } from '@vajra/contract';
+import { Link } from 'react-router-dom';
 import * as texts from '#texts/product-list.ts';
 import { choicesQuery } from '../../api/lookup-queries.ts';
-import { Link } from '../../router/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './FilterChips.module.css';
 import { filterGroups } from './filter-groups.ts';

@@ -5,9 +5,9 @@ import { createStore, Provider } from 'jotai';
 import { expect, it } from 'vitest';
 import { keys } from '../../api/queries.ts';
 import { testProduct } from '../../offline/catalogue/test-feed.ts';
-import { MemoryRouter } from '../../router/MemoryRouter.tsx';
 import { sessionAtom } from '../../session/session.ts';
 import { testCustomer } from '../../session/test-session.ts';
+import { TestRouter } from '../../test-router.tsx';
 import { ProductCard } from './ProductCard.tsx';
 
 const clarity = { clarity_id: 1, clarity: 'VS1' };
@@ -21,11 +21,11 @@ function show(change: Partial<Product>, store?: object, session: Session | null 
   atoms.set(sessionAtom, session);
   return render(
     <Provider store={atoms}>
-      <MemoryRouter>
+      <TestRouter>
         <QueryClientProvider client={client}>
           <ProductCard product={testProduct(1, change)} />
         </QueryClientProvider>
-      </MemoryRouter>
+      </TestRouter>
     </Provider>,
   );
 }

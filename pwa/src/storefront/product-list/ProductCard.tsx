@@ -1,8 +1,8 @@
 import { isLabGrown, type Product } from '@vajra/contract';
+import { Link } from 'react-router-dom';
 import * as texts from '#texts/catalogue.ts';
 import * as shopTexts from '#texts/shop.ts';
 import { mediaUrl } from '../../api/media-url.ts';
-import { Link } from '../../router/Link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { imageSizes } from '../../ui/images.ts';
 import { Media } from '../../ui/Media.tsx';

@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
+import { Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { endpoints } from '../../api/endpoints.ts';
 import { testProduct } from '../../offline/catalogue/test-feed.ts';
-import { MemoryRouter } from '../../router/MemoryRouter.tsx';
-import { Route, Routes } from '../../router/Routes.tsx';
-import { ShapeRoute } from '../../routes/shape.tsx';
+import { TestRouter } from '../../test-router.tsx';
+import { ShapePage } from './ShapePage.tsx';
 
 const respond = (data: unknown) => Response.json({ status: true, description: '', data });
 
@@ -21,13 +21,13 @@ function show(shapes: Promise<Response>): void {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <Provider store={createStore()}>
-      <MemoryRouter path="/shapes/3">
+      <TestRouter path="/shapes/3">
         <QueryClientProvider client={client}>
           <Routes>
-            <Route path="/shapes/:shape_id" element={<ShapeRoute />} />
+            <Route path="/shapes/:shape_id" element={<ShapePage />} />
           </Routes>
         </QueryClientProvider>
-      </MemoryRouter>
+      </TestRouter>
     </Provider>,
   );
 }

@@ -8,13 +8,14 @@ import {
   readListState,
   writeListState,
 } from '@vajra/contract';
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import * as offlineTexts from '#texts/offline.ts';
 import * as texts from '#texts/product-list.ts';
 import { productsQuery } from '../../api/queries.ts';
-import { Navigate, useLocation, useNavigate, useSearchParams } from '../../router/Router.tsx';
 import { Breadcrumb, type Crumb } from '../../ui/Breadcrumb.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { HydrateLater } from '../../ui/HydrateLater.tsx';
+import { HydrateWhenSeen } from '../../ui/HydrateWhenSeen.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { pageCount } from '../../ui/pager-window.ts';
@@ -73,11 +74,16 @@ export function ProductListScreen({
     if (filters.available !== state.available) rememberAvailableOnly(filters.available);
     go(filters);
   };
+  const isBeyondEnd = state.page > pages && list.data && !list.isPlaceholderData;
+  // A page that does not exist: go to the last one that does.
+  useEffect(() => {
+    if (isBeyondEnd) void navigate(hrefOf({ page: pages }), { replace: true });
+  });
   const includeSold = () => goFiltered({ filters: state.filters, available: false });
 
   return (
     <Wrap className={styles.list}>
-      <HydrateLater>
+      <HydrateWhenSeen>
         <AdvanceFilter
           applied={state}
           facets={list.data?.facets}
@@ -88,7 +94,7 @@ export function ProductListScreen({
           pending={list.isFetching}
           onApply={goFiltered}
         />
-      </HydrateLater>
+      </HydrateWhenSeen>
       <div className={styles.results}>
         {crumbs && <Breadcrumb crumbs={crumbs} />}
         <div className={styles.tools}>
@@ -116,7 +122,7 @@ export function ProductListScreen({
           }}
         />
         {part && <p role="note">{offlineTexts.partialList(part.kept, part.total)}</p>}
-        <HydrateLater>
+        <HydrateWhenSeen>
           <ProductListState
             query={list}
             placeholders={8}
@@ -143,11 +149,7 @@ export function ProductListScreen({
               </>
             )}
           </ProductListState>
-        </HydrateLater>
-        {/* A page that does not exist: go to the last one that does. */}
-        {state.page > pages && list.data && !list.isPlaceholderData && (
-          <Navigate replace to={hrefOf({ page: pages })} />
-        )}
+        </HydrateWhenSeen>
       </div>
     </Wrap>
   );

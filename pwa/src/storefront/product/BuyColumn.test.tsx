@@ -5,7 +5,7 @@ import { createStore, Provider } from 'jotai';
 import { describe, expect, it } from 'vitest';
 import { keys } from '../../api/queries.ts';
 import { testProduct } from '../../offline/catalogue/test-feed.ts';
-import { MemoryRouter } from '../../router/MemoryRouter.tsx';
+import { TestRouter } from '../../test-router.tsx';
 import { BuyColumn } from './BuyColumn.tsx';
 
 function show(change: Partial<Product>, store: object): void {
@@ -13,11 +13,11 @@ function show(change: Partial<Product>, store: object): void {
   client.setQueryData(keys.store, store);
   render(
     <Provider store={createStore()}>
-      <MemoryRouter>
+      <TestRouter>
         <QueryClientProvider client={client}>
           <BuyColumn product={testProduct(1, change)} />
         </QueryClientProvider>
-      </MemoryRouter>
+      </TestRouter>
     </Provider>,
   );
 }

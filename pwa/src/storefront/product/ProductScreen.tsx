@@ -7,7 +7,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { productQuery } from '../../api/queries.ts';
 import { Breadcrumb, type Crumb } from '../../ui/Breadcrumb.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { HydrateLater } from '../../ui/HydrateLater.tsx';
+import { HydrateWhenSeen } from '../../ui/HydrateWhenSeen.tsx';
 import { MessagePage } from '../../ui/MessagePage.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { ErrorState } from '../../ui/States.tsx';
@@ -45,12 +45,12 @@ export function ProductScreen({ id, children }: ProductScreenProps) {
       <Wrap>
         <Breadcrumb crumbs={crumbsOf(product)} />
         <ProductLayout key={product.p_id}>
-          <HydrateLater>
+          <HydrateWhenSeen>
             <Gallery product={product} />
-          </HydrateLater>
-          <HydrateLater>
+          </HydrateWhenSeen>
+          <HydrateWhenSeen>
             <BuyColumn product={product} />
-          </HydrateLater>
+          </HydrateWhenSeen>
         </ProductLayout>
       </Wrap>
       {children(product)}

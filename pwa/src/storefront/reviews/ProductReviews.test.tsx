@@ -5,9 +5,9 @@ import type { Review } from '@vajra/contract';
 import { createStore, Provider } from 'jotai';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { connection } from '../../browser/connection.ts';
-import { MemoryRouter } from '../../router/MemoryRouter.tsx';
 import { sessionAtom } from '../../session/session.ts';
 import { testCustomer } from '../../session/test-session.ts';
+import { TestRouter } from '../../test-router.tsx';
 import { ConfirmProvider } from '../../ui/confirm.tsx';
 import { ProductReviews } from './ProductReviews.tsx';
 
@@ -41,13 +41,13 @@ function show(count = reviews.length) {
   store.set(sessionAtom, testCustomer);
   render(
     <Provider store={store}>
-      <MemoryRouter>
+      <TestRouter>
         <QueryClientProvider client={new QueryClient()}>
           <ConfirmProvider>
             <ProductReviews productId={1} count={count} />
           </ConfirmProvider>
         </QueryClientProvider>
-      </MemoryRouter>
+      </TestRouter>
     </Provider>,
   );
 }

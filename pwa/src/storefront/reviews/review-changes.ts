@@ -11,7 +11,7 @@ export interface ReviewDraft {
 }
 
 /** What is shown of a pending review; null when it is being deleted. */
-type PendingReview = { rating: number; message: string } | null;
+export type PendingReview = { rating: number; message: string } | null;
 
 /** A review with the customer's pending changes applied. */
 export interface OptimisticReview extends Review {
@@ -37,7 +37,7 @@ export function saveReviewChange(
 ): Change<SaveEndpoint> {
   const optimisticValue: PendingReview = { rating, message };
   const files = image ? [image] : [];
-  const change = { object: `review:${p_id}`, userId: u_id, optimisticValue };
+  const change = { kind: 'review' as const, id: String(p_id), userId: u_id, optimisticValue };
   if (!isReachable || review?.isPending) {
     const input = { params: { p_id }, body: { rating, message }, files };
     return { ...change, endpoint: accountEndpoints.saveReview, input };
@@ -57,7 +57,7 @@ export function deleteReviewChange(
   { u_id, p_id, r_id, isPending }: OptimisticReview,
   isReachable: boolean,
 ): Change<DeleteEndpoint> {
-  const change = { object: `review:${p_id}`, userId: u_id, optimisticValue: null };
+  const change = { kind: 'review' as const, id: String(p_id), userId: u_id, optimisticValue: null };
   return isReachable && !isPending
     ? { ...change, endpoint: endpoints.deleteUserReview, input: { body: { r_id } } }
     : { ...change, endpoint: accountEndpoints.deleteOwnReview, input: { params: { p_id } } };
@@ -70,13 +70,13 @@ export function withPendingReview(
   session: Session | null,
   pendingChanges: readonly OutboxRow[],
 ): OptimisticReview[] {
-  const change = pendingChanges.findLast(
-    ({ object, problem }) => object === `review:${p_id}` && problem === null,
-  );
+  const change = pendingChanges
+    .filter((change) => change.kind === 'review')
+    .findLast(({ object, problem }) => object === `review:${p_id}` && problem === null);
   if (!session || !change) return [...reviews];
   const own = reviews.find(({ u_id }) => u_id === session.u_id);
   const others = reviews.filter((review) => review !== own);
-  const review = change.shown as PendingReview; // set by the changes above
+  const review = change.shown;
   if (!review) return others;
   const pending: OptimisticReview = {
     r_id: -p_id,

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { CartRow } from '@vajra/contract';
 import { expect, it } from 'vitest';
+import { objectKey } from '../../api/change-kinds.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import type { Change, OfflineClient } from '../../api/offline-client.ts';
 import { cartQuery } from '../../api/queries.ts';
@@ -15,9 +16,10 @@ const cartRow = (u_qty: number): CartRow => ({
 });
 
 /** Returns a change as the outbox keeps it. */
-function pending({ object, optimisticValue, endpoint, input }: Change, problem?: string) {
+function pending({ optimisticValue, endpoint, input, ...change }: Change, problem?: string) {
   return {
-    ...{ id: crypto.randomUUID(), object, endpoint, input, files: [], attempts: 0, at: 0 },
+    ...{ id: crypto.randomUUID(), kind: change.kind, object: objectKey(change) },
+    ...{ endpoint, input, files: [], attempts: 0, at: 0 },
     shown: optimisticValue,
     problem: problem ?? null,
   } as OutboxRow;

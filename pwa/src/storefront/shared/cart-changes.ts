@@ -96,9 +96,10 @@ export function removalChange(
 
 function changeOf(userId: number, p_id: number, product: Product | undefined, u_qty: number) {
   return {
-    object: `cart:${p_id}`,
+    kind: 'cart' as const,
+    id: String(p_id),
     userId,
-    optimisticValue: { p_id, product, u_qty } satisfies OptimisticCartItem,
+    optimisticValue: { p_id, product, u_qty },
   };
 }
 
@@ -113,9 +114,9 @@ export function withPendingChanges(
   pendingChanges: readonly OutboxRow[],
 ): OptimisticCartRow[] {
   const byProduct = new Map<number, OptimisticCartRow>(rows.map((row) => [row.p_id, row]));
-  for (const { object, shown, problem } of pendingChanges) {
-    if (!object.startsWith('cart:') || problem !== null) continue;
-    const { p_id, product, u_qty } = shown as OptimisticCartItem; // set by changeOf
+  for (const change of pendingChanges) {
+    if (change.kind !== 'cart' || change.problem !== null) continue;
+    const { p_id, product, u_qty } = change.shown;
     const row = byProduct.get(p_id);
     const current = row?.product ?? product;
     if (u_qty === 0) byProduct.delete(p_id);

@@ -24,7 +24,9 @@ export function useSendMessage<E extends MessageEndpoint>(
       endpoint,
       input,
       // A unique object: no message replaces another.
-      object: `${kind}:${newId()}`,
+      kind,
+      id: newId(),
+      optimisticValue: null,
       userId: store.get(currentUserIdAtom),
     });
     return resultMessage(result as SubmitResult<ResponseOf<MessageEndpoint>>); // one of the two endpoints

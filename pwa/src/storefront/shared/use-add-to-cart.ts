@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { delaysMs, type Product } from '@vajra/contract';
 import { useAtomValue, useStore } from 'jotai';
+import { useNavigate } from 'react-router-dom';
 import * as texts from '#texts/shop.ts';
 import { refusal } from '../../api/api-error.ts';
 import { keys } from '../../api/queries.ts';
 import { useOffline } from '../../api/use-offline.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
-import { useNavigate } from '../../router/Router.tsx';
 import { sessionAtom } from '../../session/session.ts';
 import { useSignInRedirect } from '../../session/use-sign-in-redirect.ts';
 import { useNotify } from '../../ui/notices.ts';

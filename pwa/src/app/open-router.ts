@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createBrowserRouter,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+} from 'react-router-dom';
+import { queryClientContext } from '../api/load-queries.ts';
+import { newId } from '../api/new-id.ts';
+import { storageKeys, tabStorage } from '../browser/storage.ts';
+import { createRoutes } from './routes.tsx';
+
+export type AppRouter = ReturnType<typeof createBrowserRouter>;
+
+/**
+ * Creates the router of this tab. Resolves when the screen at its address can be rendered.
+ * @throws Error when its code cannot be loaded
+ */
+export async function openRouter(
+  queryClient: QueryClient,
+  isServerRendered: boolean,
+): Promise<AppRouter> {
+  identifyEntry();
+  const routes = createRoutes();
+  const getContext = () => new RouterContextProvider(new Map([[queryClientContext, queryClient]]));
+  if (isServerRendered) {
+    // The browser restores the position of a page that has its content.
+    return createBrowserRouter(routes, { getContext, hydrationData: await loadScreen(routes) });
+  }
+  const router = createBrowserRouter(routes, { getContext });
+  router.enableScrollRestoration(readScrollPositions(), () => scrollY);
+  await new Promise<void>((resolve) => {
+    if (router.state.initialized) return resolve();
+    const unsubscribe = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+  return router;
+}
+
+/**
+ * Gives the history entry of a page that was loaded a key of its own. React Router would call all of them
+ * 'default', and restore the scroll position of another page.
+ */
+function identifyEntry(): void {
+  if (!history.state?.key) history.replaceState({ ...history.state, key: newId() }, '');
+}
+
+/** Loads the code of the routes at this address, whose data the page contains. Returns that it is loaded. */
+async function loadScreen(routes: RouteObject[]) {
+  const matched = matchRoutes(routes, location)?.map(({ route }) => route) ?? [];
+  await Promise.all(
+    matched.map(async (route) => {
+      if (typeof route.lazy !== 'object') return;
+      const Component = await route.lazy.Component?.();
+      Object.assign(route, { Component, lazy: undefined });
+    }),
+  );
+  return { loaderData: Object.fromEntries(matched.map(({ id }) => [id, null])) };
+}
+
+/** Written by React Router's `ScrollRestoration`. */
+function readScrollPositions(): Record<string, number> {
+  return (tabStorage.getJson(storageKeys.scrollPositions) ?? {}) as Record<string, number>;
+}

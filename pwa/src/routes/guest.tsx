@@ -1,1 +1,0 @@
-export { GuestScreen } from '../storefront/account/GuestScreen.tsx';

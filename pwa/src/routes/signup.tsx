@@ -1,1 +1,0 @@
-export { SignupScreen } from '../storefront/account/SignupScreen.tsx';

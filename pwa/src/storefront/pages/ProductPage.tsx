@@ -1,0 +1,31 @@
+import { parsePathId } from '@vajra/contract';
+import { useParams } from 'react-router-dom';
+import * as texts from '#texts/newsletter.ts';
+import { HydrateWhenSeen } from '../../ui/HydrateWhenSeen.tsx';
+import { NewsletterBox } from '../newsletter/NewsletterBox.tsx';
+import { ProductScreen } from '../product/ProductScreen.tsx';
+import { SimilarStones } from '../product-list/SimilarStones.tsx';
+import { ProductReviews } from '../reviews/ProductReviews.tsx';
+import { NotFound } from '../shared/NotFound.tsx';
+
+export function ProductPage() {
+  const id = parsePathId(useParams().p_id);
+  if (id === null) return <NotFound />;
+  return (
+    <ProductScreen id={id}>
+      {(product) => (
+        <>
+          <HydrateWhenSeen key={product.p_id}>
+            <ProductReviews productId={product.p_id} count={product.reviewCount} />
+          </HydrateWhenSeen>
+          <HydrateWhenSeen>
+            <SimilarStones product={product} />
+          </HydrateWhenSeen>
+          <HydrateWhenSeen>
+            <NewsletterBox button={texts.signUp} />
+          </HydrateWhenSeen>
+        </>
+      )}
+    </ProductScreen>
+  );
+}

@@ -1,0 +1,18 @@
+import { type FixedFilter, type ListState, productQueries, readListState } from '@vajra/contract';
+import { productsQuery } from '../../api/queries.ts';
+import { deviceStorage, storageKeys } from '../../browser/storage.ts';
+
+/** Returns the state of a list from its address and from what the device remembers. */
+export function readList(search: URLSearchParams, fixed: FixedFilter | null): ListState {
+  const state = readListState(search);
+  const isAvailableOnly = deviceStorage.get(storageKeys.availableOnly) === '1';
+  return {
+    ...state,
+    available: state.available || isAvailableOnly,
+    // Only the list of all diamonds supports search.
+    ...(fixed && { search: '' }),
+  };
+}
+
+export const listQuery = (search: URLSearchParams, fixed: FixedFilter | null) =>
+  productsQuery(productQueries.list({ fixed, list: readList(search, fixed) }));
