@@ -12,10 +12,7 @@ import { createRoutes } from './routes.tsx';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
-/**
- * Creates the router of this tab. Resolves when the screen at its address can be rendered.
- * @throws Error when its code cannot be loaded
- */
+/** Creates the router of this tab. Resolves when the screen at its address, or its error, can be rendered. */
 export async function openRouter(
   queryClient: QueryClient,
   isServerRendered: boolean,
@@ -53,12 +50,19 @@ async function loadScreen(routes: RouteObject[]) {
   const matched = matchRoutes(routes, location)?.map(({ route }) => route) ?? [];
   await Promise.all(
     matched.map(async (route) => {
-      if (typeof route.lazy !== 'object') return;
-      const Component = await route.lazy.Component?.();
-      Object.assign(route, { Component, lazy: undefined });
+      if (typeof route.lazy !== 'function') return;
+      const loaded = await route
+        .lazy()
+        .catch((error: unknown) => ({ Component: () => fail(error) }));
+      Object.assign(route, loaded, { lazy: undefined });
     }),
   );
   return { loaderData: Object.fromEntries(matched.map(({ id }) => [id, null])) };
+}
+
+/** Shows the error in place of the screen. */
+function fail(error: unknown): never {
+  throw error;
 }
 
 /** Written by React Router's `ScrollRestoration`. */

@@ -9,6 +9,7 @@ import { createQueryClient } from '../api/query-client.ts';
 import { deviceStorage, storageKeys } from '../browser/storage.ts';
 import { testProduct } from '../offline/catalogue/test-feed.ts';
 import { App } from './App.tsx';
+import { RouteError } from './RouteError.tsx';
 import { createRoutes, screens } from './routes.tsx';
 
 const product = testProduct(7);
@@ -102,4 +103,20 @@ it.each(screens.map(({ path }) => path))('has a screen at %s', async (path) => {
   await vi.waitFor(() => expect(router.state.initialized).toBe(true));
   expect(router.state.errors).toBeNull();
   expect(router.state.matches.at(-1)?.route.path).toBe(path);
+});
+
+it('reports a screen whose code cannot be loaded', async () => {
+  recordRequests();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const lazy = () => Promise.reject(new Error('no code'));
+  const router = createMemoryRouter([
+    { ErrorBoundary: RouteError, children: [{ path: '/', lazy }] },
+  ]);
+  await vi.waitFor(() => expect(router.state.initialized).toBe(true));
+  render(
+    <App store={createStore()} queryClient={createQueryClient()} offline={new OfflineClient()}>
+      <RouterProvider router={router} />
+    </App>,
+  );
+  expect(await screen.findByRole('alert')).toBeDefined();
 });

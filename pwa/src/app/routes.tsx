@@ -41,7 +41,8 @@ async function loadScreen(screen: ScreenRoute['screen']): Promise<ComponentType>
 const toRoute = (screen: ScreenRoute): RouteObject => ({
   id: screen.path,
   path: screen.path,
-  lazy: { Component: () => loadScreen(screen.screen) },
+  // As an object, `lazy` would ignore that the code cannot be loaded.
+  lazy: async () => ({ Component: await loadScreen(screen.screen) }),
   ...(screen.loader && { loader: screen.loader }),
   handle: screen,
 });
@@ -61,7 +62,7 @@ export const createRoutes = (): RouteObject[] => [
       {
         id: 'admin',
         path: '/admin/*',
-        lazy: { Component: async () => (await import('./AdminGate.tsx')).AdminGate },
+        lazy: async () => ({ Component: (await import('./admin-gate.tsx')).AdminGate }),
       },
       {
         id: 'shop',
