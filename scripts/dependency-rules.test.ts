@@ -15,6 +15,7 @@ describe('licences', () => {
       'node_modules/unknown': { version: '3.0.0' },
       'node_modules/busboy': { version: '1.6.0' },
       'node_modules/tool': { license: 'GPL-3.0-only', version: '1.0.0', dev: true },
+      'node_modules/peer': { license: 'GPL-3.0-only', version: '1.0.0', devOptional: true },
     };
     expect(findLicenceProblems(packages)).toEqual([
       '@img/x 1.0.0: MIT AND GPL-2.0',

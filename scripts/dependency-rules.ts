@@ -27,15 +27,17 @@ export interface LockedPackage {
   license?: string;
   version?: string;
   dev?: boolean;
+  /** An optional peer of a production package, which only development installs. */
+  devOptional?: boolean;
   /** A workspace of this repository. */
   link?: boolean;
 }
 
 /** Returns a line for each production package of a package-lock.json whose licence is not allowed. */
 export function findLicenceProblems(packages: Readonly<Record<string, LockedPackage>>): string[] {
-  return Object.entries(packages).flatMap(([path, { license, version, dev, link }]) => {
+  return Object.entries(packages).flatMap(([path, { license, version, link, ...use }]) => {
     const [, name] = /.*node_modules\/(.+)$/.exec(path) ?? [];
-    if (!name || dev || link) return [];
+    if (!name || use.dev || use.devOptional || link) return [];
     const licence = license ?? licenceOf[name];
     if (licence && isAllowed(licence)) return [];
     return [`${name} ${version}: ${licence ?? 'no licence'}`];
