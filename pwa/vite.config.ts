@@ -1,20 +1,15 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { endpoints, mediaPaths } from '../api/contract/src/index.ts';
 import { adminStyles, isAdminModule } from './build/admin-styles.ts';
 import { appShell } from './build/app-shell.ts';
 import { breakpointQueries } from './build/breakpoint-queries.ts';
-import { chunkOrder } from './build/chunk-order.ts';
-import { compressed } from './build/compressed.ts';
+import { checkChunks } from './build/check-chunks.ts';
 import { contractCalls } from './build/contract-calls.ts';
-import { withoutContractDescriptions } from './build/contract-descriptions.ts';
-import { earlierReleases } from './build/earlier-releases.ts';
 import { importsOfApp } from './build/first-page.ts';
 import { language } from './build/language.ts';
 import { buildTarget } from './build/oldest-browsers.ts';
-import { sizeBudget } from './build/size-budget.ts';
-import { withoutDialogs } from './build/without-dialogs.ts';
 
 const api = process.env.API_URL ?? 'http://localhost:3000';
 
@@ -27,45 +22,6 @@ const proxy = Object.fromEntries(
   apiPaths.map((path) => [`^${path}${path.endsWith('/') ? '' : '(?:[/?]|$)'}`, { target: api }]),
 );
 
-/** Preloads the fonts of the first screen, which would otherwise load after the styles. */
-function preloadFonts(): Plugin {
-  return {
-    name: 'vajra-preload-fonts',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_, { bundle = {} }) =>
-        Object.keys(bundle)
-          .filter((file) => file.endsWith('.woff2'))
-          .map((file) => ({
-            tag: 'link',
-            injectTo: 'head-prepend' as const,
-            attrs: {
-              rel: 'preload',
-              as: 'font',
-              type: 'font/woff2',
-              crossorigin: true,
-              href: `/${file}`,
-            },
-          })),
-    },
-  };
-}
-
-/** Declares the order of the cascade layers in every style file, since any may be loaded first. */
-function layerOrder(): Plugin {
-  return {
-    name: 'vajra-layer-order',
-    apply: 'build',
-    generateBundle(_, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
-        file.source = `@layer reset,tokens,ui,features;${file.source}`;
-      }
-    },
-  };
-}
-
 /** Every page has loaded these before it imports anything else. */
 const isFirstPageScript = (file: string): boolean =>
   /\/(index|react|shell|kit|main|rolldown-runtime)-/.test(file);
@@ -73,16 +29,11 @@ const isFirstPageScript = (file: string): boolean =>
 export default defineConfig({
   plugins: [
     react(),
-    breakpointQueries(),
-    contractCalls(),
-    withoutContractDescriptions(),
-    language(),
-    preloadFonts(),
-    adminStyles(),
-    layerOrder(),
-    sizeBudget(),
-    chunkOrder(),
-    appShell(),
+    contractCalls(), // calls without their schemas, which would be a quarter of the first page
+    language(), // the texts of STORE_LANGUAGE
+    adminStyles(), // a file of its own, which shoppers do not load
+    checkChunks(), // the size budget
+    appShell(), // the page that the service worker serves
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/sw',
@@ -98,14 +49,13 @@ export default defineConfig({
         dontCacheBustURLsMatching: /^app\//,
       },
     }),
-    compressed(),
-    earlierReleases(),
   ],
+  css: { postcss: { plugins: [breakpointQueries] } },
   server: { port: 5173, strictPort: true, proxy },
   // Web workers are separate builds.
   worker: {
     format: 'es',
-    plugins: () => [contractCalls(), withoutDialogs()],
+    plugins: () => [contractCalls()],
     rolldownOptions: {
       output: { entryFileNames: 'app/[name]-[hash].js', chunkFileNames: 'app/[name]-[hash].js' },
     },

@@ -9,16 +9,16 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Files that the server reads, at the same place as in the repository. */
 const files = [
   'api/dist',
-  'api/src/openapi/page',
-  'api/src/accounts/common-passwords.txt',
+  'api/src/platform/openapi/page',
+  'api/src/identity/accounts/common-passwords.txt',
   'pwa/dist',
   // What workers load.
-  'api/src/invoices/invoice-fonts.mjs',
-  'api/src/invoices/invoice-pdf.mjs',
-  'api/src/invoices/invoice-text.mjs',
-  'api/src/invoices/invoice-worker.mjs',
-  'api/src/invoices/text-shaping.mjs',
-  'api/src/imports/file/workbook-worker.mjs',
+  'api/src/sales/invoices/invoice-fonts.mjs',
+  'api/src/sales/invoices/invoice-pdf.mjs',
+  'api/src/sales/invoices/invoice-text.mjs',
+  'api/src/sales/invoices/invoice-worker.mjs',
+  'api/src/sales/invoices/text-shaping.mjs',
+  'api/src/catalogue/imports/file/workbook-worker.mjs',
   // The two of its 18 weights that invoices have.
   'node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
   'node_modules/@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',

@@ -1,5 +1,5 @@
-import { backup } from '../api/src/backup/backup.ts';
-import { progressOn } from '../api/src/server/progress.ts';
+import { backup } from '../api/src/operations/backup/backup.ts';
+import { progressOn } from '../api/src/platform/progress.ts';
 import { command, fileArgument, repeatWhileUnavailable, withStore } from './open-store.ts';
 
 // npm run backup -- file: writes a whole store, including media, to one file.

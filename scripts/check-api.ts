@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { type Access, type Endpoint, endpoints } from '@vajra/contract';
-import { demoAdmin, demoCustomers } from '../api/src/accounts/demo-accounts.ts';
+import { demoAdmin, demoCustomers } from '../api/src/identity/accounts/demo-accounts.ts';
 import { type ApiStore, startApiStore } from './check-api/api-store.ts';
 import { findSchemathesis, runSchemathesis } from './check-api/schemathesis.ts';
 import type { Failure, TestReport } from './test-report.ts';

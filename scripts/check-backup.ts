@@ -1,4 +1,4 @@
-import { verify } from '../api/src/backup/verify.ts';
+import { verify } from '../api/src/operations/backup/verify.ts';
 import { backupPassphrase } from '../api/src/server/config.ts';
 import { command, fileArgument } from './open-store.ts';
 

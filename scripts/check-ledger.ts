@@ -1,4 +1,4 @@
-import { checkConsistency } from '../api/src/consistency/check-consistency.ts';
+import { checkConsistency } from '../api/src/operations/consistency/check-consistency.ts';
 import { command, withStore } from './open-store.ts';
 
 // npm run check:ledger: prints discrepancies in stock, order totals, payments, ratings and embedded lookups.

@@ -1,6 +1,10 @@
-import { checkMedia, type FindingKind, findingDescriptions } from '../api/src/media/media-check.ts';
+import { createLog } from '../api/src/platform/log.ts';
+import {
+  checkMedia,
+  type FindingKind,
+  findingDescriptions,
+} from '../api/src/platform/media/media-check.ts';
 import { prepareStore } from '../api/src/server/bootstrap.ts';
-import { createLog } from '../api/src/server/log.ts';
 import { command, withStore } from './open-store.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type Endpoint, endpoints } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
+import { shopEventKinds } from '../api/src/platform/shop-mail/shop-event.ts';
 import { parseConfig, secretNames, settingNames } from '../api/src/server/config.ts';
-import { shopEventKinds } from '../api/src/shop-mail/shop-event.ts';
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 

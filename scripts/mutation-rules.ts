@@ -26,7 +26,7 @@ const isSource = (file: string) =>
   !isTest(file);
 
 /**
- * Reads arguments such as `api/src/orders/basket.ts pwa/src/offline --tests api/src/orders/checkout.test.ts`.
+ * Reads arguments such as `api/src/sales/orders/basket.ts pwa/src/offline --tests api/src/sales/orders/checkout.test.ts`.
  * A folder stands for its sources and tests, a file for itself and the tests named after it.
  * @throws for a path without sources, and if there are no tests.
  */
@@ -34,7 +34,7 @@ export function selectFiles(args: readonly string[], files: readonly string[]): 
   const split = args.includes('--tests') ? args.indexOf('--tests') : args.length;
   const paths = args.slice(0, split).map((path) => path.replace(/\/+$/, ''));
   if (paths.length === 0)
-    throw new Error('Name a file or folder: npm run mutation -- api/src/stock');
+    throw new Error('Name a file or folder: npm run mutation -- api/src/catalogue/stock');
   const sources = paths.flatMap((path) => {
     const found = files.filter((file) => isSource(file) && isWithin(file, path));
     if (found.length === 0) throw new Error(`No sources in ${path}.`);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
-import { isDatabaseUnavailable } from '../api/src/mongo/database-unavailable.ts';
-import type { RunningMongo } from '../api/src/mongo/which-mongo.ts';
+import { isDatabaseUnavailable } from '../api/src/platform/mongo/database-unavailable.ts';
+import type { RunningMongo } from '../api/src/platform/mongo/which-mongo.ts';
 import { withDatabase } from '../api/src/server/bootstrap.ts';
 import { type Config, parseConfig } from '../api/src/server/config.ts';
 

@@ -1,4 +1,4 @@
-import { createLog } from '../api/src/server/log.ts';
+import { createLog } from '../api/src/platform/log.ts';
 import { createServices } from '../api/src/server/services/create-services.ts';
 import { command, withStore } from './open-store.ts';
 

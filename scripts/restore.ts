@@ -1,7 +1,7 @@
-import { restore } from '../api/src/backup/restore.ts';
+import { restore } from '../api/src/operations/backup/restore.ts';
+import { createLog } from '../api/src/platform/log.ts';
+import { progressOn } from '../api/src/platform/progress.ts';
 import { prepareStore } from '../api/src/server/bootstrap.ts';
-import { createLog } from '../api/src/server/log.ts';
-import { progressOn } from '../api/src/server/progress.ts';
 import { command, fileArgument, withStore } from './open-store.ts';
 
 // npm run restore -- file [--replace]: restores a backup into an empty store, or replaces a store.

@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
-import { connect } from '../src/mongo/connect.ts';
+import { createLog } from '../src/platform/log.ts';
+import { connect } from '../src/platform/mongo/connect.ts';
 import { prepareStore } from '../src/server/bootstrap.ts';
 import { createEmptyStore } from '../src/server/empty-store.ts';
-import { createLog } from '../src/server/log.ts';
 import { median, serve } from './processes.ts';
 import { ApiClient, type BenchStore } from './shop.ts';
 

@@ -1,8 +1,8 @@
 import { ProductIndex, type ProductRow } from '@vajra/product-index';
 import { createRandom } from '../seed/random.ts';
 import { planOf } from '../seed/seed.ts';
-import { demoAdmin } from '../src/accounts/demo-accounts.ts';
-import { toIndexRow } from '../src/catalogue-replica/index-row.ts';
+import { toIndexRow } from '../src/catalogue/catalogue-replica/index-row.ts';
+import { demoAdmin } from '../src/identity/accounts/demo-accounts.ts';
 
 const batchSize = 1000;
 const searchCount = 2000;

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Endpoint, endpoints, type ImportDetail } from '@vajra/contract';
 import papa from 'papaparse';
 import { type DiamondRow, readDiamonds } from '../seed/diamonds-csv.ts';
-import { type ProductDocument, productModel } from '../src/products/product.model.ts';
+import { type ProductDocument, productModel } from '../src/catalogue/products/product.model.ts';
 import { serve } from './processes.ts';
 import { ApiClient, type BenchStore } from './shop.ts';
 

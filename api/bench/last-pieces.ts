@@ -1,5 +1,5 @@
 import { endpoints, type Product } from '@vajra/contract';
-import { checkConsistency } from '../src/consistency/check-consistency.ts';
+import { checkConsistency } from '../src/operations/consistency/check-consistency.ts';
 import { percentile } from './orders.ts';
 import { serve } from './processes.ts';
 import { ApiClient, type BenchStore, newShoppers, orderOf } from './shop.ts';

@@ -1,7 +1,7 @@
 import { endpoints, orderIdFrom, orderStatuses } from '@vajra/contract';
 import { createRandom } from '../seed/random.ts';
-import type { OrderDocument } from '../src/orders/order.model.ts';
-import { searchTerms } from '../src/orders/order-search.ts';
+import type { OrderDocument } from '../src/sales/orders/order.model.ts';
+import { searchTerms } from '../src/sales/orders/order-search.ts';
 import { benchAdminList } from './admin-lists.ts';
 import { customerOf, firstNameOf } from './customers.ts';
 import { address, type BenchStore } from './shop.ts';

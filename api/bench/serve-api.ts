@@ -1,11 +1,11 @@
-import { createHttpServer } from '../src/http/http-server.ts';
-import { Metrics } from '../src/metrics/metrics.ts';
-import { connect } from '../src/mongo/connect.ts';
-import { readBuiltShop } from '../src/pages/built-shop.ts';
+import { createHttpServer } from '../src/platform/http/http-server.ts';
+import { createLog } from '../src/platform/log.ts';
+import { Metrics } from '../src/platform/metrics/metrics.ts';
+import { connect } from '../src/platform/mongo/connect.ts';
 import { createApp } from '../src/server/app.ts';
 import { loadConfig } from '../src/server/config.ts';
-import { createLog } from '../src/server/log.ts';
 import { createServices } from '../src/server/services/create-services.ts';
+import { readBuiltShop } from '../src/site/pages/built-shop.ts';
 
 /**
  * The API as in production, on a database that the benchmark has filled. With SHOP_FOLDER it serves the

@@ -3,10 +3,10 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Endpoint, endpoints, type Product } from '@vajra/contract';
 import type { Connection } from 'mongoose';
-import { demoAdmin } from '../src/accounts/demo-accounts.ts';
-import { hashPassword } from '../src/accounts/passwords.ts';
-import { userModel } from '../src/accounts/user.model.ts';
-import { userSearchTerms } from '../src/accounts/user-search-terms.ts';
+import { demoAdmin } from '../src/identity/accounts/demo-accounts.ts';
+import { hashPassword } from '../src/identity/accounts/passwords.ts';
+import { userModel } from '../src/identity/accounts/user.model.ts';
+import { userSearchTerms } from '../src/identity/accounts/user-search-terms.ts';
 import type { Config } from '../src/server/config.ts';
 import type { Services } from '../src/server/services/create-services.ts';
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedStore } from '../seed/seed.ts';
+import { createLog } from '../src/platform/log.ts';
+import { progressOn } from '../src/platform/progress.ts';
 import { prepareStore, withDatabase } from '../src/server/bootstrap.ts';
 import { loadConfig } from '../src/server/config.ts';
-import { createLog } from '../src/server/log.ts';
-import { progressOn } from '../src/server/progress.ts';
 import type { BenchStore } from './shop.ts';
 
 /** Runs `work` on a new store with `products` generated products, and deletes it afterwards. */

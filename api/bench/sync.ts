@@ -3,10 +3,10 @@ import { get, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { type CatalogueChanges, endpoints } from '@vajra/contract';
 import { seedStore } from '../seed/seed.ts';
-import { connect } from '../src/mongo/connect.ts';
+import { createLog } from '../src/platform/log.ts';
+import { connect } from '../src/platform/mongo/connect.ts';
+import { progressOn } from '../src/platform/progress.ts';
 import { prepareStore } from '../src/server/bootstrap.ts';
-import { createLog } from '../src/server/log.ts';
-import { progressOn } from '../src/server/progress.ts';
 import { median, serve } from './processes.ts';
 import type { BenchStore } from './shop.ts';
 

@@ -1,7 +1,7 @@
 import { adminType, customerType, endpoints } from '@vajra/contract';
 import { createRandom } from '../seed/random.ts';
-import type { UserDocument } from '../src/accounts/user.model.ts';
-import { userSearchTerms } from '../src/accounts/user-search-terms.ts';
+import type { UserDocument } from '../src/identity/accounts/user.model.ts';
+import { userSearchTerms } from '../src/identity/accounts/user-search-terms.ts';
 import { benchAdminList } from './admin-lists.ts';
 import { customerOf, firstNameOf } from './customers.ts';
 import type { BenchStore } from './shop.ts';

@@ -1,5 +1,5 @@
-import type { ContactDocument } from '../src/contacts/contact.model.ts';
-import type { InquiryDocument } from '../src/inquiries/inquiry.model.ts';
+import type { ContactDocument } from '../src/customers/contacts/contact.model.ts';
+import type { InquiryDocument } from '../src/customers/inquiries/inquiry.model.ts';
 import type { Clarity } from './diamonds-csv.ts';
 import { lookupId, type Origin } from './lookups.ts';
 import { baseDate, dayMs } from './plan.ts';

@@ -1,4 +1,4 @@
-import type { OrderDocument } from '../src/orders/order.model.ts';
+import type { OrderDocument } from '../src/sales/orders/order.model.ts';
 import { seedContacts, seedInquiries } from './customer-messages.ts';
 import { demoStones } from './demo-stones.ts';
 import { readDiamonds } from './diamonds-csv.ts';

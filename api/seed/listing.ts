@@ -1,4 +1,4 @@
-import { type NewProductFields, newProduct } from '../src/products/new-product.ts';
+import { type NewProductFields, newProduct } from '../src/catalogue/products/new-product.ts';
 import type { SeedMedia } from './photographs.ts';
 import type { SeedProduct } from './plan.ts';
 

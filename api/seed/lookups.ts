@@ -1,6 +1,6 @@
 import { type LookupKind, lookupKinds, lookups } from '@vajra/contract';
-import type { LookupDocument } from '../src/lookups/lookup.model.ts';
-import type { ProductDocument } from '../src/products/product.model.ts';
+import type { LookupDocument } from '../src/catalogue/lookups/lookup.model.ts';
+import type { ProductDocument } from '../src/catalogue/products/product.model.ts';
 import { clarities, colours, cuts } from './diamonds-csv.ts';
 import { shapes } from './shapes.ts';
 

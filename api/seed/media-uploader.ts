@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import pLimit from 'p-limit';
-import type { MediaStore, StoredMedia } from '../src/media/media-store.ts';
+import type { MediaStore, StoredMedia } from '../src/platform/media/media-store.ts';
 import { mediaKey, type SeedMedia } from './photographs.ts';
 
 /** One more than sharp processes at a time, so that none of its threads waits for an upload. */

@@ -2,13 +2,13 @@ import {
   buildCreditNote,
   buildInvoice,
   type InvoiceContent,
-} from '../src/invoices/build-invoice.ts';
-import { financialYear, invoiceNumber } from '../src/invoices/financial-year.ts';
-import type { InvoiceDocument } from '../src/invoices/invoice.model.ts';
-import { creditNoteIdOf, invoiceIdOf } from '../src/invoices/invoice-ids.ts';
-import { rateOf } from '../src/invoices/tax-settings.service.ts';
-import { dayFormatter } from '../src/orders/calendar.ts';
-import type { OrderDocument } from '../src/orders/order.model.ts';
+} from '../src/sales/invoices/build-invoice.ts';
+import { financialYear, invoiceNumber } from '../src/sales/invoices/financial-year.ts';
+import type { InvoiceDocument } from '../src/sales/invoices/invoice.model.ts';
+import { creditNoteIdOf, invoiceIdOf } from '../src/sales/invoices/invoice-ids.ts';
+import { rateOf } from '../src/sales/invoices/tax-settings.service.ts';
+import { dayFormatter } from '../src/sales/orders/calendar.ts';
+import type { OrderDocument } from '../src/sales/orders/order.model.ts';
 import type { OrderRecords, SeedProduct } from './plan.ts';
 import { seedTaxSettings } from './tax-settings.ts';
 

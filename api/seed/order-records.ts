@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '@vajra/contract';
-import type { OrderDocument } from '../src/orders/order.model.ts';
-import { changedPayment, newPayment } from '../src/orders/order-payment.ts';
-import type { PaymentDocument } from '../src/payments/payment.model.ts';
-import type { RefundDocument } from '../src/payments/refund.model.ts';
-import type { ReturnDocument } from '../src/returns/return.model.ts';
-import { orderReturnOf } from '../src/returns/return.presenter.ts';
+import type { OrderDocument } from '../src/sales/orders/order.model.ts';
+import { changedPayment, newPayment } from '../src/sales/orders/order-payment.ts';
+import type { PaymentDocument } from '../src/sales/payments/payment.model.ts';
+import type { RefundDocument } from '../src/sales/payments/refund.model.ts';
+import type { ReturnDocument } from '../src/sales/returns/return.model.ts';
+import { orderReturnOf } from '../src/sales/returns/return.presenter.ts';
 import { addInvoices } from './order-invoices.ts';
 import { adminId, baseDate, dayMs, type OrderRecords, type SeedProduct } from './plan.ts';
 import type { Random } from './random.ts';

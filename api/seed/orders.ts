@@ -6,15 +6,15 @@ import {
   orderIdFrom,
   unitPrice,
 } from '@vajra/contract';
+import { pieceDetails } from '../src/catalogue/products/piece-details.ts';
 import type {
   OrderDocument,
   OrderItemDocument,
   OrderShippingDocument,
-} from '../src/orders/order.model.ts';
-import { amountsOf } from '../src/orders/order-amounts.ts';
-import { searchTerms } from '../src/orders/order-search.ts';
-import { pieceDetails } from '../src/products/piece-details.ts';
-import { defaultSettings } from '../src/shipping/default-methods.ts';
+} from '../src/sales/orders/order.model.ts';
+import { amountsOf } from '../src/sales/orders/order-amounts.ts';
+import { searchTerms } from '../src/sales/orders/order-search.ts';
+import { defaultSettings } from '../src/sales/shipping/default-methods.ts';
 import {
   adminId,
   baseDate,

@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { type LookupKind, lookupKinds } from '@vajra/contract';
 import { type Connection, mongo } from 'mongoose';
-import { hashPassword } from '../src/accounts/passwords.ts';
-import type { UserDocument } from '../src/accounts/user.model.ts';
-import { userSearchTerms } from '../src/accounts/user-search-terms.ts';
-import type { LookupDocument } from '../src/lookups/lookup.model.ts';
-import { lookupCollection } from '../src/lookups/lookup-collection.ts';
-import { type MediaStore, type StoredMedia, toImageLook } from '../src/media/media-store.ts';
-import { newEpoch, spaces } from '../src/mongo/change-spaces.ts';
-import type { ProductDocument } from '../src/products/product.model.ts';
-import type { Progress } from '../src/server/progress.ts';
+import type { LookupDocument } from '../src/catalogue/lookups/lookup.model.ts';
+import { lookupCollection } from '../src/catalogue/lookups/lookup-collection.ts';
+import type { ProductDocument } from '../src/catalogue/products/product.model.ts';
+import { hashPassword } from '../src/identity/accounts/passwords.ts';
+import type { UserDocument } from '../src/identity/accounts/user.model.ts';
+import { userSearchTerms } from '../src/identity/accounts/user-search-terms.ts';
+import {
+  type MediaStore,
+  type StoredMedia,
+  toImageLook,
+} from '../src/platform/media/media-store.ts';
+import { newEpoch, spaces } from '../src/platform/mongo/change-spaces.ts';
+import type { Progress } from '../src/platform/progress.ts';
 import { MediaUploader, type ReadMedia } from './media-uploader.ts';
 import { mediaKey, photograph, type SeedMedia } from './photographs.ts';
 import {

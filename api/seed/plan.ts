@@ -1,18 +1,18 @@
 import type { LookupKind, PriceBasis } from '@vajra/contract';
-import type { UserDocument } from '../src/accounts/user.model.ts';
-import type { ContactDocument } from '../src/contacts/contact.model.ts';
-import type { InquiryDocument } from '../src/inquiries/inquiry.model.ts';
-import type { InvoiceDocument } from '../src/invoices/invoice.model.ts';
-import type { TaxSettingsDocument } from '../src/invoices/tax-settings.model.ts';
-import type { LookupDocument } from '../src/lookups/lookup.model.ts';
-import type { OrderDocument } from '../src/orders/order.model.ts';
-import type { PaymentDocument } from '../src/payments/payment.model.ts';
-import type { PaymentLedgerDocument } from '../src/payments/payment-records.model.ts';
-import type { RefundDocument } from '../src/payments/refund.model.ts';
-import type { ProductDocument } from '../src/products/product.model.ts';
-import type { ReturnDocument } from '../src/returns/return.model.ts';
-import type { ReviewDocument } from '../src/reviews/review.model.ts';
-import type { StockMovementDocument } from '../src/stock/stock-ledger.model.ts';
+import type { LookupDocument } from '../src/catalogue/lookups/lookup.model.ts';
+import type { ProductDocument } from '../src/catalogue/products/product.model.ts';
+import type { StockMovementDocument } from '../src/catalogue/stock/stock-ledger.model.ts';
+import type { ContactDocument } from '../src/customers/contacts/contact.model.ts';
+import type { InquiryDocument } from '../src/customers/inquiries/inquiry.model.ts';
+import type { ReviewDocument } from '../src/customers/reviews/review.model.ts';
+import type { UserDocument } from '../src/identity/accounts/user.model.ts';
+import type { InvoiceDocument } from '../src/sales/invoices/invoice.model.ts';
+import type { TaxSettingsDocument } from '../src/sales/invoices/tax-settings.model.ts';
+import type { OrderDocument } from '../src/sales/orders/order.model.ts';
+import type { PaymentDocument } from '../src/sales/payments/payment.model.ts';
+import type { PaymentLedgerDocument } from '../src/sales/payments/payment-records.model.ts';
+import type { RefundDocument } from '../src/sales/payments/refund.model.ts';
+import type { ReturnDocument } from '../src/sales/returns/return.model.ts';
 import type { SeedMedia } from './photographs.ts';
 
 /** A product whose media are not uploaded yet. */

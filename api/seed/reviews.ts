@@ -1,6 +1,6 @@
 import { customerType } from '@vajra/contract';
-import type { OrderDocument } from '../src/orders/order.model.ts';
-import type { ReviewDocument } from '../src/reviews/review.model.ts';
+import type { ReviewDocument } from '../src/customers/reviews/review.model.ts';
+import type { OrderDocument } from '../src/sales/orders/order.model.ts';
 import { baseDate, dayMs, type SeedProduct, type SeedUser } from './plan.ts';
 import type { Random } from './random.ts';
 import { reviewTexts } from './review-texts.ts';

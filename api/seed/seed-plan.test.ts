@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { currencyOf, lookupKinds, lookups, order, product, taxSeller } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
-import type { LookupDocument } from '../src/lookups/lookup.model.ts';
-import { presentOrder } from '../src/orders/order.presenter.ts';
-import { amountsOf } from '../src/orders/order-amounts.ts';
-import { presentProduct } from '../src/products/product.presenter.ts';
+import type { LookupDocument } from '../src/catalogue/lookups/lookup.model.ts';
+import { presentProduct } from '../src/catalogue/products/product.presenter.ts';
+import { presentOrder } from '../src/sales/orders/order.presenter.ts';
+import { amountsOf } from '../src/sales/orders/order-amounts.ts';
 import { hasPlausibleSize, readDiamonds } from './diamonds-csv.ts';
 import { baseDate, dayMs, latestMorning, type Plan, type SeedProduct } from './plan.ts';
 import { estimateCarats, proportions } from './proportions.ts';

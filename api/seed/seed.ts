@@ -1,10 +1,13 @@
 import { adminType } from '@vajra/contract';
 import type { Connection } from 'mongoose';
-import type { MediaStore } from '../src/media/media-store.ts';
+import type { MediaStore } from '../src/platform/media/media-store.ts';
+import { type Progress, silentProgress } from '../src/platform/progress.ts';
+import {
+  type CheckoutPriceDocument,
+  checkoutPriceId,
+} from '../src/sales/checkout-settings/checkout-price.model.ts';
 import type { Config } from '../src/server/config.ts';
-import { type Progress, silentProgress } from '../src/server/progress.ts';
 import { fillOnce } from '../src/server/store-claim.ts';
-import { checkoutPriceId, type StoreSettingDocument } from '../src/store/store-setting.model.ts';
 import { generatedPlan, stonesPlan } from './bulk-plans.ts';
 import { demoPlan } from './demo-plan.ts';
 import type { ReadMedia } from './media-uploader.ts';
@@ -49,7 +52,7 @@ async function fill({
   const writer = new PlanWriter(connection, services.media, read ?? readMedia, progress);
   // A setting of the environment applies until an owner chooses another in the shop.
   if (config.seed === 'demo' && config.priceBasis === undefined) {
-    const settings = connection.collection<StoreSettingDocument>('store_settings');
+    const settings = connection.collection<CheckoutPriceDocument>('store_settings');
     await settings.insertOne({ _id: checkoutPriceId, value: seedPriceBasis });
   }
   await writer.write({ ...plan, users });

@@ -1,4 +1,4 @@
-import { stoneName } from '../src/products/stone-name.ts';
+import { stoneName } from '../src/catalogue/products/stone-name.ts';
 import { type Listing, listProduct } from './listing.ts';
 import { embedLookups } from './lookups.ts';
 import type { SeedProduct } from './plan.ts';

@@ -3,7 +3,7 @@ import {
   type EditableTaxSettings,
   type TaxSettingsDocument,
   taxSettingsId,
-} from '../src/invoices/tax-settings.model.ts';
+} from '../src/sales/invoices/tax-settings.model.ts';
 import { lookupId } from './lookups.ts';
 import { adminId, baseDate, dayMs } from './plan.ts';
 

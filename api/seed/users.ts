@@ -1,5 +1,5 @@
 import { adminType, customerType, type ShippingAddress } from '@vajra/contract';
-import { demoCustomers } from '../src/accounts/demo-accounts.ts';
+import { demoCustomers } from '../src/identity/accounts/demo-accounts.ts';
 import { adminId, baseDate, dayMs, type SeedUser } from './plan.ts';
 import type { Random } from './random.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '@vajra/contract';
 import jsonwebtoken from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { userModel } from '../src/accounts/user.model.ts';
+import { userModel } from '../src/identity/accounts/user.model.ts';
 import { age } from './browser-session.ts';
 import type { AnyInput } from './request.ts';
 import { password, startTestApi, type TestApi, type TestUser } from './start-test-api.ts';

@@ -1,5 +1,5 @@
 import { endpoints } from '@vajra/contract';
-import { sessionModel } from '../src/sessions/session.model.ts';
+import { sessionModel } from '../src/identity/sessions/session.model.ts';
 import { password, type TestApi, type TestResponse, type TestUser } from './start-test-api.ts';
 
 /** A browser that is signed in: its bearer token, and its refresh cookie as `name=value`. */

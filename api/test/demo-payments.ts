@@ -1,8 +1,8 @@
 import { endpoints, type Order } from '@vajra/contract';
 import { vi } from 'vitest';
-import { checkConsistency } from '../src/consistency/check-consistency.ts';
-import { orderModel } from '../src/orders/order.model.ts';
-import type { Charge, ProviderEvent } from '../src/payments/provider.ts';
+import { checkConsistency } from '../src/operations/consistency/check-consistency.ts';
+import { orderModel } from '../src/sales/orders/order.model.ts';
+import type { Charge, ProviderEvent } from '../src/sales/payments/provider.ts';
 import { createProduct, placeOrder } from './factories.ts';
 import type { TestApi, TestUser } from './start-test-api.ts';
 

@@ -1,7 +1,7 @@
 import { endpoints, toDecimal } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkConsistency } from '../src/consistency/check-consistency.ts';
-import { type InvoiceDocument, invoiceModel } from '../src/invoices/invoice.model.ts';
+import { checkConsistency } from '../src/operations/consistency/check-consistency.ts';
+import { type InvoiceDocument, invoiceModel } from '../src/sales/invoices/invoice.model.ts';
 import { bankSettings } from './bank-account.ts';
 import { mailsTo } from './email-links.ts';
 import { address, createLookup, createProduct } from './factories.ts';

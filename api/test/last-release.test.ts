@@ -13,8 +13,8 @@ import {
 import { type EmbeddedMongo, startEmbeddedMongo } from '@vajra/embedded-mongo';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { checkConsistency } from '../src/consistency/check-consistency.ts';
-import { connect } from '../src/mongo/connect.ts';
+import { checkConsistency } from '../src/operations/consistency/check-consistency.ts';
+import { connect } from '../src/platform/mongo/connect.ts';
 import { address } from './factories.ts';
 import { accounts, names } from './last-release/store.ts';
 import { type AnyInput, requestOf, type TestInput } from './request.ts';

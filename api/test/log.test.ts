@@ -1,7 +1,7 @@
 import { type Endpoint, type EndpointName, endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { userModel } from '../src/accounts/user.model.ts';
-import { createLog } from '../src/server/log.ts';
+import { userModel } from '../src/identity/accounts/user.model.ts';
+import { createLog } from '../src/platform/log.ts';
 import { cookieOf, renew, signInBrowser } from './browser-session.ts';
 import { password, startTestApi, type TestApi } from './start-test-api.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';

@@ -2,15 +2,18 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Currency } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
-import { addressLinkMessage } from '../src/accounts/address-link-message.ts';
-import { guestCodeMessage, hasAccountMessage } from '../src/accounts/guest-messages.ts';
-import { staffInvitationMessage } from '../src/accounts/staff-invitation-message.ts';
-import { composeMail } from '../src/mail/compose-mail.ts';
-import type { MailContent } from '../src/mail/mail-content.ts';
-import { renderHtml, renderTextAsHtml } from '../src/mail/mail-html.ts';
-import { welcomeMessage } from '../src/newsletter/welcome-message.ts';
-import type { OrderDocument, ShipmentDocument } from '../src/orders/order.model.ts';
-import { amountsOf } from '../src/orders/order-amounts.ts';
+import { welcomeMessage } from '../src/customers/newsletter/welcome-message.ts';
+import { replyMail } from '../src/customers/replies/reply-mail.ts';
+import { addressLinkMessage } from '../src/identity/accounts/address-link-message.ts';
+import { guestCodeMessage, hasAccountMessage } from '../src/identity/accounts/guest-messages.ts';
+import { staffInvitationMessage } from '../src/identity/accounts/staff-invitation-message.ts';
+import { composeMail } from '../src/platform/mail/compose-mail.ts';
+import type { MailContent } from '../src/platform/mail/mail-content.ts';
+import { renderHtml, renderTextAsHtml } from '../src/platform/mail/mail-html.ts';
+import type { ShopEvent } from '../src/platform/shop-mail/shop-event.ts';
+import { shopMessage } from '../src/platform/shop-mail/shop-messages.ts';
+import type { OrderDocument, ShipmentDocument } from '../src/sales/orders/order.model.ts';
+import { amountsOf } from '../src/sales/orders/order-amounts.ts';
 import {
   expiredMessage,
   newsMessage,
@@ -18,13 +21,10 @@ import {
   orderMomentFormat,
   placedMessage,
   type Verified,
-} from '../src/orders/order-messages.ts';
-import { type PaymentNews, paymentMessage } from '../src/payments/payment-messages.ts';
-import { replyMail } from '../src/replies/reply-mail.ts';
-import type { ReturnDocument } from '../src/returns/return.model.ts';
-import { returnMessage } from '../src/returns/return-messages.ts';
-import type { ShopEvent } from '../src/shop-mail/shop-event.ts';
-import { shopMessage } from '../src/shop-mail/shop-messages.ts';
+} from '../src/sales/orders/order-messages.ts';
+import { type PaymentNews, paymentMessage } from '../src/sales/payments/payment-messages.ts';
+import type { ReturnDocument } from '../src/sales/returns/return.model.ts';
+import { returnMessage } from '../src/sales/returns/return-messages.ts';
 
 // `npm run mails` writes the files again after a change of the texts or the layout.
 const folder = new URL('mails/', import.meta.url);

@@ -1,9 +1,9 @@
 import { endpoints } from '@vajra/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hangMs } from '../../test-workers.ts';
-import { checkConsistency } from '../src/consistency/check-consistency.ts';
-import { orderModel } from '../src/orders/order.model.ts';
-import { paymentModel } from '../src/payments/payment.model.ts';
+import { checkConsistency } from '../src/operations/consistency/check-consistency.ts';
+import { orderModel } from '../src/sales/orders/order.model.ts';
+import { paymentModel } from '../src/sales/payments/payment.model.ts';
 import { address, createProduct } from './factories.ts';
 import { expireUnanswered } from './payment-providers/expire-unanswered.ts';
 import type { PaymentSimulator } from './payment-providers/payment-simulator.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { endpoints } from '@vajra/contract';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { checkConsistency } from '../src/consistency/check-consistency.ts';
+import { checkConsistency } from '../src/operations/consistency/check-consistency.ts';
 import { address, createProduct } from './factories.ts';
 import { requestOf } from './request.ts';
 import { type SpawnedServer, spawnServer, waitForStatus } from './spawn-server.ts';

@@ -1,7 +1,7 @@
 import { endpoints } from '@vajra/contract';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { checkConsistency } from '../src/consistency/check-consistency.ts';
+import { checkConsistency } from '../src/operations/consistency/check-consistency.ts';
 import { createLookup, createProduct } from './factories.ts';
 import {
   abortAtCommit,

@@ -1,5 +1,9 @@
 import fc from 'fast-check';
-import type { Transaction, Transactions, TransactionWork } from '../src/mongo/transactions.ts';
+import type {
+  Transaction,
+  Transactions,
+  TransactionWork,
+} from '../src/platform/mongo/transactions.ts';
 
 /** What customers, admins, the provider and time do to an order. */
 export const steps = [

@@ -1,6 +1,6 @@
 import { endpoints, type Product } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkConsistency } from '../src/consistency/check-consistency.ts';
+import { checkConsistency } from '../src/operations/consistency/check-consistency.ts';
 import { address, createProduct, placeOrder } from './factories.ts';
 import { FeedReader } from './feed-reader.ts';
 import { type SpawnedServer, spawnServer, waitForStatus } from './spawn-server.ts';

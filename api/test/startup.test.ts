@@ -1,6 +1,6 @@
 import { endpoints } from '@vajra/contract';
 import { afterEach, expect, it, vi } from 'vitest';
-import { findMongod } from '../src/mongo/find-mongod.ts';
+import { findMongod } from '../src/platform/mongo/find-mongod.ts';
 import { type SpawnedServer, sourceCommand, spawnServer, waitForStatus } from './spawn-server.ts';
 
 let server: SpawnedServer | undefined;

@@ -1,5 +1,9 @@
-import { findMongod } from '../src/mongo/find-mongod.ts';
-import { type RunningMongo, startEmbedded, startMongod } from '../src/mongo/which-mongo.ts';
+import { findMongod } from '../src/platform/mongo/find-mongod.ts';
+import {
+  type RunningMongo,
+  startEmbedded,
+  startMongod,
+} from '../src/platform/mongo/which-mongo.ts';
 
 /** Enables fail points (faults.ts) in mongod. The embedded server always has them. */
 export const failPointArgs = ['--setParameter', 'enableTestCommands=1'];

@@ -1,6 +1,6 @@
 import { type FilterKey, filterKeys, type ProductQuery, sortOrders } from '@vajra/contract';
 import fc from 'fast-check';
-import type { ProductDocument } from '../../api/src/products/product.model.ts';
+import type { ProductDocument } from '../../api/src/catalogue/products/product.model.ts';
 import { textSamples } from './catalogue-writes.ts';
 import { type ReferenceQuery, searchableTexts } from './reference-list.ts';
 

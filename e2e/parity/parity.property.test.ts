@@ -1,7 +1,7 @@
 import { endpoints, lookupKinds } from '@vajra/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { ProductDocument } from '../../api/src/products/product.model.ts';
+import type { ProductDocument } from '../../api/src/catalogue/products/product.model.ts';
 import { createLookup, createProduct } from '../../api/test/factories.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../api/test/start-test-api.ts';
 import { applyWrite, catalogueWrite } from './catalogue-writes.ts';

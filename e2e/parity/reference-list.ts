@@ -1,8 +1,8 @@
 import type { Currency, Facets, FilterKey, Product, SortOrder } from '@vajra/contract';
 import { filterKeys } from '@vajra/contract';
 import { stockNumberTerms, tokenize, tokenizeForIndex } from '../../api/product-index/src/index.ts';
-import type { ProductDocument } from '../../api/src/products/product.model.ts';
-import { presentProduct } from '../../api/src/products/product.presenter.ts';
+import type { ProductDocument } from '../../api/src/catalogue/products/product.model.ts';
+import { presentProduct } from '../../api/src/catalogue/products/product.presenter.ts';
 
 /** A list query after parsing. */
 export interface ReferenceQuery {

@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import type { AcceptedPlugin } from 'postcss';
 import { type Breakpoint, below, breakpoints, from } from '../src/styles/breakpoints.ts';
 
 const queries: Record<string, (name: Breakpoint) => string> = { from, below };
@@ -19,29 +19,13 @@ export function resolveBreakpoints(params: string): string {
   });
 }
 
-/**
- * Resolves the named media queries of all style sheets. As a PostCSS plugin it also sees sheets
- * that are inlined by `@import`.
- */
-export function breakpointQueries(): Plugin {
-  return {
-    name: 'vajra-breakpoint-queries',
-    config: () => ({
-      css: {
-        postcss: {
-          plugins: [
-            {
-              postcssPlugin: 'vajra-breakpoint-queries',
-              AtRule: {
-                media(rule) {
-                  const resolved = resolveBreakpoints(rule.params);
-                  if (resolved !== rule.params) rule.params = resolved;
-                },
-              },
-            },
-          ],
-        },
-      },
-    }),
-  };
-}
+/** A PostCSS plugin that resolves the named media queries of all style sheets. */
+export const breakpointQueries: AcceptedPlugin = {
+  postcssPlugin: 'vajra-breakpoint-queries',
+  AtRule: {
+    media(rule) {
+      const resolved = resolveBreakpoints(rule.params);
+      if (resolved !== rule.params) rule.params = resolved;
+    },
+  },
+};

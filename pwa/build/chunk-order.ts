@@ -1,19 +1,4 @@
-import type { Plugin, Rollup } from 'vite';
-
-/**
- * Fails the build when chunks import each other: one of them would then run before a chunk that it
- * needs, even if the modules themselves import each other in one direction.
- */
-export function chunkOrder(): Plugin {
-  return {
-    name: 'vajra-chunk-order',
-    apply: 'build',
-    generateBundle(_, bundle) {
-      const cycle = findCycle(Object.values(bundle).filter((file) => file.type === 'chunk'));
-      if (cycle) this.error(`chunks import each other: ${cycle.join(' → ')}`);
-    },
-  };
-}
+import type { Rollup } from 'vite';
 
 type Chunk = Pick<Rollup.OutputChunk, 'fileName' | 'imports'>;
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { earlierReleases, type Release, servedReleases } from './earlier-releases.ts';
+import { type Release, rememberReleases, servedReleases } from './earlier-releases.ts';
 
 const day = 24 * 3600 * 1000;
 
@@ -34,13 +34,9 @@ describe('a build', () => {
   /** Builds a script that logs the text; returns the names of the hashed files. */
   async function buildWith(text: string): Promise<string[]> {
     await writeFile(join(root, 'start.js'), `console.log(${JSON.stringify(text)})`);
-    await build({
-      root,
-      configFile: false,
-      logLevel: 'silent',
-      build: { assetsDir: 'app' },
-      plugins: [earlierReleases()],
-    });
+    const restoreReleases = await rememberReleases(join(root, 'dist'));
+    await build({ root, configFile: false, logLevel: 'silent', build: { assetsDir: 'app' } });
+    await restoreReleases();
     return (await readdir(join(root, 'dist/app'))).sort();
   }
 

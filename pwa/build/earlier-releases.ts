@@ -1,6 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Plugin } from 'vite';
 
 const listName = '.releases.json';
 /** A week: tabs that stay open longer reload. */
@@ -27,43 +26,25 @@ export function servedReleases(releases: readonly Release[], now: number): Relea
 }
 
 /**
- * Keeps the files of earlier releases, which tabs that were opened before a deployment still request.
- * A build empties its folder; this plugin restores the files in app/ and lists them.
+ * Remembers the files of earlier releases, which tabs that were opened before a deployment still request: a
+ * build empties its folder. Returns a function that writes them to the new build, and lists them.
  */
-export function earlierReleases(): Plugin {
-  let folder = '';
-  let releases: Release[] = [];
+export async function rememberReleases(folder: string): Promise<() => Promise<void>> {
+  const releases = servedReleases(await readReleases(folder), Date.now());
   const files = new Map<string, Buffer>();
-  return {
-    name: 'vajra-earlier-releases',
-    apply: 'build',
-    configResolved: ({ root, build }) => {
-      folder = join(root, build.outDir);
-    },
-    // Before the folder is emptied.
-    async buildStart() {
-      releases = servedReleases(await readReleases(folder), Date.now());
-      for (const path of new Set(releases.flatMap(({ files: paths }) => paths))) {
-        const content = await readFile(join(folder, path)).catch(() => null);
-        if (content) files.set(path, content);
-      }
-    },
-    closeBundle: {
-      // Last, so that they are neither precached by the service worker nor compressed again.
-      order: 'post',
-      sequential: true,
-      async handler() {
-        const fresh = await hashedFiles(folder);
-        if (fresh.length === 0) return; // the build failed
-        for (const [path, content] of files) {
-          if (!fresh.includes(path)) await put(join(folder, path), content);
-        }
-        // Building the same files again is not another release.
-        const others = releases.filter((release) => release.files.join() !== fresh.join());
-        const release: Release = { builtAt: Date.now(), files: fresh };
-        await put(join(folder, listName), JSON.stringify([release, ...others]));
-      },
-    },
+  for (const path of new Set(releases.flatMap(({ files: paths }) => paths))) {
+    const content = await readFile(join(folder, path)).catch(() => null);
+    if (content) files.set(path, content);
+  }
+  return async () => {
+    const fresh = await hashedFiles(folder);
+    for (const [path, content] of files) {
+      if (!fresh.includes(path)) await put(join(folder, path), content);
+    }
+    // Building the same files again is not another release.
+    const others = releases.filter((release) => release.files.join() !== fresh.join());
+    const release: Release = { builtAt: Date.now(), files: fresh };
+    await put(join(folder, listName), JSON.stringify([release, ...others]));
   };
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createPath, RouterProvider } from 'react-router-dom';
 import * as texts from '#texts/session.ts';
 import type { AppServices } from './api/app-services.ts';
+import { setConfirmIdentity } from './api/call.ts';
 import { OfflineClient } from './api/offline-client.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app/App.tsx';
@@ -59,6 +60,10 @@ export async function mount(onHydrated: OnHydrated): Promise<void> {
   const queryClient = createQueryClient({ offline, onSessionLost });
   const services: AppServices = { store, offline, queryClient };
   trackInput();
+  setConfirmIdentity(async (refused, request) => {
+    const { confirmIdentity } = await import('./session/confirm-identity.ts');
+    return confirmIdentity(refused, request);
+  });
   reloadForMissingScripts();
   // With a service worker the page may be shown without a connection.
   const isControlled = Boolean(navigator.serviceWorker?.controller);

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { mongo } from 'mongoose';
-import type { Mongod } from '../../api/src/mongo/find-mongod.ts';
+import type { Mongod } from '../../api/src/platform/mongo/find-mongod.ts';
 import { HostProcess } from './host-process.ts';
 import type { Host, Network } from './network.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { connect } from '../../api/src/mongo/connect.ts';
+import { connect } from '../../api/src/platform/mongo/connect.ts';
 import { fetchTestMongod } from '../fetch-mongod.ts';
 import { runTool } from '../run-tool.ts';
 import { Database } from './database.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
-import { checkConsistency } from '../../api/src/consistency/check-consistency.ts';
+import { checkConsistency } from '../../api/src/operations/consistency/check-consistency.ts';
 import type { MailServer } from './mail-server.ts';
 import type { Shoppers, Timeline } from './shoppers.ts';
 

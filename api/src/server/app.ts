@@ -3,60 +3,61 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import compress from 'koa-compress';
 import conditionalGet from 'koa-conditional-get';
-import { mountAccounts } from '../accounts/accounts.routes.ts';
-import { mountGuests } from '../accounts/guests.routes.ts';
-import { mountIdentity } from '../accounts/identity.routes.ts';
-import { mountPersonalData } from '../accounts/personal-data.routes.ts';
-import { mountStaffInvitations } from '../accounts/staff-invitations.routes.ts';
-import { mountUserAdministration } from '../accounts/user-administration.routes.ts';
-import { mountAudit } from '../audit/audit.routes.ts';
-import { mountCart } from '../cart/cart.routes.ts';
-import { mountContacts } from '../contacts/contacts.routes.ts';
-import { mountContent } from '../content/content.routes.ts';
-import { mountDashboard } from '../dashboard/dashboard.routes.ts';
-import { mountFeed } from '../feed/feed.routes.ts';
-import { AccountLimits } from '../http/account-limits.ts';
-import { refuseOtherMethods } from '../http/allowed-methods.ts';
-import { verifyToken } from '../http/authentication.ts';
-import { errorHandler } from '../http/error-handler.ts';
-import { securityHeaders, strictTransportSecurity } from '../http/headers.ts';
-import { LastResponses } from '../http/last-responses.ts';
-import { measureResponses, serveMetrics } from '../http/metrics.ts';
-import { createMount } from '../http/mount.ts';
-import { refuseForeignOrigins } from '../http/origin.ts';
-import { markOutdated } from '../http/outdated.ts';
-import { ReadLimits } from '../http/read-limits.ts';
-import { createBodyReader } from '../http/request-body.ts';
-import { logRequests } from '../http/request-log.ts';
-import { ResponseCache } from '../http/response-cache.ts';
-import { serveShopFiles } from '../http/shop-files.ts';
-import type { HttpState } from '../http/state.ts';
-import { limitUrlLength } from '../http/url-length.ts';
-import { mountImports } from '../imports/imports.routes.ts';
-import { mountInquiries } from '../inquiries/inquiries.routes.ts';
-import { mountInvoices } from '../invoices/invoices.routes.ts';
-import { mountListSettings } from '../list-settings/list-settings.routes.ts';
-import { mountLookups } from '../lookups/lookups.routes.ts';
-import { serveMedia } from '../media/media.routes.ts';
-import type { Metrics } from '../metrics/metrics.ts';
-import { mountNewsletter } from '../newsletter/newsletter.routes.ts';
-import { serveUnsubscribePage } from '../newsletter/unsubscribe-page.ts';
-import { mountOpenApi } from '../openapi/openapi.routes.ts';
-import { mountOrders } from '../orders/orders.routes.ts';
-import type { BuiltShop } from '../pages/built-shop.ts';
-import { CrawlerFiles } from '../pages/crawler-files.ts';
-import { ShopPages } from '../pages/shop-pages.ts';
-import { mountPayments } from '../payments/payments.routes.ts';
-import { mountPriceChanges } from '../price-changes/price-changes.routes.ts';
-import { mountProductDrafts } from '../products/product-drafts.routes.ts';
-import { mountProducts } from '../products/products.routes.ts';
-import { mountReturns } from '../returns/returns.routes.ts';
-import { mountReviewModeration, mountReviews } from '../reviews/reviews.routes.ts';
-import { mountSecondFactors } from '../second-factor/second-factor.routes.ts';
-import { mountSessions } from '../sessions/sessions.routes.ts';
-import { mountShipping } from '../shipping/shipping.routes.ts';
-import { mountStock } from '../stock/stock.routes.ts';
-import { mountStore } from '../store/store.routes.ts';
+import { mountFeed } from '../catalogue/feed/feed.routes.ts';
+import { mountImports } from '../catalogue/imports/imports.routes.ts';
+import { mountLookups } from '../catalogue/lookups/lookups.routes.ts';
+import { mountPriceChanges } from '../catalogue/price-changes/price-changes.routes.ts';
+import { mountProductDrafts } from '../catalogue/products/product-drafts.routes.ts';
+import { mountProducts } from '../catalogue/products/products.routes.ts';
+import { mountStock } from '../catalogue/stock/stock.routes.ts';
+import { mountContacts } from '../customers/contacts/contacts.routes.ts';
+import { mountInquiries } from '../customers/inquiries/inquiries.routes.ts';
+import { mountNewsletter } from '../customers/newsletter/newsletter.routes.ts';
+import { serveUnsubscribePage } from '../customers/newsletter/unsubscribe-page.ts';
+import { mountPersonalData } from '../customers/personal-data/personal-data.routes.ts';
+import { mountReviewModeration, mountReviews } from '../customers/reviews/reviews.routes.ts';
+import { mountUserAdministration } from '../customers/user-administration/user-administration.routes.ts';
+import { mountAccounts } from '../identity/accounts/accounts.routes.ts';
+import { mountGuests } from '../identity/accounts/guests.routes.ts';
+import { mountIdentity } from '../identity/accounts/identity.routes.ts';
+import { mountStaffInvitations } from '../identity/accounts/staff-invitations.routes.ts';
+import { mountListSettings } from '../identity/list-settings/list-settings.routes.ts';
+import { mountSecondFactors } from '../identity/second-factor/second-factor.routes.ts';
+import { hasRecentSignIn } from '../identity/sessions/session-limits.ts';
+import { mountSessions } from '../identity/sessions/sessions.routes.ts';
+import { mountAudit } from '../platform/audit/audit.routes.ts';
+import { AccountLimits } from '../platform/http/account-limits.ts';
+import { refuseOtherMethods } from '../platform/http/allowed-methods.ts';
+import { verifyToken } from '../platform/http/authentication.ts';
+import { errorHandler } from '../platform/http/error-handler.ts';
+import { securityHeaders, strictTransportSecurity } from '../platform/http/headers.ts';
+import { LastResponses } from '../platform/http/last-responses.ts';
+import { measureResponses, serveMetrics } from '../platform/http/metrics.ts';
+import { createMount } from '../platform/http/mount.ts';
+import { refuseForeignOrigins } from '../platform/http/origin.ts';
+import { markOutdated } from '../platform/http/outdated.ts';
+import { ReadLimits } from '../platform/http/read-limits.ts';
+import { createBodyReader } from '../platform/http/request-body.ts';
+import { logRequests } from '../platform/http/request-log.ts';
+import { ResponseCache } from '../platform/http/response-cache.ts';
+import { serveShopFiles } from '../platform/http/shop-files.ts';
+import type { HttpState } from '../platform/http/state.ts';
+import { limitUrlLength } from '../platform/http/url-length.ts';
+import { serveMedia } from '../platform/media/media.routes.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
+import { mountOpenApi } from '../platform/openapi/openapi.routes.ts';
+import { mountCart } from '../sales/cart/cart.routes.ts';
+import { mountInvoices } from '../sales/invoices/invoices.routes.ts';
+import { mountOrders } from '../sales/orders/orders.routes.ts';
+import { mountPayments } from '../sales/payments/payments.routes.ts';
+import { mountReturns } from '../sales/returns/returns.routes.ts';
+import { mountShipping } from '../sales/shipping/shipping.routes.ts';
+import { mountContent } from '../site/content/content.routes.ts';
+import { mountDashboard } from '../site/dashboard/dashboard.routes.ts';
+import type { BuiltShop } from '../site/pages/built-shop.ts';
+import { CrawlerFiles } from '../site/pages/crawler-files.ts';
+import { ShopPages } from '../site/pages/shop-pages.ts';
+import { mountStore } from '../site/store/store.routes.ts';
 import type { Dependencies, Services } from './services/create-services.ts';
 
 export interface AppDependencies extends Dependencies {
@@ -111,6 +112,7 @@ export function createApp({
   const router = new Router();
   const { mount, callPublicEndpoint } = createMount(router, {
     findCaller: (claims, options) => services.callers.find(claims, options),
+    hasRecentSignIn,
     isProduction: config.isProduction,
     readBody: createBodyReader(services.media),
     accountLimits: new AccountLimits(connection, config.throttle),
@@ -154,7 +156,8 @@ export function createApp({
   const { providers } = services.payments;
   const { checkoutPrice, database, homePage, taxSettings, shipping } = services;
   mountStore(mount, {
-    ...{ config, database, checkoutPrice, homePage, taxSettings, shipping, providers },
+    ...{ store: config.store, timeZone: config.timeZone, deliveryDays: config.deliveryDays },
+    ...{ database, checkoutPrice, homePage, taxSettings, shipping, providers },
   });
   mountContent(mount, services.content);
   mountProducts(mount, services);

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
-import { completeRestore } from '../backup/restore.ts';
-import { migrate } from '../migrations/migrate.ts';
-import { buildIndexes, connect } from '../mongo/connect.ts';
-import { isDatabaseUnavailable } from '../mongo/database-unavailable.ts';
-import { type RunningMongo, startMongo } from '../mongo/which-mongo.ts';
+import { completeRestore } from '../operations/backup/restore.ts';
+import { migrate } from '../operations/migrations/migrate.ts';
+import { buildIndexes, connect } from '../platform/mongo/connect.ts';
+import { isDatabaseUnavailable } from '../platform/mongo/database-unavailable.ts';
+import { type RunningMongo, startMongo } from '../platform/mongo/which-mongo.ts';
 import type { Config } from './config.ts';
 import { createServices, type Dependencies, type Services } from './services/create-services.ts';
 

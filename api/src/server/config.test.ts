@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import { demoAdmin } from '../accounts/demo-accounts.ts';
+import { demoAdmin } from '../identity/accounts/demo-accounts.ts';
 import { backupPassphrase, loadConfig, parseConfig } from './config.ts';
 
 const moduleUrl = new URL('session-secret.ts', import.meta.url).href;

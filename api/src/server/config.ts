@@ -1,6 +1,6 @@
 import { estimatedDeliveryDays } from '@vajra/contract';
 import { z } from 'zod';
-import { demoAdmin } from '../accounts/demo-accounts.ts';
+import { demoAdmin } from '../identity/accounts/demo-accounts.ts';
 import { orderSettings } from './order-settings.ts';
 import { paymentOptions, paymentProblems, paymentSettings } from './payment-settings.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { useTestApi } from '../../test/start-test-api.ts';
-import { verifyPassword } from '../accounts/passwords.ts';
+import { verifyPassword } from '../identity/accounts/passwords.ts';
 import { createEmptyStore } from './empty-store.ts';
 
 const api = await useTestApi();

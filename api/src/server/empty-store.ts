@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
-import { createFirstAdmin } from '../accounts/first-admin.ts';
-import { checkNewPassword } from '../accounts/password-rules.ts';
+import { createFirstAdmin } from '../identity/accounts/first-admin.ts';
+import { checkNewPassword } from '../identity/accounts/password-rules.ts';
 import type { Config } from './config.ts';
 import { fillOnce } from './store-claim.ts';
 

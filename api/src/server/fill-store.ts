@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
+import { progressIn, progressOn } from '../platform/progress.ts';
 import type { Store } from './bootstrap.ts';
 import type { Config } from './config.ts';
 import { createEmptyStore } from './empty-store.ts';
-import { progressIn, progressOn } from './progress.ts';
 
 /**
  * Fills an empty store as SEED says. The demo data, its photographs and

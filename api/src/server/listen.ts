@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, BlockList, isIP } from 'node:net';
-import { createHttpServer } from '../http/http-server.ts';
+import { createHttpServer } from '../platform/http/http-server.ts';
 
 export interface Listening {
   servers: Server[];

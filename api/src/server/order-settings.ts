@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OrderLimit } from '../orders/open-orders.ts';
+import type { OrderLimit } from '../sales/orders/open-orders.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const unitMs = { h: dayMs / 24, d: dayMs } as const;

@@ -1,6 +1,6 @@
 import { type PaymentProviderName, paymentProviders } from '@vajra/contract';
 import { z } from 'zod';
-import type { PaymentOptions } from '../payments/providers/create-providers.ts';
+import type { PaymentOptions } from '../sales/payments/providers/create-providers.ts';
 import { randomSecret } from './random-secret.ts';
 
 const minuteMs = 60_000;

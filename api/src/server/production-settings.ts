@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { demoAdmin } from '../accounts/demo-accounts.ts';
-import type { PaymentOptions } from '../payments/providers/create-providers.ts';
+import { demoAdmin } from '../identity/accounts/demo-accounts.ts';
+import type { PaymentOptions } from '../sales/payments/providers/create-providers.ts';
 
 /** What production refuses unless PRODUCTION_ALLOWS names it. */
 const allowances = ['test_keys', 'seed', 'http'] as const;

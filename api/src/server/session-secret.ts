@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasCode } from '../system-errors.ts';
+import { hasCode } from '../platform/system-errors.ts';
 
 const fileName = 'session-secret';
 const minLength = 32;

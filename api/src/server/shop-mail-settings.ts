@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ShopEventKind, shopEventKinds } from '../shop-mail/shop-event.ts';
+import { type ShopEventKind, shopEventKinds } from '../platform/shop-mail/shop-event.ts';
 
 const maxRecipients = 10;
 

@@ -1,4 +1,4 @@
-import type { DemoLogin } from '../accounts/demo-logins.ts';
+import type { DemoLogin } from '../identity/accounts/demo-logins.ts';
 import type { Config } from './config.ts';
 
 interface RunningServer {

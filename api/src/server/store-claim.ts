@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Connection } from 'mongoose';
-import { isDuplicateKey } from '../mongo/duplicate-key.ts';
+import { isDuplicateKey } from '../platform/mongo/duplicate-key.ts';
 import { clearStore, isEmptyStore } from './store-content.ts';
 
 interface Mark {

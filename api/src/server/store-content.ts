@@ -1,6 +1,6 @@
 import { type LookupKind, lookupKinds } from '@vajra/contract';
 import type { Connection } from 'mongoose';
-import { lookupCollection } from '../lookups/lookup-collection.ts';
+import { lookupCollection } from '../catalogue/lookups/lookup-collection.ts';
 
 const fixed = [
   'users',

@@ -16,7 +16,7 @@ import { accounts, names } from './store.ts';
  *
  * CHECKOUT is a clone of the release with its packages installed. The path of its server is
  * api/src/server/main.ts; up to commit d96e8bd, which made the committed file, it was
- * api/src/server.ts. The store is filled through its API, except that one user is made an admin in
+ * api/src/platform/server.ts. The store is filled through its API, except that one user is made an admin in
  * the database, because no call does that.
  */
 const [checkoutPath = '', serverPath = 'api/src/server/main.ts'] = process.argv.slice(2);
@@ -67,8 +67,8 @@ async function signIn({ email, password }: { email: string; password: string }) 
 
 function makeAdmin(email: string): void {
   const script = `
-    import { startMongo } from './api/src/mongo/which-mongo.ts';
-    import { connect } from './api/src/mongo/connect.ts';
+    import { startMongo } from './api/src/platform/mongo/which-mongo.ts';
+    import { connect } from './api/src/platform/mongo/connect.ts';
     const mongo = await startMongo({ dataDir: ${JSON.stringify(dataDir)} });
     const connection = await connect(mongo.uri);
     await connection.collection('users').updateOne({ email: '${email}' }, { $set: { u_type: '0' } });

@@ -10,7 +10,7 @@ import {
   type ProviderEvent,
   type RefundDetails,
   type RefundStatus,
-} from '../../src/payments/provider.ts';
+} from '../../src/sales/payments/provider.ts';
 
 interface GatewayPage {
   paymentId: string;

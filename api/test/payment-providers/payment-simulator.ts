@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { PaymentMethod, PaymentProviderName } from '@vajra/contract';
-import type { PaymentProvider, WebhookRequest } from '../../src/payments/provider.ts';
+import type { PaymentProvider, WebhookRequest } from '../../src/sales/payments/provider.ts';
 
 /**
  * How the API answers one request: an error, a refusal or a key that is not accepted before it does

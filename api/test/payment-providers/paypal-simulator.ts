@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { hangMs } from '../../../test-workers.ts';
-import { PayPalProvider } from '../../src/payments/providers/paypal-provider.ts';
+import { PayPalProvider } from '../../src/sales/payments/providers/paypal-provider.ts';
 import {
   type ApiRequest,
   type ApiResponse,

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { hangMs } from '../../../test-workers.ts';
-import { RazorpayProvider } from '../../src/payments/providers/razorpay-provider.ts';
+import { RazorpayProvider } from '../../src/sales/payments/providers/razorpay-provider.ts';
 import {
   type ApiRequest,
   type ApiResponse,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { hangMs } from '../../../test-workers.ts';
-import { StripeProvider } from '../../src/payments/providers/stripe-provider.ts';
+import { StripeProvider } from '../../src/sales/payments/providers/stripe-provider.ts';
 import {
   type ApiRequest,
   type ApiResponse,

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { test as base, expect } from '@playwright/test';
 import { endpoints } from '@vajra/contract';
-import { demoAdmin } from '../../../api/src/accounts/demo-accounts.ts';
+import { demoAdmin } from '../../../api/src/identity/accounts/demo-accounts.ts';
 import { Store, signInAdmin } from '../../fixtures/store.ts';
 import { StoreProxy } from '../../fixtures/store-proxy/store-proxy.ts';
 import { uniqueWord } from '../../fixtures/unique.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints } from '@vajra/contract';
-import { demoAdmin, demoCustomers } from '../../../api/src/accounts/demo-accounts.ts';
+import { demoAdmin, demoCustomers } from '../../../api/src/identity/accounts/demo-accounts.ts';
 import { type RunningStore, startStore } from '../../fixtures/start-store.ts';
 import { Store, signInAdmin } from '../../fixtures/store.ts';
 import { test as base, expect } from '../../fixtures/test.ts';

@@ -44,6 +44,18 @@ export async function call<E extends EndpointRef>(
   return (await request(endpoint, input, options)) as ResponseOf<E>; // the server validates it in tests
 }
 
+/**
+ * Asks the user to prove their identity, if a call was refused for lack of it. Returns whether the call can be
+ * repeated. A page sets it; a web worker has nobody to ask.
+ */
+type ConfirmIdentity = (refused: ApiError, request: typeof requestOnce) => Promise<boolean>;
+
+let confirmIdentity: ConfirmIdentity = async () => false;
+
+export function setConfirmIdentity(confirm: ConfirmIdentity): void {
+  confirmIdentity = confirm;
+}
+
 /** Does the same as `call`, without types for the input and the response. */
 export async function request(
   ...args: [endpoint: EndpointRef, input: unknown, options?: CallOptions]
@@ -52,7 +64,6 @@ export async function request(
     return await requestOnce(...args);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 403)) throw error;
-    const { confirmIdentity } = await import('../session/confirm-identity.ts').catch(failToReach);
     if (!(await confirmIdentity(error, requestOnce))) throw error;
     return requestOnce(...args);
   }

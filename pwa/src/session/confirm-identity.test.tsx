@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { call } from '../api/call.ts';
+import { call, setConfirmIdentity } from '../api/call.ts';
 import { accountEndpoints } from './account-endpoints.ts';
+import { confirmIdentity } from './confirm-identity.ts';
 import './identity-dialog.tsx'; // otherwise loaded on demand, which can outlast findBy's timeout
 import { writeSession } from './stored-session.ts';
 import { testCustomer } from './test-session.ts';
@@ -20,6 +21,7 @@ let isConfirmed: boolean;
 let started: object;
 
 beforeEach(() => {
+  setConfirmIdentity(confirmIdentity);
   requests = [];
   isConfirmed = false;
   started = { methods: ['password'] };

@@ -1,24 +1,27 @@
-import { Accounts } from '../../accounts/accounts.service.ts';
-import { AddressProof } from '../../accounts/address-proof.ts';
-import { Callers } from '../../accounts/callers.service.ts';
-import { EmailChange } from '../../accounts/email-change.service.ts';
-import { GuestCodes } from '../../accounts/guest-codes.ts';
-import type { TakeOverGuest } from '../../accounts/guest-takeover.ts';
-import { Guests } from '../../accounts/guests.service.ts';
-import { IdentityConfirmation } from '../../accounts/identity-confirmation.service.ts';
-import { KnownDevices } from '../../accounts/known-devices.ts';
-import { createAccountLock } from '../../accounts/lock-account.ts';
-import { PasswordChanges } from '../../accounts/password-changes.service.ts';
-import { PasswordRecovery } from '../../accounts/password-recovery.service.ts';
-import { SecondFactorRemoval } from '../../accounts/second-factor-removal.service.ts';
-import { SecondFactorSignIn } from '../../accounts/second-factor-sign-in.service.ts';
-import { Challenges } from '../../second-factor/challenges.ts';
-import { SecondFactorEnrolment } from '../../second-factor/enrolment.service.ts';
-import { type FindRelyingParty, relyingPartyOf } from '../../second-factor/relying-party.ts';
-import { SecondFactorCheck } from '../../second-factor/second-factor-check.service.ts';
-import { SecondFactors } from '../../second-factor/second-factors.service.ts';
-import { SecretCipher } from '../../secret-cipher.ts';
-import { Sessions } from '../../sessions/sessions.service.ts';
+import { Accounts } from '../../identity/accounts/accounts.service.ts';
+import { AddressProof } from '../../identity/accounts/address-proof.ts';
+import { Callers } from '../../identity/accounts/callers.service.ts';
+import type { TakeOverGuest } from '../../identity/accounts/email-change.service.ts';
+import { EmailChange } from '../../identity/accounts/email-change.service.ts';
+import { GuestCodes } from '../../identity/accounts/guest-codes.ts';
+import { Guests } from '../../identity/accounts/guests.service.ts';
+import { IdentityConfirmation } from '../../identity/accounts/identity-confirmation.service.ts';
+import { KnownDevices } from '../../identity/accounts/known-devices.ts';
+import { createAccountLock } from '../../identity/accounts/lock-account.ts';
+import { PasswordChanges } from '../../identity/accounts/password-changes.service.ts';
+import { PasswordRecovery } from '../../identity/accounts/password-recovery.service.ts';
+import { SecondFactorRemoval } from '../../identity/accounts/second-factor-removal.service.ts';
+import { SecondFactorSignIn } from '../../identity/accounts/second-factor-sign-in.service.ts';
+import { Challenges } from '../../identity/second-factor/challenges.ts';
+import { SecondFactorEnrolment } from '../../identity/second-factor/enrolment.service.ts';
+import {
+  type FindRelyingParty,
+  relyingPartyOf,
+} from '../../identity/second-factor/relying-party.ts';
+import { SecondFactorCheck } from '../../identity/second-factor/second-factor-check.service.ts';
+import { SecondFactors } from '../../identity/second-factor/second-factors.service.ts';
+import { Sessions } from '../../identity/sessions/sessions.service.ts';
+import { SecretCipher } from '../../platform/secret-cipher.ts';
 import type { Config } from '../config.ts';
 import type { Foundation } from './foundation.ts';
 

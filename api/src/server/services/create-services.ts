@@ -1,8 +1,9 @@
-import { createGuestTakeover, type TakeOverGuest } from '../../accounts/guest-takeover.ts';
-import { Dashboard } from '../../dashboard/dashboard.service.ts';
-import { reassignInvoices } from '../../invoices/reassign-invoices.ts';
-import { reassignPayments } from '../../payments/reassign-payments.ts';
-import { reassignReturns } from '../../returns/reassign-returns.ts';
+import { createGuestTakeover } from '../../customers/guest-takeover/guest-takeover.ts';
+import type { TakeOverGuest } from '../../identity/accounts/email-change.service.ts';
+import { reassignInvoices } from '../../sales/invoices/reassign-invoices.ts';
+import { reassignPayments } from '../../sales/payments/reassign-payments.ts';
+import { reassignReturns } from '../../sales/returns/reassign-returns.ts';
+import { Dashboard } from '../../site/dashboard/dashboard.service.ts';
 import { createAccountServices } from './account-services.ts';
 import { createCatalogueServices } from './catalogue-services.ts';
 import { createCustomerServices } from './customer-services.ts';

@@ -1,7 +1,7 @@
-import { AccountDeletion } from '../../accounts/account-deletion.service.ts';
-import { PersonalDataExport } from '../../accounts/personal-data.service.ts';
-import { StaffInvitations } from '../../accounts/staff-invitations.service.ts';
-import { UserAdministration } from '../../accounts/user-administration.service.ts';
+import { AccountDeletion } from '../../customers/account-deletion/account-deletion.service.ts';
+import { PersonalDataExport } from '../../customers/personal-data/personal-data.service.ts';
+import { UserAdministration } from '../../customers/user-administration/user-administration.service.ts';
+import { StaffInvitations } from '../../identity/accounts/staff-invitations.service.ts';
 import type { Config } from '../config.ts';
 import type { AccountServices } from './account-services.ts';
 import type { Foundation } from './foundation.ts';

@@ -5,6 +5,8 @@ import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, vi } from 'vitest';
+import { setConfirmIdentity } from '../../api/call.ts';
+import { confirmIdentity } from '../../session/confirm-identity.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { testAdmin } from '../../session/test-session.ts';
 import { TestRouter } from '../../test-router.tsx';
@@ -70,6 +72,7 @@ function parseBody(body: BodyInit | null | undefined): unknown {
 export function setUpFakeApi(): { readonly api: FakeApi } {
   const state = { api: new FakeApi() };
   beforeEach(() => {
+    setConfirmIdentity(confirmIdentity);
     state.api = new FakeApi();
     vi.stubGlobal('fetch', state.api.fetch);
     vi.stubGlobal('XMLHttpRequest', fakeXmlHttpRequest(state.api.fetch));

@@ -1,0 +1,226 @@
+import type {
+  ImportChange,
+  ImportChangeTopic,
+  ImportChoices,
+  ImportCounts,
+  ImportDetail,
+  ImportProblem,
+  ImportState,
+  ImportSupplier,
+} from '@vajra/contract';
+import { type Connection, type Model, type mongo, Schema } from 'mongoose';
+import type { AdminCall } from '../../platform/audit/audit.service.ts';
+import type { StoredWorkbook } from './file/import-files.ts';
+import type { TableLayout } from './file/table-rows.ts';
+import type { TextEncoding } from './file/text-encoding.ts';
+import type { MissingLookup } from './plan/lookup-catalog.ts';
+import type { PriceSigns } from './plan/price-signs.ts';
+
+/** An uploaded file and the state of its import. */
+export interface ImportDocument {
+  _id: number;
+  fileName: string;
+  bytes: number;
+  /** In GridFS; null once it is no longer needed. */
+  file: mongo.ObjectId | null;
+  /** The .xlsx file that was uploaded. `file` is one of its sheets. */
+  workbook?: StoredWorkbook;
+  encoding: TextEncoding;
+  layout: TableLayout;
+  /** Of the column names: choices are remembered by it. */
+  signature: string;
+  choices: ImportChoices;
+  isRemembered: boolean;
+  /** Absent in imports of earlier releases. */
+  needsSupplier?: boolean;
+  state: ImportState;
+  hasRun: boolean;
+  total: number | null;
+  /** Rows read and, in a run, committed. */
+  done: number;
+  counts: ImportCounts;
+  problems: number;
+  /** Counts checks and runs; each has its own problems. */
+  pass: number;
+  missing: MissingLookup[];
+  /** Found by the latest check. Absent in imports of earlier releases. */
+  unknownValues?: ImportDetail['unknownValues'];
+  hasMoreUnknownValues?: boolean;
+  newWithoutPrice?: number;
+  unlisted?: number;
+  unreadableRows?: number;
+  rowsWithoutRate?: number;
+  priceSigns?: PriceSigns;
+  signQuestions?: ImportDetail['signQuestions'];
+  reason: string | null;
+  u_id: number;
+  u_name: string;
+  createdAt: Date;
+  startedAt: Date | null;
+  endedAt: Date | null;
+  /** Set while a check or run is in progress. At most one import is busy. */
+  busy?: true;
+  /** The server that works on it: see ImportLeases. */
+  runner?: string;
+  isStopping?: true;
+  /** The admin's request that started it, for the audit trail. */
+  call?: AdminCall;
+}
+
+const required = { required: true } as const;
+
+const schema = new Schema<ImportDocument>(
+  {
+    _id: { type: Number, ...required },
+    fileName: { type: String, ...required },
+    bytes: { type: Number, ...required },
+    file: { type: Schema.Types.ObjectId, default: null },
+    workbook: Schema.Types.Mixed,
+    encoding: { type: String, ...required },
+    layout: { type: Schema.Types.Mixed, ...required },
+    signature: { type: String, ...required },
+    choices: { type: Schema.Types.Mixed, ...required },
+    isRemembered: Boolean,
+    needsSupplier: Boolean,
+    state: { type: String, ...required },
+    hasRun: Boolean,
+    total: { type: Number, default: null },
+    done: Number,
+    counts: { type: Schema.Types.Mixed, ...required },
+    problems: Number,
+    pass: Number,
+    missing: [Schema.Types.Mixed],
+    unknownValues: { type: [Schema.Types.Mixed], default: undefined },
+    hasMoreUnknownValues: Boolean,
+    newWithoutPrice: Number,
+    unlisted: Number,
+    unreadableRows: Number,
+    rowsWithoutRate: Number,
+    priceSigns: Schema.Types.Mixed,
+    signQuestions: { type: [Schema.Types.Mixed], default: undefined },
+    reason: { type: String, default: null },
+    u_id: Number,
+    u_name: String,
+    createdAt: Date,
+    startedAt: { type: Date, default: null },
+    endedAt: { type: Date, default: null },
+    busy: Boolean,
+    runner: String,
+    isStopping: Boolean,
+    call: Schema.Types.Mixed,
+  },
+  { collection: 'imports', versionKey: false, minimize: false },
+);
+schema.index({ busy: 1 }, { unique: true, partialFilterExpression: { busy: true } });
+
+// Finds old imports that were never run.
+schema.index({ hasRun: 1, createdAt: 1 });
+
+export function importModel(connection: Connection): Model<ImportDocument> {
+  return connection.models.Import ?? connection.model<ImportDocument>('Import', schema);
+}
+
+export interface ImportProblemDocument extends ImportProblem {
+  import_id: number;
+  pass: number;
+  /** From 1, in the order of the file. */
+  number: number;
+}
+
+const problemSchema = new Schema<ImportProblemDocument>(
+  {
+    import_id: { type: Number, ...required },
+    pass: { type: Number, ...required },
+    number: { type: Number, ...required },
+    line: { type: Number, ...required },
+    column: { type: String, default: null },
+    value: String,
+    message: { type: String, ...required },
+  },
+  { collection: 'import_problems', versionKey: false },
+);
+problemSchema.index({ import_id: 1, pass: 1, number: 1 }, { unique: true });
+
+export function importProblemModel(connection: Connection): Model<ImportProblemDocument> {
+  return (
+    connection.models.ImportProblem ??
+    connection.model<ImportProblemDocument>('ImportProblem', problemSchema)
+  );
+}
+
+/** What a check has found, for the review. */
+export interface ImportChangeDocument extends ImportChange {
+  import_id: number;
+  pass: number;
+  topics: ImportChangeTopic[];
+}
+
+const changeSchema = new Schema<ImportChangeDocument>(
+  {
+    import_id: { type: Number, ...required },
+    pass: { type: Number, ...required },
+    number: { type: Number, ...required },
+    kind: { type: String, ...required },
+    topics: [String],
+    sku: String,
+    name: String,
+    p_id: { type: Number, default: null },
+    line: { type: Number, default: null },
+    before: { type: Schema.Types.Mixed, default: null },
+    after: Schema.Types.Mixed,
+  },
+  { collection: 'import_changes', versionKey: false, minimize: false },
+);
+changeSchema.index({ import_id: 1, pass: 1, number: 1 }, { unique: true });
+changeSchema.index({ import_id: 1, pass: 1, topics: 1, number: 1 });
+
+export function importChangeModel(connection: Connection): Model<ImportChangeDocument> {
+  return (
+    connection.models.ImportChange ??
+    connection.model<ImportChangeDocument>('ImportChange', changeSchema)
+  );
+}
+
+/** The settings of a supplier's latest import. */
+export interface ImportSupplierDocument {
+  /** The name, folded. */
+  _id: string;
+  settings: ImportSupplier;
+}
+
+const supplierSchema = new Schema<ImportSupplierDocument>(
+  { _id: { type: String, ...required }, settings: { type: Schema.Types.Mixed, ...required } },
+  { collection: 'import_suppliers', versionKey: false, minimize: false },
+);
+
+export function importSupplierModel(connection: Connection): Model<ImportSupplierDocument> {
+  return (
+    connection.models.ImportSupplier ??
+    connection.model<ImportSupplierDocument>('ImportSupplier', supplierSchema)
+  );
+}
+
+/** The last choices for files with these columns. */
+export interface ImportMappingDocument {
+  /** The column signature. */
+  _id: string;
+  choices: ImportChoices;
+  /** The suppliers of such files, folded. Absent in mappings of earlier releases. */
+  suppliers?: string[];
+}
+
+const mappingSchema = new Schema<ImportMappingDocument>(
+  {
+    _id: { type: String, ...required },
+    choices: { type: Schema.Types.Mixed, ...required },
+    suppliers: { type: [String], default: undefined },
+  },
+  { collection: 'import_mappings', versionKey: false },
+);
+
+export function importMappingModel(connection: Connection): Model<ImportMappingDocument> {
+  return (
+    connection.models.ImportMapping ??
+    connection.model<ImportMappingDocument>('ImportMapping', mappingSchema)
+  );
+}

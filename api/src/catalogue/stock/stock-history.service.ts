@@ -1,0 +1,57 @@
+import type { endpoints, Query, ResponseBody, StockMovement } from '@vajra/contract';
+import type { Connection } from 'mongoose';
+import type { Accounts } from '../../identity/accounts/accounts.service.ts';
+import { NotFoundError } from '../../platform/errors.ts';
+import type { Products } from '../products/products.service.ts';
+import { type StockMovementDocument, stockLedgerModel } from './stock-ledger.model.ts';
+
+interface Dependencies {
+  connection: Connection;
+  products: Products;
+  accounts: Accounts;
+}
+
+/** Lists the stock movements of a product for admins. */
+export class StockHistory {
+  readonly #ledger;
+
+  constructor(private readonly deps: Dependencies) {
+    this.#ledger = stockLedgerModel(deps.connection);
+  }
+
+  /** Returns a page of movements, newest first. @throws {NotFoundError} */
+  async list(
+    p_id: number,
+    { page, perPage }: Query<typeof endpoints.getStockMovements>,
+  ): Promise<ResponseBody<typeof endpoints.getStockMovements>> {
+    const [product] = await this.deps.products.findMany([p_id]);
+    if (!product) throw new NotFoundError('Product');
+    const [found, totalCount] = await Promise.all([
+      this.#ledger
+        .find({ p_id })
+        .sort({ _id: -1 })
+        .skip((page - 1) * perPage)
+        .limit(perPage)
+        .lean(),
+      this.#ledger.countDocuments({ p_id }),
+    ]);
+    const names = await this.deps.accounts.getNames(found.map(({ u_id }) => u_id));
+    return { movements: found.map((row) => presentMovement(row, names)), totalCount };
+  }
+}
+
+function presentMovement(
+  { _id, at, change, reason, note, orderId, u_id }: StockMovementDocument,
+  names: ReadonlyMap<number, string>,
+): StockMovement {
+  return {
+    movement_id: _id.toString(),
+    at: at.toISOString(),
+    change,
+    reason,
+    note: note ?? null,
+    orderId,
+    u_id,
+    u_name: names.get(u_id) ?? null,
+  };
+}

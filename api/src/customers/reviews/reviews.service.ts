@@ -1,0 +1,122 @@
+import type { Body, endpoints, Query, ResponseBody, Review } from '@vajra/contract';
+import type { ClientSession, Connection } from 'mongoose';
+import type { Products } from '../../catalogue/products/products.service.ts';
+import type { Orders } from '../../sales/orders/orders.service.ts';
+import type { ImageQuota } from './image-quota.ts';
+import { type ReviewDocument, reviewModel } from './review.model.ts';
+import { moderatedReview, presentReview } from './review.presenter.ts';
+import { noImage } from './review-image.ts';
+
+/** Reads reviews. ReviewEditing writes them. */
+export class Reviews {
+  readonly #reviews;
+
+  constructor(
+    connection: Connection,
+    private readonly orders: Orders,
+    private readonly products: Products,
+    private readonly imageQuota: ImageQuota,
+  ) {
+    this.#reviews = reviewModel(connection);
+  }
+
+  /** Returns a page of all public reviews, or of a product's, newest first. */
+  async list({
+    p_id,
+    page,
+    perPage,
+  }: Query<typeof endpoints.getReviews>): Promise<
+    ResponseBody<typeof endpoints.getAllUserReviews>['data']
+  > {
+    const wanted = { ...(p_id !== undefined && { p_id }), hiddenAt: null };
+    const reviwes = await this.#page(wanted, { page, perPage });
+    return { reviwes, totalCount: await this.#reviews.countDocuments(wanted) };
+  }
+
+  /** Returns a page of a product's public reviews, or the review of one customer, newest first. */
+  ofProduct({
+    p_id,
+    u_id,
+    page,
+    perPage,
+  }: Body<typeof endpoints.getUserReviews>): Promise<Review[]> {
+    const wanted = { p_id, ...(u_id !== undefined && { u_id }), hiddenAt: null };
+    return this.#page(wanted, { page, perPage });
+  }
+
+  /** Returns a customer's review of a product, also if it is hidden. */
+  async ofAuthor(u_id: number, p_id: number): Promise<Review | null> {
+    const document = await this.#reviews.findOne({ p_id, u_id }).lean();
+    const [review = null] = await this.#present(document ? [document] : []);
+    return review;
+  }
+
+  /** Returns a page of all reviews with their products, newest first. */
+  async toModerate({
+    page,
+    perPage,
+    hidden,
+  }: Query<typeof endpoints.getModeratedReviews>): Promise<
+    ResponseBody<typeof endpoints.getModeratedReviews>
+  > {
+    const wanted = hidden === undefined ? {} : { hiddenAt: hidden === 1 ? { $ne: null } : null };
+    const reviews = await this.#page(wanted, { page, perPage });
+    const found = await this.products.findMany([...new Set(reviews.map(({ p_id }) => p_id))]);
+    const products = new Map(found.map((product) => [product._id, product]));
+    return {
+      reviews: reviews.map((review) => moderatedReview(review, products.get(review.p_id))),
+      totalCount: await this.#reviews.countDocuments(wanted),
+    };
+  }
+
+  async #page(
+    wanted: { p_id?: number; u_id?: number; hiddenAt?: null | { $ne: null } },
+    { page, perPage }: { page: number; perPage: number },
+  ): Promise<Review[]> {
+    const documents = await this.#reviews
+      .find(wanted)
+      .sort({ createdAt: -1, _id: -1 })
+      .skip((page - 1) * perPage)
+      .limit(perPage)
+      .lean();
+    return this.#present(documents);
+  }
+
+  /** Orders are read with the reviews, because a later order or cancellation changes `verified`. */
+  async #present(documents: readonly ReviewDocument[]): Promise<Review[]> {
+    const purchases = await this.orders.findPurchases(documents);
+    const bought = new Set(purchases.map(({ u_id, p_id }) => `${u_id} ${p_id}`));
+    return documents.map((document) =>
+      presentReview(document, bought.has(`${document.u_id} ${document.p_id}`)),
+    );
+  }
+
+  /** Returns all reviews of a customer, newest first. */
+  async ofCustomer(u_id: number): Promise<Review[]> {
+    const documents = await this.#reviews.find({ u_id }).sort({ createdAt: -1, _id: -1 }).lean();
+    return this.#present(documents);
+  }
+
+  /** Gives a customer's reviews to another. Those of products that both have reviewed lose the name. */
+  async reassign(from: number, to: number, session: ClientSession): Promise<void> {
+    const own = await this.#reviews.find({ u_id: to }, { p_id: 1 }, { session }).lean();
+    const reviewed = own.map(({ p_id }) => p_id);
+    const others = { u_id: from, p_id: { $nin: reviewed } };
+    await this.#reviews.updateMany(others, { $set: { u_id: to } }, { session });
+    await this.#reviews.updateMany({ u_id: from }, { $set: { u_name: '' } }, { session });
+  }
+
+  /**
+   * Removes the name and images of a deleted customer. The reviews stay, so that ratings do not
+   * change. Returns the files of the images, to be released after the commit.
+   */
+  async anonymizeCustomer(u_id: number, session: ClientSession): Promise<string[]> {
+    const withImage = await this.#reviews
+      .find({ u_id, image: { $ne: null } }, { image: 1 }, { session })
+      .lean();
+    const anonymous = { $set: { u_name: '', ...noImage } };
+    await this.#reviews.updateMany({ u_id }, anonymous, { session });
+    await this.imageQuota.deleteForCustomer(u_id, session);
+    return withImage.flatMap(({ image }) => image ?? []);
+  }
+}

@@ -1,0 +1,84 @@
+import { adminType, type StaffRole, staffRoles } from '@vajra/contract';
+import type { CodedAddress } from '@vajra/contract/addresses';
+import { type Connection, type Model, Schema } from 'mongoose';
+import { announceWrites } from '../../platform/mongo/document-writes.ts';
+import { userSearchTerms } from './user-search-terms.ts';
+
+export interface UserDocument {
+  _id: number;
+  /** Empty for a guest who has not ordered yet. */
+  u_name: string;
+  /** In lower case. */
+  email: string;
+  mo_no: string;
+  /** `adminType` for staff, or `customerType`. */
+  u_type: '0' | '1';
+  /** What a member of staff may do. Missing in customers and in admins stored before roles existed. */
+  role?: StaffRole | null;
+  /** When a mailed link showed that the address is the user's; null until then. */
+  emailVerifiedAt?: Date | null;
+  /** 1 is active, 0 deactivated. */
+  status: 0 | 1;
+  /** An argon2id hash in its encoded form. Missing in guests. */
+  password?: string;
+  /** Set for a customer without a password, who signs in with mailed codes. */
+  isGuest?: true;
+  /** Incremented to end all sessions: on deactivation and on a change of role or password. */
+  tokenVersion: number;
+  /** Incremented by every deactivation or deletion of another admin; see UserAdministration. */
+  adminGuard?: number;
+  /** Incremented to lock the account; see createAccountLock. */
+  sessionGuard?: number;
+  /** The shipping address of the last order. */
+  address?: CodedAddress | null;
+  createdAt: Date;
+  /** Search terms; see userSearchTerms. Missing in users stored before search existed. */
+  words?: string[];
+  /** Prefixes of `words`; see userSearchTerms. */
+  beginnings?: string[];
+}
+
+const schema = new Schema<UserDocument>(
+  {
+    _id: { type: Number, required: true },
+    u_name: { type: String, default: '' },
+    email: { type: String, required: true },
+    mo_no: { type: String, required: true },
+    u_type: { type: String, required: true },
+    role: { type: String, enum: [...staffRoles, null], default: undefined },
+    emailVerifiedAt: { type: Date, default: null },
+    status: { type: Number, default: 1 },
+    password: { type: String, required: isPasswordRequired },
+    isGuest: { type: Boolean, default: undefined },
+    tokenVersion: { type: Number, default: 0 },
+    adminGuard: { type: Number, default: 0 },
+    sessionGuard: { type: Number, default: undefined },
+    address: { type: Schema.Types.Mixed, default: null },
+    words: { type: [String], default: undefined },
+    beginnings: { type: [String], default: undefined },
+  },
+  { collection: 'users', timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
+);
+schema.index({ email: 1 }, { unique: true });
+// A search without filters names all types and statuses, so that this index also provides the order.
+schema.index({ beginnings: 1, u_type: 1, status: 1, _id: -1 });
+schema.index({ u_type: 1, _id: -1 });
+schema.index({ status: 1, _id: -1 });
+schema.index({ u_type: 1, status: 1, _id: -1 });
+announceWrites(schema);
+schema.pre('save', function addSearchTerms() {
+  Object.assign(this, userSearchTerms(this));
+});
+
+function isPasswordRequired(this: UserDocument): boolean {
+  return !this.isGuest;
+}
+
+/** Returns what a user may do as a member of staff; null for customers. */
+export function roleOf({ u_type, role }: Pick<UserDocument, 'u_type' | 'role'>): StaffRole | null {
+  return u_type === adminType ? (role ?? 'owner') : null;
+}
+
+export function userModel(connection: Connection): Model<UserDocument> {
+  return connection.models.User ?? connection.model<UserDocument>('User', schema);
+}

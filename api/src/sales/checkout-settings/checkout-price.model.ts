@@ -1,0 +1,23 @@
+import type { PriceBasis } from '@vajra/contract';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** The _id of the setting that decides what checkout charges. */
+export const checkoutPriceId = 'checkout_price';
+
+/** A setting that staff change while the store runs. It overrides the environment. */
+export interface CheckoutPriceDocument {
+  _id: typeof checkoutPriceId;
+  value: PriceBasis;
+}
+
+const schema = new Schema<CheckoutPriceDocument>(
+  { _id: { type: String, required: true }, value: { type: String, required: true } },
+  { collection: 'store_settings', versionKey: false },
+);
+
+export function checkoutPriceModel(connection: Connection): Model<CheckoutPriceDocument> {
+  return (
+    connection.models.StoreSetting ??
+    connection.model<CheckoutPriceDocument>('StoreSetting', schema)
+  );
+}
