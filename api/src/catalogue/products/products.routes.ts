@@ -19,21 +19,27 @@ export function mountProducts(mount: Mount, services: ProductServices): void {
   const { publicCatalogue } = products;
 
   mount(endpoints.getProducts, async ({ body, caller }) =>
-    caller ? toListResponse(await products.list(body)) : publicCatalogue.list(body, toListResponse),
+    caller
+      ? toListResponse(await products.list(body))
+      : publicCatalogue.list(endpoints.getProducts, body, toListResponse),
   );
 
   mount(endpoints.getProductById, async ({ body: { p_id }, caller }) =>
     caller
       ? toProductResponse(await products.get(p_id))
-      : publicCatalogue.get(p_id, toProductResponse),
+      : publicCatalogue.get(endpoints.getProductById, p_id, toProductResponse),
   );
 
   mount(endpoints.getProductsPage, async ({ query, caller }) =>
-    caller ? toPage(await products.list(query)) : publicCatalogue.list(query, toPage),
+    caller
+      ? toPage(await products.list(query))
+      : publicCatalogue.list(endpoints.getProductsPage, query, toPage),
   );
 
   mount(endpoints.getProduct, async ({ params: { p_id }, caller }) =>
-    caller ? products.get(p_id) : publicCatalogue.get(p_id, (product) => product),
+    caller
+      ? products.get(p_id)
+      : publicCatalogue.get(endpoints.getProduct, p_id, (product) => product),
   );
 
   mount(endpoints.exportProducts, async ({ query }) => productExport.csv(query));
