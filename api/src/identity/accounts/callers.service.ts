@@ -6,9 +6,8 @@ import type { SecondFactors } from '../second-factor/second-factors.service.ts';
 import type { SessionDocument } from '../sessions/session.model.ts';
 import { hashToken } from '../sessions/session-tokens.ts';
 import type { SessionOwner, Sessions, SessionTokens } from '../sessions/sessions.service.ts';
-import { CallerCache, type StoredCaller } from './caller-cache.ts';
 import { isOfPreviousRelease } from './previous-release.ts';
-import { roleOf, type UserDocument, userModel } from './user.model.ts';
+import { roleOf, type UserDocument } from './user.model.ts';
 import { isEmailVerified } from './user.presenter.ts';
 
 interface Dependencies {
@@ -27,6 +26,12 @@ interface RenewalRequest {
   userAgent: string;
 }
 
+/** A session and its user, as they were read together. */
+interface StoredCaller {
+  user: UserDocument;
+  session: SessionDocument;
+}
+
 /** The user id of a token, and the hash of its session id. */
 interface SessionKey {
   u_id: number;
@@ -37,10 +42,9 @@ interface SessionKey {
 const maxReads = 100;
 const readTimeoutMs = 5000;
 
-/** Finds the users of sessions, as they are stored now or were a second ago, and renews their sessions. */
+/** Finds the users of sessions, and renews their sessions. Requests at once share a read. */
 export class Callers {
   readonly #users;
-  readonly #cache: CallerCache;
   readonly #reads: Batches<SessionKey, StoredCaller | null>;
 
   constructor(private readonly deps: Dependencies) {
@@ -51,8 +55,6 @@ export class Callers {
       timeoutMs: readTimeoutMs,
       process: (keys, signal) => this.#readAll(keys, signal),
     });
-    const { connection, sessions } = deps;
-    this.#cache = new CallerCache({ users: userModel(connection), sessions });
   }
 
   /** Returns the active user of a token, or null if its session has ended. A poll is no use. */
@@ -69,7 +71,7 @@ export class Callers {
 
   async #findSession(u_id: number, sessionId: string): Promise<StoredCaller | null> {
     const hash = hashToken(sessionId);
-    const stored = await this.#cache.find(hash, () => this.#reads.submit({ u_id, hash }));
+    const stored = await this.#reads.submit({ u_id, hash });
     return stored?.user._id === u_id ? stored : null;
   }
 

@@ -1,7 +1,6 @@
 import { adminType, type StaffRole, staffRoles } from '@vajra/contract';
 import type { CodedAddress } from '@vajra/contract/addresses';
 import { type Connection, type Model, Schema } from 'mongoose';
-import { announceWrites } from '../../platform/mongo/document-writes.ts';
 import { userSearchTerms } from './user-search-terms.ts';
 
 export interface UserDocument {
@@ -65,7 +64,6 @@ schema.index({ beginnings: 1, u_type: 1, status: 1, _id: -1 });
 schema.index({ u_type: 1, _id: -1 });
 schema.index({ status: 1, _id: -1 });
 schema.index({ u_type: 1, status: 1, _id: -1 });
-announceWrites(schema);
 schema.pre('save', function addSearchTerms() {
   Object.assign(this, userSearchTerms(this));
 });

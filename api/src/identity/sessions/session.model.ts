@@ -1,5 +1,4 @@
 import { type Connection, type Model, Schema } from 'mongoose';
-import { announceWrites } from '../../platform/mongo/document-writes.ts';
 
 /** A sign-in on one device. It exists until it ends; a session that is not stored has ended. */
 export interface SessionDocument {
@@ -46,7 +45,6 @@ const schema = new Schema<SessionDocument>(
 );
 schema.index({ u_id: 1, createdAt: -1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-announceWrites(schema);
 
 export function sessionModel(connection: Connection): Model<SessionDocument> {
   return connection.models.Session ?? connection.model<SessionDocument>('Session', schema);

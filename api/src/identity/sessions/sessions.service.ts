@@ -3,7 +3,6 @@ import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { NotFoundError, SessionEndedError } from '../../platform/errors.ts';
 import { issueToken } from '../../platform/http/authentication.ts';
-import { onDocumentWrite, type WriteListener } from '../../platform/mongo/document-writes.ts';
 import { parseDevice } from './device-name.ts';
 import { type SessionDocument, sessionModel } from './session.model.ts';
 import { limitsOf, previousTokenGraceMs, useIntervalMs } from './session-limits.ts';
@@ -85,11 +84,6 @@ export class Sessions {
     };
     await this.#sessions.create([session], { session: transaction });
     return this.#tokensOf(session, token);
-  }
-
-  /** Calls `listener` after each change or end of sessions that this process makes. */
-  onWrite(listener: WriteListener): void {
-    onDocumentWrite(this.#sessions, listener);
   }
 
   /** Returns the stored sessions among these hashed ids. */

@@ -3,7 +3,6 @@ import { adminType, type Endpoint } from '@vajra/contract';
 import jsonwebtoken from 'jsonwebtoken';
 import type { Context, Middleware } from 'koa';
 import koaJwt from 'koa-jwt';
-import { LRUCache } from 'lru-cache';
 import {
   ConfirmationRequiredError,
   ForbiddenError,
@@ -17,8 +16,6 @@ const audience = 'vajra-shop';
 const algorithm = 'HS256';
 /** A session lasts longer and renews its token. */
 const accessTokenSeconds = 15 * 60;
-/** A client sends the same token for minutes. Its signature is verified once. */
-const maxVerifiedTokens = 10_000;
 
 /** Finds the active user of a token; null if the session has ended. */
 export type FindCaller = (claims: Claims, options: { isPolled: boolean }) => Promise<Caller | null>;
@@ -61,27 +58,14 @@ export function verifyToken(secret: string): Middleware<HttpState> {
     key: 'claims',
     passthrough: true,
   }) as Middleware<HttpState>; // koa-jwt's types have no state parameter
-  const verified = new LRUCache<string, Claims>({ max: maxVerifiedTokens });
   return (ctx, next) => {
-    const authorization = ctx.get('Authorization');
     // Most requests have no token, and koa-jwt would create an error with a stack trace for each.
-    if (authorization === '') return next();
-    const known = verified.get(authorization);
-    if (known && !hasExpired(known)) {
-      ctx.state.claims = known;
-      return next();
-    }
+    if (ctx.get('Authorization') === '') return next();
     return verify(ctx, () => {
-      const { claims } = ctx.state;
-      if (typeof claims?.exp === 'number') verified.set(authorization, Object.freeze(claims));
-      else delete ctx.state.claims;
+      if (typeof ctx.state.claims?.exp !== 'number') delete ctx.state.claims;
       return next();
     });
   };
-}
-
-function hasExpired({ exp }: Claims): boolean {
-  return Math.floor(Date.now() / 1000) >= exp;
 }
 
 /**
