@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import styles from './Pager.module.css';
 import { pagerWindow } from './pager-window.ts';
 
-interface PagerProps {
+export interface PagerProps {
   page: number;
   pages: number;
   /** Returns the URL of a page; without it, pages are buttons that call `onPage`. */
@@ -13,10 +13,23 @@ interface PagerProps {
   /** Keeps the scroll position, which `onPage` may then set. */
   keepScroll?: boolean;
   label?: string;
+  /** The name of the link to the previous page. */
+  previous?: string;
+  /** Whether pages are numbered between Previous and Next. */
+  isNumbered?: boolean;
 }
 
 /** Previous, page numbers, Next and 'Page X of Y'. Renders nothing for a single page. */
-export function Pager({ page, pages, href, onPage, keepScroll, label = texts.pages }: PagerProps) {
+export function Pager({
+  page,
+  pages,
+  href,
+  onPage,
+  keepScroll,
+  label = texts.pages,
+  previous = texts.previous,
+  isNumbered = true,
+}: PagerProps) {
   if (pages <= 1) return null;
   const step = (target: number, name: string) => (
     <PageLink
@@ -31,26 +44,28 @@ export function Pager({ page, pages, href, onPage, keepScroll, label = texts.pag
   );
   return (
     <nav className={styles.pager} aria-label={label}>
-      <span className={styles.previous}>{step(page - 1, texts.previous)}</span>
-      <ol className={styles.numbers}>
-        {pagerWindow(page, pages).map((slot, index) => (
-          <li key={slot === 'gap' ? `gap-${index}` : slot}>
-            {slot === 'gap' ? (
-              <span className={styles.gap}>…</span>
-            ) : (
-              <PageLink
-                target={slot}
-                current={slot === page}
-                href={href}
-                onPage={onPage}
-                keepScroll={keepScroll}
-              >
-                {slot}
-              </PageLink>
-            )}
-          </li>
-        ))}
-      </ol>
+      <span className={styles.previous}>{step(page - 1, previous)}</span>
+      {isNumbered && (
+        <ol className={styles.numbers}>
+          {pagerWindow(page, pages).map((slot, index) => (
+            <li key={slot === 'gap' ? `gap-${index}` : slot}>
+              {slot === 'gap' ? (
+                <span className={styles.gap}>…</span>
+              ) : (
+                <PageLink
+                  target={slot}
+                  current={slot === page}
+                  href={href}
+                  onPage={onPage}
+                  keepScroll={keepScroll}
+                >
+                  {slot}
+                </PageLink>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
       <span className={styles.next}>{step(page + 1, texts.next)}</span>
       <p className={styles.position}>{texts.pageOf(page, pages)}</p>
     </nav>

@@ -16,7 +16,6 @@ import { useAdminMutation } from '../shared/use-admin-mutation.ts';
 import { useConfirmedDelete } from '../shared/use-confirmed-delete.ts';
 import { useHasRole } from '../shared/use-has-role.ts';
 import { useListParams } from '../shared/use-list-params.ts';
-import { ReviewPager } from './ReviewPager.tsx';
 import { ReviewReplyDialog } from './ReviewReplyDialog.tsx';
 import { authorOf, reviewColumns } from './review-columns.tsx';
 import { reviewsQuery, visibilityOptions } from './review-list-query.ts';
@@ -62,7 +61,7 @@ export function ReviewsScreen() {
       rowKey={({ r_id }) => r_id}
       failed="Failed to fetch reviews."
       empty="No reviews found."
-      pager={(pages) => <ReviewPager page={params.page} pages={pages} href={params.pageHref} />}
+      pager={{ previous: 'Prev', isNumbered: false }}
     >
       {answered && (
         <ReviewReplyDialog

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import { Pager } from '../../ui/Pager.tsx';
+import { Pager, type PagerProps } from '../../ui/Pager.tsx';
 import { pageCount } from '../../ui/pager-window.ts';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { FramedQueryState } from './FramedQueryState.tsx';
@@ -32,8 +32,8 @@ export interface PagedListProps<Row> {
   above?: (result: ListResult<Row>) => ReactNode;
   /** Rendered between the table and the pager: actions on selected rows. */
   below?: (result: ListResult<Row>) => ReactNode;
-  /** Replaces the default numbered pager. */
-  pager?: (pages: number) => ReactNode;
+  /** How the pager differs from others. */
+  pager?: Pick<PagerProps, 'previous' | 'isNumbered'>;
   /** Keeps the scroll position when the page changes. */
   keepScroll?: boolean;
 }
@@ -74,14 +74,13 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
               {props.above?.(result)}
               {table(result.rows)}
               {props.below?.(result)}
-              {props.pager?.(pages) ?? (
-                <Pager
-                  page={params.page}
-                  pages={pages}
-                  href={params.pageHref}
-                  keepScroll={props.keepScroll ?? false}
-                />
-              )}
+              <Pager
+                page={params.page}
+                pages={pages}
+                href={params.pageHref}
+                keepScroll={props.keepScroll ?? false}
+                {...props.pager}
+              />
             </>
           );
         }}
