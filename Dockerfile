@@ -1,10 +1,6 @@
 # The compiled server and the built shop in one image; runs as the plain user `node`.
 
-# The release before this one, whose open tabs still ask for its scripts; where there is none yet,
-# an image without a shop.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
-ARG LAST_IMAGE=${NODE_IMAGE}
-FROM ${LAST_IMAGE} AS last
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /vajra
@@ -19,9 +15,7 @@ COPY e2e/package.json e2e/
 RUN npm ci --no-audit --no-fund
 COPY . .
 ARG STORE_LANGUAGE=en
-RUN --mount=type=bind,from=last,source=/,target=/last \
-  if [ -d /last/vajra/pwa/dist ]; then cp -r /last/vajra/pwa/dist pwa/; fi && \
-  npm run build && npm run build:server && npm run assemble:server -- /image
+RUN npm run build && npm run build:server && npm run assemble:server -- /image
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps

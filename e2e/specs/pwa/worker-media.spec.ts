@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { studioPhotograph, videoFile } from '../../fixtures/upload-files.ts';
 
 /** Fetches a file from the page. */
-const fetchFile = (page: Page, url: string, headers: Record<string, string>, method = 'GET') =>
+const fetchFile = (page: Page, url: string, headers: Record<string, string>) =>
   page.evaluate(
     async ({ url: address, ...init }) => {
       const response = await fetch(address, init);
@@ -14,7 +14,7 @@ const fetchFile = (page: Page, url: string, headers: Record<string, string>, met
       const { status } = response;
       return { status, byteLength, range: read('content-range'), length: read('content-length') };
     },
-    { url, headers, method },
+    { url, headers },
   );
 
 /** Returns the paths of cached files. */
@@ -56,7 +56,6 @@ test('plays a video offline that was played before, and serves any range of it',
   await expect.poll(() => cachedPaths(page, 'vajra-videos')).toEqual([src]);
 
   guard.allowFailedRequests(String(baseURL));
-  guard.expectResponse(416, src);
   await context.setOffline(true);
   expect(await plays(page, src)).toBe(true);
   const last = size - 1;
@@ -73,17 +72,6 @@ test('plays a video offline that was played before, and serves any range of it',
       length: String(to - from + 1),
     });
   }
-  expect(await fetchFile(page, src, { range: `bytes=${size}-` })).toMatchObject({
-    status: 416,
-    range: `bytes */${size}`,
-  });
-  expect(await fetchFile(page, src, { range: 'bytes=0-1,3-4' })).toMatchObject({
-    byteLength: size,
-  });
-  expect(await fetchFile(page, src, {}, 'HEAD')).toMatchObject({
-    status: 200,
-    length: String(size),
-  });
 });
 
 test('shows an image offline at every width once it was cached at one', async ({

@@ -39,14 +39,15 @@ const ownEnhancements = new Set([
   ...['Keyboard', 'SyncEvent'],
 ]);
 
-/** The files of the current release with one ending. The folder contains those of earlier ones too. */
+/** The files that browsers load, with one ending. */
 async function filesOf(ending: string): Promise<[string, string][]> {
-  const [release] = JSON.parse(await readFile(join(dist, '.releases.json'), 'utf8'));
-  const others = (await readdir(dist)).filter((file) => !file.startsWith('.'));
-  const files = [...release.files, ...others].filter((file: string) => file.endsWith(ending));
+  const app = (await readdir(join(dist, 'app'))).map((file) => `app/${file}`);
+  const files = [...app, ...(await readdir(dist))].filter((file) => file.endsWith(ending));
   return Promise.all(
-    files.map(async (file: string) => [file, await readFile(join(dist, file), 'utf8')] as const),
-  ) as Promise<[string, string][]>;
+    files.map(
+      async (file): Promise<[string, string]> => [file, await readFile(join(dist, file), 'utf8')],
+    ),
+  );
 }
 
 interface Node {

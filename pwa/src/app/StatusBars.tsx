@@ -38,7 +38,7 @@ export function StatusBars() {
       )}
       {sync?.phase === 'storage-full' && <StatusBar>{texts.outOfSpace}</StatusBar>}
       <PendingChangesBar />
-      {newVersion && <UpdateBar worker={newVersion} />}
+      {newVersion && <UpdateBar activate={newVersion.activate} />}
     </>
   );
 }

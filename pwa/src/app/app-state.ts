@@ -15,5 +15,5 @@ declare global {
 /** Null where the browser cannot prompt, or has not offered to yet. */
 export const installPromptAtom = atom<InstallPromptEvent | null>(null);
 
-/** The service worker of a new version that waits to be activated; null without one. */
-export const newVersionAtom = atom<ServiceWorker | null>(null);
+/** A version of the app that is installed and waits; `activate` reloads this tab with it. */
+export const newVersionAtom = atom<{ activate: () => void } | null>(null);

@@ -38,8 +38,12 @@ export function reloadForMissingScripts(
   };
 }
 
+/** A service worker would serve the same release again, unless it is updated. */
 async function updateAndReload(): Promise<void> {
-  const serviceWorker = await import('./service-worker.ts').catch(() => null);
+  // The router first goes to the address whose screen is missing.
+  await new Promise((resolve) => setTimeout(resolve));
+  const serviceWorker = await (navigator.serviceWorker?.controller &&
+    import('./service-worker.ts').catch(() => null));
   if (serviceWorker) await serviceWorker.updateAndReload();
   else location.reload();
 }

@@ -1,7 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { updateAndReload } from './service-worker.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 class NewVersion extends EventTarget {
+  readonly scriptURL = new URL('/service-worker.js', location.href).href;
   readonly postMessage = vi.fn();
 
   constructor(public state: string) {
@@ -10,85 +10,129 @@ class NewVersion extends EventTarget {
 
   become(state: string): void {
     this.state = state;
+    if (state === 'installed') {
+      registration.installing = null;
+      registration.waiting = this;
+    }
     this.dispatchEvent(new Event('statechange'));
   }
 }
 
-/** A registration that finds a new version in the given check for updates. */
 class Registration extends EventTarget {
   readonly active = {};
   installing: NewVersion | null = null;
   waiting: NewVersion | null = null;
-  checks = 0;
+  readonly update = vi.fn(async () => undefined);
 
-  constructor(
-    readonly foundInCheck: number,
-    readonly worker = new NewVersion('installed'),
-  ) {
-    super();
+  /** Lets a check for updates find a new version. */
+  find(worker: NewVersion): void {
+    this.installing = worker;
+    this.dispatchEvent(new Event('updatefound'));
   }
-
-  readonly update = async () => {
-    this.checks++;
-    if (this.checks !== this.foundInCheck) return;
-    if (this.worker.state === 'installing') this.installing = this.worker;
-    else this.waiting = this.worker;
-  };
 }
 
+let registration: Registration;
+let workers: EventTarget;
+const reload = vi.fn();
+const skipWaiting = [{ type: 'SKIP_WAITING' }, expect.anything()];
+
+beforeEach(() => {
+  registration = new Registration();
+  workers = Object.assign(new EventTarget(), { register: async () => registration });
+  vi.stubGlobal('navigator', { cookieEnabled: true, onLine: true, serviceWorker: workers });
+  vi.stubGlobal('location', { href: location.href, reload });
+  reload.mockClear();
+  vi.resetModules(); // it registers once
+});
 afterEach(() => void vi.unstubAllGlobals()); // other files share the worker
 
-async function updateWith(registration: Registration): Promise<void> {
-  const serviceWorker = { getRegistration: async () => registration };
-  vi.stubGlobal('navigator', { cookieEnabled: true, serviceWorker });
-  await updateAndReload();
+async function updateAndReload(): Promise<void> {
+  const serviceWorker = await import('./service-worker.ts');
+  await serviceWorker.updateAndReload();
 }
 
-it.each([1, 2])('activates a new version that check %i finds', async (check) => {
-  const registration = new Registration(check);
-  await updateWith(registration);
-  expect(registration.worker.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'SKIP_WAITING' });
-  expect(registration.checks).toBe(check);
+it.each([1, 2])('activates a new version that check %i finds, then reloads', async (check) => {
+  const worker = new NewVersion('installed');
+  registration.update.mockImplementation(async () => {
+    if (registration.update.mock.calls.length === check) registration.waiting = worker;
+  });
+  await updateAndReload();
+  expect(worker.postMessage).toHaveBeenCalledExactlyOnceWith(...skipWaiting);
+  expect(registration.update).toHaveBeenCalledTimes(check);
+  expect(reload).not.toHaveBeenCalled();
+  workers.dispatchEvent(new Event('controllerchange'));
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 it('activates a new version once it is installed', async () => {
   const worker = new NewVersion('installing');
+  registration.update.mockImplementationOnce(async () => void registration.find(worker));
   setTimeout(() => {
     expect(worker.postMessage).not.toHaveBeenCalled();
     worker.become('installed');
   });
-  await updateWith(new Registration(1, worker));
-  expect(worker.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'SKIP_WAITING' });
+  await updateAndReload();
+  expect(worker.postMessage).toHaveBeenCalledExactlyOnceWith(...skipWaiting);
 });
 
 it('does not reload when the new version cannot be installed', async () => {
-  const reload = vi.fn();
-  vi.stubGlobal('location', { reload });
   const worker = new NewVersion('installing');
-  const updating = updateWith(new Registration(1, worker));
+  registration.update.mockImplementationOnce(async () => void registration.find(worker));
   setTimeout(() => worker.become('redundant'));
-  await expect(updating).rejects.toThrow('The new version could not be installed');
+  await expect(updateAndReload()).rejects.toThrow('The new version could not be installed');
   expect(reload).not.toHaveBeenCalled();
   expect(worker.postMessage).not.toHaveBeenCalled();
 });
 
 it('reloads when there is no new version', async () => {
-  const reload = vi.fn();
-  vi.stubGlobal('location', { reload });
-  const registration = new Registration(0);
-  await updateWith(registration);
+  await updateAndReload();
   expect(reload).toHaveBeenCalledOnce();
-  expect(registration.worker.postMessage).not.toHaveBeenCalled();
 });
 
 it('activates a new version although the check that found it does not end', async () => {
-  const registration = new Registration(1);
-  const check = registration.update;
-  const update = async () => {
-    await check();
-    registration.dispatchEvent(new Event('updatefound'));
-    return new Promise<void>(() => undefined);
+  const worker = new NewVersion('installing');
+  registration.update.mockImplementationOnce(() => {
+    registration.find(worker);
+    worker.become('installed');
+    return new Promise<undefined>(() => undefined);
+  });
+  await updateAndReload();
+  expect(worker.postMessage).toHaveBeenCalledExactlyOnceWith(...skipWaiting);
+});
+
+it('offers a new version that was being installed before the registration', async () => {
+  const worker = new NewVersion('installing');
+  registration.installing = worker;
+  const onUpdate = vi.fn<(activate: () => void) => void>();
+  const { startServiceWorker } = await import('./service-worker.ts');
+  await startServiceWorker(onUpdate);
+  expect(onUpdate).not.toHaveBeenCalled();
+  worker.become('installed');
+  await vi.waitFor(() => expect(onUpdate).toHaveBeenCalledOnce());
+  onUpdate.mock.lastCall?.[0]();
+  await vi.waitFor(() => expect(worker.postMessage).toHaveBeenCalledWith(...skipWaiting));
+});
+
+it('asks to cache a played video, once, unless the data saver is on', async () => {
+  const controller = new NewVersion('activated');
+  const dataSaver = { saveData: true };
+  Object.assign(workers, { controller });
+  Object.assign(navigator, { connection: dataSaver });
+  const { startServiceWorker } = await import('./service-worker.ts');
+  await startServiceWorker(() => undefined);
+  const play = (currentSrc: string) => {
+    const video = document.createElement('video');
+    document.body.append(Object.defineProperty(video, 'currentSrc', { value: currentSrc }));
+    video.dispatchEvent(new Event('play'));
+    video.remove();
   };
-  await updateWith(Object.assign(registration, { update }));
-  expect(registration.worker.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'SKIP_WAITING' });
+  play('/saved.mp4');
+  dataSaver.saveData = false;
+  for (const url of ['/film.mp4', '/film.mp4', '/other.mp4']) play(url);
+  await vi.waitFor(() => expect(controller.postMessage).toHaveBeenCalledTimes(2));
+  const urls = controller.postMessage.mock.calls.map(([message]) => message.payload.urlsToCache[0]);
+  expect(urls).toEqual([
+    ['/film.mp4', { priority: 'low' }],
+    ['/other.mp4', { priority: 'low' }],
+  ]);
 });

@@ -14,11 +14,7 @@ export function startBackground(services: AppServices): void {
   void resumeSignOut();
   addEventListener('online', () => void resumeSignOut());
   const workers = serviceWorkers();
-  if (!import.meta.env.PROD || !workers) return;
-  // Precaching the app must not compete with loading the page.
-  const install = () => void installServiceWorker(workers, services);
-  if (document.readyState === 'complete') install();
-  else addEventListener('load', install);
+  if (import.meta.env.PROD && workers) void installServiceWorker(workers, services);
 }
 
 async function installServiceWorker(
@@ -27,7 +23,7 @@ async function installServiceWorker(
 ): Promise<void> {
   try {
     const { startServiceWorker } = await import('./service-worker.ts');
-    await startServiceWorker(workers, (worker) => store.set(newVersionAtom, worker));
+    await startServiceWorker((activate) => store.set(newVersionAtom, { activate }));
     await workers.ready;
     void offline.start();
   } catch (error) {

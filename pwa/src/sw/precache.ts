@@ -1,45 +1,51 @@
-import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
+import type { PrecacheController } from 'workbox-precaching';
 
-/** As many as browsers open to a server without HTTP/2. */
-const parallelDownloads = 6;
-/** Delays before failed downloads are tried again: one of them would fail the whole installation. */
+/** The cache of files that only the previous release has. */
+export const lastRelease = 'vajra-last-release';
+
 const defaultRetryDelaysMs: readonly number[] = [1_000, 3_000];
 
 /**
- * Installs the files of the shell, several at a time. A controller of Workbox downloads its files one
- * after another, which takes as many round trips as there are files.
+ * Downloads the files of a new version that are not cached yet. Unlike the controller's own `install`, it
+ * downloads them concurrently, and retries: one failed download would fail the whole installation.
  */
-export function installInParallel(
-  files: readonly (PrecacheEntry | string)[],
+export async function installFiles(
+  controller: PrecacheController,
   event: ExtendableEvent,
   retryDelaysMs = defaultRetryDelaysMs,
-): void {
-  for (let part = 0; part < parallelDownloads; part++) {
-    const controller = new PrecacheController();
-    controller.addToCacheList(files.filter((_, index) => index % parallelDownloads === part));
-    event.waitUntil(install(controller, retryDelaysMs));
-  }
-}
-
-/** Every attempt downloads only what is not cached yet. */
-async function install(
-  controller: PrecacheController,
-  retryDelaysMs: readonly number[],
 ): Promise<void> {
-  for (const delayMs of retryDelaysMs) {
+  const download = async (
+    [url, cacheKey]: [string, string],
+    [delayMs, ...laterDelaysMs] = retryDelaysMs,
+  ): Promise<void> => {
+    // The requests of open pages come first.
+    const request = new Request(url, { priority: 'low' });
     try {
-      await controller.install(detachedEvent);
-      return;
+      await Promise.all(controller.strategy.handleAll({ event, request, params: { cacheKey } }));
     } catch (error) {
+      if (delayMs === undefined) throw error;
       console.warn('A file of this version could not be downloaded', error);
       await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await download([url, cacheKey], laterDelaysMs);
     }
-  }
-  await controller.install(detachedEvent);
+  };
+  await Promise.all([...controller.getURLsToCacheKeys()].map((file) => download(file)));
 }
 
-/** Workbox extends the event itself, so that a failed attempt would fail the installation. */
-const detachedEvent = {
-  type: 'install',
-  waitUntil: () => undefined,
-} as unknown as ExtendableEvent; // Workbox uses nothing else
+/**
+ * Copies the files that only the previous release has, for tabs that still show it: activation deletes
+ * them from the precache.
+ */
+export async function keepLastRelease(controller: PrecacheController): Promise<void> {
+  const precache = await caches.open(controller.strategy.cacheName);
+  const files = new Set(controller.getURLsToCacheKeys().values());
+  const outdated = (await precache.keys()).filter(({ url }) => !files.has(url));
+  // Installing the same files again does not make a new release.
+  if (outdated.length === 0) return;
+  await caches.delete(lastRelease);
+  const last = await caches.open(lastRelease);
+  for (const request of outdated) {
+    const response = await precache.match(request);
+    if (response) await last.put(request, response);
+  }
+}

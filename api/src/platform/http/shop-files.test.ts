@@ -12,7 +12,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'app'));
   await writeFile(join(folder, 'app', 'login-of-last-week.js'), 'export const login = 1;');
   await writeFile(join(folder, 'service-worker.js'), 'self.skipWaiting();');
-  await writeFile(join(folder, '.releases.json'), '[]');
+  await writeFile(join(folder, '.hidden.json'), '[]');
   api = await startTestApi({ shopFolder: folder });
 });
 afterAll(async () => {
@@ -37,8 +37,8 @@ it('returns an uncacheable 404 for a missing chunk instead of a page', async () 
   expect(response.text).not.toContain('<html');
 });
 
-it('does not serve the list of releases', async () => {
-  expect((await get('/.releases.json')).status).toBe(404);
+it('does not serve hidden files', async () => {
+  expect((await get('/.hidden.json')).status).toBe(404);
 });
 
 it('responds to a browser with a page where only another method is an endpoint', async () => {

@@ -11,7 +11,7 @@ const apiPath = /^\/(api|Assets|assets\/UserReviews|Uploads)\//;
 /** The admin application, which is not server-rendered. */
 const adminPath = /^\/admin(\/|$)/;
 
-/** Content-hashed files of this or an earlier release. */
+/** Content-hashed files. */
 const hashedPath = /^\/app\//;
 
 /** The page without content, which the browser renders itself. */

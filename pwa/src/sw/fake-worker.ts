@@ -1,4 +1,4 @@
-import type { FileCache } from './media-cache.ts';
+import { vi } from 'vitest';
 
 interface Entry {
   request: Request;
@@ -8,7 +8,7 @@ interface Entry {
 }
 
 /** An in-memory Cache for tests, following the Service Worker specification, with a size limit. */
-export class MemoryCache implements FileCache {
+export class MemoryCache implements Pick<Cache, 'match' | 'keys' | 'put' | 'delete'> {
   #entries: Entry[] = [];
   /** The size limit in bytes. */
   maxBytes = Number.POSITIVE_INFINITY;
@@ -41,8 +41,8 @@ export class MemoryCache implements FileCache {
     ];
   }
 
-  async delete(key: RequestInfo | URL): Promise<boolean> {
-    const gone = this.#find(key);
+  async delete(key: RequestInfo | URL, options?: CacheQueryOptions): Promise<boolean> {
+    const gone = this.#find(key, options);
     this.#entries = this.#entries.filter((entry) => !gone.includes(entry));
     return gone.length > 0;
   }
@@ -59,4 +59,53 @@ export class MemoryCache implements FileCache {
           request.headers.get(vary) === wanted.headers.get(vary)),
     );
   }
+}
+
+/** The caches of a service worker, by name. */
+export class MemoryCaches {
+  readonly #caches = new Map<string, MemoryCache>();
+
+  async open(name: string): Promise<MemoryCache> {
+    const cache = this.#caches.get(name) ?? new MemoryCache();
+    this.#caches.set(name, cache);
+    return cache;
+  }
+
+  async match(request: RequestInfo, { cacheName = '', ...options }: MultiCacheQueryOptions = {}) {
+    return this.#caches.get(cacheName)?.match(request, options);
+  }
+
+  async has(name: string): Promise<boolean> {
+    return this.#caches.has(name);
+  }
+
+  async delete(name: string): Promise<boolean> {
+    return this.#caches.delete(name);
+  }
+}
+
+class FakeEvent {
+  constructor(readonly type: string) {}
+
+  waitUntil(): void {}
+}
+
+/** Returns an event of the service worker that has what Workbox uses. */
+export const fakeEvent = (type: string) => new FakeEvent(type) as unknown as FetchEvent;
+
+/** Defines what Workbox uses of a service worker; it must be imported afterwards. */
+export function stubWorker(origin: string, fetch: (request: Request) => Promise<Response>) {
+  const caches = new MemoryCaches();
+  const globals = {
+    caches,
+    location: new URL(origin),
+    registration: { scope: `${origin}/` },
+    fetch,
+  };
+  vi.stubEnv('NODE_ENV', 'production'); // without Workbox's log and its checks of types
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+  vi.stubGlobal('self', { ...globals, addEventListener: () => {} });
+  vi.stubGlobal('FetchEvent', class {});
+  vi.stubGlobal('ExtendableEvent', FakeEvent);
+  return caches;
 }
