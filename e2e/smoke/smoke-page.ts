@@ -27,7 +27,10 @@ export class SmokePage {
   /** Opens a page and waits until it responds to input: a server-rendered page does not before. */
   async goto(path: string): Promise<void> {
     await this.engine.goto(this.storeUrl + path);
-    await this.waitUntil('document.querySelector("#root[data-painted]") === null');
+    // The page starts the app when it is used.
+    await this.waitUntil(
+      'dispatchEvent(new Event("scroll")) && document.querySelector("#root[data-painted]") === null',
+    );
   }
 
   async click(target: Target): Promise<void> {

@@ -3,8 +3,9 @@ import { normalizePath } from 'vite';
 
 const source = normalizePath(fileURLToPath(new URL('../src/', import.meta.url)));
 
-/** The modules that the first page loads: the app, and the home page with the sections seen first. */
+/** The modules that the first page loads: the entry, the app, and the home page. */
 export const firstPageEntries = {
+  start: `${source}start.ts`,
   app: `${source}main.tsx`,
   home: `${source}storefront/pages/HomePage.tsx`,
 };
@@ -23,8 +24,11 @@ interface ModuleGraph {
  */
 export function importsOfApp(name: string): (id: string, graph: ModuleGraph) => string | null {
   let modules: ReadonlySet<string> | undefined;
+  let entry: ReadonlySet<string> | undefined;
   return (id, graph) => {
     modules ??= readImports(firstPageEntries.app, graph);
+    entry ??= readImports(firstPageEntries.start, graph);
+    if (entry.has(id)) return null; // stays in the entry
     return modules.has(id) || contract.test(id) ? name : null;
   };
 }

@@ -1,7 +1,10 @@
 import './styles/index.css';
+import { keepInstallPrompt } from './browser/install-prompt.ts';
+import { storageKeys } from './browser/storage-keys.ts';
 import { catalogueWorker } from './offline/catalogue/catalogue-worker.ts';
 import { rememberPress, repeatPress } from './ui/early-press.ts';
 import { nextTask } from './ui/next-task.ts';
+import { whenUsed } from './ui/schedule.ts';
 
 /** The app starts after this even if an image has not loaded, or the tab is in the background. */
 const firstPaintTimeoutMs = 1_500;
@@ -11,6 +14,18 @@ async function firstPaint(root: Element): Promise<void> {
   const images = root.querySelectorAll<HTMLImageElement>('img[loading="eager"]');
   await Promise.allSettled(Array.from(images, (image) => image.decode()));
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+/** The app starts after this if the visitor has not used the page: until then it can be read. */
+const quietMs = 4_000;
+
+/** Whether the page has to show what only a signed-in user sees. */
+function hasSession(): boolean {
+  try {
+    return localStorage.getItem(storageKeys.session) !== null;
+  } catch {
+    return false; // no access
+  }
 }
 
 /** Links are added in several tasks, because each of them starts a request. */
@@ -26,14 +41,20 @@ async function preloadScripts(scripts: string): Promise<void> {
   }
 }
 
-/** Loads the app after the first paint, because its scripts would compete with the images. */
+/**
+ * Loads the app after the first paint, because its scripts would compete with the images. A page that the
+ * server rendered for visitors starts it when it is used.
+ */
 async function start(): Promise<void> {
+  keepInstallPrompt();
   const root = document.querySelector<HTMLElement>('#root[data-painted]');
   if (root) {
     rememberPress(root);
+    const isUsed = new Promise<void>((resolve) => whenUsed(resolve, quietMs));
     const timeout = new Promise((resolve) => setTimeout(resolve, firstPaintTimeoutMs));
     await Promise.race([firstPaint(root), timeout]);
     await preloadScripts(root.dataset.scripts ?? '');
+    if (!hasSession()) await isUsed;
   } else if (navigator.serviceWorker?.controller) {
     // Without a connection the first screen waits for it.
     try {

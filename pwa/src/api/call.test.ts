@@ -1,6 +1,6 @@
 import { endpoints as contract, endpoints } from '@vajra/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storageKeys } from '../browser/storage.ts';
+import { storageKeys } from '../browser/storage-keys.ts';
 import { testCustomer } from '../session/test-session.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';

@@ -1,6 +1,6 @@
 import type { Session } from '@vajra/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { storageKeys } from '../browser/storage.ts';
+import { storageKeys } from '../browser/storage-keys.ts';
 import { readSession } from '../session/stored-session.ts';
 import { testAdmin, testCustomer, tokenWith } from '../session/test-session.ts';
 import { ApiError } from './api-error.ts';

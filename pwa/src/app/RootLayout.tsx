@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import { storageKeys } from '../browser/storage.ts';
+import { storageKeys } from '../browser/storage-keys.ts';
 import { classNames } from '../ui/class-names.ts';
 import { FirstScreenContext } from '../ui/first-screen.ts';
 import { immediately, useLazy } from '../ui/lazy.tsx';

@@ -1,16 +1,5 @@
 import { atom } from 'jotai';
-
-/** Chromium's event that can show its install prompt. */
-export interface InstallPromptEvent extends Event {
-  /** Shows the browser's prompt. Works once. */
-  prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
-}
-
-declare global {
-  interface WindowEventMap {
-    beforeinstallprompt: InstallPromptEvent;
-  }
-}
+import type { InstallPromptEvent } from '../browser/install-prompt.ts';
 
 /** Null where the browser cannot prompt, or has not offered to yet. */
 export const installPromptAtom = atom<InstallPromptEvent | null>(null);

@@ -1,4 +1,5 @@
-import { deviceStorage, storageKeys } from '../browser/storage.ts';
+import { deviceStorage } from '../browser/storage.ts';
+import { storageKeys } from '../browser/storage-keys.ts';
 
 const dayMs = 24 * 3600 * 1000;
 /** An absence after which a return counts as another visit. */

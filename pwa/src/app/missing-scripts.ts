@@ -1,5 +1,6 @@
 import { connection } from '../browser/connection.ts';
-import { storageKeys, tabStorage } from '../browser/storage.ts';
+import { tabStorage } from '../browser/storage.ts';
+import { storageKeys } from '../browser/storage-keys.ts';
 import { hasUnsavedInput } from '../ui/unsaved-input.ts';
 
 /** How long a navigation may take to replace the page. One that starts a download never does. */

@@ -7,7 +7,8 @@ import {
 } from 'react-router-dom';
 import { queryClientContext } from '../api/load-queries.ts';
 import { newId } from '../api/new-id.ts';
-import { storageKeys, tabStorage } from '../browser/storage.ts';
+import { tabStorage } from '../browser/storage.ts';
+import { storageKeys } from '../browser/storage-keys.ts';
 import { createRoutes } from './routes.tsx';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;

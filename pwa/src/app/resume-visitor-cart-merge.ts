@@ -1,5 +1,6 @@
 import { connection } from '../browser/connection.ts';
-import { deviceStorage, storageKeys } from '../browser/storage.ts';
+import { deviceStorage } from '../browser/storage.ts';
+import { storageKeys } from '../browser/storage-keys.ts';
 
 /** Until the next attempt where nothing says that the server can be reached again. */
 const retryMs = 60_000;

@@ -1,4 +1,5 @@
 import type { AppServices } from '../api/app-services.ts';
+import { onInstallPrompt } from '../browser/install-prompt.ts';
 import { reportMissedStorageEvents } from '../browser/missed-storage-events.ts';
 import { serviceWorkers } from '../browser/service-workers.ts';
 import { resumeSignOut } from '../session/server-sign-out.ts';
@@ -6,10 +7,7 @@ import { installPromptAtom, newVersionAtom } from './app-state.ts';
 
 /** Starts the background tasks, once the first screen is shown. */
 export function startBackground(services: AppServices): void {
-  addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault(); // shown at a better moment, by the install offer
-    services.store.set(installPromptAtom, event);
-  });
+  onInstallPrompt((event) => services.store.set(installPromptAtom, event));
   reportMissedStorageEvents();
   void resumeSignOut();
   addEventListener('online', () => void resumeSignOut());

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { expect, it } from 'vitest';
 import { keys } from '../api/queries.ts';
-import { storageKeys } from '../browser/storage.ts';
+import { storageKeys } from '../browser/storage-keys.ts';
 import { endSession } from './end-session.ts';
 import { sessionAtom } from './session.ts';
 import { testCustomer } from './test-session.ts';

@@ -2,7 +2,7 @@ import type { Session } from '@vajra/contract';
 import { ApiError } from '../api/api-error.ts';
 import { type EndpointRef, endpoints, type ResponseOf } from '../api/endpoints.ts';
 import { runExclusively } from '../browser/locks.ts';
-import { storageKeys } from '../browser/storage.ts';
+import { storageKeys } from '../browser/storage-keys.ts';
 import { readSession, writeSession } from './stored-session.ts';
 
 /** Tabs renew one after the other, and all but the first find the new token in the storage. */

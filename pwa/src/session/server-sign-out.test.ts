@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoints } from '../api/endpoints.ts';
-import { storageKeys } from '../browser/storage.ts';
+import { storageKeys } from '../browser/storage-keys.ts';
 import { resumeSignOut, signOutOnServer } from './server-sign-out.ts';
 import { testCustomer } from './test-session.ts';
 

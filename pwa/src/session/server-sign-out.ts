@@ -1,7 +1,8 @@
 import { isUnreachable } from '../api/api-error.ts';
 import { request } from '../api/call.ts';
 import { endpoints } from '../api/endpoints.ts';
-import { deviceStorage, storageKeys } from '../browser/storage.ts';
+import { deviceStorage } from '../browser/storage.ts';
+import { storageKeys } from '../browser/storage-keys.ts';
 import { readSession } from './stored-session.ts';
 
 const timeoutMs = 10_000;

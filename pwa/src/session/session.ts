@@ -1,6 +1,6 @@
 import { adminType, currencyOf, type Session } from '@vajra/contract';
 import { atom } from 'jotai';
-import { storageKeys } from '../browser/storage.ts';
+import { storageKeys } from '../browser/storage-keys.ts';
 import { storedAtom } from './stored-atom.ts';
 import { readSession, writeSession } from './stored-session.ts';
 

@@ -1,5 +1,6 @@
 import { adminType, customerType, type Session } from '@vajra/contract';
-import { deviceStorage, storageKeys } from '../browser/storage.ts';
+import { deviceStorage } from '../browser/storage.ts';
+import { storageKeys } from '../browser/storage-keys.ts';
 
 /** The fields that every session has; the others are the address of the last order. */
 const requiredFields = {

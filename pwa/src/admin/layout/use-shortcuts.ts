@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { deviceStorage, storageKeys } from '../../browser/storage.ts';
+import { deviceStorage } from '../../browser/storage.ts';
+import { storageKeys } from '../../browser/storage-keys.ts';
 import { storedAtom } from '../../session/stored-atom.ts';
 import { usePathsByKey } from './menu.ts';
 

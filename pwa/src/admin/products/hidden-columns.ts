@@ -1,4 +1,5 @@
-import { deviceStorage, storageKeys } from '../../browser/storage.ts';
+import { deviceStorage } from '../../browser/storage.ts';
+import { storageKeys } from '../../browser/storage-keys.ts';
 import { defaultColumns, optionalColumnKeys } from './product-columns.tsx';
 
 /**

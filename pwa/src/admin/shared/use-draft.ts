@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { storageKeys, tabStorage } from '../../browser/storage.ts';
+import { tabStorage } from '../../browser/storage.ts';
+import { storageKeys } from '../../browser/storage-keys.ts';
 import { sessionAtom } from '../../session/session.ts';
 
 export interface StoredDraft<Content> {

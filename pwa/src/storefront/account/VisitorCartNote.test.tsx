@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Provider } from 'jotai';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { storageKeys } from '../../browser/storage.ts';
+import { storageKeys } from '../../browser/storage-keys.ts';
 import { TestRouter } from '../../test-router.tsx';
 import { readVisitorCart, withVisitorItem, writeVisitorCart } from '../shared/visitor-cart.ts';
 import { VisitorCartNote } from './VisitorCartNote.tsx';

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { storageKeys } from '../../browser/storage.ts';
+import { storageKeys } from '../../browser/storage-keys.ts';
 import { readSignInState } from '../../session/sign-in-state.ts';
 import { storedAtom } from '../../session/stored-atom.ts';
 import {

@@ -8,7 +8,8 @@ import {
 import { addressProblems, findCountry, findState } from '@vajra/contract/addresses';
 import { z } from 'zod';
 import * as texts from '#texts/checkout.ts';
-import { storageKeys, tabStorage } from '../../browser/storage.ts';
+import { tabStorage } from '../../browser/storage.ts';
+import { storageKeys } from '../../browser/storage-keys.ts';
 
 /** The contract's rules for contact, shipping address and methods in one form. */
 const fields = z.object({

@@ -1,5 +1,6 @@
 import { newId } from '../../api/new-id.ts';
-import { storageKeys, tabStorage } from '../../browser/storage.ts';
+import { tabStorage } from '../../browser/storage.ts';
+import { storageKeys } from '../../browser/storage-keys.ts';
 
 /**
  * Returns the Idempotency-Key of an order: the same for the same order, also after a reload, so that

@@ -1,6 +1,7 @@
 import { type FixedFilter, type ListState, productQueries, readListState } from '@vajra/contract';
 import { productsQuery } from '../../api/queries.ts';
-import { deviceStorage, storageKeys } from '../../browser/storage.ts';
+import { deviceStorage } from '../../browser/storage.ts';
+import { storageKeys } from '../../browser/storage-keys.ts';
 
 /** Returns the state of a list from its address and from what the device remembers. */
 export function readList(search: URLSearchParams, fixed: FixedFilter | null): ListState {

@@ -1,5 +1,6 @@
 import { useAtom } from 'jotai';
-import { deviceStorage, storageKeys } from '../../browser/storage.ts';
+import { deviceStorage } from '../../browser/storage.ts';
+import { storageKeys } from '../../browser/storage-keys.ts';
 import { storedAtom } from '../../session/stored-atom.ts';
 import { useAfterHydration } from '../../ui/use-after-hydration.ts';
 

@@ -1,7 +1,7 @@
 import { idempotencyHeader } from '@vajra/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoints } from '../../api/endpoints.ts';
-import { storageKeys } from '../../browser/storage.ts';
+import { storageKeys } from '../../browser/storage-keys.ts';
 import { mergeVisitorCart } from './merge-visitor-cart.ts';
 import { readVisitorCart, withVisitorItem, writeVisitorCart } from './visitor-cart.ts';
 

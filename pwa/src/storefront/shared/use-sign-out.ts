@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'jotai';
 import { useOffline } from '../../api/use-offline.ts';
-import { deviceStorage, storageKeys } from '../../browser/storage.ts';
+import { deviceStorage } from '../../browser/storage.ts';
+import { storageKeys } from '../../browser/storage-keys.ts';
 import { endSession } from '../../session/end-session.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 

@@ -1,6 +1,6 @@
 import { cartKeyRetentionMs } from '@vajra/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { storageKeys } from '../../browser/storage.ts';
+import { storageKeys } from '../../browser/storage-keys.ts';
 import {
   readVisitorCart,
   type VisitorItem,

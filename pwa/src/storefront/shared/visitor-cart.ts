@@ -1,7 +1,8 @@
 import { cartKeyRetentionMs } from '@vajra/contract';
 import { z } from 'zod';
 import { newId } from '../../api/new-id.ts';
-import { deviceStorage, storageKeys } from '../../browser/storage.ts';
+import { deviceStorage } from '../../browser/storage.ts';
+import { storageKeys } from '../../browser/storage-keys.ts';
 
 const maxItems = 50;
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000;

@@ -1,0 +1,20 @@
+/**
+ * Every key of web storage that the app uses. Browsers of returning visitors hold values under these
+ * names: renaming one needs a migration.
+ */
+export const storageKeys = {
+  // localStorage
+  session: 'vajra-session',
+  pendingSignOut: 'vajra-sign-out',
+  installRecord: 'vajra-install',
+  availableOnly: 'vajra-available',
+  visitorCart: 'vajra-visitor-cart',
+  adminColumns: (list: string) => `vajra-desk-columns ${list}`,
+  adminShortcuts: 'vajra-desk-shortcuts',
+  // sessionStorage
+  scrollPositions: 'vajra-scroll',
+  reloadedRelease: 'vajra-reloaded',
+  checkoutDraft: 'vajra-checkout',
+  orderAttempt: 'vajra-attempt',
+  formDraft: (form: string) => `vajra-draft ${form}`,
+} as const;
