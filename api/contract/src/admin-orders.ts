@@ -3,6 +3,7 @@ import { orderStatuses, paymentStates } from './constants.ts';
 import { defineEndpoint, textStream } from './endpoint.ts';
 import { hasMore, id, page, perPage, text, timestamp, valueList } from './fields.ts';
 import { day, order, orderParams } from './orders.ts';
+import { pageSizes } from './page-sizes.ts';
 import { orderReaders } from './staff-roles.ts';
 
 export const orderSorts = ['newest', 'oldest'] as const;
@@ -89,7 +90,7 @@ export const adminOrderEndpoints = {
       'A page of orders, newest first, filtered by status, payment, search, dates and customer.',
     access: 'admin',
     roles: orderReaders,
-    query: orderFilter.extend({ page, perPage: perPage(20) }),
+    query: orderFilter.extend({ page, perPage: perPage(pageSizes.adminOrders) }),
     response: z.object({
       orders: z.array(order),
       totalCount: z.int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, page, perPage, text, timestamp } from './fields.ts';
+import { pageSizes } from './page-sizes.ts';
 import { auditReaders } from './staff-roles.ts';
 
 /** A change made by an admin. */
@@ -35,7 +36,7 @@ export const auditEndpoints = {
     roles: auditReaders,
     query: z.object({
       page,
-      perPage: perPage(20),
+      perPage: perPage(pageSizes.audit),
       endpoint: text(200).optional(),
       u_id: id.optional(),
       target: text(100).optional(),

@@ -20,6 +20,7 @@ import { invoiceReference } from './invoice-reference.ts';
 import { normalizeOrderId, orderIdPattern } from './order-id.ts';
 import { orderReturn } from './order-return.ts';
 import { orderShipping } from './order-shipping.ts';
+import { pageSizes } from './page-sizes.ts';
 import { orderPayment } from './payment.ts';
 import { shipment } from './shipment.ts';
 import { orderEditors, orderReaders } from './staff-roles.ts';
@@ -207,7 +208,7 @@ export const orderEndpoints = {
     path: '/api/orders/mine',
     description: "A page of the signed-in user's orders, newest first.",
     access: 'customer',
-    query: z.object({ page, perPage: perPage(10) }),
+    query: z.object({ page, perPage: perPage(pageSizes.orders) }),
     response: z.object({ orders: z.array(order), totalCount: z.int() }),
   }),
   getAllOrders: defineEndpoint({

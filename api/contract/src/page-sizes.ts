@@ -10,5 +10,10 @@ export const pageSizes = {
   contacts: 10,
   adminReviews: 2,
   users: 20,
+  orders: 10,
+  adminOrders: 20,
+  returns: 20,
+  audit: 20,
+  stockMovements: 10,
   subscribers: 20,
 } as const;

@@ -12,6 +12,7 @@ import {
 } from './fields.ts';
 import { orderReturn, returnedPieces } from './order-return.ts';
 import { order, orderParams } from './orders.ts';
+import { pageSizes } from './page-sizes.ts';
 import { maxReturnPhotos, requestableReasons, returnStates, returnWishes } from './return-rules.ts';
 import { parcel } from './shipments.ts';
 import { orderEditors, orderNoters, orderReaders } from './staff-roles.ts';
@@ -146,7 +147,7 @@ export const returnEndpoints = {
       state: z.enum(returnStates, 'must be a state of returns').optional(),
       search: text(20).optional().describe('An order id.'),
       page,
-      perPage: perPage(20),
+      perPage: perPage(pageSizes.returns),
     }),
     response: z.object({ returns: z.array(staffReturn), totalCount: z.int() }),
   }),

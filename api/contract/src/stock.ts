@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, envelope } from './endpoint.ts';
 import { blankable, id, page, perPage, text, timestamp, wholeNumber } from './fields.ts';
+import { pageSizes } from './page-sizes.ts';
 import { product } from './products.ts';
 import { catalogueEditors, everyStaffRole } from './staff-roles.ts';
 
@@ -67,7 +68,7 @@ export const stockEndpoints = {
     access: 'admin',
     roles: everyStaffRole,
     params: z.object({ p_id: id }),
-    query: z.object({ page, perPage: perPage(10) }),
+    query: z.object({ page, perPage: perPage(pageSizes.stockMovements) }),
     response: z.object({ movements: z.array(stockMovement), totalCount: z.int() }),
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { adminType } from '@vajra/contract';
+import { adminType, pageSizes } from '@vajra/contract';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
@@ -11,7 +11,7 @@ import { auditActions, describeAction } from './audit-actions.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { describeTarget, parseTarget } from './audit-targets.ts';
 
-const perPage = 20;
+const perPage = pageSizes.audit;
 
 interface AuditFilter {
   admin: string;

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { StockMovement, StockReason } from '@vajra/contract';
+import { pageSizes } from '@vajra/contract';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../api/call.ts';
@@ -14,7 +15,7 @@ import { adminKeys } from '../shared/query-keys.ts';
 import { RowDetail } from '../shared/RowText.tsx';
 import styles from './StockMovements.module.css';
 
-const perPage = 10;
+const perPage = pageSizes.stockMovements;
 
 const reasons: Readonly<Record<StockReason, string>> = {
   opening: 'Initial stock',

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { returnReasonLabels, returnStates, type StaffReturn } from '@vajra/contract';
+import { pageSizes, returnReasonLabels, returnStates, type StaffReturn } from '@vajra/contract';
 import { call } from '../../api/call.ts';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import type { Column } from '../../ui/Table.tsx';
@@ -14,7 +14,7 @@ import { returnTones } from '../shared/return-tones.ts';
 import { SearchField } from '../shared/SearchField.tsx';
 import { useListParams } from '../shared/use-list-params.ts';
 
-const perPage = 20;
+const perPage = pageSizes.returns;
 
 const stateOptions = [
   { value: '', label: 'All' },
