@@ -41,7 +41,9 @@ export function adminStyles(): Plugin {
         .filter((each) => each.endsWith('.css') && isAdminModule(each))
         .sort();
       await Promise.all(ids.map((each) => this.load({ id: each })));
-      const text = ids.map((each) => styles.get(each)).join('');
+      // The order of the cascade layers, because the file may come before the shop's styles.
+      const order = '@layer reset, tokens, ui, features;';
+      const text = order + ids.map((each) => styles.get(each)).join('');
       const file = this.emitFile({ type: 'asset', name: 'admin.css', source: text });
       return `export default import.meta.ROLLUP_FILE_URL_${file};`;
     },

@@ -117,15 +117,19 @@ describe('the head', () => {
     }
   });
 
-  it.each(['/nowhere', '/shapes/99', '/collections/99', '/parent-collections/99', '/shapes/x'])(
-    'says that a page is missing: %s',
-    async (path) => {
-      const { head, isFound } = await open(path);
-      expect(isFound).toBe(false);
-      expect(head).toContain('<title>404 Not Found · Heera</title>');
-      expect(head).toContain('content="noindex"');
-    },
-  );
+  it.each([
+    '/nowhere',
+    '/%E0%A4%A',
+    '/shapes/99',
+    '/collections/99',
+    '/parent-collections/99',
+    '/shapes/x',
+  ])('says that a page is missing: %s', async (path) => {
+    const { head, isFound } = await open(path);
+    expect(isFound).toBe(false);
+    expect(head).toContain('<title>404 Not Found · Heera</title>');
+    expect(head).toContain('content="noindex"');
+  });
 
   it('is rendered for an unknown path, but not for an object that does not exist', async () => {
     expect((await open('/nowhere')).isRendered).toBe(true);
@@ -192,7 +196,14 @@ describe('the screens', () => {
     expect(findPath('/ABOUT/')).toBe('/about');
     expect(findPath('/Orders/7K3MQ-9QXTD')).toBe('/orders/7K3MQ-9QXTD');
     expect(findPath('/')).toBe('/');
-    for (const path of ['/nowhere', '/shapes', '/shapes/1/2', '/admin/products', '/__proto__/1']) {
+    for (const path of [
+      '/nowhere',
+      '/%E0%A4%A',
+      '/shapes',
+      '/shapes/1/2',
+      '/admin/products',
+      '/__proto__/1',
+    ]) {
       expect(findPath(path)).toBeNull();
     }
   });

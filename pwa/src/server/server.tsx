@@ -29,6 +29,7 @@ export const screens: ShopApp['screens'] = shopScreens.map(({ path, head }) => (
 }));
 
 export const findPath: ShopApp['findPath'] = (pathname) => {
+  if (!isWellFormed(pathname)) return null;
   const match = matchRoutes(routes, pathname)?.at(-1);
   const path = match && screenOf(match.route)?.path;
   return path === undefined || path === '*' ? null : generatePath(path, match?.params);
@@ -41,6 +42,7 @@ export const openPage: ShopApp['openPage'] = async (request) => {
     defaultOptions: { queries: { retry: false, networkMode: 'always', meta: { offline: calls } } },
   });
   const address = new URL(request.path, 'http://shop.invalid');
+  if (!isWellFormed(address.pathname)) address.pathname = '/not-found';
   const page = await handler.query(new Request(address), {
     requestContext: new RouterContextProvider(new Map([[queryClientContext, queryClient]])),
   });
@@ -80,6 +82,16 @@ export const openPage: ShopApp['openPage'] = async (request) => {
     },
   };
 };
+
+/** Whether a path can be decoded. React Router would print a warning for each request of another. */
+function isWellFormed(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const headWithoutPage = (context: HeadContext, isPersonal: boolean) =>
   plainHead(context, isPersonal ? '' : texts.notFound, null);
