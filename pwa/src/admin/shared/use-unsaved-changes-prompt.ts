@@ -31,17 +31,30 @@ export function useUnsavedChangesPrompt(
       nextLocation.pathname !== currentLocation.pathname,
   );
 
+  const current = useRef(blocker);
+  current.current = blocker;
+
+  const isAsking = useRef(false);
   const ask = async (leave: () => void, stay?: () => void) => {
-    if (!(await confirm(question))) return stay?.();
+    if (isAsking.current) return;
+    isAsking.current = true;
+    const isConfirmed = await confirm(question);
+    isAsking.current = false;
+    if (!isConfirmed) return stay?.();
     onDiscard?.();
     isDiscarded.current = true;
     leave();
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each navigation
+  // Each navigation that is stopped changes the blocker, also one that follows the last answer at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` uses what is rendered when it is called
   useEffect(() => {
-    if (blocker.state === 'blocked') void ask(blocker.proceed, blocker.reset);
-  }, [blocker.state]);
+    if (blocker.state !== 'blocked') return;
+    void ask(
+      () => current.current.proceed?.(),
+      () => current.current.reset?.(),
+    );
+  }, [blocker]);
 
   useEffect(() => {
     isDiscarded.current = false;
