@@ -16,15 +16,20 @@ type AnyQuery = EnsureQueryDataOptions<any, Error, any, any>;
 
 /**
  * Starts the queries of a screen, in their order, unless their responses are known. In the browser it waits
- * only for responses that arrive soon; the screen shows the others, and failures, itself.
+ * only for responses to `first` that arrive soon; the screen shows the others, and failures, itself. What is
+ * seen later must not delay it: a device without a connection has no reviews, for instance.
  */
 export async function loadQueries(
   context: Readonly<RouterContextProvider>,
-  queries: readonly AnyQuery[],
+  first: readonly AnyQuery[],
+  later: readonly AnyQuery[] = [],
 ): Promise<null> {
   const client = context.get(queryClientContext);
-  const responses = Promise.allSettled(queries.map((query) => client.ensureQueryData(query)));
-  if (import.meta.env.SSR) await responses;
+  const start = (queries: readonly AnyQuery[]) =>
+    Promise.allSettled(queries.map((query) => client.ensureQueryData(query)));
+  const responses = start(first);
+  const others = start(later);
+  if (import.meta.env.SSR) await Promise.all([responses, others]);
   else {
     const loading = client.getDefaultOptions().queries?.meta?.offline?.loading;
     if (loading) await Promise.race([responses, loading]);

@@ -25,8 +25,8 @@ export const routes: readonly ScreenRoute[] = [
     screen: 'pages/ProductPage',
     loader: ({ params, context }) => {
       const id = parsePathId(params.p_id);
-      const queries = id === null ? [] : [productQuery(id), productReviewsQuery(id, 1)];
-      return loadQueries(context, queries);
+      if (id === null) return Promise.resolve(null);
+      return loadQueries(context, [productQuery(id)], [productReviewsQuery(id, 1)]);
     },
     head: import.meta.env.SSR ? productHead : undefined,
   },

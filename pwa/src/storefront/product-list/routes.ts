@@ -38,5 +38,5 @@ function filteredList(
 
 function loadList({ url, context }: LoaderFunctionArgs, fixed: FixedFilter | null): Promise<null> {
   const lookups = filterGroups.map(({ kind }) => choicesQuery(kind));
-  return loadQueries(context, [listQuery(url.searchParams, fixed), ...lookups]);
+  return loadQueries(context, [listQuery(url.searchParams, fixed)], lookups);
 }
