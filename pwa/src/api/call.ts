@@ -46,7 +46,7 @@ export async function call<E extends EndpointRef>(
 
 /**
  * Asks the user to prove their identity, if a call was refused for lack of it. Returns whether the call can be
- * repeated. A page sets it; a web worker has nobody to ask.
+ * repeated. A page sets it; a web worker cannot ask.
  */
 type ConfirmIdentity = (refused: ApiError, request: typeof requestOnce) => Promise<boolean>;
 

@@ -96,6 +96,17 @@ it('handles the last click on a button before the page is hydrated, once', async
   expect(button(1).textContent).toBe('second 1');
 });
 
+it('does not let the browser submit a form before the page is hydrated', () => {
+  container.innerHTML = '<form><input /><button>Send</button></form>';
+  rememberPress(container);
+  const submit = vi.fn((event: Event) => event.preventDefault());
+  container.addEventListener('submit', submit);
+  button(0).click();
+  expect(submit).not.toHaveBeenCalled();
+  repeatPress(container);
+  expect(submit).toHaveBeenCalledOnce();
+});
+
 it('is hydrated when the user leaves the page', async () => {
   await hydrate();
   await act(async () => endHydration());

@@ -32,7 +32,11 @@ export function whenNearViewport(element: Element, act: () => void): () => void 
 }
 
 /** The first signs of a visitor. */
-const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll', 'touchstart'] as const;
+const signs = [
+  ...(['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown'] as const),
+  // Assistive technology may send no other.
+  ...(['click', 'focusin'] as const),
+];
 
 /** Calls `act` once, when the visitor first uses the page, or after some seconds. */
 export function whenUsed(act: () => void, timeoutMs: number): void {
