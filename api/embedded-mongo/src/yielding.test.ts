@@ -143,7 +143,7 @@ describe('a long read', () => {
 });
 
 describe('an expensive operation', () => {
-  const size = 60_000;
+  const size = 120_000;
   const range = { $range: [0, size] };
   const reversed = { $range: [size - 1, -1, -1] };
   const numbers = { $reduce: { input: range, initialValue: [], in: appended(['$$this']) } };
