@@ -42,9 +42,6 @@ export type PaymentState = (typeof paymentStates)[number];
 export const orderStatuses = ['Pending', 'Shipped', 'Delivered', 'Cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Customers may cancel an order while it has one of these statuses. */
-export const cancellableStatuses: readonly OrderStatus[] = ['Pending', 'Shipped'];
-
 /** The statuses of orders that have neither been delivered nor cancelled. */
 export const openStatuses: readonly OrderStatus[] = ['Pending', 'Shipped'];
 

@@ -20,6 +20,7 @@ import { invoiceReference } from './invoice-reference.ts';
 import { normalizeOrderId, orderIdPattern } from './order-id.ts';
 import { orderReturn } from './order-return.ts';
 import { orderShipping } from './order-shipping.ts';
+import { orderActors } from './order-transitions.ts';
 import { pageSizes } from './page-sizes.ts';
 import { orderPayment } from './payment.ts';
 import { shipment } from './shipment.ts';
@@ -38,10 +39,6 @@ export type ShippingAddress = z.output<typeof shippingAddress>;
 
 const orderId = text(20).overwrite(normalizeOrderId).regex(orderIdPattern, 'is not an order id');
 export const orderParams = z.object({ orderId });
-
-/** Who changed an order's status: `system` is the shop, when an order was not confirmed in time. */
-const orderActors = ['customer', 'admin', 'system'] as const;
-export type OrderActor = (typeof orderActors)[number];
 
 export const order = z
   .object({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isShipped } from './is-shipped.ts';
+import { wasShipped } from './order-transitions.ts';
 import {
   claimedPieces,
   openReturnStates,
@@ -76,8 +76,8 @@ describe('the refundable amount', () => {
 });
 
 it('counts an order with pieces that came back as shipped', () => {
-  expect(isShipped({ status: 'Pending', returns: [request('received', 2, 1)] })).toBe(true);
-  expect(isShipped({ status: 'Pending', returns: [request('approved', 2)] })).toBe(false);
+  expect(wasShipped({ status: 'Pending', returns: [request('received', 2, 1)] })).toBe(true);
+  expect(wasShipped({ status: 'Pending', returns: [request('approved', 2)] })).toBe(false);
 });
 
 describe('a return request', () => {

@@ -34,8 +34,18 @@ export type ReturnState = (typeof returnStates)[number];
 
 /** The states of requests that await the customer or the shop. */
 export const openReturnStates: readonly ReturnState[] = ['requested', 'approved', 'received'];
-/** The customer can still withdraw these. */
-export const withdrawableStates: readonly ReturnState[] = ['requested', 'approved'];
+
+/** The states that a request must have to get another one. Customers withdraw, admins do the rest. */
+export const returnTransitions: Readonly<
+  Record<Exclude<ReturnState, 'requested'>, readonly ReturnState[]>
+> = {
+  approved: ['requested'],
+  rejected: ['requested', 'approved'],
+  received: ['approved'],
+  exchanged: ['received'],
+  refunded: ['received'],
+  withdrawn: ['requested', 'approved'],
+};
 
 /** Most requests of an order. */
 export const maxReturns = 10;
@@ -60,7 +70,7 @@ export function claimedPieces(
 ): number {
   const items = request.items.filter((item) => item.p_id === p_id);
   if (request.state === 'rejected' || request.state === 'withdrawn') return 0;
-  const isExpected = withdrawableStates.includes(request.state);
+  const isExpected = returnTransitions.withdrawn.includes(request.state);
   return items.reduce((sum, item) => sum + (isExpected ? item.quantity : arrivedPieces(item)), 0);
 }
 

@@ -1,4 +1,4 @@
-import { arrivedPieces, currencyOf } from '@vajra/contract';
+import { arrivedPieces, currencyOf, isOutOfStore } from '@vajra/contract';
 import type { StockMovementDocument } from '../../catalogue/stock/stock-ledger.model.ts';
 import type { OrderDocument } from '../../sales/orders/order.model.ts';
 import { amountsOf } from '../../sales/orders/order-amounts.ts';
@@ -82,11 +82,12 @@ function isMoney(minor: number): boolean {
  * Returned pieces that are sold again are not taken any more, and replacements are taken, too.
  */
 function* stockDiscrepancies(
-  { items, status, hasLeftStore, returns = [] }: Order,
+  order: Order,
   taken: ReadonlyMap<number, number> = new Map(),
 ): Generator<string> {
+  const { items, status, returns = [] } = order;
   const expected = new Map<number, number>();
-  const isReturned = status === 'Cancelled' && !hasLeftStore;
+  const isReturned = status === 'Cancelled' && !isOutOfStore(order);
   for (const { p_id, quantity } of items) {
     expected.set(p_id, (expected.get(p_id) ?? 0) + (isReturned ? 0 : quantity));
   }

@@ -2,7 +2,7 @@ import {
   describeWorkingDays,
   exchangeWindowHours,
   formatMoney,
-  type OrderStatus,
+  type OrderTransition,
 } from '@vajra/contract';
 import type { Recipient } from '../../platform/mail/mail.service.ts';
 import type { MailBlock, MailContent, MailItem } from '../../platform/mail/mail-content.ts';
@@ -159,17 +159,17 @@ export function unpaidMessage(
 }
 
 /**
- * Returns what a customer is notified of when an order gets another status, or null. Corrections
- * backwards are not reported, nor is a status that the order has had since it was placed or reopened.
+ * Returns what a customer is notified of when an order gets another status, or null. A status that the
+ * order, or a delivered order, has had since it was placed or reopened is not reported again.
  */
-export function newsOf(before: OrderDocument, to: OrderStatus): OrderNews | null {
-  if (to === 'Cancelled') return 'cancelled';
-  if (to === 'Pending') return before.status === 'Cancelled' ? 'reopened' : null;
-  const statuses = before.history.map(({ status }) => status);
+export function newsOf(
+  { history }: OrderDocument,
+  { to, mail }: OrderTransition,
+): OrderNews | null {
+  const statuses = history.map(({ status }) => status);
   const sinceOpened = statuses.slice(statuses.lastIndexOf('Cancelled') + 1);
-  if (sinceOpened.includes(to)) return null;
-  if (to === 'Delivered') return 'delivered';
-  return sinceOpened.includes('Delivered') ? null : 'shipped';
+  const isKnown = sinceOpened.includes(to) || sinceOpened.includes('Delivered');
+  return isKnown && (to === 'Shipped' || to === 'Delivered') ? null : mail;
 }
 
 interface NewsTexts {

@@ -1,12 +1,13 @@
 import {
-  acceptedStatuses,
   type Body,
-  cancellableStatuses,
   type endpoints,
-  isShipped,
+  findTransition,
+  isOutOfStore,
   type Order,
   type OrderActor,
+  type OrderEffect,
   type OrderStatus,
+  type OrderTransition,
 } from '@vajra/contract';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import type { Stock } from '../../catalogue/stock/stock.service.ts';
@@ -98,6 +99,7 @@ interface Transition {
   /** The order with its new status. */
   changed: OrderDocument;
   change: Change;
+  rule: OrderTransition;
 }
 
 /** Most cancellations of a transaction. */
@@ -119,9 +121,8 @@ export function pendingSince(before: Date) {
 }
 
 /**
- * Changes the status of orders. Cancelling returns the stock, unless the pieces have left the store with
- * a shipped or delivered order; reinstating takes again what was returned. Cancellations of customers
- * that arrive while a transaction is running share the next one.
+ * Changes the status of orders by the contract's `orderTransitions`. Cancellations of customers that
+ * arrive while a transaction is running share the next one.
  */
 export class OrderStatuses {
   readonly #orders;
@@ -138,7 +139,7 @@ export class OrderStatuses {
     });
   }
 
-  /** Cancels a Pending order for its customer. A Shipped one gets a return request instead. */
+  /** Cancels an order for its customer. A shipped one gets a return request instead. */
   async cancel(u_id: number, orderId: string): Promise<Order> {
     const request = { u_id, orderId };
     // Before it waits for its turn: requests that must fail do not delay those of others.
@@ -161,13 +162,13 @@ export class OrderStatuses {
       const cancelOne = async (request: CancelRequest): Promise<Outcome<() => OrderDocument>> => {
         try {
           const found = ordersById.get(request.orderId) ?? null;
-          const order = requireCancellable(found, request);
-          if (isShipped(order)) {
+          const { order, rule } = requireCancellable(found, request);
+          if (rule.effects.includes('requestReturn')) {
             const requested = await this.deps.shippedCancellations.requestForShipped(order, tx);
             return { value: () => requested };
           }
           const change = { to: 'Cancelled', by: 'customer', u_id: request.u_id } as const;
-          const transition = { order, changed: withStatus(order, change), change };
+          const transition = newTransition(order, change);
           transitions.push(transition);
           return { value: () => transition.changed };
         } catch (error) {
@@ -234,7 +235,7 @@ export class OrderStatuses {
 
   /** Gives an order that was read in the transaction another status, and notifies its customer. */
   async transition(order: OrderDocument, change: Change, tx: Transaction): Promise<Order> {
-    const transition = { order, changed: withStatus(order, change), change };
+    const transition = newTransition(order, change);
     await this.#write([transition], tx);
     return presentOrder(transition.changed);
   }
@@ -247,22 +248,17 @@ export class OrderStatuses {
     const { stock } = this.deps;
     const causeOf = ({ order, change }: Transition, reason: 'cancelled' | 'reinstated') =>
       ({ reason, u_id: change.u_id, orderId: order._id }) as const;
-    const cancelled = transitions.filter(
-      ({ changed }) => changed.status === 'Cancelled' && !changed.hasLeftStore,
-    );
-    if (cancelled.length > 0) {
+    const restocked = withEffect(transitions, 'restock');
+    if (restocked.length > 0) {
       await stock.restock(
-        cancelled.map((each) => ({ lines: each.order.items, cause: causeOf(each, 'cancelled') })),
+        restocked.map((each) => ({ lines: each.order.items, cause: causeOf(each, 'cancelled') })),
         tx,
       );
     }
-    const reinstated = transitions.filter(
-      ({ order }) => order.status === 'Cancelled' && !order.hasLeftStore,
-    );
-    for (const each of reinstated) {
+    for (const each of withEffect(transitions, 'sell')) {
       await stock.sell(each.order.items, causeOf(each, 'reinstated'), tx);
     }
-    await this.#refund(cancelled, tx.session);
+    await this.#refund(withEffect(transitions, 'refund'), tx.session);
     const writes = transitions.map(({ order, changed }) => ({
       updateOne: { filter: { _id: order._id, status: order.status }, update: updateOf(changed) },
     }));
@@ -280,15 +276,16 @@ export class OrderStatuses {
    */
   async #updateInvoices(transitions: readonly Transition[], tx: Transaction): Promise<void> {
     const { invoices, orders } = this.deps;
-    const changed = transitions.map((each) => each.changed);
-    const shipped = changed.filter(({ status }) => acceptedStatuses.includes(status));
-    const credited = changed.filter(
-      (order) => order.status === 'Cancelled' && order.invoices && paymentOf(order).paid === 0,
+    const changedBy = (effect: OrderEffect) =>
+      withEffect(transitions, effect).map(({ changed }) => changed);
+    const invoiced = changedBy('issueInvoice');
+    const credited = changedBy('creditInvoice').filter(
+      (order) => order.invoices && paymentOf(order).paid === 0,
     );
-    if (shipped.length + credited.length === 0) return;
-    if (shipped.length > 0) await invoices.issueFor(shipped, tx);
+    if (invoiced.length + credited.length === 0) return;
+    if (invoiced.length > 0) await invoices.issueFor(invoiced, tx);
     for (const order of credited) await invoices.creditCancelled(order, tx);
-    const affected = [...shipped, ...credited];
+    const affected = [...invoiced, ...credited];
     const ids = affected.map(({ _id }) => _id);
     const issued = await orders.invoicesOf(ids, tx.session);
     for (const order of affected) {
@@ -310,8 +307,8 @@ export class OrderStatuses {
   /** Mails customers what is new about their orders. `expire` notifies of what the system does. */
   async #notify(transitions: readonly Transition[], session: ClientSession): Promise<void> {
     const { accounts, mail, mailSettings } = this.deps;
-    const reported = transitions.flatMap(({ order, changed, change: { to, by } }) => {
-      const news = by === 'system' ? null : newsOf(order, to);
+    const reported = transitions.flatMap(({ order, changed, change: { by }, rule }) => {
+      const news = by === 'system' ? null : newsOf(order, rule);
       if (!news) return [];
       const isOwnWish = news === 'cancelled' && by === 'customer';
       return [{ order: changed, news: isOwnWish ? ('cancelled by you' as const) : news }];
@@ -337,9 +334,10 @@ function invoiceOf({ invoices = [] }: OrderDocument): MailAttachment[] {
 }
 
 /** @throws {NotFoundError} for an order of another customer, {ConflictError} if it cannot be cancelled */
-function requireCancellable(order: OrderDocument | null, { u_id }: CancelRequest): OrderDocument {
+function requireCancellable(order: OrderDocument | null, { u_id }: CancelRequest) {
   if (order?.u_id !== u_id) throw new NotFoundError('Order');
-  if (cancellableStatuses.includes(order.status)) return order;
+  const rule = findTransition(order, 'Cancelled', 'customer');
+  if (rule) return { order, rule };
   throw new ConflictError(
     order.status === 'Cancelled'
       ? 'This order is already cancelled.'
@@ -362,18 +360,23 @@ function updateOf({ status, history, hold, hasLeftStore, payment }: OrderDocumen
   };
 }
 
-function withStatus(
-  order: OrderDocument,
-  { to: status, by, u_id, at = new Date() }: Change,
-): OrderDocument {
+/** @throws ConflictError if the actor may not give the order this status */
+function newTransition(order: OrderDocument, change: Change): Transition {
+  const { to: status, by, u_id, at = new Date() } = change;
+  const rule = findTransition(order, status, by);
+  if (!rule) throw new ConflictError(`This order is now ${order.status}.`);
   const { hold: _, hasLeftStore: __, ...rest } = order;
-  const hasLeftStore = status === 'Cancelled' && isShipped(order);
-  return {
+  const changed = {
     ...rest,
     status,
     history: [...order.history, { status, at, by, u_id }],
-    ...(status === 'Pending' && !isPaid(order) && { hold: holdOf(order) }),
-    ...(hasLeftStore && { hasLeftStore }),
+    ...(rule.effects.includes('hold') && !isPaid(order) && { hold: holdOf(order) }),
+    ...(status === 'Cancelled' && isOutOfStore(order) && { hasLeftStore: true as const }),
     ...(order.payment && { payment: changedPayment({ ...order, status }, {}) }),
   };
+  return { order, changed, change, rule };
+}
+
+function withEffect(transitions: readonly Transition[], effect: OrderEffect): Transition[] {
+  return transitions.filter(({ rule }) => rule.effects.includes(effect));
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { OrderActor } from '@vajra/contract';
-import { formatMoney } from '@vajra/contract';
+import { formatMoney, isOutOfStore, type OrderActor } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import { ConflictError } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/mongo/transactions.ts';
@@ -238,8 +237,8 @@ export class Refunds {
 }
 
 /** Whether the shop may keep nothing that was paid for an order. */
-function isReturnedToCustomer({ status, hasLeftStore }: OrderDocument): boolean {
-  return status === 'Cancelled' && !hasLeftStore;
+function isReturnedToCustomer(order: OrderDocument): boolean {
+  return order.status === 'Cancelled' && !isOutOfStore(order);
 }
 
 /** Returns the rest of each charge, without disputes and the refunds that are made or on their way. */

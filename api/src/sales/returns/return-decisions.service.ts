@@ -3,11 +3,12 @@ import {
   type Body,
   type endpoints,
   formatMoney,
-  isShipped,
   maxReturnNotes,
   type ReturnState,
   refundableAmount,
+  returnTransitions,
   toMinor,
+  wasShipped,
 } from '@vajra/contract';
 import type { Stock } from '../../catalogue/stock/stock.service.ts';
 import type { AuditTrail } from '../../platform/audit/audit.service.ts';
@@ -64,9 +65,7 @@ export class ReturnDecisions {
     { decision, note }: Body<typeof endpoints.decideReturn>,
   ): Promise<Decided> {
     return this.#take(u_id, returnId, async (step) => {
-      const from: ReturnState[] =
-        decision === 'approved' ? ['requested'] : ['requested', 'approved'];
-      requireState(step.request, from, decision);
+      requireTransition(step.request, decision);
       return this.#finish(step, { ...this.#withState(step, decision), note });
     });
   }
@@ -75,8 +74,8 @@ export class ReturnDecisions {
   receive(u_id: number, returnId: number, receipt: Receipt): Promise<Decided> {
     return this.#take(u_id, returnId, async (step) => {
       const { request, order, tx } = step;
-      requireState(request, ['approved'], 'received');
-      if (!isShipped(order) && !order.hasLeftStore) {
+      requireTransition(request, 'received');
+      if (!wasShipped(order)) {
         throw new ConflictError('This order has not been shipped, so nothing can come back.');
       }
       const items = arrivedItems(request, receipt);
@@ -97,7 +96,7 @@ export class ReturnDecisions {
   ): Promise<Decided> {
     return this.#take(u_id, returnId, async (step) => {
       const { request, order, tx } = step;
-      requireState(request, ['received'], 'exchanged');
+      requireTransition(request, 'exchanged');
       if (order.status === 'Cancelled') {
         throw new ConflictError('This order is cancelled, so no replacement can be sent.');
       }
@@ -116,7 +115,7 @@ export class ReturnDecisions {
   refund(u_id: number, returnId: number, decimalAmount: number): Promise<Decided> {
     return this.#take(u_id, returnId, async (step) => {
       const { request, order, tx } = step;
-      requireState(request, ['received'], 'refunded');
+      requireTransition(request, 'refunded');
       const amount = toMinor(decimalAmount);
       const most = toMinor(refundableAmount(presentOrder(order)));
       if (amount > most) {
@@ -178,8 +177,8 @@ export class ReturnDecisions {
   }
 }
 
-function requireState({ state }: ReturnDocument, from: readonly ReturnState[], to: string): void {
-  if (from.includes(state)) return;
+function requireTransition({ state }: ReturnDocument, to: keyof typeof returnTransitions): void {
+  if (returnTransitions[to].includes(state)) return;
   throw new ConflictError(
     state === to
       ? `This request is ${state} already.`

@@ -1,12 +1,12 @@
 import {
   type Body,
+  cancellationOf,
   type endpoints,
-  isShipped,
   maxReturns,
   type Order,
   returnablePieces,
   returnDeadline,
-  withdrawableStates,
+  returnTransitions,
 } from '@vajra/contract';
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
@@ -122,7 +122,7 @@ export class ReturnRequests implements ShippedCancellations {
     const order = await transactions.run(async (tx) => {
       const found = await returnRecords.read(returnId, tx);
       if (found.request.u_id !== u_id) throw new NotFoundError('Return request');
-      if (!withdrawableStates.includes(found.request.state)) {
+      if (!returnTransitions.withdrawn.includes(found.request.state)) {
         throw new ConflictError(
           found.request.state === 'withdrawn'
             ? 'This request is withdrawn already.'
@@ -169,7 +169,7 @@ export class ReturnRequests implements ShippedCancellations {
     const deadline = returnDeadline(order);
     if (deadline === null) {
       throw new ConflictError(
-        isShipped(order) && order.status !== 'Cancelled'
+        cancellationOf(order) === 'by return'
           ? 'This order has not been delivered yet. Cancel it to return it.'
           : `A ${order.status.toLowerCase()} order cannot be returned.`,
       );

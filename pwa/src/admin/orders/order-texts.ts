@@ -1,6 +1,6 @@
 import {
+  findTransition,
   formatMoney,
-  isShipped,
   type Order,
   type PaymentProviderName,
   refundableAmount,
@@ -33,16 +33,14 @@ export function formatPieces(count: number): string {
 /** Describes what a status change means for stock and money, for a confirmation; undefined for nothing. */
 export function stockChangeQuestion(order: Order, to: Order['status']): string | undefined {
   const pieces = formatPieces(countPieces(order));
-  if (to === order.status) return undefined;
-  if (to === 'Cancelled') {
-    return isShipped(order)
-      ? `This does not return ${pieces} to stock, because the order has been shipped. If the parcel comes back without a return request, add its pieces to the stock of the products.`
-      : [`This returns ${pieces} to stock.`, refundText(order)].filter(Boolean).join(' ');
-  }
-  if (order.status === 'Cancelled' && !order.hasLeftStore) {
+  const effects = findTransition(order, to, 'admin')?.effects ?? [];
+  if (effects.includes('sell')) {
     return `This takes ${pieces} from stock again. It fails if they are no longer available.`;
   }
-  return undefined;
+  if (to !== 'Cancelled' || order.status === to) return undefined;
+  return effects.includes('restock')
+    ? [`This returns ${pieces} to stock.`, refundText(order)].filter(Boolean).join(' ')
+    : `This does not return ${pieces} to stock, because the order has been shipped. If the parcel comes back without a return request, add its pieces to the stock of the products.`;
 }
 
 /** Says what is sent back of the money of an order that is cancelled before it was shipped, and how. */

@@ -1,9 +1,8 @@
 import {
-  cancellableStatuses,
+  cancellationOf,
   formatMoney,
   isBeingPrepared,
   isPaymentAwaited,
-  isShipped,
   type Order,
   returnablePieces,
   type ShownOrder,
@@ -34,9 +33,10 @@ interface OrderCardProps {
 
 export function OrderCard({ order, renderItemActions, onCancelled }: OrderCardProps) {
   const article = useRef<HTMLElement>(null);
-  // A shipped order is cancelled by a return request, once.
-  const isReturning = 'userId' in order && isShipped(order) && returnablePieces(order).length === 0;
-  const isCancellable = cancellableStatuses.includes(order.status) && !isReturning;
+  const cancellation = cancellationOf(order);
+  const isCancellable =
+    cancellation === 'immediate' ||
+    (cancellation === 'by return' && 'userId' in order && returnablePieces(order).length > 0);
   const isCancelledHere = useRef(false);
   useEffect(() => {
     if (isCancellable || !isCancelledHere.current) return;

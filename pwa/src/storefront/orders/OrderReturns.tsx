@@ -4,7 +4,7 @@ import {
   type ReturnRequest,
   returnablePieces,
   returnDeadline,
-  withdrawableStates,
+  returnTransitions,
 } from '@vajra/contract';
 import { Suspense, useState } from 'react';
 import * as orderTexts from '#texts/orders.ts';
@@ -108,7 +108,7 @@ function Request({ request }: { request: ReturnRequest }) {
             {texts.showPhotos}
           </Button>
         )}
-        {withdrawableStates.includes(state) && (
+        {returnTransitions.withdrawn.includes(state) && (
           <Button
             kind="text"
             small

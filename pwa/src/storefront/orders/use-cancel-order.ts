@@ -1,5 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { formatMoney, isShipped, type Order, refundableAmount, toMinor } from '@vajra/contract';
+import {
+  cancellationOf,
+  formatMoney,
+  type Order,
+  refundableAmount,
+  toMinor,
+} from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import * as offlineTexts from '#texts/offline.ts';
 import * as texts from '#texts/orders.ts';
@@ -67,9 +73,10 @@ export function useCancelOrder(order: Order, onCancelled: () => void) {
     }
     const isConfirmed = await confirm({
       title: texts.cancelQuestion,
-      text: isShipped(order)
-        ? texts.cancelShippedExplanation(order.orderId)
-        : [texts.cancelExplanation(order.orderId), refundText(order)].filter(Boolean).join(' '),
+      text:
+        cancellationOf(order) === 'by return'
+          ? texts.cancelShippedExplanation(order.orderId)
+          : [texts.cancelExplanation(order.orderId), refundText(order)].filter(Boolean).join(' '),
       confirmLabel: texts.cancel,
       cancelLabel: texts.keepOrder,
     });
