@@ -74,16 +74,3 @@ export const adminSortOrders = [
   'left-desc',
 ] as const;
 export type AdminSortOrder = (typeof adminSortOrders)[number];
-
-/** The fields by which products are filtered. Each holds the id of a lookup. */
-export const filterKeys = [
-  'pc_id',
-  'c_id',
-  'shape_id',
-  'stone_id',
-  'grade_id',
-  'clarity_id',
-  'ncolor_id',
-  'fcolor_id',
-] as const;
-export type FilterKey = (typeof filterKeys)[number];

@@ -1,29 +1,33 @@
 import type { ImportField } from './import-fields.ts';
+import { type LookupKind, lookupFields, lookupKinds } from './lookup-fields.ts';
+import { attributeKeys, attributeOf } from './product-attributes.ts';
+import { recordOf } from './record-of.ts';
+
+const fieldOf = (kind: LookupKind) => lookupFields[kind].importField;
+const lookupLabels = Object.fromEntries(
+  lookupKinds.map((kind) => [fieldOf(kind), capitalize(lookupFields[kind].singular)]),
+) as Record<ReturnType<typeof fieldOf>, string>; // one entry per lookup
 
 /** Labels for mapping columns. In their own module, so that the storefront does not load them. */
 export const importFieldLabels: Readonly<Record<ImportField, string>> = {
+  ...lookupLabels,
+  ...recordOf(attributeKeys, (key) => attributeOf(key).label),
   sku: 'Stock number (SKU)',
   group: 'Group of variants',
   availability: 'Availability',
   name: 'Name',
-  type: 'Stone type',
   shape: 'Shape',
-  weight: 'Weight, carats',
   color: 'Color, D to Z',
-  fancyColor: 'Fancy color',
   fancyIntensity: 'Fancy color intensity',
   fancyOvertone: 'Fancy color overtone',
-  clarity: 'Clarity',
-  cut: 'Cut grade',
   polish: 'Polish',
   symmetry: 'Symmetry',
   fluorescence: 'Fluorescence',
-  measurements: 'Measurements, mm',
-  length: 'Length, mm',
-  width: 'Width, mm',
-  depth: 'Depth, mm',
-  depthPercent: 'Depth, %',
-  tablePercent: 'Table, %',
+  measurements: 'Measurements (mm)',
+  width: 'Width (mm)',
+  depth: 'Depth (mm)',
+  depthPercent: 'Depth (%)',
+  tablePercent: 'Table (%)',
   lab: 'Laboratory',
   certificate: 'Certificate number',
   price: 'Price',
@@ -32,11 +36,11 @@ export const importFieldLabels: Readonly<Record<ImportField, string>> = {
   cost: 'Cost',
   inrCost: 'Cost in rupees',
   usdCost: 'Cost in dollars',
-  discount: 'Discount in the shop, %',
+  discount: 'Discount in the shop (%)',
   quantity: 'Quantity',
   featured: 'Featured, 0 or 1',
-  parentCollection: 'Parent collection',
-  collection: 'Collection',
-  specifications: 'Specifications',
-  description: 'Description',
 };
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

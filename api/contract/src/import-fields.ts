@@ -1,5 +1,7 @@
-/** The fields that a column of an imported file can be mapped to, in the order of the form. */
-export const importFields = [
+import { type LookupFields, type LookupKind, lookupFields, lookupKinds } from './lookup-fields.ts';
+import { type AttributeKey, attributeKeys } from './product-attributes.ts';
+
+const knownFields = [
   'sku',
   'group',
   'availability',
@@ -38,4 +40,19 @@ export const importFields = [
   'specifications',
   'description',
 ] as const;
-export type ImportField = (typeof importFields)[number];
+export type ImportField =
+  | (typeof knownFields)[number]
+  | LookupFields[LookupKind]['importField']
+  | AttributeKey;
+
+/**
+ * The fields that a column of an imported file can be mapped to, in the order of the form. Lookups and
+ * attributes without a place of their own come last.
+ */
+export const importFields: readonly ImportField[] = [
+  ...new Set<ImportField>([
+    ...knownFields,
+    ...lookupKinds.map((kind) => lookupFields[kind].importField),
+    ...attributeKeys,
+  ]),
+];

@@ -7,7 +7,7 @@ import {
   priceRoundings,
   priceRuleLimits,
 } from './price-rule.ts';
-import { supplierNameLength } from './products.ts';
+import { supplierNameLength } from './product-fields.ts';
 
 export const supplierLimits = { maxSuppliers: 500, maxBands: 20 } as const;
 

@@ -128,7 +128,6 @@ export * from './lab-grown.ts';
 export * from './list-settings.ts';
 export * from './list-state.ts';
 export * from './lookup-fields.ts';
-export * from './lookup-ids.ts';
 export * from './lookups.ts';
 export * from './media-paths.ts';
 export * from './money.ts';
@@ -146,9 +145,16 @@ export * from './payments.ts';
 export * from './personal-data.ts';
 export * from './price-changes.ts';
 export * from './price-rule.ts';
+export * from './product-attributes.ts';
 export * from './product-drafts.ts';
+export {
+  type ProductField,
+  productFieldKeys,
+  supplierNameLength,
+} from './product-fields.ts';
 export * from './product-queries.ts';
 export * from './products.ts';
+export * from './record-of.ts';
 export * from './replies.ts';
 export * from './request-key.ts';
 export * from './return-rules.ts';

@@ -1,4 +1,5 @@
-import { type FilterKey, filterKeys, type SortOrder, sortOrders } from './constants.ts';
+import { type SortOrder, sortOrders } from './constants.ts';
+import { type FilterKey, filterKeys } from './lookup-fields.ts';
 
 export type Filters = Partial<Record<FilterKey, number[]>>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, emptyEnvelope, envelope, type FileField } from './endpoint.ts';
 import { clearable, id, imagePreview, text } from './fields.ts';
-import { type LookupKind, lookupFields, lookupKinds } from './lookup-fields.ts';
+import { type LookupFields, type LookupKind, lookupFields, lookupKinds } from './lookup-fields.ts';
 import { catalogueEditors } from './staff-roles.ts';
 
 const name = text(120);
@@ -38,34 +38,32 @@ export type ParentCollectionRow = z.output<typeof parentCollectionRow>;
 export type DiamondShapeRow = z.output<typeof diamondShapeRow>;
 
 interface LookupCalls<
-  Id extends z.ZodRawShape,
   Fields extends z.ZodRawShape,
   Expected extends z.ZodRawShape,
   Row extends z.ZodType,
 > {
-  readonly singular: string;
-  readonly paths: Readonly<Record<'list' | 'add' | 'update' | 'remove', string>>;
-  readonly id: Id;
   /** The fields that a form sends. */
   readonly fields: Fields;
   /** Values when the form was opened, to detect concurrent changes. */
   readonly expected: Expected;
   readonly row: Row;
   readonly image?: FileField;
-  readonly descriptions: { list: string } & Partial<Record<'add' | 'update' | 'remove', string>>;
+  readonly descriptions?: Partial<Record<'list' | 'add' | 'update' | 'remove', string>>;
 }
 
 /** Defines the calls that list, add, update and remove the rows of one lookup. */
 function defineLookup<
-  Id extends z.ZodRawShape,
+  Kind extends LookupKind,
   Fields extends z.ZodRawShape,
   Expected extends z.ZodRawShape,
   Row extends z.ZodType,
->(lookup: LookupCalls<Id, Fields, Expected, Row>) {
-  const { singular, paths, fields, expected, row, image, descriptions } = lookup;
+>(kind: Kind, lookup: LookupCalls<Fields, Expected, Row>) {
+  const { idKey, singular, plural, paths } = lookupFields[kind];
+  const { fields, expected, row, image, descriptions = {} } = lookup;
   const files = image && { files: image, limit: { uses: 100, minutes: 15 } };
+  const idField = keyed<LookupFields[Kind]['idKey'], typeof id>(idKey, id);
   return {
-    list: defineList(paths.list, descriptions.list, row),
+    list: defineList(paths.list, descriptions.list ?? `All ${plural}.`, row),
     add: defineEndpoint({
       method: 'POST',
       path: paths.add,
@@ -84,7 +82,7 @@ function defineLookup<
         descriptions.update ?? `Renames a ${singular}, also in the products that reference it.`,
       access: 'admin',
       roles: catalogueEditors,
-      body: z.object({ ...lookup.id, ...fields, ...expected }),
+      body: z.object({ ...idField, ...fields, ...expected }),
       ...files,
       response: envelope(row),
     }),
@@ -94,7 +92,7 @@ function defineLookup<
       description: descriptions.remove ?? `Deletes a ${singular} that no product references.`,
       access: 'admin',
       roles: catalogueEditors,
-      params: z.object(lookup.id),
+      params: z.object(idField),
       response: emptyEnvelope,
     }),
   };
@@ -111,22 +109,34 @@ function defineList<Row extends z.ZodType>(path: string, description: string, ro
   });
 }
 
+/** Types an object with one key, which TypeScript widens to any string. */
+function keyed<Key extends string, Value>(key: Key, value: Value): Record<Key, Value> {
+  return { [key]: value } as Record<Key, Value>;
+}
+
+/** Defines the calls of a lookup whose rows are an id and a text. */
+function definePlainLookup<Kind extends LookupKind>(kind: Kind) {
+  type Fields = LookupFields[Kind];
+  const { idKey, textKey } = lookupFields[kind];
+  return defineLookup(kind, {
+    fields: keyed<Fields['textKey'], typeof name>(textKey, name),
+    expected: { was },
+    row: z
+      .object({
+        ...keyed<Fields['idKey'], z.ZodInt>(idKey, z.int()),
+        ...keyed<Fields['textKey'], z.ZodString>(textKey, z.string()),
+      })
+      .meta({ id: capitalized(kind) }),
+  });
+}
+
 const diamondShape = {
-  ...defineLookup({
-    ...lookupFields.diamondShape,
-    paths: {
-      list: '/getdiamondshapes',
-      add: '/adddiamondshape',
-      update: '/updatediamondshape',
-      remove: '/deletediamondshape',
-    },
-    id: { shape_id: id },
+  ...defineLookup('diamondShape', {
     fields: { name },
     expected: { was },
     row: diamondShapeRow,
     image: { name: 'diamondShapeImage', max: 1, kinds: ['image'], required: false },
     descriptions: {
-      list: 'All diamond shapes.',
       add: 'Adds a diamond shape with an optional image.',
       update:
         'Renames a diamond shape, also in the products that reference it, and replaces its image if one is sent.',
@@ -134,7 +144,7 @@ const diamondShape = {
   }),
   remove: defineEndpoint({
     method: 'POST',
-    path: '/deletediamondshape',
+    path: lookupFields.diamondShape.paths.remove,
     description: 'Deletes a diamond shape that no product references.',
     access: 'admin',
     roles: catalogueEditors,
@@ -148,15 +158,7 @@ const diamondShape = {
   }),
 };
 
-const parentCollection = defineLookup({
-  ...lookupFields.parentCollection,
-  paths: {
-    list: '/getparentcollection',
-    add: '/addparentcollection',
-    update: '/updateparentcollection',
-    remove: '/deleteparentcollection/{pc_id}',
-  },
-  id: { pc_id: id },
+const parentCollection = defineLookup('parentCollection', {
   fields: { name },
   expected: { was },
   row: parentCollectionRow,
@@ -166,15 +168,7 @@ const parentCollection = defineLookup({
   },
 });
 
-const collection = defineLookup({
-  ...lookupFields.collection,
-  paths: {
-    list: '/getcollection',
-    add: '/addcollection',
-    update: '/updatecollection',
-    remove: '/deletecollection/{c_id}',
-  },
-  id: { c_id: id },
+const collection = defineLookup('collection', {
   fields: { name: collectionName, pc_id: clearable(id) },
   expected: { was, was_pc_id: clearable(id) },
   row: collectionRow,
@@ -185,94 +179,43 @@ const collection = defineLookup({
   },
 });
 
-const stoneType = defineLookup({
-  ...lookupFields.stoneType,
-  paths: {
-    list: '/getstonetypes',
-    add: '/addstonetype',
-    update: '/updatestonetype',
-    remove: '/deletestonetype/{stone_id}',
-  },
-  id: { stone_id: id },
-  fields: { type: name },
-  expected: { was },
-  row: z.object({ stone_id: z.int(), type: z.string() }).meta({ id: 'StoneType' }),
-  descriptions: { list: 'All stone types.' },
-});
+const special = { diamondShape, parentCollection, collection };
+type PlainKind = Exclude<LookupKind, keyof typeof special>;
+type Calls = typeof special & {
+  [Kind in PlainKind]: ReturnType<typeof definePlainLookup<Kind>>;
+};
+const calls = Object.fromEntries(
+  lookupKinds.map((kind) => [
+    kind,
+    kind in special ? special[kind as keyof typeof special] : definePlainLookup(kind),
+  ]),
+) as unknown as Calls; // one entry per kind
 
-const cutGrade = defineLookup({
-  ...lookupFields.cutGrade,
-  paths: {
-    list: '/getcutgrades',
-    add: '/addcutgrade',
-    update: '/updatecutgrade',
-    remove: '/deletecutgrade/{grade_id}',
-  },
-  id: { grade_id: id },
-  fields: { cut_grade: name },
-  expected: { was },
-  row: z.object({ grade_id: z.int(), cut_grade: z.string() }).meta({ id: 'CutGrade' }),
-  descriptions: { list: 'All cut grades.' },
-});
-
-const clarity = defineLookup({
-  ...lookupFields.clarity,
-  paths: {
-    list: '/getclarity',
-    add: '/addclarity',
-    update: '/updateclarity',
-    remove: '/deleteclarity/{clarity_id}',
-  },
-  id: { clarity_id: id },
-  fields: { clarity: name },
-  expected: { was },
-  row: z.object({ clarity_id: z.int(), clarity: z.string() }).meta({ id: 'Clarity' }),
-  descriptions: { list: 'All clarity grades.' },
-});
-
-const naturalColor = defineLookup({
-  ...lookupFields.naturalColor,
-  paths: {
-    list: '/getnaturalcolors',
-    add: '/addnaturalcolor',
-    update: '/updatenaturalcolor',
-    remove: '/deletenaturalcolor/{ncolor_id}',
-  },
-  id: { ncolor_id: id },
-  fields: { ncolor: name },
-  expected: { was },
-  row: z.object({ ncolor_id: z.int(), ncolor: z.string() }).meta({ id: 'NaturalColor' }),
-  descriptions: { list: 'All natural colors.' },
-});
-
-const fancyColor = defineLookup({
-  ...lookupFields.fancyColor,
-  paths: {
-    list: '/getfancycolors',
-    add: '/addfancycolor',
-    update: '/updatefancycolor',
-    remove: '/deletefancycolor/{fcolor_id}',
-  },
-  id: { fcolor_id: id },
-  fields: { fcolor: name },
-  expected: { was },
-  row: z.object({ fcolor_id: z.int(), fcolor: z.string() }).meta({ id: 'FancyColor' }),
-  descriptions: { list: 'All fancy colors.' },
-});
-
-/** The eight lookups with their calls. Server routes and admin screens are built from it. */
-export const lookups = {
-  diamondShape: { ...lookupFields.diamondShape, ...diamondShape },
-  parentCollection: { ...lookupFields.parentCollection, ...parentCollection },
-  collection: { ...lookupFields.collection, ...collection },
-  stoneType: { ...lookupFields.stoneType, ...stoneType },
-  cutGrade: { ...lookupFields.cutGrade, ...cutGrade },
-  clarity: { ...lookupFields.clarity, ...clarity },
-  naturalColor: { ...lookupFields.naturalColor, ...naturalColor },
-  fancyColor: { ...lookupFields.fancyColor, ...fancyColor },
-} as const;
+/** The lookups with their calls. Server routes and admin screens are built from it. */
+export const lookups = Object.fromEntries(
+  lookupKinds.map((kind) => [kind, { ...lookupFields[kind], ...calls[kind] }]),
+) as unknown as { [Kind in LookupKind]: LookupFields[Kind] & Calls[Kind] };
 
 export type LookupDefinition = (typeof lookups)[LookupKind];
+
+type NamedCalls = {
+  [Kind in LookupKind as `get${LookupFields[Kind]['all']}`]: Calls[Kind]['list'];
+} & { [Kind in LookupKind as `add${Capitalize<Kind>}`]: Calls[Kind]['add'] } & {
+  [Kind in LookupKind as `update${Capitalize<Kind>}`]: Calls[Kind]['update'];
+} & { [Kind in LookupKind as `delete${Capitalize<Kind>}`]: Calls[Kind]['remove'] };
+
+const namedCalls = Object.fromEntries(
+  lookupKinds.flatMap((kind) => {
+    const { list, add, update, remove } = calls[kind];
+    const one = capitalized(kind);
+    return [
+      [`get${lookupFields[kind].all}`, list],
+      [`add${one}`, add],
+      [`update${one}`, update],
+      [`delete${one}`, remove],
+    ];
+  }),
+) as unknown as NamedCalls; // four entries per kind
 
 export const lookupEndpoints = {
   orderLookups: defineEndpoint({
@@ -307,49 +250,14 @@ export const lookupEndpoints = {
     }),
     response: z.object({ message: z.string(), added: z.int() }),
   }),
-
-  getDiamondShapes: diamondShape.list,
-  addDiamondShape: diamondShape.add,
-  updateDiamondShape: diamondShape.update,
-  deleteDiamondShape: diamondShape.remove,
-
-  getParentCollections: parentCollection.list,
   getCollectionsByParent: defineList(
     '/getparentcollectionwisecollection',
     'The navigation of the store: parent collections with their collections.',
     parentCollectionRow,
   ),
-  addParentCollection: parentCollection.add,
-  updateParentCollection: parentCollection.update,
-  deleteParentCollection: parentCollection.remove,
-
-  getCollections: collection.list,
-  addCollection: collection.add,
-  updateCollection: collection.update,
-  deleteCollection: collection.remove,
-
-  getStoneTypes: stoneType.list,
-  addStoneType: stoneType.add,
-  updateStoneType: stoneType.update,
-  deleteStoneType: stoneType.remove,
-
-  getCutGrades: cutGrade.list,
-  addCutGrade: cutGrade.add,
-  updateCutGrade: cutGrade.update,
-  deleteCutGrade: cutGrade.remove,
-
-  getClarity: clarity.list,
-  addClarity: clarity.add,
-  updateClarity: clarity.update,
-  deleteClarity: clarity.remove,
-
-  getNaturalColors: naturalColor.list,
-  addNaturalColor: naturalColor.add,
-  updateNaturalColor: naturalColor.update,
-  deleteNaturalColor: naturalColor.remove,
-
-  getFancyColors: fancyColor.list,
-  addFancyColor: fancyColor.add,
-  updateFancyColor: fancyColor.update,
-  deleteFancyColor: fancyColor.remove,
+  ...namedCalls,
 } as const;
+
+function capitalized<Text extends string>(text: Text): Capitalize<Text> {
+  return (text.charAt(0).toUpperCase() + text.slice(1)) as Capitalize<Text>;
+}

@@ -33,8 +33,8 @@ describe('the transitions of an order', () => {
     const own = orderTransitions.filter(({ by }) => by.includes('customer'));
     expect(new Set(own.map(({ to }) => to))).toEqual(new Set(['Cancelled']));
     expect(cancellationOf({ status: 'Pending' })).toBe('immediate');
-    expect(cancellationOf({ status: 'Pending', ...parcel })).toBe('by return');
-    expect(cancellationOf({ status: 'Shipped' })).toBe('by return');
+    expect(cancellationOf({ status: 'Pending', ...parcel })).toBe('byReturn');
+    expect(cancellationOf({ status: 'Shipped' })).toBe('byReturn');
     expect(cancellationOf({ status: 'Delivered' })).toBeNull();
     expect(cancellationOf({ status: 'Cancelled' })).toBeNull();
   });

@@ -105,10 +105,10 @@ export function findTransition(
 }
 
 /** Returns how a customer can cancel an order: at once, or by a return request, or null. */
-export function cancellationOf(order: TransitionOrder): 'immediate' | 'by return' | null {
+export function cancellationOf(order: TransitionOrder): 'immediate' | 'byReturn' | null {
   const transition = findTransition(order, 'Cancelled', 'customer');
   if (!transition) return null;
-  return transition.effects.includes('requestReturn') ? 'by return' : 'immediate';
+  return transition.effects.includes('requestReturn') ? 'byReturn' : 'immediate';
 }
 
 /**

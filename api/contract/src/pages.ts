@@ -1,4 +1,4 @@
-import type { FilterKey } from './constants.ts';
+import type { FilterKey } from './lookup-fields.ts';
 
 /** The filter that is part of a list page's path. */
 export type FixedFilter = {

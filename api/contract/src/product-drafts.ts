@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { blankable, id, optionalText, page, perPage, timestamp, wholeNumber } from './fields.ts';
+import { fieldSchemas } from './product-fields.ts';
 import { newProduct, product, productDraftFields, productFiles, productImage } from './products.ts';
 import { catalogueEditors, everyStaffRole } from './staff-roles.ts';
 
@@ -9,36 +10,13 @@ export const productDraftLimits = { maxDrafts: 1000, perPage: 12 } as const;
 const version = wholeNumber(1, Number.MAX_SAFE_INTEGER).describe(
   'The version that was edited. If it is no longer current, the call fails with 409 and the current draft.',
 );
-const lookupId = z.int().nullable();
 
 /** A product that is not published: only admins see it. Fields without a value are null. */
 export const productDraft = z
   .object({
     draft_id: z.int(),
     version: z.int(),
-    name: z.string(),
-    sku: z.string().nullable(),
-    description: z.string(),
-    specifications: z.string(),
-    inr_price: z.number().nullable(),
-    usd_price: z.number().nullable(),
-    is_recommended: z.union([z.literal(0), z.literal(1)]).nullable(),
-    pc_id: lookupId,
-    c_id: lookupId,
-    shape_id: lookupId,
-    stone_id: lookupId,
-    grade_id: lookupId,
-    clarity_id: lookupId,
-    ncolor_id: lookupId,
-    fcolor_id: lookupId,
-    length: z.number().nullable(),
-    weight: z.number().nullable(),
-    quantity: z.int().nullable(),
-    discount: z.number().nullable(),
-    status: z.union([z.literal(0), z.literal(1)]).nullable(),
-    supplier: z.string().nullable(),
-    inr_cost: z.number().nullable(),
-    usd_cost: z.number().nullable(),
+    ...fieldSchemas('drafted'),
     productimages: z.array(productImage),
     u_name: z.string().describe('The admin who saved it last.'),
     createdAt: timestamp,

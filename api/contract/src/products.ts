@@ -4,7 +4,6 @@ import { defineEndpoint, emptyEnvelope, envelope, textStream } from './endpoint.
 import {
   blankable,
   clearable,
-  decimal,
   flag,
   id,
   idFilter,
@@ -12,11 +11,18 @@ import {
   optionalText,
   page,
   perPage,
-  text,
   thumbhash,
   wholeNumber,
 } from './fields.ts';
+import {
+  forEachId,
+  type LookupFields,
+  type LookupKind,
+  lookupFields,
+  lookupKinds,
+} from './lookup-fields.ts';
 import { pageSizes } from './page-sizes.ts';
+import { fieldSchemas, percent, quantity } from './product-fields.ts';
 import { catalogueEditors, everyStaffRole } from './staff-roles.ts';
 
 export const productImage = z.object({
@@ -31,73 +37,41 @@ export const productImage = z.object({
 });
 export type ProductImage = z.output<typeof productImage>;
 
-const lookupId = z.int().nullable();
+/** The copies of lookup values, by the field that holds them. */
+const embeddedLookups = Object.fromEntries(
+  lookupKinds.map((kind) => {
+    const { embeddedAs, idKey, textKey } = lookupFields[kind];
+    return [embeddedAs, z.object({ [idKey]: z.int(), [textKey]: z.string() }).nullable()];
+  }),
+) as unknown as {
+  [Kind in LookupKind as LookupFields[Kind]['embeddedAs']]: z.ZodNullable<
+    z.ZodObject<
+      Record<LookupFields[Kind]['idKey'], z.ZodInt> &
+        Record<LookupFields[Kind]['textKey'], z.ZodString>
+    >
+  >;
+}; // one entry per lookup
 
 export const product = z
   .object({
     p_id: z.int(),
-    sku: z.string(),
-    name: z.string(),
-    description: z.string(),
-    specifications: z.string(),
-    inr_price: z.number(),
-    usd_price: z.number(),
-    is_recommended: z.union([z.literal(0), z.literal(1)]),
-    pc_id: lookupId,
-    c_id: lookupId,
-    shape_id: lookupId,
-    stone_id: lookupId,
-    grade_id: lookupId,
-    clarity_id: lookupId,
-    ncolor_id: lookupId,
-    fcolor_id: lookupId,
-    /** Millimetres. */
-    length: z.number().nullable(),
-    /** Carats. */
-    weight: z.number().nullable(),
-    quantity: z.int(),
+    ...fieldSchemas('shown'),
     purchased_qty: z.int(),
     remaining_qty: z.int(),
-    /** Percent, 0 to 100. */
-    discount: z.number(),
-    status: z.union([z.literal(0), z.literal(1)]),
     productimages: z.array(productImage),
     averageRating: z.number(),
     reviewCount: z.int(),
     /** The collection's name, for older clients. */
     sub_collection: z.string().nullable(),
-    parentcollection: z.object({ pc_id: z.int(), name: z.string() }).nullable(),
-    collection: z.object({ c_id: z.int(), name: z.string() }).nullable(),
-    diamondshape: z.object({ shape_id: z.int(), name: z.string() }).nullable(),
-    stonetype: z.object({ stone_id: z.int(), type: z.string() }).nullable(),
-    cutgrade: z.object({ grade_id: z.int(), cut_grade: z.string() }).nullable(),
-    clarity: z.object({ clarity_id: z.int(), clarity: z.string() }).nullable(),
-    naturalcolor: z.object({ ncolor_id: z.int(), ncolor: z.string() }).nullable(),
-    fancycolor: z.object({ fcolor_id: z.int(), fcolor: z.string() }).nullable(),
+    ...embeddedLookups,
     createdAt: z.iso.datetime(),
     version: z
       .int()
       .optional()
       .describe('Only for admins. Increases with every change except stock changes.'),
-    supplier: z.string().nullable().optional().describe('Only for admins: who supplies it.'),
-    inr_cost: z.number().nullable().optional().describe('Only for admins: its cost in rupees.'),
-    usd_cost: z.number().nullable().optional().describe('Only for admins: its cost in dollars.'),
   })
   .meta({ id: 'Product' });
 export type Product = z.output<typeof product>;
-
-const priceMessage = 'Price must be a valid non-negative number.';
-const price = decimal(9_999_999_999.99, priceMessage);
-/** The maximum length of a supplier's name. */
-export const supplierNameLength = 100;
-const supplier = text(supplierNameLength);
-/** Rounded to two decimals, the precision of discounts. */
-const percent = decimal(100).transform((value) => Math.round(value * 100) / 100);
-const measure = decimal(1_000_000);
-const quantity = wholeNumber(0, 1_000_000);
-
-/** Normalizes line ends, because multipart forms send CRLF. */
-const paragraphs = optionalText(10_000).transform((value) => value.replace(/\r\n?/g, '\n'));
 
 /** The maximum number of images and videos in a product form. */
 export const maxProductMedia = 20;
@@ -116,66 +90,20 @@ const imageOrder = z
 const idCountMessage = 'must be a list of 1 to 100 ids';
 
 export const newProduct = z.object({
-  name: text(200),
-  sku: blankable(text(64)),
-  description: paragraphs.default(''),
-  specifications: paragraphs.default(''),
-  inr_price: price,
-  usd_price: price,
-  is_recommended: blankable(flag),
-  pc_id: blankable(id),
-  c_id: blankable(id),
-  shape_id: blankable(id),
-  stone_id: blankable(id),
-  grade_id: blankable(id),
-  clarity_id: blankable(id),
-  ncolor_id: blankable(id),
-  fcolor_id: blankable(id),
-  length: blankable(measure),
-  weight: blankable(measure),
-  quantity: quantity.default(1),
-  discount: percent.default(0),
-  status: blankable(flag),
-  supplier: blankable(supplier),
-  inr_cost: blankable(price),
-  usd_cost: blankable(price),
+  ...fieldSchemas('add'),
   image_order: blankable(imageOrder),
 });
 export type NewProduct = z.output<typeof newProduct>;
 
 /** A new product that is not complete yet: everything but the name may be absent. */
-export const productDraftFields = newProduct.extend({
-  inr_price: blankable(price),
-  usd_price: blankable(price),
-  quantity: blankable(quantity),
-  discount: blankable(percent),
+export const productDraftFields = z.object({
+  ...fieldSchemas('draft'),
+  image_order: blankable(imageOrder),
 });
 
 /** Absent leaves a field unchanged; blank or null clears an optional field. */
 const productChange = z.object({
-  name: text(200).optional(),
-  sku: text(64).optional(),
-  description: paragraphs.optional(),
-  specifications: paragraphs.optional(),
-  inr_price: price.optional(),
-  usd_price: price.optional(),
-  is_recommended: flag.optional(),
-  pc_id: clearable(id),
-  c_id: clearable(id),
-  shape_id: clearable(id),
-  stone_id: clearable(id),
-  grade_id: clearable(id),
-  clarity_id: clearable(id),
-  ncolor_id: clearable(id),
-  fcolor_id: clearable(id),
-  length: clearable(measure),
-  weight: clearable(measure),
-  quantity: quantity.optional(),
-  discount: percent.optional(),
-  status: flag.optional(),
-  supplier: clearable(supplier),
-  inr_cost: clearable(price),
-  usd_cost: clearable(price),
+  ...fieldSchemas('change'),
   image_order: blankable(imageOrder),
   version: blankable(wholeNumber(0, Number.MAX_SAFE_INTEGER)).describe(
     'The version that was edited. If it is no longer current, the call fails with 409 and the current product.',
@@ -214,17 +142,7 @@ export const productFiles = {
 
 /** The filters of a list, with ids as JSON or as query string. */
 function filtersBy<Ids extends z.ZodType>(ids: Ids) {
-  const any = blankable(ids);
-  return z.object({
-    pc_id: any,
-    c_id: any,
-    shape_id: any,
-    stone_id: any,
-    grade_id: any,
-    clarity_id: any,
-    ncolor_id: any,
-    fcolor_id: any,
-  });
+  return z.object(forEachId(blankable(ids)));
 }
 
 /** Further restrictions of a list, and its order. */
@@ -254,18 +172,7 @@ const facetsDescription = 'Whether to return the number of products for each val
 
 const facetCounts = z.array(z.object({ id: z.int(), count: z.int() }));
 /** For each filter, how many products each of its values would return. */
-const facets = z
-  .object({
-    pc_id: facetCounts,
-    c_id: facetCounts,
-    shape_id: facetCounts,
-    stone_id: facetCounts,
-    grade_id: facetCounts,
-    clarity_id: facetCounts,
-    ncolor_id: facetCounts,
-    fcolor_id: facetCounts,
-  })
-  .meta({ id: 'Facets' });
+const facets = z.object(forEachId(facetCounts)).meta({ id: 'Facets' });
 export type Facets = z.output<typeof facets>;
 
 export const productEndpoints = {

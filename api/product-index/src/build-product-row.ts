@@ -1,6 +1,11 @@
 import {
+  type AttributeValues,
+  attributeKeys,
+  attributeOf,
   type EmbeddedLookups,
+  embeddedValue,
   lookupIdsOf,
+  lookupKinds,
   type Prices,
   type Product,
   toMinor,
@@ -8,24 +13,14 @@ import {
 import type { ProductRow } from './product-row.ts';
 import { stockNumberTerms } from './stock-number-terms.ts';
 
-/**
- * Increase it with every change of how rows are built or their texts split: stored indexes of another
- * version are discarded.
- */
-export const rowFormatVersion = 3;
+const searchedAttributes = attributeKeys.filter((key) => attributeOf(key).isSearched);
 
 /** The fields that a product has both in the database and in the API. */
 export type RowSource = EmbeddedLookups &
+  Partial<AttributeValues> &
   Pick<
     Product,
-    | 'name'
-    | 'sku'
-    | 'description'
-    | 'status'
-    | 'is_recommended'
-    | 'discount'
-    | 'weight'
-    | 'remaining_qty'
+    'name' | 'sku' | 'status' | 'is_recommended' | 'discount' | 'weight' | 'remaining_qty'
   >;
 
 /** Builds the row of a product from its fields, id and list prices in minor units. */
@@ -34,8 +29,6 @@ export function buildProductRow(
   p_id: number,
   { inr, usd }: Prices,
 ): ProductRow {
-  const { parentcollection, collection, diamondshape, stonetype } = product;
-  const { cutgrade, clarity, naturalcolor, fancycolor } = product;
   return {
     p_id,
     status: product.status,
@@ -49,15 +42,8 @@ export function buildProductRow(
     text: [
       product.name,
       ...stockNumberTerms(product.sku),
-      parentcollection?.name,
-      collection?.name,
-      diamondshape?.name,
-      stonetype?.type,
-      cutgrade?.cut_grade,
-      clarity?.clarity,
-      naturalcolor?.ncolor,
-      fancycolor?.fcolor,
-      product.description,
+      ...lookupKinds.map((kind) => embeddedValue(product, kind)?.text),
+      ...searchedAttributes.map((key) => product[key]),
     ].join(' '),
   };
 }

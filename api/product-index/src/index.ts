@@ -1,7 +1,8 @@
-export { buildProductRow, rowFormatVersion, rowFromProduct } from './build-product-row.ts';
+export { buildProductRow, rowFromProduct } from './build-product-row.ts';
 export { ProductIndex } from './product-index.ts';
 export { type FacetKey, facetKeys, type ProductRow } from './product-row.ts';
 export type { ProductIndexQuery, ProductIndexResult } from './query.ts';
-export { UnreadableSnapshotError } from './snapshot-format.ts';
+export { rowFormat } from './row-format.ts';
+export { OutdatedSnapshotError, UnreadableSnapshotError } from './snapshot-format.ts';
 export { stockNumberTerms } from './stock-number-terms.ts';
 export { matchesSearch, tokenize, tokenizeForIndex } from './tokenize.ts';

@@ -1,19 +1,11 @@
 import { type FilterKey, filterKeys } from '@vajra/contract';
 
 /** The fields of a product that are indexed. Ids are positive integers. Absent lookups are null. */
-export interface ProductRow {
+export interface ProductRow extends Record<FilterKey, number | null> {
   p_id: number;
   /** 1 active, 0 inactive. */
   status: 0 | 1;
   is_recommended: 0 | 1;
-  pc_id: number | null;
-  c_id: number | null;
-  shape_id: number | null;
-  stone_id: number | null;
-  grade_id: number | null;
-  clarity_id: number | null;
-  ncolor_id: number | null;
-  fcolor_id: number | null;
   /** List price in whole paise. */
   inr: number;
   /** List price in whole cents. */

@@ -1,5 +1,11 @@
-/** Increased with every change of the format. Other versions are rejected. */
-export const snapshotVersion = 2;
+import { facetKeys } from './product-row.ts';
+import { textHash } from './text-hash.ts';
+
+/** Increased with every change of the layout. */
+const layout = 2;
+
+/** Follows from the layout and the filters, which have a column each. Other versions are rejected. */
+export const snapshotVersion = textHash([layout, ...facetKeys].join(' ')) >>> 0;
 
 /** The first word of a snapshot. It also detects a different byte order, with which it reads reversed. */
 export const magic = 0x564a4354;
@@ -40,4 +46,9 @@ export class Checksum {
 /** Thrown for a snapshot that is damaged, truncated, or of another version or byte order. */
 export class UnreadableSnapshotError extends Error {
   override name = 'UnreadableSnapshotError';
+}
+
+/** Thrown for a snapshot of another release. */
+export class OutdatedSnapshotError extends UnreadableSnapshotError {
+  override name = 'OutdatedSnapshotError';
 }

@@ -3,6 +3,7 @@ import {
   checksumIndex,
   headerBytes,
   magic,
+  OutdatedSnapshotError,
   snapshotVersion,
   UnreadableSnapshotError,
 } from './snapshot-format.ts';
@@ -27,7 +28,7 @@ export class SnapshotReader {
     if (words[0] !== magic)
       throw new UnreadableSnapshotError('Not a snapshot, or one with a different byte order.');
     if (words[1] !== snapshotVersion)
-      throw new UnreadableSnapshotError(`Snapshot version ${words[1]} is not supported.`);
+      throw new OutdatedSnapshotError(`Snapshot version ${words[1]} is not supported.`);
     if (words[2] !== bytes.length) throw new UnreadableSnapshotError('The snapshot is truncated.');
     const checksum = new Checksum();
     checksum.add(words, 0, words.length);

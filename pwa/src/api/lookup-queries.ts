@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type LookupKind, lookupFields } from '@vajra/contract';
-import { type EndpointRef, endpoints } from './endpoints.ts';
+import { endpoints } from './endpoints.ts';
 import { keys, publicQuery, rarelyChangingStaleMs } from './queries.ts';
 
 export const clarityQuery = queryOptions({
@@ -15,25 +15,18 @@ export interface Choice {
   name: string;
 }
 
-const choiceLists = {
-  diamondShape: endpoints.getDiamondShapes,
-  parentCollection: endpoints.getParentCollections,
-  collection: endpoints.getCollections,
-  stoneType: endpoints.getStoneTypes,
-  cutGrade: endpoints.getCutGrades,
-  clarity: endpoints.getClarity,
-  naturalColor: endpoints.getNaturalColors,
-  fancyColor: endpoints.getFancyColors,
-} as const satisfies Record<LookupKind, EndpointRef>;
+/** Returns the call that lists a lookup's values. */
+export function lookupList(kind: LookupKind): typeof endpoints.getDiamondShapes {
+  // The lists differ in the fields of their rows, which callers read by the table's keys.
+  return endpoints[`get${lookupFields[kind].all}`] as typeof endpoints.getDiamondShapes;
+}
 
-/** The values of any of the eight lookups, in the server's order. */
+/** The values of any lookup, in the server's order. */
 export function choicesQuery(kind: LookupKind) {
   const { idKey, textKey } = lookupFields[kind];
-  // TypeScript cannot relate the union of the eight row types to the two keys of the table.
-  const endpoint = choiceLists[kind] as typeof endpoints.getDiamondShapes;
   return queryOptions({
     queryKey: [...keys.lookup(kind), 'choices'],
-    ...publicQuery(endpoint, {}, ({ data }): Choice[] =>
+    ...publicQuery(lookupList(kind), {}, ({ data }): Choice[] =>
       (data as unknown as Record<string, unknown>[]).map((row) => ({
         id: Number(row[idKey]),
         name: String(row[textKey]),

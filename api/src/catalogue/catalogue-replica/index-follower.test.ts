@@ -199,7 +199,7 @@ describe('a snapshot of the index', () => {
       'of the previous release',
       async () => {
         const index = ProductIndex.fromSnapshot(await readFile(snapshotPath()));
-        index.checkpoint = JSON.stringify({ ...JSON.parse(index.checkpoint), rowsVersion: 2 });
+        index.checkpoint = JSON.stringify({ ...JSON.parse(index.checkpoint), rowFormat: 'other' });
         await writeFile(snapshotPath(), index.snapshot());
       },
     ],

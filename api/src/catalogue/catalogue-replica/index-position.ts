@@ -1,4 +1,4 @@
-import { rowFormatVersion } from '@vajra/product-index';
+import { rowFormat } from '@vajra/product-index';
 import type { Connection } from 'mongoose';
 import { type Heads, spaces } from '../../platform/mongo/change-spaces.ts';
 import { swapMarkerCollection } from '../../platform/mongo/stored-collections.ts';
@@ -15,11 +15,11 @@ export function isReachable(position: Heads, now: Heads): boolean {
 
 /** Serializes a position for the checkpoint of an index snapshot. */
 export function toCheckpoint(position: Heads): string {
-  return JSON.stringify({ rowsVersion: rowFormatVersion, heads: position });
+  return JSON.stringify({ rowFormat, heads: position });
 }
 
 /** Parses a checkpoint. Undefined for an index whose row format is outdated. */
 export function parseCheckpoint(checkpoint: string): Heads | undefined {
-  const read: { rowsVersion: number; heads?: Heads } = JSON.parse(checkpoint);
-  return read.rowsVersion === rowFormatVersion ? read.heads : undefined;
+  const read: { rowFormat?: string; heads?: Heads } = JSON.parse(checkpoint);
+  return read.rowFormat === rowFormat ? read.heads : undefined;
 }

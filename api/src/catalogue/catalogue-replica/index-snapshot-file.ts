@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { ProductIndex } from '@vajra/product-index';
+import { OutdatedSnapshotError, ProductIndex } from '@vajra/product-index';
 import type { Logger } from 'pino';
 import { hasCode } from '../../platform/system-errors.ts';
 
@@ -25,8 +25,11 @@ export class IndexSnapshotFile {
     try {
       return ProductIndex.fromSnapshot(await readFile(this.#path));
     } catch (error) {
-      if (!hasCode(error, 'ENOENT'))
+      if (error instanceof OutdatedSnapshotError) {
+        this.log.info('ignored the index snapshot: it is of another release');
+      } else if (!hasCode(error, 'ENOENT')) {
         this.log.warn({ err: error }, 'reading the index snapshot failed');
+      }
       return undefined;
     }
   }

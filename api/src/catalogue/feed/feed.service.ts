@@ -16,6 +16,7 @@ import {
   readCursor,
   writeCursor,
 } from './cursor.ts';
+import { productForm } from './product-form.ts';
 
 interface Dependencies {
   transactions: Transactions;
@@ -64,12 +65,12 @@ export class Feed {
     limit,
   }: Query<typeof endpoints.getCatalogueChanges>): Promise<CatalogueChanges | FoundPage> {
     const known = since === undefined ? undefined : readCursor(since);
-    const cursorIn = (heads: Heads) => (epoch === heads.epoch ? known : undefined);
+    const cursorIn = (heads: Heads) => (epoch === epochOf(heads) ? known : undefined);
     // Most requests find no changes: they read two documents and need no transaction.
     const heads = await this.deps.changeSpaces.heads();
     const cursor = cursorIn(heads);
     if (cursor && isCaughtUp(cursor, heads)) return this.#page(heads, cursor, noRows);
-    const start = `${heads.epoch} ${cursor ? writeCursor(cursor) : 'start'} ${limit}`;
+    const start = `${epochOf(heads)} ${cursor ? writeCursor(cursor) : 'start'} ${limit}`;
     const total = this.deps.products.activeCount();
     return {
       start,
@@ -86,8 +87,8 @@ export class Feed {
 
   /** Returns a text that changes with every change of the catalogue. */
   async catalogueVersion(): Promise<string> {
-    const { epoch, catalogue, lookups } = await this.deps.changeSpaces.heads();
-    return `${epoch} ${catalogue} ${lookups}`;
+    const heads = await this.deps.changeSpaces.heads();
+    return `${epochOf(heads)} ${heads.catalogue} ${heads.lookups}`;
   }
 
   async #read(
@@ -150,7 +151,7 @@ export class Feed {
 
   #page(heads: Heads, next: Cursor, rows: Rows): CatalogueChanges {
     return {
-      epoch: heads.epoch,
+      epoch: epochOf(heads),
       next: writeCursor(next),
       more: !isCaughtUp(next, heads),
       head: writeCursor(cursorAt(heads)),
@@ -165,6 +166,11 @@ export class Feed {
     for (const kind of lookupKinds) lists[kind] = await this.deps.lookups.list(kind, session);
     return lists as CatalogueChanges['lookups']; // one list per kind
   }
+}
+
+/** Clients start from the beginning of another epoch, so a change of the form of products is one. */
+function epochOf({ epoch }: Heads): string {
+  return `${epoch}.${productForm}`;
 }
 
 /** Returns the position after the rows that are sent: the last of them, or the head if all are. */

@@ -1,25 +1,19 @@
-import { type FilterKey, filterKeys, type LookupKind, lookupKinds, lookups } from '@vajra/contract';
+import {
+  type EmbeddedLookups,
+  embeddedValue,
+  type FilterKey,
+  type LookupKind,
+  lookupKinds,
+  lookups,
+} from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
 import { InvalidInputError, type Problem } from '../../platform/errors.ts';
 import { type LookupDocument, type LookupModels, textOf } from './lookup.model.ts';
 
 /** The lookup values that a product embeds. */
-export interface LookupCopies {
-  parentcollection: { pc_id: number; name: string } | null;
-  collection: { c_id: number; name: string } | null;
-  diamondshape: { shape_id: number; name: string } | null;
-  stonetype: { stone_id: number; type: string } | null;
-  cutgrade: { grade_id: number; cut_grade: string } | null;
-  clarity: { clarity_id: number; clarity: string } | null;
-  naturalcolor: { ncolor_id: number; ncolor: string } | null;
-  fancycolor: { fcolor_id: number; fcolor: string } | null;
-}
+export type LookupCopies = EmbeddedLookups;
 
 export type LookupIds = Partial<Record<FilterKey, number | null | undefined>>;
-
-const kindOf = new Map<FilterKey, LookupKind>(
-  lookupKinds.map((kind) => [lookups[kind].idKey, kind]),
-);
 
 /** See Lookups.embed(). */
 export async function embedLookups(
@@ -30,15 +24,14 @@ export async function embedLookups(
   const copies: Record<string, Record<string, unknown> | null> = {};
   const problems: Problem[] = [];
   let collection: LookupDocument | null = null;
-  for (const key of filterKeys) {
-    const id = ids[key];
-    const kind = kindOf.get(key);
-    if (id === undefined || !kind) continue;
+  for (const kind of lookupKinds) {
     const { embeddedAs, idKey, textKey, singular } = lookups[kind];
+    const id = ids[idKey];
+    if (id === undefined) continue;
     // Sequential, because a session runs one operation at a time.
     const found = id === null ? null : await findValue(models, kind, id, session);
     if (id !== null && !found) {
-      problems.push({ field: key, message: `must name a ${singular} that exists` });
+      problems.push({ field: idKey, message: `must name a ${singular} that exists` });
     }
     if (kind === 'collection') collection = found;
     copies[embeddedAs] = found && { [idKey]: found._id, [textKey]: textOf(kind, found) };
@@ -78,11 +71,7 @@ export async function claimCopies(
   session: ClientSession,
 ): Promise<void> {
   for (const kind of lookupKinds) {
-    const { embeddedAs, idKey } = lookups[kind];
-    const ids = products.flatMap((product) => {
-      const copy = product[embeddedAs];
-      return copy ? Number(Reflect.get(copy, idKey)) : [];
-    });
+    const ids = products.flatMap((product) => embeddedValue(product, kind)?.id ?? []);
     const wanted = [...new Set(ids)];
     if (wanted.length > 0) {
       await models[kind].updateMany({ _id: { $in: wanted } }, claim, { session });

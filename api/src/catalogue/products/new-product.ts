@@ -1,3 +1,4 @@
+import { noAttributes } from '@vajra/contract';
 import { noLookups, type ProductDocument } from './product.model.ts';
 
 /** The required fields of a new product, and those that differ from the defaults. */
@@ -15,12 +16,9 @@ export function newProduct(
 ): ProductDocument {
   return {
     _id,
-    description: '',
-    specifications: '',
     is_recommended: 0,
     ...noLookups,
-    length: null,
-    weight: null,
+    ...noAttributes,
     purchased_qty: 0,
     remaining_qty: fields.quantity,
     discount: 0,

@@ -1,4 +1,6 @@
 import {
+  attributeKeys,
+  attributesOf,
   filterKeys,
   type NewProduct,
   type Product,
@@ -38,16 +40,7 @@ interface Edited {
 }
 
 /** Fields that are stored as they are in the request. */
-const plainFields = [
-  'name',
-  'description',
-  'specifications',
-  'is_recommended',
-  'length',
-  'weight',
-  'discount',
-  'status',
-] as const;
+const plainFields = ['name', 'is_recommended', ...attributeKeys, 'discount', 'status'] as const;
 
 /** Adds and edits products. When a method resolves, this process's index contains the change. */
 export class ProductEditing {
@@ -95,17 +88,14 @@ export class ProductEditing {
     return this.#edit(async (tx) => {
       const { session } = tx;
       await removeDraft?.(session);
-      const { name, description, specifications, quantity, discount } = input;
+      const { name, quantity, discount } = input;
       const fields: NewProductFields = {
         sku: input.sku ?? (await this.#generateSku(p_id, session)),
         name,
-        description,
-        specifications,
         price: { inr: toMinor(input.inr_price), usd: toMinor(input.usd_price) },
         is_recommended: input.is_recommended ?? 0,
         ...(await this.deps.lookups.embed(input, session)),
-        length: input.length ?? null,
-        weight: input.weight ?? null,
+        ...attributesOf(input),
         quantity,
         discount,
         status: input.status ?? 1,

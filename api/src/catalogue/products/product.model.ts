@@ -1,4 +1,13 @@
-import type { FilterKey, Prices } from '@vajra/contract';
+import {
+  type AttributeValues,
+  attributeKeys,
+  attributeOf,
+  type LookupKind,
+  lookupFields,
+  lookupKinds,
+  noAttributes,
+  type Prices,
+} from '@vajra/contract';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { LookupCopies } from '../lookups/embedding.ts';
 
@@ -13,19 +22,13 @@ export interface ProductImageDocument {
 }
 
 /** A product with embedded copies of its lookups, so that reading it needs no joins. */
-export interface ProductDocument extends LookupCopies {
+export interface ProductDocument extends LookupCopies, AttributeValues {
   _id: number;
   sku: string;
   name: string;
-  description: string;
-  specifications: string;
   /** Integer minor units. */
   price: Prices;
   is_recommended: 0 | 1;
-  /** Millimetres. */
-  length: number | null;
-  /** Carats. */
-  weight: number | null;
   quantity: number;
   purchased_qty: number;
   remaining_qty: number;
@@ -46,55 +49,38 @@ export interface ProductDocument extends LookupCopies {
   updatedAt: Date;
 }
 
-/** The paths of the embedded lookup ids. */
-export const lookupPaths = {
-  pc_id: 'parentcollection.pc_id',
-  c_id: 'collection.c_id',
-  shape_id: 'diamondshape.shape_id',
-  stone_id: 'stonetype.stone_id',
-  grade_id: 'cutgrade.grade_id',
-  clarity_id: 'clarity.clarity_id',
-  ncolor_id: 'naturalcolor.ncolor_id',
-  fcolor_id: 'fancycolor.fcolor_id',
-} as const satisfies Record<FilterKey, string>;
+/** Returns the path of an embedded lookup's id. */
+export function lookupPath(kind: LookupKind): string {
+  const { embeddedAs, idKey } = lookupFields[kind];
+  return `${embeddedAs}.${idKey}`;
+}
 
 /** The embedded lookups of a product without any. */
-export const noLookups = {
-  parentcollection: null,
-  collection: null,
-  diamondshape: null,
-  stonetype: null,
-  cutgrade: null,
-  clarity: null,
-  naturalcolor: null,
-  fancycolor: null,
-} as const;
+export const noLookups = Object.fromEntries(
+  lookupKinds.map((kind) => [lookupFields[kind].embeddedAs, null]),
+) as { [Field in keyof LookupCopies]: null }; // one entry per lookup
 
 const required = { required: true } as const;
 
-function embedded(shape: Record<string, unknown>) {
-  return { type: new Schema(shape, { _id: false }), default: null };
-}
+const lookupPaths = lookupKinds.map((kind) => {
+  const { embeddedAs, idKey, textKey } = lookupFields[kind];
+  // An object, because a field may have the name `type`.
+  const copy = new Schema({ [idKey]: Number, [textKey]: { type: String } }, { _id: false });
+  return [embeddedAs, { type: copy, default: null }];
+});
+const attributePaths = attributeKeys.map((key) => {
+  const type = attributeOf(key).type === 'text' ? String : Number;
+  return [key, { type, default: noAttributes[key] }];
+});
 
 const schema = new Schema<ProductDocument>(
   {
     _id: { type: Number, ...required },
     sku: { type: String, ...required },
     name: { type: String, ...required },
-    description: { type: String, default: '' },
-    specifications: { type: String, default: '' },
     price: { inr: { type: Number, ...required }, usd: { type: Number, ...required } },
     is_recommended: { type: Number, default: 0 },
-    parentcollection: embedded({ pc_id: Number, name: String }),
-    collection: embedded({ c_id: Number, name: String }),
-    diamondshape: embedded({ shape_id: Number, name: String }),
-    stonetype: embedded({ stone_id: Number, type: { type: String } }),
-    cutgrade: embedded({ grade_id: Number, cut_grade: String }),
-    clarity: embedded({ clarity_id: Number, clarity: String }),
-    naturalcolor: embedded({ ncolor_id: Number, ncolor: String }),
-    fancycolor: embedded({ fcolor_id: Number, fcolor: String }),
-    length: { type: Number, default: null },
-    weight: { type: Number, default: null },
+    ...Object.fromEntries([...lookupPaths, ...attributePaths]),
     quantity: { type: Number, ...required },
     purchased_qty: { type: Number, default: 0 },
     remaining_qty: { type: Number, ...required },
@@ -134,7 +120,7 @@ schema.index({ supplier: 1, _id: 1 }, { sparse: true });
 schema.index({ 'images.image_id': 1 });
 schema.index({ 'images.file': 1 });
 // Renaming or deleting a lookup finds the products that embed it.
-for (const path of Object.values(lookupPaths)) schema.index({ [path]: 1 });
+for (const kind of lookupKinds) schema.index({ [lookupPath(kind)]: 1 });
 
 export function productModel(connection: Connection): Model<ProductDocument> {
   return connection.models.Product ?? connection.model<ProductDocument>('Product', schema);

@@ -1,4 +1,11 @@
-import { lookupIdsOf, type Product, type ProductImage, toDecimal } from '@vajra/contract';
+import {
+  attributesOf,
+  embeddedLookupsOf,
+  lookupIdsOf,
+  type Product,
+  type ProductImage,
+  toDecimal,
+} from '@vajra/contract';
 import type { ProductDocument, ProductImageDocument } from './product.model.ts';
 
 /** As `presentProduct`, with what only staff see, and the version that detects conflicting edits. */
@@ -15,20 +22,16 @@ export function presentForAdmin(document: ProductDocument): Product {
 
 /** Converts a product to its public form. Only here is its money converted to decimals. */
 export function presentProduct(document: ProductDocument): Product {
-  const { parentcollection, collection, diamondshape, stonetype } = document;
-  const { cutgrade, clarity, naturalcolor, fancycolor, rating } = document;
+  const { rating } = document;
   return {
     p_id: document._id,
     sku: document.sku,
     name: document.name,
-    description: document.description,
-    specifications: document.specifications,
     inr_price: toDecimal(document.price.inr),
     usd_price: toDecimal(document.price.usd),
     is_recommended: document.is_recommended,
     ...lookupIdsOf(document),
-    length: document.length,
-    weight: document.weight,
+    ...attributesOf(document),
     quantity: document.quantity,
     purchased_qty: document.purchased_qty,
     remaining_qty: document.remaining_qty,
@@ -37,15 +40,8 @@ export function presentProduct(document: ProductDocument): Product {
     productimages: presentImages(document.images),
     averageRating: rating.count === 0 ? 0 : Math.round((rating.sum / rating.count) * 100) / 100,
     reviewCount: rating.count,
-    sub_collection: collection?.name ?? null,
-    parentcollection,
-    collection,
-    diamondshape,
-    stonetype,
-    cutgrade,
-    clarity,
-    naturalcolor,
-    fancycolor,
+    sub_collection: document.collection?.name ?? null,
+    ...embeddedLookupsOf(document),
     createdAt: document.createdAt.toISOString(),
   };
 }

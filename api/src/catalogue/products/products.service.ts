@@ -13,7 +13,7 @@ import {
   type Selection,
   toIndexQuery,
 } from './list-query.ts';
-import { lookupPaths, type ProductDocument, productModel } from './product.model.ts';
+import { lookupPath, type ProductDocument, productModel } from './product.model.ts';
 import { presentForAdmin } from './product.presenter.ts';
 import { ProductChanges } from './product-changes.ts';
 import { ProductReader, type ReadOptions } from './product-reader.ts';
@@ -170,18 +170,14 @@ export class Products {
 
   /** Counts the products that embed a lookup value. */
   countEmbedding(kind: LookupKind, id: number, session: ClientSession): Promise<number> {
-    const path = lookupPaths[lookupTable[kind].idKey];
-    return this.#products.countDocuments({ [path]: id }, { session });
+    return this.#products.countDocuments({ [lookupPath(kind)]: id }, { session });
   }
 
   /** Updates the text of a lookup value in all products that embed it. */
   async renameLookup(kind: LookupKind, id: number, text: string, tx: Transaction): Promise<void> {
-    const { idKey, textKey, embeddedAs } = lookupTable[kind];
-    await this.#updateMany(
-      { [lookupPaths[idKey]]: id },
-      { [`${embeddedAs}.${textKey}`]: text },
-      tx,
-    );
+    const { textKey, embeddedAs } = lookupTable[kind];
+    const filter = { [lookupPath(kind)]: id };
+    await this.#updateMany(filter, { [`${embeddedAs}.${textKey}`]: text }, tx);
   }
 
   /** Updates the parent in all products that embed a collection. */
@@ -190,7 +186,7 @@ export class Products {
     parent: ProductDocument['parentcollection'],
     tx: Transaction,
   ): Promise<void> {
-    await this.#updateMany({ [lookupPaths.c_id]: c_id }, { parentcollection: parent }, tx);
+    await this.#updateMany({ [lookupPath('collection')]: c_id }, { parentcollection: parent }, tx);
   }
 
   async #updateMany(

@@ -8,16 +8,7 @@ import { readBatches, type StoreSnapshot } from './read-batches.ts';
 type EmbeddedLookups = Pick<ProductDocument, '_id' | (typeof lookups)[LookupKind]['embeddedAs']>;
 type LookupValues = Record<LookupKind, Map<number, LookupDocument>>;
 
-const fields = {
-  parentcollection: 1,
-  collection: 1,
-  diamondshape: 1,
-  stonetype: 1,
-  cutgrade: 1,
-  clarity: 1,
-  naturalcolor: 1,
-  fancycolor: 1,
-} as const;
+const fields = Object.fromEntries(lookupKinds.map((kind) => [lookups[kind].embeddedAs, 1]));
 
 /** Reports products whose embedded lookups differ from the lookups, or whose collection has another parent. */
 export async function* checkLookups(store: StoreSnapshot): AsyncGenerator<string> {

@@ -169,7 +169,7 @@ export class ReturnRequests implements ShippedCancellations {
     const deadline = returnDeadline(order);
     if (deadline === null) {
       throw new ConflictError(
-        cancellationOf(order) === 'by return'
+        cancellationOf(order) === 'byReturn'
           ? 'This order has not been delivered yet. Cancel it to return it.'
           : `A ${order.status.toLowerCase()} order cannot be returned.`,
       );

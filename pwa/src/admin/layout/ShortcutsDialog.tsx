@@ -35,7 +35,7 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
         <ShortcutList
           key={title}
           title={title}
-          shortcuts={links.map(({ key, name }) => ({ keys: ['g', key], name }))}
+          shortcuts={links.flatMap(({ key, name }) => (key ? { keys: ['g', key], name } : []))}
         />
       ))}
     </Dialog>

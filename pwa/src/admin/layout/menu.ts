@@ -41,5 +41,5 @@ export function useMenu() {
 
 /** Returns the paths of all screens of the menu by their key. */
 export function usePathsByKey(): ReadonlyMap<string, string> {
-  return new Map(useLinks().map(({ key, to }) => [key, to]));
+  return new Map(useLinks().flatMap(({ key, to }) => (key ? [[key, to]] : [])));
 }

@@ -32,7 +32,7 @@ interface ProductFieldProps extends Omit<ProductFieldsProps, 'group'> {
 }
 
 function ProductField({ form, isNew, field }: ProductFieldProps) {
-  const { key, label, input, span, lookup } = field;
+  const { key, label, input, span = 2, lookup } = field;
   const className = styles[`span${span}`] ?? '';
   if (input === 'checkbox') {
     return (

@@ -1,13 +1,9 @@
 import { endpoints, type Product, type ProductDraft } from '@vajra/contract';
 import type { FieldErrors } from 'react-hook-form';
 import type { InputOf } from '../../api/endpoints.ts';
-import {
-  type ProductFieldKey,
-  productFieldList,
-  type productFields,
-} from '../shared/product-fields.ts';
+import { type ProductFieldKey, productFieldList } from '../shared/product-fields.ts';
 
-type CheckboxKey = Extract<(typeof productFields)[number], { input: 'checkbox' }>['key'];
+type CheckboxKey = 'is_recommended';
 
 /** The form's values: text as typed, and booleans of checkboxes. */
 export type ProductValues = Record<Exclude<ProductFieldKey, CheckboxKey>, string> &
@@ -21,7 +17,7 @@ function mapFields(getValue: (field: (typeof productFieldList)[number]) => strin
   return Object.fromEntries(entries) as ProductValues; // One value for each field.
 }
 
-export const newProductValues: ProductValues = mapFields(({ initial }) => initial);
+export const newProductValues: ProductValues = mapFields(({ initial = '' }) => initial);
 
 /** Fields that are saved together: a collection depends on its parent. */
 export const fieldGroups: readonly (readonly ProductFieldKey[])[] = [

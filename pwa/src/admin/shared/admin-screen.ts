@@ -15,7 +15,7 @@ export interface MenuLink {
   group?: MenuGroup;
   name: string;
   /** Opens the screen after 'g'. */
-  key: string;
+  key?: string | undefined;
   count?: MenuCount;
   /** Those who may see the screen; everyone who may see the group by default. */
   roles?: readonly StaffRole[];

@@ -1,4 +1,4 @@
-import { type LookupKind, lookupFields } from '@vajra/contract';
+import { type LookupKind, lookupFields, lookupKinds } from '@vajra/contract';
 import { capitalize } from './capitalize.ts';
 
 interface LookupScreenConfig {
@@ -6,74 +6,57 @@ interface LookupScreenConfig {
   /** Below /admin. */
   path: string;
   /** Opens the screen after 'g'. */
-  shortcut: string;
-  saveFailed: string;
+  shortcut?: string;
+  saveFailed?: string;
   deleteFailed?: string;
   empty?: string;
 }
 
-/** The screens of the eight lookups, in the order of the sidebar. Messages differ by design. */
-const configs: readonly LookupScreenConfig[] = [
+/** The screens whose paths and messages the specification gives, in the order of the sidebar. */
+const specified: readonly LookupScreenConfig[] = [
   {
-    kind: 'collection',
-    path: 'collections',
-    shortcut: 'c',
+    ...{ kind: 'collection', path: 'collections', shortcut: 'c' },
     saveFailed: 'Error saving collection?.',
   },
+  { kind: 'parentCollection', path: 'parent-collections', shortcut: 'a' },
   {
-    kind: 'parentCollection',
-    path: 'parent-collections',
-    shortcut: 'a',
-    saveFailed: 'Error saving parent collection.',
-  },
-  {
-    kind: 'diamondShape',
-    path: 'diamond-shapes',
-    shortcut: 's',
+    ...{ kind: 'diamondShape', path: 'diamond-shapes', shortcut: 's' },
     saveFailed: 'Error saving diamond shapes.',
     deleteFailed: 'Failed to delete diamond shapes.',
   },
   {
-    kind: 'cutGrade',
-    path: 'cut-grades',
-    shortcut: 'g',
+    ...{ kind: 'cutGrade', path: 'cut-grades', shortcut: 'g' },
     saveFailed: 'Error saving parent collection.',
   },
   {
-    kind: 'stoneType',
-    path: 'stone-types',
-    shortcut: 't',
+    ...{ kind: 'stoneType', path: 'stone-types', shortcut: 't' },
     saveFailed: 'Error saving stone types.',
   },
+  { kind: 'naturalColor', path: 'manage-natural-color', shortcut: 'n' },
+  { kind: 'fancyColor', path: 'manage-fancy-color', shortcut: 'f' },
   {
-    kind: 'naturalColor',
-    path: 'manage-natural-color',
-    shortcut: 'n',
-    saveFailed: 'Error saving natural color.',
-  },
-  {
-    kind: 'fancyColor',
-    path: 'manage-fancy-color',
-    shortcut: 'f',
-    saveFailed: 'Error saving fancy color.',
-  },
-  {
-    kind: 'clarity',
-    path: 'manage-clarity',
-    shortcut: 'y',
-    saveFailed: 'Error saving clarity.',
+    ...{ kind: 'clarity', path: 'manage-clarity', shortcut: 'y' },
     empty: 'No clarity data found.',
   },
 ];
+const isSpecified = (kind: LookupKind) => specified.some((each) => each.kind === kind);
+const configs: readonly LookupScreenConfig[] = [
+  ...specified,
+  ...lookupKinds
+    .filter((kind) => !isSpecified(kind))
+    .map((kind) => ({ kind, path: lookupFields[kind].plural.replaceAll(' ', '-') })),
+];
 
-function withTexts({ kind, path, ...config }: LookupScreenConfig) {
+function withTexts({ kind, path, shortcut, ...config }: LookupScreenConfig) {
   const { singular, plural, idKey, textKey } = lookupFields[kind];
   return {
     empty: `No ${plural} found.`,
+    saveFailed: `Error saving ${singular}.`,
     deleteFailed: `Failed to delete ${singular}.`,
     ...config,
     kind,
     path,
+    shortcut,
     href: `/admin/${path}`,
     idKey,
     singular,

@@ -1,15 +1,26 @@
-import type { LookupKind } from '@vajra/contract';
+import {
+  attributeKeys,
+  attributeOf,
+  type LookupKind,
+  lookupFields,
+  lookupKinds,
+  type ProductField,
+} from '@vajra/contract';
+import { capitalize } from './capitalize.ts';
 
-interface ProductField {
-  key: string;
+/** The fields of the form. The status is set in the list. */
+export type ProductFieldKey = Exclude<ProductField, 'status'>;
+
+interface FormField {
+  key: ProductFieldKey;
   label: string;
   /** The panel of the form. */
   group: 'details' | 'classification' | 'price' | 'supply' | 'options';
   input: 'text' | 'multiline' | 'decimal' | 'integer' | 'checkbox' | 'lookup';
-  /** The value in a new product's form. */
-  initial: string | boolean;
-  /** Columns of the form's grid, which has 6. */
-  span: 2 | 3 | 4;
+  /** The value in a new product's form. Empty by default. */
+  initial?: string | boolean;
+  /** Columns of the form's grid, which has 6. 2 by default. */
+  span?: 3 | 4;
   required?: boolean;
   max?: number;
   /** The lookup whose id is the field's value. */
@@ -23,179 +34,55 @@ interface ProductField {
   auditKey?: string;
 }
 
+const attributeFields = attributeKeys.map((key): FormField => {
+  const { type, label } = attributeOf(key);
+  return type === 'text'
+    ? { key, label, group: 'details', input: 'multiline', span: 3 }
+    : { key, label, group: 'details', input: 'decimal' };
+});
+
+const lookupFieldList = lookupKinds.map((kind): FormField => {
+  const { idKey, singular } = lookupFields[kind];
+  const isCollection = kind === 'collection' || kind === 'parentCollection';
+  return {
+    ...{ key: idKey, label: capitalize(singular), group: 'classification' },
+    ...{ input: 'lookup', lookup: kind, ...(isCollection && { span: 3 }) },
+  };
+});
+
 /** The fields of a product. The form, the edit conflict dialog and the audit list use this table. */
-export const productFields = [
+export const productFieldList: readonly FormField[] = [
+  { key: 'name', label: 'Name', group: 'details', input: 'text', span: 4, required: true },
   {
-    key: 'name',
-    label: 'Name',
-    group: 'details',
-    input: 'text',
-    initial: '',
-    span: 4,
-    required: true,
-  },
-  {
-    key: 'sku',
-    label: 'SKU',
-    group: 'details',
-    input: 'text',
-    initial: '',
-    span: 2,
+    ...{ key: 'sku', label: 'SKU', group: 'details', input: 'text' },
     hintForNew: 'Leave blank to generate one',
   },
+  ...attributeFields,
+  ...lookupFieldList,
   {
-    key: 'description',
-    label: 'Description',
-    group: 'details',
-    input: 'multiline',
-    initial: '',
-    span: 3,
+    ...{ key: 'inr_price', label: 'Price in ₹', group: 'price', input: 'decimal' },
+    ...{ required: true, auditKey: 'inr' },
   },
   {
-    key: 'specifications',
-    label: 'Specifications',
-    group: 'details',
-    input: 'multiline',
-    initial: '',
-    span: 3,
+    ...{ key: 'usd_price', label: 'Price in $', group: 'price', input: 'decimal' },
+    ...{ required: true, auditKey: 'usd' },
   },
   {
-    key: 'weight',
-    label: 'Weight (carat)',
-    group: 'details',
-    input: 'decimal',
-    initial: '',
-    span: 2,
+    ...{ key: 'discount', label: 'Discount (%)', group: 'price', input: 'decimal' },
+    ...{ initial: '0', max: 100, emptyValue: '0' },
   },
-  { key: 'length', label: 'Length (mm)', group: 'details', input: 'decimal', initial: '', span: 2 },
+  { key: 'inr_cost', label: 'Cost in ₹', group: 'supply', input: 'decimal' },
+  { key: 'usd_cost', label: 'Cost in $', group: 'supply', input: 'decimal' },
+  { key: 'supplier', label: 'Supplier', group: 'supply', input: 'text' },
   {
-    key: 'pc_id',
-    label: 'Parent collection',
-    group: 'classification',
-    input: 'lookup',
-    lookup: 'parentCollection',
-    initial: '',
-    span: 3,
+    ...{ key: 'quantity', label: 'Quantity', group: 'options', input: 'integer' },
+    ...{ initial: '1', isNewOnly: true },
   },
   {
-    key: 'c_id',
-    label: 'Collection',
-    group: 'classification',
-    input: 'lookup',
-    lookup: 'collection',
-    initial: '',
-    span: 3,
+    ...{ key: 'is_recommended', label: 'Featured on the home page', group: 'options' },
+    ...{ input: 'checkbox', initial: false },
   },
-  {
-    key: 'shape_id',
-    label: 'Diamond shape',
-    group: 'classification',
-    input: 'lookup',
-    lookup: 'diamondShape',
-    initial: '',
-    span: 2,
-  },
-  {
-    key: 'stone_id',
-    label: 'Stone type',
-    group: 'classification',
-    input: 'lookup',
-    lookup: 'stoneType',
-    initial: '',
-    span: 2,
-  },
-  {
-    key: 'grade_id',
-    label: 'Cut grade',
-    group: 'classification',
-    input: 'lookup',
-    lookup: 'cutGrade',
-    initial: '',
-    span: 2,
-  },
-  {
-    key: 'clarity_id',
-    label: 'Clarity',
-    group: 'classification',
-    input: 'lookup',
-    lookup: 'clarity',
-    initial: '',
-    span: 2,
-  },
-  {
-    key: 'ncolor_id',
-    label: 'Natural color',
-    group: 'classification',
-    input: 'lookup',
-    lookup: 'naturalColor',
-    initial: '',
-    span: 2,
-  },
-  {
-    key: 'fcolor_id',
-    label: 'Fancy color',
-    group: 'classification',
-    input: 'lookup',
-    lookup: 'fancyColor',
-    initial: '',
-    span: 2,
-  },
-  {
-    key: 'inr_price',
-    label: 'Price in ₹',
-    group: 'price',
-    input: 'decimal',
-    initial: '',
-    span: 2,
-    required: true,
-    auditKey: 'inr',
-  },
-  {
-    key: 'usd_price',
-    label: 'Price in $',
-    group: 'price',
-    input: 'decimal',
-    initial: '',
-    span: 2,
-    required: true,
-    auditKey: 'usd',
-  },
-  {
-    key: 'discount',
-    label: 'Discount (%)',
-    group: 'price',
-    input: 'decimal',
-    initial: '0',
-    span: 2,
-    max: 100,
-    emptyValue: '0',
-  },
-  { key: 'inr_cost', label: 'Cost in ₹', group: 'supply', input: 'decimal', initial: '', span: 2 },
-  { key: 'usd_cost', label: 'Cost in $', group: 'supply', input: 'decimal', initial: '', span: 2 },
-  { key: 'supplier', label: 'Supplier', group: 'supply', input: 'text', initial: '', span: 2 },
-  {
-    key: 'quantity',
-    label: 'Quantity',
-    group: 'options',
-    input: 'integer',
-    initial: '1',
-    span: 2,
-    isNewOnly: true,
-  },
-  {
-    key: 'is_recommended',
-    label: 'Featured on the home page',
-    group: 'options',
-    input: 'checkbox',
-    initial: false,
-    span: 2,
-  },
-] as const satisfies readonly ProductField[];
-
-export type ProductFieldKey = (typeof productFields)[number]['key'];
-
-/** The rows of the table without their literal types. */
-export const productFieldList: readonly (ProductField & { key: ProductFieldKey })[] = productFields;
+];
 
 /** Labels by the names that the audit trail uses. */
 export const auditLabels: Readonly<Record<string, string>> = Object.fromEntries(

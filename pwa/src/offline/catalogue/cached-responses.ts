@@ -1,5 +1,6 @@
-import { requestKey } from '@vajra/contract';
+import { lookupKinds, requestKey } from '@vajra/contract';
 import { type EndpointRef, endpoints, type InputOf, type ResponseOf } from '../../api/endpoints.ts';
+import { lookupList } from '../../api/lookup-queries.ts';
 import type { CatalogueDatabase } from './database.ts';
 import type { Lookups } from './feed-page.ts';
 import { isStorageFull } from './storage-errors.ts';
@@ -37,22 +38,11 @@ export class CachedResponses {
     return cached?.answer as ResponseOf<E> | undefined; // stored under the same key
   }
 
-  /** Stores the eight lookups, and the menu made of them, as the responses of their endpoints. */
+  /** Stores the lookups, and the menu made of them, as the responses of their endpoints. */
   async putLookups(lookups: Lookups): Promise<void> {
-    const lists = [
-      [endpoints.getDiamondShapes, lookups.diamondShape],
-      [endpoints.getParentCollections, lookups.parentCollection],
-      [endpoints.getCollectionsByParent, lookups.parentCollection],
-      [endpoints.getCollections, lookups.collection],
-      [endpoints.getStoneTypes, lookups.stoneType],
-      [endpoints.getCutGrades, lookups.cutGrade],
-      [endpoints.getClarity, lookups.clarity],
-      [endpoints.getNaturalColors, lookups.naturalColor],
-      [endpoints.getFancyColors, lookups.fancyColor],
-    ] as const;
-    for (const [endpoint, data] of lists) {
-      const key = requestKey({ endpoint, input: {} });
-      await this.put(key, { status: true, description: '', data });
-    }
+    const store = (endpoint: EndpointRef, data: unknown) =>
+      this.put(requestKey({ endpoint, input: {} }), { status: true, description: '', data });
+    for (const kind of lookupKinds) await store(lookupList(kind), lookups[kind]);
+    await store(endpoints.getCollectionsByParent, lookups.parentCollection);
   }
 }

@@ -1,7 +1,8 @@
 import { filterKeys, type Product, type ProductQuery } from '@vajra/contract';
 import {
+  OutdatedSnapshotError,
   ProductIndex,
-  rowFormatVersion,
+  rowFormat,
   rowFromProduct,
   UnreadableSnapshotError,
 } from '@vajra/product-index';
@@ -13,7 +14,7 @@ import type { Change } from './replication.ts';
 /** Products that are indexed before other work gets its turn. */
 const batchSize = 1000;
 /** Marks a stored index with the row format it was built from. */
-const checkpoint = `rows ${rowFormatVersion}`;
+const checkpoint = `rows ${rowFormat}`;
 
 /** Queries the replica with the same search, filters, counts and sort orders as the server. */
 export class LocalIndex {
@@ -187,7 +188,9 @@ function readSnapshot(bytes: Uint8Array): ProductIndex | null {
     return index.checkpoint === checkpoint ? index : null;
   } catch (error) {
     if (!(error instanceof UnreadableSnapshotError)) throw error;
-    console.warn('The stored index is rebuilt', error);
+    if (!(error instanceof OutdatedSnapshotError)) {
+      console.warn('The stored index is rebuilt', error);
+    }
     return null;
   }
 }

@@ -36,7 +36,7 @@ export function OrderCard({ order, renderItemActions, onCancelled }: OrderCardPr
   const cancellation = cancellationOf(order);
   const isCancellable =
     cancellation === 'immediate' ||
-    (cancellation === 'by return' && 'userId' in order && returnablePieces(order).length > 0);
+    (cancellation === 'byReturn' && 'userId' in order && returnablePieces(order).length > 0);
   const isCancelledHere = useRef(false);
   useEffect(() => {
     if (isCancellable || !isCancelledHere.current) return;

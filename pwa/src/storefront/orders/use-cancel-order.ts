@@ -74,7 +74,7 @@ export function useCancelOrder(order: Order, onCancelled: () => void) {
     const isConfirmed = await confirm({
       title: texts.cancelQuestion,
       text:
-        cancellationOf(order) === 'by return'
+        cancellationOf(order) === 'byReturn'
           ? texts.cancelShippedExplanation(order.orderId)
           : [texts.cancelExplanation(order.orderId), refundText(order)].filter(Boolean).join(' '),
       confirmLabel: texts.cancel,

@@ -1,4 +1,5 @@
 import type { Product } from '@vajra/contract';
+import { lookupNames } from '#texts/lookups.ts';
 import * as texts from '#texts/product.ts';
 import styles from './Facts.module.css';
 
@@ -7,7 +8,7 @@ export function Facts({ product }: { product: Product }) {
   const facts = [
     [texts.carat, product.weight === null ? undefined : product.weight.toFixed(2)],
     [texts.color, product.naturalcolor?.ncolor ?? product.fancycolor?.fcolor],
-    [texts.clarity, product.clarity?.clarity],
+    [lookupNames.clarity, product.clarity?.clarity],
     [texts.cut, product.cutgrade?.cut_grade],
   ].filter(([, value]) => value);
   if (facts.length === 0) return null;

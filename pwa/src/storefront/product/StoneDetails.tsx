@@ -1,19 +1,23 @@
-import type { Product } from '@vajra/contract';
-import * as texts from '#texts/product.ts';
+import { embeddedValue, type Product, withOtherLookups } from '@vajra/contract';
+import { lookupNames } from '#texts/lookups.ts';
+import { attributes } from '#texts/product.ts';
 import styles from './StoneDetails.module.css';
+
+const kinds = withOtherLookups([
+  ...(['diamondShape', 'stoneType', 'cutGrade', 'clarity', 'fancyColor', 'naturalColor'] as const),
+]);
+const attributeKeys = Object.keys(attributes) as (keyof typeof attributes)[]; // the literal's own keys
 
 /** All properties of a product that are known. */
 export function StoneDetails({ product }: { product: Product }) {
-  const rows: [string, string | undefined][] = [
-    [texts.shape, product.diamondshape?.name],
-    [texts.stoneType, product.stonetype?.type],
-    [texts.cutGrade, product.cutgrade?.cut_grade],
-    [texts.clarity, product.clarity?.clarity],
-    [texts.fancyColor, product.fancycolor?.fcolor],
-    [texts.naturalColor, product.naturalcolor?.ncolor],
-    [texts.length, product.length === null ? undefined : texts.millimetres(product.length)],
-    [texts.weight, product.weight === null ? undefined : texts.carats(product.weight.toFixed(2))],
-    [texts.specifications, product.specifications || undefined],
+  const rows = [
+    ...kinds.map((kind) => [lookupNames[kind], embeddedValue(product, kind)?.text] as const),
+    ...attributeKeys.map((key) => {
+      const { name, format } = attributes[key];
+      const value = product[key];
+      // A replica that is older than the attribute has none.
+      return [name, value ? format(value) : undefined] as const;
+    }),
   ];
   return (
     <dl className={styles.table}>

@@ -36,13 +36,6 @@ export const availableOnly = 'Available only';
 /** Shows the list with the pieces that are sold out as well. */
 export const includeSold = 'Include sold pieces';
 
-export const shape = 'Shape';
-export const clarity = 'Clarity';
-export const naturalColor = 'Natural color';
-export const fancyColor = 'Fancy color';
-export const cutGrade = 'Cut grade';
-export const stoneType = 'Stone type';
-
 export const sort = 'Sort';
 export const sortNames: Readonly<Record<SortOrder, string>> = {
   newest: 'Newest',

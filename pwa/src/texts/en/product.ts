@@ -1,4 +1,10 @@
+import type { AttributeKey } from '@vajra/contract';
 import { plural } from '../plural.ts';
+
+interface Attribute {
+  name: string;
+  format: (value: string | number) => string;
+}
 
 export const product = 'Product';
 export const loading = 'Loading product';
@@ -36,17 +42,13 @@ export const color = 'Colour';
 export const cut = 'Cut';
 
 export const stoneDetails = 'Stone Details';
-export const shape = 'Shape';
-export const stoneType = 'Stone type';
-export const cutGrade = 'Cut grade';
-export const clarity = 'Clarity';
-export const fancyColor = 'Fancy color';
-export const naturalColor = 'Natural color';
-export const length = 'Length';
-export const millimetres = (length: number) => `${length} mm`;
-export const weight = 'Weight';
-export const carats = (weight: string) => `${weight} ct`;
-export const specifications = 'Specifications';
+export const millimetres = (length: string | number) => `${length} mm`;
+/** The attributes of a product in its details. The description has a section of its own. */
+export const attributes: Readonly<Record<Exclude<AttributeKey, 'description'>, Attribute>> = {
+  length: { name: 'Length', format: millimetres },
+  weight: { name: 'Weight', format: (value) => `${Number(value).toFixed(2)} ct` },
+  specifications: { name: 'Specifications', format: String },
+};
 
 export const shipping = 'Shipping';
 export const description = 'Description';

@@ -1,4 +1,14 @@
-import { type ImportField, importFieldLabels } from '@vajra/contract';
+import {
+  attributeKeys,
+  attributeOf,
+  type ImportField,
+  importFieldLabels,
+  type LookupFields,
+  type LookupKind,
+  lookupFields,
+  lookupKinds,
+  recordOf,
+} from '@vajra/contract';
 
 type PricePer = 'carat' | 'stone';
 
@@ -28,8 +38,14 @@ const priceNames: Readonly<Record<PricePer | 'unknown', readonly string[]>> = {
   unknown: ['price', 'cash price', 'index price'],
 };
 
+const lookupNames = Object.fromEntries(
+  lookupKinds.map((kind) => [lookupFields[kind].importField, [lookupFields[kind].column]]),
+) as Record<LookupFields[LookupKind]['importField'], [string]>; // one entry per lookup
+
 /** The column names that traders use for a field, in order of preference. */
 const names: Readonly<Record<ImportField, readonly string[]>> = {
+  ...lookupNames,
+  ...recordOf(attributeKeys, (key) => attributeOf(key).columns),
   group: ['handle'],
   sku: [
     'sku',
@@ -55,19 +71,6 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
   name: ['name', 'product name', 'title'],
   type: ['type', 'product type', 'stone type', 'diamond type', 'growth type'],
   shape: ['shape', 'shp', 'diamond shape'],
-  weight: [
-    'weight',
-    'size',
-    'carat',
-    'carat size',
-    'carat weight',
-    'ct',
-    'ct size',
-    'ct weight',
-    'sz',
-    'carats',
-    'cts',
-  ],
   color: ['color', 'colr', 'colour', 'col', 'natural color'],
   fancyColor: ['fancy color', 'fancy color dominant color', 'fancy colour'],
   fancyIntensity: ['fancy color intensity', 'fancy colour intensity', 'fancy intensity'],
@@ -85,7 +88,6 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
     'fluo',
   ],
   measurements: ['measurements', 'measurement', 'meas', 'dimensions'],
-  length: ['length', 'x'],
   width: ['width', 'y'],
   depth: ['depth', 'height', 'z'],
   depthPercent: ['depth %', 'depth percent', 'depth pct', 'total depth', 'total depth %'],
@@ -114,10 +116,6 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
   discount: ['discount %', 'shop discount', 'shop discount %'],
   quantity: ['quantity', 'qty', 'pieces', 'pcs', 'variant inventory qty', 'stock qty', 'stock'],
   featured: ['featured', 'is featured', 'recommended', 'is recommended'],
-  parentCollection: ['parent collection'],
-  collection: ['collection'],
-  specifications: ['specifications', 'specification'],
-  description: ['description', 'body (html)'],
 };
 
 interface Match {

@@ -1,4 +1,4 @@
-import { type LookupKind, lookupFields } from '@vajra/contract';
+import { type LookupKind, lookupFields, lookupKinds } from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
 import type { LookupCopies } from '../../lookups/embedding.ts';
 import type { Lookups } from '../../lookups/lookups.service.ts';
@@ -30,14 +30,9 @@ interface LookupDefaults {
 }
 
 export type PlainKind = Exclude<LookupKind, 'collection' | 'parentCollection'>;
-const plainKinds: readonly PlainKind[] = [
-  'diamondShape',
-  'stoneType',
-  'cutGrade',
-  'clarity',
-  'naturalColor',
-  'fancyColor',
-];
+const plainKinds = lookupKinds.filter(
+  (kind): kind is PlainKind => kind !== 'collection' && kind !== 'parentCollection',
+);
 
 /** All lookup values of the store by their texts, which are compared case-insensitively. */
 export class LookupCatalog {

@@ -1,4 +1,4 @@
-import type { ImportField, LookupKind } from '@vajra/contract';
+import { type LookupKind, lookupFields, lookupKinds } from '@vajra/contract';
 import {
   clarityTerms,
   cutTerms,
@@ -51,19 +51,22 @@ const readColor: CellReader = (text) => {
     : { candidates: [text] };
 };
 
-export const lookupReaders: readonly {
-  kind: LookupKind;
-  field: ImportField;
-  read: CellReader;
-}[] = [
-  { kind: 'diamondShape', field: 'shape', read: freeText(shapeTerms) },
-  { kind: 'stoneType', field: 'type', read: readType },
-  { kind: 'clarity', field: 'clarity', read: grade(clarityTerms) },
-  { kind: 'cutGrade', field: 'cut', read: grade(cutTerms) },
-  { kind: 'naturalColor', field: 'color', read: readColor },
-  { kind: 'parentCollection', field: 'parentCollection', read: freeText() },
-  { kind: 'collection', field: 'collection', read: freeText() },
-];
+const readers: Partial<Record<LookupKind, CellReader>> = {
+  diamondShape: freeText(shapeTerms),
+  stoneType: readType,
+  clarity: grade(clarityTerms),
+  cutGrade: grade(cutTerms),
+  naturalColor: readColor,
+};
+
+/** How cells name lookup values. A fancy colour has several cells: see readFancyColor(). */
+export const lookupReaders = lookupKinds
+  .filter((kind) => kind !== 'fancyColor')
+  .map((kind) => ({
+    kind,
+    field: lookupFields[kind].importField,
+    read: readers[kind] ?? freeText(),
+  }));
 
 /** The store may have a fancy colour under its full name or under the colour alone. */
 export function readFancyColor(color: string, intensity: string, overtone: string): LookupCell {

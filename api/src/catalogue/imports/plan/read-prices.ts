@@ -82,7 +82,7 @@ function readMinor({ cell, report, data, choices, signs }: Reading, field: Price
     return undefined;
   }
   const value = readPrice(text, sign ?? '.');
-  const factor = choices.pricePer === 'carat' ? data.weight : 1;
+  const factor = choices.pricePer === 'carat' ? (data.attributes.weight ?? undefined) : 1;
   if (isShortened(text)) report(field, shortenedMessage);
   else if (!(value >= 0)) report(field, 'Must be a price.');
   else if (factor === undefined) {

@@ -1,4 +1,5 @@
 import type {
+  AttributeValues,
   ImportChoices,
   ImportField,
   ImportProblem,
@@ -17,15 +18,9 @@ export interface RowData {
   line: number;
   sku: string;
   name?: string;
-  description?: string;
-  /** As written in the file. */
-  specifications?: string;
+  attributes: Partial<AttributeValues>;
   measurements: StoneMeasurements;
   lookups: Partial<Record<LookupKind, LookupCell>>;
-  /** Carats. */
-  weight?: number;
-  /** Millimetres. */
-  length?: number;
   price: Partial<Prices>;
   /** Minor units, if the list has it. */
   cost?: Partial<Prices>;

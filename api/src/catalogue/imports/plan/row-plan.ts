@@ -5,13 +5,13 @@ import {
   type ImportField,
   isLabGrown,
   type LookupKind,
+  lookupFields,
 } from '@vajra/contract';
 import type { NewProductFields } from '../../products/new-product.ts';
 import type { ProductDocument } from '../../products/product.model.ts';
 import type { ProductEdit } from '../../products/product-batch.service.ts';
 import { stoneName } from '../../products/stone-name.ts';
 import type { LookupCatalog, MissingLookup } from './lookup-catalog.ts';
-import { lookupReaders } from './lookup-cells.ts';
 import { priceFields } from './price-signs.ts';
 import type { RowData } from './row-data.ts';
 import { mergeSpecifications, type StoneMeasurements } from './specifications.ts';
@@ -91,8 +91,7 @@ export function planRow(
 }
 
 function cellOf({ lookups }: RowData, kind: LookupKind): Omit<RowIssue, 'message'> {
-  const field = lookupReaders.find((reader) => reader.kind === kind)?.field ?? 'fancyColor';
-  return { field, value: lookups[kind]?.candidates[0] ?? '' };
+  return { field: lookupFields[kind].importField, value: lookups[kind]?.candidates[0] ?? '' };
 }
 
 /** A file without measurements leaves the specifications unchanged. */
@@ -110,7 +109,7 @@ function plainFields(
   current: ProductDocument | undefined,
   choices: ImportChoices,
 ): Partial<ProductDocument> {
-  const { name, description, weight, length, quantity, is_recommended } = data;
+  const { name, attributes, quantity, is_recommended } = data;
   const keepsPrice = choices.prices === 'keep' && current !== undefined;
   const { inr, usd } = keepsPrice ? {} : data.price;
   // What a supplier deducts from the cost is no discount of the shop.
@@ -120,13 +119,12 @@ function plainFields(
   const status = data.status ?? (isListedAgain ? 1 : undefined);
   const supplier = choices.supplier ?? undefined;
   const cost = data.cost && { inr: 0, usd: 0, ...current?.cost, ...known(data.cost) };
-  const specifications = data.specifications ?? updatedSpecifications(data.measurements, current);
+  const specifications =
+    attributes.specifications ?? updatedSpecifications(data.measurements, current);
   const fields = {
     name,
-    description,
+    ...attributes,
     specifications,
-    weight,
-    length,
     discount,
     quantity,
     status,
@@ -155,11 +153,15 @@ function hasOnePrice({ price: { inr, usd } }: Pick<RowData, 'price'>): boolean {
 }
 
 function newStoneIssues(
-  { sku, name, weight, lookups, price }: RowData,
+  { sku, name, attributes: { weight }, lookups, price }: RowData,
   { columns }: ImportChoices,
 ): RowIssue[] {
   const issues: RowIssue[] = [];
-  if (weight !== undefined && lookups.diamondShape && (weight < minCarats || weight > maxCarats)) {
+  if (
+    typeof weight === 'number' &&
+    lookups.diamondShape &&
+    (weight < minCarats || weight > maxCarats)
+  ) {
     issues.push({
       field: 'weight',
       value: String(weight),
@@ -185,10 +187,10 @@ function newStoneIssues(
 }
 
 function newStone(data: RowData, fields: Partial<ProductDocument>): NewProductFields {
-  const { sku, weight = 0, lookups } = data;
+  const { sku, attributes, lookups } = data;
   const name = stoneName({
     shape: fields.diamondshape?.name ?? lookups.diamondShape?.createAs ?? '',
-    carat: weight,
+    carat: attributes.weight ?? 0,
     isLabGrown: isLabGrown(fields.stonetype?.type ?? lookups.stoneType?.createAs),
     fancy: fields.fancycolor?.fcolor ?? lookups.fancyColor?.createAs ?? null,
   });

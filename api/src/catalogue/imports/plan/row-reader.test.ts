@@ -95,8 +95,8 @@ describe('a row', () => {
     const html =
       '<p>A <b>solitaire</b> ring<br/>&amp; more</p><ul><li>18&nbsp;K</li></ul><script>x</script>';
     const read = readerOf(['sku', 'description']);
-    expect(read('R-1', html).description).toBe('A solitaire ring\n& more\n- 18 K');
-    expect(read('R-1', '2 < 3 & 5 > 4').description).toBe('2 < 3 & 5 > 4');
+    expect(read('R-1', html).attributes.description).toBe('A solitaire ring\n& more\n- 18 K');
+    expect(read('R-1', '2 < 3 & 5 > 4').attributes.description).toBe('2 < 3 & 5 > 4');
   });
 });
 
@@ -129,7 +129,8 @@ describe('a group of variants', () => {
   it('has what is not repeated from its first row, but no pieces and prices', () => {
     read('ring', 'R-12', 'Solitaire', '1200', 'A ring');
     expect(read('ring', 'R-14', '', '1300')).toMatchObject({
-      ...{ sku: 'R-14', name: 'Solitaire', description: 'A ring', price: { usd: 130_000 } },
+      ...{ sku: 'R-14', name: 'Solitaire', price: { usd: 130_000 } },
+      attributes: { description: 'A ring' },
     });
     expect(read('ring', 'R-16', 'Solitaire XL', '').name).toBe('Solitaire XL');
     expect(read('ring', 'R-16', '', '').price).toEqual({});

@@ -1,4 +1,6 @@
 import {
+  attributeKeys,
+  attributeOf,
   type ImportChoices,
   type ImportField,
   type ImportProblem,
@@ -64,7 +66,7 @@ export class RowReader {
     };
     const data: RowData = {
       ...{ line: row.line, sku: '', values: [] },
-      ...{ measurements: {}, lookups: {}, price: {} },
+      ...{ attributes: {}, measurements: {}, lookups: {}, price: {} },
     };
     if (row.isBroken) {
       report(null, 'A quotation mark in this line is not closed.');
@@ -132,21 +134,28 @@ function readValue(
 
 const knownIf = (isKnown: boolean) => (isKnown ? 'known' : 'unknown');
 
-const maxLengths = { sku: 64, name: 200, description: 10_000, specifications: 10_000 } as const;
+const maxLengths = { sku: 64, name: 200 } as const;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: rejecting them is the point
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 function readTexts(reading: Reading): void {
   const { cell, report, data } = reading;
-  for (const field of ['sku', 'name', 'description', 'specifications'] as const) {
-    const text = field === 'description' ? plainText(cell(field)) : cell(field);
-    if (text.length > maxLengths[field]) {
-      report(field, `Must be at most ${maxLengths[field]} characters.`);
-    } else if (field === 'sku' && isShortened(text)) {
-      report(field, shortenedMessage);
-    } else if (controlCharacters.test(text)) {
-      report(field, 'Must not contain control characters.');
-    } else if (text !== '') data[field] = text;
+  const check = (field: ImportField, text: string, maxLength: number): string | undefined => {
+    if (text.length > maxLength) report(field, `Must be at most ${maxLength} characters.`);
+    else if (field === 'sku' && isShortened(text)) report(field, shortenedMessage);
+    else if (controlCharacters.test(text)) report(field, 'Must not contain control characters.');
+    else if (text !== '') return text;
+    return undefined;
+  };
+  data.sku = check('sku', cell('sku'), maxLengths.sku) ?? '';
+  const name = check('name', cell('name'), maxLengths.name);
+  if (name !== undefined) data.name = name;
+  for (const key of attributeKeys) {
+    const { type, maxLength = 0 } = attributeOf(key);
+    if (type !== 'text') continue;
+    // Shop systems export descriptions as HTML.
+    const text = check(key, key === 'description' ? plainText(cell(key)) : cell(key), maxLength);
+    if (text !== undefined) Object.assign(data.attributes, { [key]: text });
   }
   if (cell('sku') === '') report('sku', 'The stock number is missing.');
   const statusOf = (text: string) => availabilityTerms.get(normalizeTerm(text));
@@ -174,19 +183,24 @@ function readMeasurementCells(reading: Reading): void {
     report(field, isShortened(text) ? shortenedMessage : wrong);
     return undefined;
   };
-  data.weight = number('weight', readMeasure, 1_000_000);
   const size = cell('measurements') === '' ? undefined : readMeasurements(cell('measurements'));
   if (!size && /\d/.test(cell('measurements'))) {
     report('measurements', 'Must be length, width and depth, such as 6.18 x 6.21 x 3.83.');
   }
-  const [length, width, depth] = (['length', 'width', 'depth'] as const).map((field) =>
+  for (const key of attributeKeys) {
+    if (attributeOf(key).type !== 'number') continue;
+    Object.assign(data.attributes, { [key]: number(key, readMeasure, 1_000_000) });
+  }
+  const length = data.attributes.length ?? undefined;
+  const [width, depth] = (['width', 'depth'] as const).map((field) =>
     number(field, readMeasure, 1_000_000),
   );
   const separateSides = [length ?? 0, width ?? 0, depth ?? 0] as const;
   const { measurements } = data;
   // Zeros mean that the stone was not measured.
   measurements.size = [size, separateSides].find((sides) => sides?.every((side) => side > 0));
-  data.length = longestOf(length, width) ?? longestOf(size?.[0], size?.[1]);
+  const longest = longestOf(length, width) ?? longestOf(size?.[0], size?.[1]);
+  Object.assign(data.attributes, { length: longest });
   measurements.depth = number('depthPercent', readPercentage, 100);
   measurements.table = number('tablePercent', readPercentage, 100);
   readFinish(reading);
