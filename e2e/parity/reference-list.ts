@@ -1,5 +1,5 @@
 import type { Currency, Facets, FilterKey, Product, SortOrder } from '@vajra/contract';
-import { filterKeys } from '@vajra/contract';
+import { embeddedValue, filterKeys, lookupFields, lookupKinds } from '@vajra/contract';
 import { stockNumberTerms, tokenize, tokenizeForIndex } from '../../api/product-index/src/index.ts';
 import type { ProductDocument } from '../../api/src/catalogue/products/product.model.ts';
 import { presentProduct } from '../../api/src/catalogue/products/product.presenter.ts';
@@ -73,34 +73,19 @@ function facetCounts(documents: readonly ProductDocument[], query: ReferenceQuer
   return Object.fromEntries(counts) as Facets; // one entry for each of filterKeys
 }
 
-function idsOf(document: ProductDocument): Record<FilterKey, number | undefined> {
-  return {
-    pc_id: document.parentcollection?.pc_id,
-    c_id: document.collection?.c_id,
-    shape_id: document.diamondshape?.shape_id,
-    stone_id: document.stonetype?.stone_id,
-    grade_id: document.cutgrade?.grade_id,
-    clarity_id: document.clarity?.clarity_id,
-    ncolor_id: document.naturalcolor?.ncolor_id,
-    fcolor_id: document.fancycolor?.fcolor_id,
-  };
+function idsOf(document: ProductDocument): Partial<Record<FilterKey, number>> {
+  const entries = lookupKinds.map((kind) => {
+    const { embeddedAs, idKey } = lookupFields[kind];
+    return [idKey, document[embeddedAs] && Reflect.get(document[embeddedAs], idKey)];
+  });
+  return Object.fromEntries(entries.filter(([, id]) => id));
 }
 
 /** The texts that a search covers. */
 export function searchableTexts(document: ProductDocument): string[] {
-  return [
-    document.name,
-    document.sku,
-    document.description,
-    document.parentcollection?.name ?? '',
-    document.collection?.name ?? '',
-    document.diamondshape?.name ?? '',
-    document.stonetype?.type ?? '',
-    document.cutgrade?.cut_grade ?? '',
-    document.clarity?.clarity ?? '',
-    document.naturalcolor?.ncolor ?? '',
-    document.fancycolor?.fcolor ?? '',
-  ];
+  const { name, sku, description } = document;
+  const lookups = lookupKinds.map((kind) => embeddedValue(document, kind)?.text ?? '');
+  return [name, sku, description, ...lookups];
 }
 
 function soldLast(a: ProductDocument, b: ProductDocument): number {

@@ -5,9 +5,7 @@ import type { LookupKind } from './lookup-fields.ts';
  * worst, shapes by how often they are sold. Parent collections and collections are each shop's own.
  * Source: GIA's scales of clarity, color and cut, and RapNet's "Diamond fields & values".
  */
-export const standardLookups: Readonly<
-  Record<Exclude<LookupKind, 'parentCollection' | 'collection'>, readonly string[]>
-> = {
+const standardLookups: Readonly<Partial<Record<LookupKind, readonly string[]>>> = {
   diamondShape: [
     ...['Round', 'Oval', 'Emerald', 'Cushion', 'Pear'],
     ...['Princess', 'Radiant', 'Marquise', 'Asscher', 'Heart'],
@@ -28,7 +26,7 @@ export const standardLookups: Readonly<
 
 /** The standard values of a kind, if the trade has any. */
 export function standardValues(kind: LookupKind): readonly string[] {
-  return kind === 'parentCollection' || kind === 'collection' ? [] : standardLookups[kind];
+  return standardLookups[kind] ?? [];
 }
 
 /**

@@ -1,3 +1,4 @@
+import { forEachId } from '@vajra/contract';
 import type { ProductRow } from '../src/index.ts';
 
 const shapes = ['Round', 'Princess', 'Emerald', 'Oval', 'Cushion', 'Pear', 'Marquise', 'Radiant'];
@@ -38,6 +39,7 @@ export function* products(count: number): Generator<ProductRow> {
       p_id,
       status: random(20) === 0 ? 0 : 1,
       is_recommended: random(50) === 0 ? 1 : 0,
+      ...forEachId(null),
       pc_id: (collection % 6) + 1,
       c_id: collection + 1,
       shape_id: shape + 1,

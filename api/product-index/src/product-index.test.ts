@@ -1,3 +1,4 @@
+import { forEachId } from '@vajra/contract';
 import { describe, expect, test } from 'vitest';
 import { products } from '../bench/products.ts';
 import { ReferenceIndex } from '../test/reference-index.ts';
@@ -7,14 +8,7 @@ const blank: ProductRow = {
   p_id: 1,
   status: 1,
   is_recommended: 0,
-  pc_id: null,
-  c_id: null,
-  shape_id: null,
-  stone_id: null,
-  grade_id: null,
-  clarity_id: null,
-  ncolor_id: null,
-  fcolor_id: null,
+  ...forEachId(null),
   inr: 10_000,
   usd: 100,
   discount: 0,

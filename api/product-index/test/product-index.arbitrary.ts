@@ -1,3 +1,4 @@
+import { forEachId } from '@vajra/contract';
 import fc from 'fast-check';
 import type { ProductIndexQuery, ProductRow } from '../src/index.ts';
 
@@ -15,14 +16,7 @@ const someWords = fc
 const fields = {
   status: flag,
   is_recommended: flag,
-  pc_id: value,
-  c_id: value,
-  shape_id: value,
-  stone_id: value,
-  grade_id: value,
-  clarity_id: value,
-  ncolor_id: value,
-  fcolor_id: value,
+  ...forEachId(value),
   inr: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.maxSafeNat()),
   usd: fc.integer({ min: 0, max: 300 }),
   discount: fc.oneof(fc.constantFrom(0, 50, 12.5), hundredths),

@@ -1,3 +1,12 @@
+import {
+  type AttributeKey,
+  type AttributeValues,
+  attributeKeys,
+  attributeOf,
+  type EmbeddedLookups,
+  lookupFields,
+  lookupKinds,
+} from '@vajra/contract';
 import { rowFromProduct } from '@vajra/product-index';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -13,24 +22,24 @@ const count = fc.nat(1_000_000);
 const measure = fc.option(fc.double({ min: 0, max: 1_000_000, noNaN: true }));
 const moment = fc.date({ noInvalidDate: true });
 
+const lookups = Object.fromEntries(
+  lookupKinds.map((kind) => {
+    const { embeddedAs, idKey, textKey } = lookupFields[kind];
+    return [embeddedAs, fc.option(fc.record({ [idKey]: id, [textKey]: text }))];
+  }),
+) as unknown as { [Field in keyof EmbeddedLookups]: fc.Arbitrary<EmbeddedLookups[Field]> };
+const attributes = Object.fromEntries(
+  attributeKeys.map((key) => [key, attributeOf(key).type === 'text' ? text : measure]),
+) as unknown as { [Key in AttributeKey]: fc.Arbitrary<AttributeValues[Key]> };
+
 const document: fc.Arbitrary<ProductDocument> = fc.record({
   _id: id,
   sku: text,
   name: text,
-  description: text,
-  specifications: text,
   price: fc.record({ inr: minor, usd: minor }),
   is_recommended: flag,
-  parentcollection: fc.option(fc.record({ pc_id: id, name: text })),
-  collection: fc.option(fc.record({ c_id: id, name: text })),
-  diamondshape: fc.option(fc.record({ shape_id: id, name: text })),
-  stonetype: fc.option(fc.record({ stone_id: id, type: text })),
-  cutgrade: fc.option(fc.record({ grade_id: id, cut_grade: text })),
-  clarity: fc.option(fc.record({ clarity_id: id, clarity: text })),
-  naturalcolor: fc.option(fc.record({ ncolor_id: id, ncolor: text })),
-  fancycolor: fc.option(fc.record({ fcolor_id: id, fcolor: text })),
-  length: measure,
-  weight: measure,
+  ...lookups,
+  ...attributes,
   quantity: count,
   purchased_qty: count,
   remaining_qty: count,

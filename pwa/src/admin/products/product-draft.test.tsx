@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { endpoints, type ProductDraft } from '@vajra/contract';
+import { endpoints, forEachId, noAttributes, type ProductDraft } from '@vajra/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   currentPath,
@@ -20,10 +20,9 @@ const image = (image_id: number) => ({
   ...{ width: 8, height: 6, thumbhash: null },
 });
 const draft: ProductDraft = {
-  ...{ draft_id: 3, version: 2, name: 'Oval', sku: null, description: '', specifications: '' },
+  ...{ draft_id: 3, version: 2, name: 'Oval', sku: null },
   ...{ inr_price: 1000, usd_price: null, is_recommended: 1, quantity: null, discount: 0 },
-  ...{ pc_id: null, c_id: null, shape_id: null, stone_id: null, grade_id: null, clarity_id: null },
-  ...{ ncolor_id: null, fcolor_id: null, length: null, weight: null, status: null },
+  ...{ ...forEachId(null), ...noAttributes, status: null },
   ...{ supplier: null, inr_cost: null, usd_cost: null },
   productimages: [image(7), image(8)],
   u_name: 'Asha',

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { requestKey } from '@vajra/contract';
+import { lookupKinds, recordOf, requestKey } from '@vajra/contract';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type EndpointRef, endpoints } from '../../api/endpoints.ts';
@@ -170,8 +170,7 @@ describe('changes', () => {
 
   it('of lookups are reported and stored, and the first ones only stored', async () => {
     feed.put(...stones(1));
-    const list = { diamondShape: [], parentCollection: [], collection: [], stoneType: [] };
-    lookups = { ...list, cutGrade: [], clarity: [], naturalColor: [], fancyColor: [] };
+    lookups = recordOf(lookupKinds, () => []);
     const [{ sync, events }, other] = [await startTab(), await startTab()];
     await sync.syncNow();
     expect(events).not.toContain('lookups');

@@ -1,4 +1,4 @@
-import type { Product } from '@vajra/contract';
+import { embeddedLookupsOf, forEachId, noAttributes, type Product } from '@vajra/contract';
 import type { FeedPage, FeedPosition } from './feed-page.ts';
 
 interface StoredProduct {
@@ -13,21 +13,11 @@ export function testProduct(p_id: number, change: Partial<Product> = {}): Produc
     p_id,
     sku: `V-${p_id}`,
     name: `Stone ${p_id}`,
-    description: '',
-    specifications: '',
+    ...noAttributes,
     inr_price: 1000 + p_id,
     usd_price: 12,
     is_recommended: 0,
-    pc_id: null,
-    c_id: null,
-    shape_id: null,
-    stone_id: null,
-    grade_id: null,
-    clarity_id: null,
-    ncolor_id: null,
-    fcolor_id: null,
-    length: null,
-    weight: null,
+    ...forEachId(null),
     quantity: 5,
     purchased_qty: 0,
     remaining_qty: 5,
@@ -37,14 +27,7 @@ export function testProduct(p_id: number, change: Partial<Product> = {}): Produc
     averageRating: 0,
     reviewCount: 0,
     sub_collection: null,
-    parentcollection: null,
-    collection: null,
-    diamondshape: null,
-    stonetype: null,
-    cutgrade: null,
-    clarity: null,
-    naturalcolor: null,
-    fancycolor: null,
+    ...embeddedLookupsOf({}),
     createdAt: '2026-01-01T00:00:00.000Z',
     ...change,
   };

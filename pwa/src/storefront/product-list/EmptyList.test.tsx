@@ -1,19 +1,10 @@
 import { render, screen } from '@testing-library/react';
-import type { Facets, ListState } from '@vajra/contract';
+import { type Facets, forEachId, type ListState } from '@vajra/contract';
 import { expect, it, vi } from 'vitest';
 import { TestRouter } from '../../test-router.tsx';
 import { EmptyList } from './EmptyList.tsx';
 
-const noFacets: Facets = {
-  shape_id: [],
-  clarity_id: [],
-  ncolor_id: [],
-  fcolor_id: [],
-  grade_id: [],
-  stone_id: [],
-  c_id: [],
-  pc_id: [],
-};
+const noFacets: Facets = forEachId([]);
 
 const onIncludeSold = vi.fn();
 
