@@ -35,10 +35,10 @@ interface FormField {
 }
 
 const attributeFields = attributeKeys.map((key): FormField => {
-  const { type, label } = attributeOf(key);
-  return type === 'text'
-    ? { key, label, group: 'details', input: 'multiline', span: 3 }
-    : { key, label, group: 'details', input: 'decimal' };
+  const { type, label, maxLength = 0 } = attributeOf(key);
+  const field = { key, label, group: 'details' } as const;
+  if (type === 'number') return { ...field, input: 'decimal' };
+  return maxLength > 200 ? { ...field, input: 'multiline', span: 3 } : { ...field, input: 'text' };
 });
 
 const lookupFieldList = lookupKinds.map((kind): FormField => {
