@@ -81,6 +81,21 @@ test('banners advance automatically until paused', async ({ page }) => {
   await expect(current).not.toHaveAttribute('aria-label', slide);
 });
 
+test('the browser scrolls banners until Swiper takes over at the same slide', async ({ page }) => {
+  await page.goto('/');
+  const banners = page.getByRole('region', { name: 'Banners' });
+  const slides = banners.locator('.swiper');
+  await slides.evaluate((element) => {
+    element.scrollLeft = element.clientWidth;
+  });
+  await expect(banners.getByRole('button', { name: 'Go to slide 2' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await expect(slides).toHaveJSProperty('scrollLeft', 0);
+  await expect(banners.locator('.swiper-slide-active')).toBeInViewport({ ratio: 0.9 });
+});
+
 test('banners do not advance with reduced motion', async ({ page }) => {
   await page.goto('/');
   const banners = page.getByRole('region', { name: 'Banners' });

@@ -32,8 +32,8 @@ const maxVisibleDots = 5;
 
 /**
  * Slides that advance automatically. They pause on hover, on focus and by a button, and never start
- * for users who prefer reduced motion. The slides render immediately; Swiper loads once they are near
- * the viewport and the page is idle.
+ * for users who prefer reduced motion. Until they are used or the next one is due, the browser scrolls
+ * them; then Swiper does.
  */
 export function Carousel(props: CarouselProps) {
   // Swiper reorders the DOM of its slides, so different slides need a new instance.
@@ -97,10 +97,14 @@ function Slides({
       aria-roledescription={texts.carousel}
       aria-label={label}
       className={classNames(styles.carousel, className)}
-      onFocus={() => running.current?.autoplay?.setHeld('focus', true)}
+      onFocus={({ currentTarget: own }) => {
+        const isFocused = () => own.contains(document.activeElement);
+        void withSwiper(({ autoplay }) => autoplay?.setHeld('focus', isFocused()));
+      }}
       onBlur={() => running.current?.autoplay?.setHeld('focus', false)}
     >
-      <div ref={element} id={id} className="swiper">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be focusable, until Swiper starts */}
+      <div ref={element} id={id} className="swiper" tabIndex={0}>
         <div className="swiper-wrapper">
           {slides.map(({ key, content }) => (
             <div key={key} className={classNames('swiper-slide', styles.slide)}>
@@ -128,7 +132,11 @@ function Slides({
             )}
           </div>
           <div className={classNames(styles.dots, hasManyDots && styles.manyDots)} data-dots={id}>
-            {loop && <PlaceholderDots count={Math.min(slides.length, maxVisibleDots)} />}
+            <FirstDots
+              // With many dots, Swiper shows the first one and the two after it.
+              count={hasManyDots ? 3 : slides.length}
+              onSelect={(index) => withSwiper(({ swiper }) => swiper.slideToLoop(index))}
+            />
           </div>
           {arrows && (
             <IconButton
@@ -143,10 +151,22 @@ function Slides({
   );
 }
 
-/** Takes the room of the dots until Swiper renders them, so that the layout does not shift. */
-function PlaceholderDots({ count }: { count: number }) {
+interface FirstDotsProps {
+  count: number;
+  onSelect: (index: number) => void;
+}
+
+/** The dots until Swiper renders its own. */
+function FirstDots({ count, onSelect }: FirstDotsProps) {
   return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders do not change
-    <span key={index} className={classNames(styles.dot, styles.placeholder)} />
+    <button
+      // biome-ignore lint/suspicious/noArrayIndexKey: the dots do not change
+      key={index}
+      type="button"
+      className={classNames(styles.dot, styles.first, index === 0 && styles.active)}
+      aria-current={index === 0 || undefined}
+      aria-label={texts.goToSlide.replace('{{index}}', String(index + 1))}
+      onClick={() => onSelect(index)}
+    />
   ));
 }

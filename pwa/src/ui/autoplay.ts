@@ -15,11 +15,15 @@ export class Autoplay {
   readonly #listeners = new AbortController();
   readonly #observer: IntersectionObserver;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the first slide has been shown for its time, so that the next one follows at once. */
+  #isDue: boolean;
 
-  constructor(swiper: Swiper, delayMs: number) {
+  constructor(swiper: Swiper, delayMs: number, isDue = false) {
     this.#swiper = swiper;
     this.#delayMs = delayMs;
+    this.#isDue = isDue;
     const { el } = swiper;
+    if (matchMedia('(hover: hover)').matches && el.matches(':hover')) this.#holds.add('hover');
     this.#observer = new IntersectionObserver(([entry]) =>
       this.setHeld('off-screen', !entry?.isIntersecting),
     );
@@ -43,7 +47,8 @@ export class Autoplay {
     if (this.#holds.has(hold) === isHeld) return;
     if (isHeld) this.#holds.add(hold);
     else this.#holds.delete(hold);
-    this.#restart(this.#delayMs);
+    this.#restart(this.#isDue ? 0 : this.#delayMs);
+    if (this.#holds.size === 0) this.#isDue = false;
   }
 
   /** Afterwards it ignores what Swiper and the observer still report, because Swiper has no state any more. */

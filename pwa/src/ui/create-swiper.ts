@@ -13,11 +13,18 @@ export interface RunningSwiper {
   destroy: () => void;
 }
 
-/** Starts Swiper on slides that are already rendered. `autoplayMs` is how long each slide is shown. */
+interface AutoplayOptions {
+  /** How long each slide is shown. */
+  autoplayMs: number | null;
+  /** Whether the first slide has been shown for that long. */
+  isDue: boolean;
+}
+
+/** Starts Swiper on slides that are already rendered, at the one to which the browser has scrolled them. */
 export async function createSwiper(
   element: HTMLElement,
   options: SwiperOptions,
-  autoplayMs: number | null,
+  { autoplayMs, isDue }: AutoplayOptions,
 ): Promise<RunningSwiper> {
   const modules = [A11y, EffectFade, Keyboard, Pagination, Zoom];
   const swiper = new Swiper(element, {
@@ -30,11 +37,24 @@ export async function createSwiper(
   });
   // Both at once would block a phone.
   await nextTask();
+  const scrolledTo = scrolledIndex(element);
+  if (scrolledTo > 0) {
+    swiper.params.initialSlide = scrolledTo;
+    element.scrollLeft = 0;
+  }
   swiper.init();
-  const autoplay = autoplayMs === null ? null : new Autoplay(swiper, autoplayMs);
+  const autoplay = autoplayMs === null ? null : new Autoplay(swiper, autoplayMs, isDue);
   const destroy = () => {
     autoplay?.destroy();
     swiper.destroy();
   };
   return { swiper, autoplay, destroy };
+}
+
+/** Returns the slide at the start of the scrolled slides. */
+function scrolledIndex(element: HTMLElement): number {
+  if (element.scrollLeft === 0) return 0;
+  const slides = [...element.querySelectorAll<HTMLElement>('.swiper-slide')];
+  const distances = slides.map((slide) => Math.abs(slide.offsetLeft - element.scrollLeft));
+  return distances.indexOf(Math.min(...distances));
 }

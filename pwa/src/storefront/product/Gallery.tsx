@@ -53,6 +53,7 @@ function Slides({ product }: GalleryProps) {
       zoom: { maxRatio: maxZoom },
       a11y: { enabled: true },
       on: {
+        afterInit: ({ activeIndex }) => setActive(activeIndex),
         slideChange: ({ activeIndex }) => setActive(activeIndex),
         zoomChange: (_, scale) => setZoomed(scale > 1),
         destroy: () => setZoomed(false),
@@ -66,7 +67,8 @@ function Slides({ product }: GalleryProps) {
   return (
     <section className={styles.gallery} aria-label={texts.images} onKeyDown={onKeyDown}>
       <div className={styles.stage}>
-        <div ref={element} className={classNames('swiper', styles.swiper)}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be focusable, until Swiper starts */}
+        <div ref={element} className={classNames('swiper', styles.swiper)} tabIndex={0}>
           <div className="swiper-wrapper">
             {images.map((image, index) => (
               <div key={image.image_id} className={classNames('swiper-slide', styles.slide)}>
