@@ -8,10 +8,10 @@ import getRawBody from 'raw-body';
 import { HttpError } from '../errors.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { type Upload, UploadRejectedError, uploadEngine } from '../media/upload-engine.ts';
+import { WorkQueues } from '../work-queue.ts';
 import { type BodyRate, minBodyRate, watchBodyRate } from './body-rate.ts';
 import { parseJsonBody } from './json-body.ts';
 import { networkOf } from './network.ts';
-import { NetworkSlots } from './network-slots.ts';
 import type { HttpState } from './state.ts';
 
 /** Reads and parses a request body. Uploaded files are received, not stored. */
@@ -54,7 +54,7 @@ export function createBodyReader(
   { bodyTimeoutMs, rate, maxUploadsPerNetwork }: BodyLimits = defaultLimits,
 ): BodyReader {
   const uploads = new Map<Endpoint, Middleware>();
-  const slots = new NetworkSlots(maxUploadsPerNetwork);
+  const slots = new WorkQueues<string>({ concurrency: maxUploadsPerNetwork, maxWaiting: 0 });
 
   const readForm: BodyReader = async (ctx, endpoint) => {
     const { files: field } = endpoint;
