@@ -1,5 +1,6 @@
 import type { Endpoint } from '@vajra/contract';
 import type { Connection } from 'mongoose';
+import { scaleLimit } from '../memory-throttle.ts';
 import { Throttle } from '../mongo/throttle.ts';
 import { WorkQueues } from '../work-queue.ts';
 
@@ -21,7 +22,7 @@ export class AccountLimits {
     /** Multiplies the limits; the setting THROTTLE. */
     private readonly factor: number,
   ) {
-    const maxWaiting = Math.max(1, Math.round(maxWaitingChanges * factor));
+    const maxWaiting = scaleLimit(maxWaitingChanges, factor);
     this.#queues = new WorkQueues({ concurrency: maxConcurrentChanges, maxWaiting });
   }
 
