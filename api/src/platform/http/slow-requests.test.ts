@@ -28,7 +28,7 @@ async function start(media = {} as MediaStore): Promise<void> {
   app.use(logRequests(pino({ level: 'silent' })));
   app.use(errorHandler('Vajra'));
   const rate = { windowMs: 50, minBytes: 1000 };
-  const readBody = createBodyReader(media, { bodyTimeoutMs: 50, rate, maxUploadsPerNetwork: 1 });
+  const readBody = createBodyReader(media, { textRate: rate, rate, maxUploadsPerNetwork: 1 });
   app.use(async (ctx) => {
     if (ctx.path === protectedPath) throw new HttpError(401, 'Please log in.');
     const isUpload = ctx.path === endpoints.addUserReview.path;
