@@ -16,7 +16,7 @@ import {
   thumbhash,
   wholeNumber,
 } from './fields.ts';
-import { pageSizes } from './page-sizes.ts';
+import { listLimits, maxQuantity, pageSizes } from './page-sizes.ts';
 import { catalogueEditors, everyStaffRole } from './staff-roles.ts';
 
 export const productImage = z.object({
@@ -94,7 +94,7 @@ const supplier = text(supplierNameLength);
 /** Rounded to two decimals, the precision of discounts. */
 const percent = decimal(100).transform((value) => Math.round(value * 100) / 100);
 const measure = decimal(1_000_000);
-const quantity = wholeNumber(0, 1_000_000);
+const quantity = wholeNumber(0, maxQuantity);
 
 /** Normalizes line ends, because multipart forms send CRLF. */
 const paragraphs = optionalText(10_000).transform((value) => value.replace(/\r\n?/g, '\n'));
@@ -113,7 +113,7 @@ const imageOrder = z
   .transform((value) => value.split(',').map((part) => (part === 'new' ? 'new' : Number(part))))
   .describe("Image ids, and 'new' for each uploaded file, separated by commas, cover first.");
 
-const idCountMessage = 'must be a list of 1 to 100 ids';
+const idCountMessage = `must be a list of 1 to ${listLimits.ids} ids`;
 
 export const newProduct = z.object({
   name: text(200),
@@ -186,7 +186,10 @@ export type ProductChange = z.output<typeof productChange>;
 /** Changes that are applied to several products. Absent leaves a field unchanged; null clears it. */
 const bulkProductChange = z
   .object({
-    p_ids: z.array(id, 'must be a list of ids').min(1, idCountMessage).max(100, idCountMessage),
+    p_ids: z
+      .array(id, 'must be a list of ids')
+      .min(1, idCountMessage)
+      .max(listLimits.ids, idCountMessage),
     status: flag.optional(),
     discount: percent.optional(),
     pc_id: clearable(id).describe(
@@ -234,7 +237,7 @@ const selection = {
   status: blankable(flag).describe('Only for admins. Everyone else gets active products.'),
   is_recommended: blankable(flag),
   in_stock: blankable(flag).describe('1: only products in stock, 0: only products out of stock.'),
-  search: blankable(optionalText(200)),
+  search: blankable(optionalText(listLimits.searchLength)),
   sort: z.enum(sortOrders, 'must be one of the sort orders').default('newest'),
   currency: z
     .enum(['INR', 'USD'], 'must be INR or USD')
