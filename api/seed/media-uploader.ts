@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import pLimit from 'p-limit';
+import PQueue from 'p-queue';
 import type { MediaStore, StoredMedia } from '../src/platform/media/media-store.ts';
 import { mediaKey, type SeedMedia } from './photographs.ts';
 
@@ -12,7 +12,7 @@ export type ReadMedia = (media: SeedMedia) => Promise<Buffer>;
 /** Uploads photographs and videos to the media store, each of them once. */
 export class MediaUploader {
   readonly #uploads = new Map<string, Promise<StoredMedia>>();
-  readonly #limit = pLimit(concurrency);
+  readonly #queue = new PQueue({ concurrency });
 
   constructor(
     private readonly store: MediaStore,
@@ -35,7 +35,7 @@ export class MediaUploader {
     const key = mediaKey(media);
     const known = this.#uploads.get(key);
     if (known) return known;
-    const upload = this.#limit(async () => {
+    const upload = this.#queue.add(async () => {
       const bytes = await this.read(media);
       const stored =
         media.kind === 'video'

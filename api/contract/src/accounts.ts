@@ -13,7 +13,7 @@ import {
   text,
   userName,
 } from './fields.ts';
-import { pageSizes } from './page-sizes.ts';
+import { listLimits, pageSizes } from './page-sizes.ts';
 import { orderReaders, owners, staffRoles } from './staff-roles.ts';
 
 export const staffRole = z.enum(staffRoles, `must be one of ${staffRoles.join(', ')}`);
@@ -213,7 +213,7 @@ export const accountEndpoints = {
     query: z.object({
       page,
       perPage: perPage(pageSizes.users),
-      search: optionalText(200).optional(),
+      search: optionalText(listLimits.searchLength).optional(),
       u_type: z.enum(['0', '1'], 'must be 0 or 1').optional(),
       status: flag.optional(),
     }),

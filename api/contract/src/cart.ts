@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, emptyEnvelope, envelope } from './endpoint.ts';
 import { id, ignored, wholeNumber } from './fields.ts';
+import { maxQuantity } from './page-sizes.ts';
 import { product } from './products.ts';
 
 /** Why a cart row cannot be ordered. */
@@ -17,7 +18,6 @@ export const cartRow = z
   .meta({ id: 'CartRow' });
 export type CartRow = z.output<typeof cartRow>;
 
-const maxQuantity = 1_000_000;
 const quantity = wholeNumber(1, maxQuantity);
 
 export const cartEndpoints = {

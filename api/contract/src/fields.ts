@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maxCountedResults } from './constants.ts';
+import { listLimits, maxItems } from './page-sizes.ts';
 
 const digits = z
   .string()
@@ -171,27 +172,36 @@ export function clearable<Schema extends z.ZodType>(schema: Schema) {
   ).optional();
 }
 
+const { ids: maxIds } = listLimits;
 const idsSchema = {
   type: 'array',
   items: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
-  maxItems: 100,
+  maxItems: maxIds,
 };
 
 /** One or more ids; matches any of them. */
 export const idFilter = z
-  .union([id, z.array(id).max(100)], 'must be an id or a list of at most 100 ids')
+  .union([id, z.array(id).max(maxIds)], `must be an id or a list of at most ${maxIds} ids`)
   .transform((value) => (Array.isArray(value) ? value : [value]))
   .meta(documentedAs(idsSchema));
 
 /** Like `idFilter` for query strings: ids separated by commas, or a repeated key. */
 export const idList = z
   .union(
-    [z.string().regex(/^\d{1,16}(,\d{1,16}){0,99}$/), z.array(z.string()).max(100)],
-    'must be a list of at most 100 ids, separated by commas',
+    [
+      z.string().regex(new RegExp(`^\\d{1,16}(,\\d{1,16}){0,${maxIds - 1}}$`)),
+      z.array(z.string()).max(maxIds),
+    ],
+    `must be a list of at most ${maxIds} ids, separated by commas`,
   )
   .transform((value): (string | number)[] => (typeof value === 'string' ? value.split(',') : value))
   .pipe(z.array(id))
   .meta(documentedAs(idsSchema));
+
+/** The items of an order, a parcel or a return. */
+export function itemList<Item extends z.ZodType>(item: Item) {
+  return z.array(item, 'must be a list').max(maxItems, `must be at most ${maxItems}`);
+}
 
 const maxListedValues = 10;
 
@@ -219,10 +229,10 @@ export const ignored = z
   .optional()
   .describe('Ignored. The owner is the signed-in user.');
 
-export const page = wholeNumber(1, 1_000_000).default(1);
+export const page = wholeNumber(1, listLimits.page).default(1);
 
 export function perPage(defaultSize: number) {
-  return wholeNumber(1, 100).default(defaultSize);
+  return wholeNumber(1, listLimits.perPage).default(defaultSize);
 }
 
 /** Accompanies a `totalCount` that is capped. */

@@ -99,6 +99,7 @@ export const identityEndpoints = {
       'Adds the authenticator app to the second factors. Returns recovery codes if it is the first one.',
     access: 'customer',
     requiresRecentSignIn: true,
+    limit: { uses: 20, minutes: 15 },
     failures: [429],
     body: z.object({ code: totpCode }),
     response: withRecoveryCodes,

@@ -1,5 +1,6 @@
 import { type SortOrder, sortOrders } from './constants.ts';
 import { type FilterKey, filterKeys } from './lookup-fields.ts';
+import { listLimits } from './page-sizes.ts';
 
 export type Filters = Partial<Record<FilterKey, number[]>>;
 
@@ -22,7 +23,7 @@ function wholeNumbers(text: string | null): number[] {
     .split(',')
     .filter((part) => /^[1-9]\d{0,14}$/.test(part))
     .map(Number);
-  return [...new Set(numbers)].sort((a, b) => a - b).slice(0, 100);
+  return [...new Set(numbers)].sort((a, b) => a - b).slice(0, listLimits.ids);
 }
 
 /** Reads the state from a list's URL. Invalid values are ignored. */
@@ -34,8 +35,8 @@ export function readListState(params: URLSearchParams): ListState {
   }
   const [page = 1] = wholeNumbers(params.get('page'));
   return {
-    search: (params.get('search') ?? '').trim().slice(0, 200),
-    page: Math.min(page, 1_000_000),
+    search: (params.get('search') ?? '').trim().slice(0, listLimits.searchLength),
+    page: Math.min(page, listLimits.page),
     sort: sortOrders.find((order) => order === params.get('sort')) ?? 'newest',
     filters,
     available: params.get('available') === '1',

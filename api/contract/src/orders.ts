@@ -7,6 +7,7 @@ import {
   email,
   id,
   ignored,
+  itemList,
   page,
   perPage,
   text,
@@ -21,7 +22,7 @@ import { normalizeOrderId, orderIdPattern } from './order-id.ts';
 import { orderReturn } from './order-return.ts';
 import { orderShipping } from './order-shipping.ts';
 import { orderActors } from './order-transitions.ts';
-import { pageSizes } from './page-sizes.ts';
+import { maxQuantity, pageSizes } from './page-sizes.ts';
 import { orderPayment } from './payment.ts';
 import { shipment } from './shipment.ts';
 import { orderEditors, orderReaders } from './staff-roles.ts';
@@ -149,17 +150,13 @@ export const orderEndpoints = {
     access: 'customer',
     body: z.object({
       userId: ignored,
-      items: z
-        .array(
-          z.object({
-            p_id: id,
-            u_qty: wholeNumber(1, 1_000_000),
-            inr_price: decimal(9_999_999_999.99).optional(),
-          }),
-          'must be a list',
-        )
-        .min(1, 'Your cart is empty.')
-        .max(200, 'must be at most 200'),
+      items: itemList(
+        z.object({
+          p_id: id,
+          u_qty: wholeNumber(1, maxQuantity),
+          inr_price: decimal(9_999_999_999.99).optional(),
+        }),
+      ).min(1, 'Your cart is empty.'),
       totalAmount: decimal(9_007_199_254_740),
       /** Whom to contact about this order; by default the account's name and address. */
       contact: z.object({ u_name: userName, email: email() }).optional(),

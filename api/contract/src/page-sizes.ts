@@ -17,3 +17,11 @@ export const pageSizes = {
   stockMovements: 10,
   subscribers: 20,
 } as const;
+
+/** What a request for a list may have at most. */
+export const listLimits = { ids: 100, page: 1_000_000, perPage: 100, searchLength: 200 } as const;
+
+/** Different products of a cart, an order, a parcel or a return. */
+export const maxItems = 200;
+/** Pieces of a product, in stock or in an order. */
+export const maxQuantity = 1_000_000;

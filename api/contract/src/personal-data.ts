@@ -56,6 +56,7 @@ export const personalDataEndpoints = {
     description:
       'Everything that the store keeps about the signed-in user: profile, orders, payments, refunds, return requests, reviews, cart, sessions, which second factors there are, and the subscription to the newsletter, the inquiries and the messages of the confirmed email address, with their replies.',
     access: 'customer',
+    limit: { uses: 10, minutes: 60 },
     failures: [429],
     response: personalData,
   }),
@@ -65,6 +66,7 @@ export const personalDataEndpoints = {
     description:
       "Deletes the signed-in customer's account after checking the password. Guests, who have none, need a sign-in within the last ten minutes. Refused with 409 while an order is pending or shipped, and for admins, whose accounts another admin deletes. Orders stay for bookkeeping without name and address, and reviews without a name.",
     access: 'customer',
+    limit: { uses: 10, minutes: 15 },
     failures: [409, 429],
     body: z.object({
       /** Not for guests. */

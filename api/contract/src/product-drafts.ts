@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { blankable, id, optionalText, page, perPage, timestamp, wholeNumber } from './fields.ts';
+import { listLimits } from './page-sizes.ts';
 import { fieldSchemas } from './product-fields.ts';
 import { newProduct, product, productDraftFields, productFiles, productImage } from './products.ts';
 import { catalogueEditors, everyStaffRole } from './staff-roles.ts';
@@ -40,7 +41,7 @@ export const productDraftEndpoints = {
     query: z.object({
       page,
       perPage: perPage(productDraftLimits.perPage),
-      search: blankable(optionalText(200)),
+      search: blankable(optionalText(listLimits.searchLength)),
     }),
     response: z.object({ drafts: z.array(productDraft), totalCount: z.int() }),
   }),

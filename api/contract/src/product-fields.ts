@@ -10,6 +10,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { forEachId } from './lookup-fields.ts';
+import { maxQuantity } from './page-sizes.ts';
 import {
   type AttributeKey,
   attributeKeys,
@@ -23,7 +24,7 @@ export const supplierNameLength = 100;
 /** Rounded to two decimals, the precision of discounts. */
 export const percent = decimal(100).transform((value) => Math.round(value * 100) / 100);
 const measure = decimal(1_000_000);
-export const quantity = wholeNumber(0, 1_000_000);
+export const quantity = wholeNumber(0, maxQuantity);
 const zeroOrOne = z.union([z.literal(0), z.literal(1)]);
 
 /**

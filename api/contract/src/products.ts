@@ -21,7 +21,7 @@ import {
   lookupFields,
   lookupKinds,
 } from './lookup-fields.ts';
-import { pageSizes } from './page-sizes.ts';
+import { listLimits, pageSizes } from './page-sizes.ts';
 import { fieldSchemas, percent, quantity } from './product-fields.ts';
 import { catalogueEditors, everyStaffRole } from './staff-roles.ts';
 
@@ -87,7 +87,7 @@ const imageOrder = z
   .transform((value) => value.split(',').map((part) => (part === 'new' ? 'new' : Number(part))))
   .describe("Image ids, and 'new' for each uploaded file, separated by commas, cover first.");
 
-const idCountMessage = 'must be a list of 1 to 100 ids';
+const idCountMessage = `must be a list of 1 to ${listLimits.ids} ids`;
 
 export const newProduct = z.object({
   ...fieldSchemas('add'),
@@ -114,7 +114,10 @@ export type ProductChange = z.output<typeof productChange>;
 /** Changes that are applied to several products. Absent leaves a field unchanged; null clears it. */
 const bulkProductChange = z
   .object({
-    p_ids: z.array(id, 'must be a list of ids').min(1, idCountMessage).max(100, idCountMessage),
+    p_ids: z
+      .array(id, 'must be a list of ids')
+      .min(1, idCountMessage)
+      .max(listLimits.ids, idCountMessage),
     status: flag.optional(),
     discount: percent.optional(),
     pc_id: clearable(id).describe(
@@ -152,7 +155,7 @@ const selection = {
   status: blankable(flag).describe('Only for admins. Everyone else gets active products.'),
   is_recommended: blankable(flag),
   in_stock: blankable(flag).describe('1: only products in stock, 0: only products out of stock.'),
-  search: blankable(optionalText(200)),
+  search: blankable(optionalText(listLimits.searchLength)),
   sort: z.enum(sortOrders, 'must be one of the sort orders').default('newest'),
   currency: z
     .enum(['INR', 'USD'], 'must be INR or USD')

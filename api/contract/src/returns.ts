@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import {
   decimal,
   id,
+  itemList,
   optionalText,
   page,
   perPage,
@@ -12,7 +13,7 @@ import {
 } from './fields.ts';
 import { orderReturn, returnedPieces } from './order-return.ts';
 import { order, orderParams } from './orders.ts';
-import { pageSizes } from './page-sizes.ts';
+import { maxQuantity, pageSizes } from './page-sizes.ts';
 import { maxReturnPhotos, requestableReasons, returnStates, returnWishes } from './return-rules.ts';
 import { parcel } from './shipments.ts';
 import { orderEditors, orderNoters, orderReaders } from './staff-roles.ts';
@@ -64,10 +65,10 @@ function parseText(value: unknown): unknown {
   }
 }
 
-const pieces = z
-  .array(z.object({ p_id: id, quantity: wholeNumber(1, 1_000_000) }), 'must be a list')
-  .min(1, 'Choose at least one piece.')
-  .max(200, 'must be at most 200');
+const pieces = itemList(z.object({ p_id: id, quantity: wholeNumber(1, maxQuantity) })).min(
+  1,
+  'Choose at least one piece.',
+);
 
 // preprocess accepts unknown; callers may send a list, or its JSON in a form with photographs.
 const piecesOrText = z.preprocess(parseText, pieces) as unknown as z.ZodType<
@@ -186,17 +187,13 @@ export const returnEndpoints = {
     roles: orderEditors,
     params: returnParams,
     body: z.object({
-      items: z
-        .array(
-          z.object({
-            p_id: id,
-            restocked: wholeNumber(0, 1_000_000).default(0),
-            writtenOff: wholeNumber(0, 1_000_000).default(0),
-          }),
-          'must be a list',
-        )
-        .min(1, 'must be at least 1')
-        .max(200, 'must be at most 200'),
+      items: itemList(
+        z.object({
+          p_id: id,
+          restocked: wholeNumber(0, maxQuantity).default(0),
+          writtenOff: wholeNumber(0, maxQuantity).default(0),
+        }),
+      ).min(1, 'must be at least 1'),
     }),
     response: decided,
   }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id, text, wholeNumber } from './fields.ts';
+import { id, itemList, text, wholeNumber } from './fields.ts';
 import { order, orderParams } from './orders.ts';
+import { maxQuantity } from './page-sizes.ts';
 import { orderEditors } from './staff-roles.ts';
 
 /** Letters and digits in groups, as carriers print them. Stored in capitals, with single spaces. */
@@ -53,10 +54,8 @@ export const shipmentEndpoints = {
     roles: orderEditors,
     params: orderParams,
     body: parcel.extend({
-      items: z
-        .array(z.object({ p_id: id, quantity: wholeNumber(1, 1_000_000) }), 'must be a list')
+      items: itemList(z.object({ p_id: id, quantity: wholeNumber(1, maxQuantity) }))
         .min(1, 'Choose at least one piece.')
-        .max(200, 'must be at most 200')
         .optional(),
     }),
     response: changed,

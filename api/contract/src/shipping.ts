@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { decimal, id, optionalText, text, wholeNumber } from './fields.ts';
+import { decimal, id, itemList, optionalText, text, wholeNumber } from './fields.ts';
+import { maxQuantity } from './page-sizes.ts';
 import { orderEditors, orderReaders } from './staff-roles.ts';
 
 export const shippingLimits = { methods: 20, zones: 20, tiers: 20, grams: 1_000_000 } as const;
@@ -155,9 +156,7 @@ export const shippingEndpoints = {
     access: 'public',
     body: z.object({
       country: text(80, 'Country is required').describe('A name, or a code of two letters.'),
-      items: z
-        .array(z.object({ p_id: id, u_qty: wholeNumber(1, 1_000_000) }), 'must be a list')
-        .max(200, 'must be at most 200')
+      items: itemList(z.object({ p_id: id, u_qty: wholeNumber(1, maxQuantity) }))
         .default([])
         .describe('Without items: what the methods cost at least.'),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, envelope } from './endpoint.ts';
 import { blankable, id, page, perPage, text, timestamp, wholeNumber } from './fields.ts';
-import { pageSizes } from './page-sizes.ts';
+import { maxQuantity, pageSizes } from './page-sizes.ts';
 import { product } from './products.ts';
 import { catalogueEditors, everyStaffRole } from './staff-roles.ts';
 
@@ -38,7 +38,7 @@ export type StockMovement = z.output<typeof stockMovement>;
 
 const stockChange = z.object({
   p_id: id,
-  stock: wholeNumber(1, 1_000_000).default(1),
+  stock: wholeNumber(1, maxQuantity).default(1),
   note: blankable(text(200)).describe('A note for the stock ledger.'),
 });
 

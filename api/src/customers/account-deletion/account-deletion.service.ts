@@ -22,7 +22,6 @@ import type { Caller } from '../../platform/http/state.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { Mail, Message } from '../../platform/mail/mail.service.ts';
 import type { MediaStore } from '../../platform/media/media-store.ts';
-import { Throttle } from '../../platform/mongo/throttle.ts';
 import type { Transactions } from '../../platform/mongo/transactions.ts';
 import type { Cart } from '../../sales/cart/cart.service.ts';
 import type { Orders } from '../../sales/orders/orders.service.ts';
@@ -55,8 +54,6 @@ interface Dependencies {
   secondFactors: SecondFactors;
   challenges: Challenges;
   mail: Mail;
-  /** Multiplies the rate limit. */
-  throttle: number;
 }
 
 /** Throws to refuse the deletion. Called in its transaction. */
@@ -65,16 +62,9 @@ type CheckDeletion = (user: UserDocument, session: ClientSession) => Promise<voi
 /** Deletes accounts and the personal data that belongs to them. */
 export class AccountDeletion {
   readonly #users;
-  readonly #attemptsPerAccount;
 
   constructor(private readonly deps: Dependencies) {
     this.#users = userModel(deps.connection);
-    this.#attemptsPerAccount = new Throttle(deps.connection, {
-      name: 'closings_of_account',
-      points: 10,
-      seconds: 15 * 60,
-      factor: deps.throttle,
-    });
   }
 
   /**
@@ -129,7 +119,6 @@ export class AccountDeletion {
    * guest that the session is recent.
    */
   async close({ u_id, session }: Caller, currentPassword: string | undefined): Promise<void> {
-    await this.#attemptsPerAccount.consume(String(u_id));
     const owner = await this.#users.findById(u_id).lean();
     if (!owner) throw new SessionEndedError();
     if (owner.isGuest) requireRecentCode(session);

@@ -1,10 +1,8 @@
 import { type Connection, type Model, Schema } from 'mongoose';
-import { type StoredReply, storedReplySchema } from '../replies/stored-reply.ts';
+import { type MessageDocument, messageFields, messageIndexes } from '../replies/stored-reply.ts';
 
-export interface InquiryDocument {
-  _id: number;
+export interface InquiryDocument extends MessageDocument {
   u_name: string;
-  email: string;
   mo_no: string;
   carat_size: string;
   price_range: string;
@@ -17,13 +15,7 @@ export interface InquiryDocument {
   diamond_color: string;
   diamond_cut_grade: string;
   additional_info: string;
-  /** 0 is pending, 1 delivered. */
   status: 0 | 1;
-  /** When a mailed link showed that the address is the visitor's. Missing in earlier releases. */
-  emailConfirmedAt?: Date | null;
-  /** Oldest first. Missing in earlier releases. */
-  replies?: StoredReply[];
-  createdAt: Date;
 }
 
 const text = { type: String, required: true } as const;
@@ -31,7 +23,7 @@ const optionalText = { type: String, default: '' } as const;
 
 const schema = new Schema<InquiryDocument>(
   {
-    _id: { type: Number, required: true },
+    ...messageFields,
     u_name: text,
     email: optionalText,
     mo_no: optionalText,
@@ -45,15 +37,10 @@ const schema = new Schema<InquiryDocument>(
     diamond_cut_grade: optionalText,
     additional_info: optionalText,
     status: { type: Number, default: 0 },
-    emailConfirmedAt: { type: Date, default: null },
-    replies: { type: [storedReplySchema], default: [] },
   },
   { collection: 'inquiries', timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 );
-schema.index({ createdAt: -1, _id: -1 });
-// To remove the name of a deleted author, and the messages of a deleted customer.
-schema.index({ 'replies.u_id': 1 });
-schema.index({ email: 1, createdAt: -1, _id: -1 });
+for (const index of messageIndexes) schema.index(index);
 schema.index({ status: 1, createdAt: -1, _id: -1 });
 
 export function inquiryModel(connection: Connection): Model<InquiryDocument> {

@@ -1,5 +1,5 @@
-import type { Inquiry, InquiryDetail } from '@vajra/contract';
-import { presentReply, summarizeReplies } from '../replies/stored-reply.ts';
+import type { Inquiry } from '@vajra/contract';
+import { summarizeReplies } from '../replies/stored-reply.ts';
 import type { InquiryDocument } from './inquiry.model.ts';
 
 export function presentInquiry(document: InquiryDocument): Inquiry {
@@ -22,10 +22,6 @@ export function presentInquiry(document: InquiryDocument): Inquiry {
     createdAt: document.createdAt.toISOString(),
     ...summarizeReplies(document.replies),
   };
-}
-
-export function presentInquiryDetail(document: InquiryDocument): InquiryDetail {
-  return { ...presentInquiry(document), replies: (document.replies ?? []).map(presentReply) };
 }
 
 /** Returns what the visitor asked for, as a reply quotes it. */

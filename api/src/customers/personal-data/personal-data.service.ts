@@ -1,11 +1,9 @@
 import { currencyOf, type MessageReply, type PersonalData } from '@vajra/contract';
-import type { Connection } from 'mongoose';
 import type { Accounts } from '../../identity/accounts/accounts.service.ts';
 import type { AdminListSettings } from '../../identity/list-settings/list-settings.service.ts';
 import type { SecondFactors } from '../../identity/second-factor/second-factors.service.ts';
 import type { Sessions } from '../../identity/sessions/sessions.service.ts';
 import type { Caller } from '../../platform/http/state.ts';
-import { Throttle } from '../../platform/mongo/throttle.ts';
 import type { Cart } from '../../sales/cart/cart.service.ts';
 import type { Orders } from '../../sales/orders/orders.service.ts';
 import type { PaymentRecords } from '../../sales/payments/payment-records.service.ts';
@@ -16,7 +14,6 @@ import type { Newsletter } from '../newsletter/newsletter.service.ts';
 import type { Reviews } from '../reviews/reviews.service.ts';
 
 interface Dependencies {
-  connection: Connection;
   accounts: Accounts;
   orders: Orders;
   returns: Pick<Returns, 'ofCustomer'>;
@@ -29,34 +26,20 @@ interface Dependencies {
   cart: Cart;
   sessions: Sessions;
   secondFactors: SecondFactors;
-  /** Multiplies the rate limit. */
-  throttle: number;
 }
 
 /** Collects what the store keeps about a customer. */
 export class PersonalDataExport {
-  readonly #exportsPerAccount;
-
-  constructor(private readonly deps: Dependencies) {
-    this.#exportsPerAccount = new Throttle(deps.connection, {
-      name: 'exports_of_account',
-      points: 10,
-      seconds: 60 * 60,
-      factor: deps.throttle,
-    });
-  }
+  constructor(private readonly deps: Dependencies) {}
 
   /**
    * Inquiries and messages are included with their replies, and the subscription to the newsletter, if
    * the account and the message have both confirmed their address: anybody can enter any address.
-   *
-   * @throws {TooManyRequestsError} after ten exports in an hour
    */
   async collect(caller: Caller, sessionId: string | undefined): Promise<PersonalData> {
     const { accounts, orders, reviews, cart, sessions, secondFactors } = this.deps;
     const { inquiries, contacts, newsletter } = this.deps;
     const { u_id, email, isEmailVerified } = caller;
-    await this.#exportsPerAccount.consume(String(u_id));
     const [profile, ownOrders, ownReviews, cartRows, active, ownFactors] = await Promise.all([
       accounts.getProfile(u_id),
       orders.allOfCustomer(u_id),

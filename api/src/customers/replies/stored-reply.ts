@@ -1,5 +1,5 @@
 import type { MessageReply } from '@vajra/contract';
-import { Schema } from 'mongoose';
+import { type IndexDefinition, Schema } from 'mongoose';
 
 /** A reply of the shop, kept with the inquiry or contact message that it answers. */
 export interface StoredReply {
@@ -22,6 +22,32 @@ export const storedReplySchema = new Schema<StoredReply>(
   },
   { _id: false },
 );
+
+/** The fields of inquiries and contact messages alike. */
+export interface MessageDocument {
+  _id: number;
+  email: string;
+  /** Of inquiries: 0 is pending, 1 delivered. */
+  status?: 0 | 1;
+  /** When a mailed link showed that the address is the visitor's. Missing in earlier releases. */
+  emailConfirmedAt?: Date | null;
+  /** Oldest first. Missing in earlier releases. */
+  replies?: StoredReply[];
+  createdAt: Date;
+}
+
+export const messageFields = {
+  _id: { type: Number, required: true },
+  emailConfirmedAt: { type: Date, default: null },
+  replies: { type: [storedReplySchema], default: [] },
+} as const;
+
+export const messageIndexes: readonly IndexDefinition[] = [
+  { createdAt: -1, _id: -1 },
+  // To remove the name of a deleted author, and the messages of a deleted customer.
+  { 'replies.u_id': 1 },
+  { email: 1, createdAt: -1, _id: -1 },
+];
 
 /** What a list needs of replies. Their texts are not read. */
 export const withoutReplyTexts = { 'replies.message': 0 } as const;

@@ -8,7 +8,6 @@ import {
 } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/state.ts';
 import type { Mail } from '../../platform/mail/mail.service.ts';
-import { Throttle } from '../../platform/mongo/throttle.ts';
 import type { Transactions } from '../../platform/mongo/transactions.ts';
 import type { SecretCipher } from '../../platform/secret-cipher.ts';
 import type { LockAccount } from '../accounts/lock-account.ts';
@@ -30,27 +29,17 @@ interface Dependencies {
   lockAccount: LockAccount;
   /** Shown by authenticator apps. */
   storeName: string;
-  /** Multiplies the rate limit. */
-  throttle: number;
 }
 
 const pendingLifetimeMs = 10 * 60_000;
 const maxPasskeys = 10;
-const quarterHourSeconds = 15 * 60;
 
 /** Adds and removes second factors of signed-in users, who are notified of every change. */
 export class SecondFactorEnrolment {
   readonly #factors;
-  readonly #confirmations: Throttle;
 
   constructor(private readonly deps: Dependencies) {
     this.#factors = secondFactorModel(deps.connection);
-    this.#confirmations = new Throttle(deps.connection, {
-      name: 'totp_confirmations',
-      points: 20,
-      seconds: quarterHourSeconds,
-      factor: deps.throttle,
-    });
   }
 
   /** Creates a secret for an authenticator app. It replaces one that was not confirmed. */
@@ -77,7 +66,6 @@ export class SecondFactorEnrolment {
   /** Returns recovery codes if this is the first second factor. @throws WrongCredentialError */
   async confirmTotp(owner: Caller, code: string): Promise<string[]> {
     const { u_id } = owner;
-    await this.#confirmations.consume(String(u_id));
     return this.deps.transactions.run(async ({ session }) => {
       await this.deps.lockAccount(owner, session);
       const factors = await this.#find(u_id, session);

@@ -1,7 +1,8 @@
 import type { Endpoint } from '@vajra/contract';
 import type { Connection } from 'mongoose';
+import { scaleLimit } from '../memory-throttle.ts';
 import { Throttle } from '../mongo/throttle.ts';
-import { WorkQueue } from '../work-queue.ts';
+import { WorkQueues } from '../work-queue.ts';
 
 /** Changes of one account that run at a time. The others wait in a queue of the account's own… */
 const maxConcurrentChanges = 4;
@@ -14,13 +15,16 @@ const maxWaitingChanges = 50;
  */
 export class AccountLimits {
   readonly #throttles = new Map<Endpoint, Throttle>();
-  readonly #queues = new Map<number, { queue: WorkQueue; users: number }>();
+  readonly #queues: WorkQueues<number>;
 
   constructor(
     private readonly connection: Connection,
     /** Multiplies the limits; the setting THROTTLE. */
     private readonly factor: number,
-  ) {}
+  ) {
+    const maxWaiting = scaleLimit(maxWaitingChanges, factor);
+    this.#queues = new WorkQueues({ concurrency: maxConcurrentChanges, maxWaiting });
+  }
 
   /** Counts a use of an endpoint that has a limit. @throws TooManyRequestsError */
   async countUse(endpoint: Endpoint, u_id: number): Promise<void> {
@@ -31,21 +35,8 @@ export class AccountLimits {
    * Runs a change when the account's turn has come.
    * @throws TooManyRequestsError if too many changes of the account wait already
    */
-  async run<T>(u_id: number, change: () => Promise<T>): Promise<T> {
-    const own = this.#queues.get(u_id) ?? { queue: this.#createQueue(), users: 0 };
-    this.#queues.set(u_id, own);
-    own.users += 1;
-    try {
-      return await own.queue.run(change);
-    } finally {
-      own.users -= 1;
-      if (own.users === 0) this.#queues.delete(u_id);
-    }
-  }
-
-  #createQueue(): WorkQueue {
-    const maxWaiting = Math.max(1, Math.round(maxWaitingChanges * this.factor));
-    return new WorkQueue({ concurrency: maxConcurrentChanges, maxWaiting });
+  run<T>(u_id: number, change: () => Promise<T>): Promise<T> {
+    return this.#queues.run(u_id, change);
   }
 
   #throttleOf(endpoint: Endpoint, { uses, minutes }: NonNullable<Endpoint['limit']>): Throttle {

@@ -27,6 +27,6 @@ export class ReadLimits {
   /** @throws {TooManyRequestsError} when the network has used up its reads, or the queue is full */
   async run<T>(network: string, read: () => Promise<T>): Promise<T> {
     await this.#reads.consume(network);
-    return this.#queue.run(read);
+    return this.#queue.run(read, network);
   }
 }

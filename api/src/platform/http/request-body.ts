@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import multer from '@koa/multer';
 import type { Endpoint, FileField } from '@vajra/contract';
 import inflate from 'inflation';
@@ -8,10 +7,10 @@ import getRawBody from 'raw-body';
 import { HttpError } from '../errors.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { type Upload, UploadRejectedError, uploadEngine } from '../media/upload-engine.ts';
+import { WorkQueues } from '../work-queue.ts';
 import { type BodyRate, minBodyRate, watchBodyRate } from './body-rate.ts';
 import { parseJsonBody } from './json-body.ts';
 import { networkOf } from './network.ts';
-import { NetworkSlots } from './network-slots.ts';
 import type { HttpState } from './state.ts';
 
 /** Reads and parses a request body. Uploaded files are received, not stored. */
@@ -35,8 +34,8 @@ const maxFields = 60;
 const fileSizeMarginBytes = 1024 * 1024;
 
 interface BodyLimits {
-  /** Maximum time to receive a body without files. */
-  bodyTimeoutMs: number;
+  /** Of bodies without files. */
+  textRate: BodyRate;
   /** Of bodies with files, which may take longer. */
   rate: BodyRate;
   /** Multipart requests of a network at a time: several customers behind one address. */
@@ -44,17 +43,18 @@ interface BodyLimits {
 }
 
 const defaultLimits: BodyLimits = {
-  bodyTimeoutMs: 20_000,
+  // The largest body in 20 seconds.
+  textRate: { windowMs: 20_000, minBytes: maxTextBytes },
   rate: minBodyRate,
   maxUploadsPerNetwork: 20,
 };
 
 export function createBodyReader(
   media: MediaStore,
-  { bodyTimeoutMs, rate, maxUploadsPerNetwork }: BodyLimits = defaultLimits,
+  { textRate, rate, maxUploadsPerNetwork }: BodyLimits = defaultLimits,
 ): BodyReader {
   const uploads = new Map<Endpoint, Middleware>();
-  const slots = new NetworkSlots(maxUploadsPerNetwork);
+  const slots = new WorkQueues<string>({ concurrency: maxUploadsPerNetwork, maxWaiting: 0 });
 
   const readForm: BodyReader = async (ctx, endpoint) => {
     const { files: field } = endpoint;
@@ -69,9 +69,7 @@ export function createBodyReader(
     endpoint: Endpoint,
     type: string | false | null,
   ) => {
-    const bytes = type
-      ? ((await receivedBytes(ctx)) ?? (await withTimeout(ctx, bodyTimeoutMs, readBytes(ctx))))
-      : emptyBody;
+    const bytes = type ? await withMinimumRate(ctx, textRate, readBytes(ctx)) : emptyBody;
     if (endpoint.takesRawBody) {
       ctx.state.rawBody = bytes;
       return {};
@@ -99,21 +97,9 @@ export function createBodyReader(
   };
 }
 
-/**
- * Returns a body that has arrived with its headers, as most do, or undefined. It needs no timeout, and
- * none of the listeners with which readBytes() waits for the rest of others.
- */
-async function receivedBytes({ req }: Context): Promise<Buffer | undefined> {
-  if (req.headers['content-encoding'] !== undefined) return undefined;
-  // Node parses the body after the headers, once the code that handles them waits for another turn.
-  if (!req.complete) await setImmediate();
-  if (req.destroyed && !req.complete) throw new HttpError(400, 'The request was aborted.');
-  const isReceived = req.complete && req.readableLength <= maxTextBytes;
-  return isReceived ? (req.read() ?? emptyBody) : undefined;
-}
-
 /** Reads a whole body and decompresses it. */
 async function readBytes({ req }: Context): Promise<Buffer> {
+  if (!req.readable) throw new HttpError(400, 'The request was aborted.');
   const { 'content-length': length, 'content-encoding': encoding = 'identity' } = req.headers;
   return getRawBody(inflate(req), {
     limit: maxTextBytes,
@@ -134,27 +120,6 @@ function parseForm(text: string): unknown {
   return Object.fromEntries(fields);
 }
 
-/** Rejects with 408 and closes the connection if reading takes longer than `timeoutMs`. */
-async function withTimeout<T>(ctx: Context, timeoutMs: number, reading: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      ctx.set('Connection', 'close');
-      reject(new HttpError(408, 'The request took too long.'));
-    }, timeoutMs);
-  });
-  try {
-    return await Promise.race([reading, timeout]);
-  } catch (error) {
-    // Drain the rest of the body, or it would be parsed as the next request on this connection.
-    ctx.req.unpipe();
-    ctx.req.resume();
-    throw error;
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 async function readMultipart(
   ctx: Context & { state: HttpState },
   upload: Middleware,
@@ -172,11 +137,7 @@ async function readMultipart(
  * Rejects with 408 and closes the connection if the body arrives too slowly. Closing it ends `reading`,
  * which then removes the files that it has received.
  */
-async function withMinimumRate(
-  ctx: Context,
-  rate: BodyRate,
-  reading: Promise<void>,
-): Promise<void> {
+async function withMinimumRate<T>(ctx: Context, rate: BodyRate, reading: Promise<T>): Promise<T> {
   let stop = () => {};
   const tooSlow = new Promise<never>((_, reject) => {
     stop = watchBodyRate(ctx.req, rate, () => {
@@ -185,7 +146,7 @@ async function withMinimumRate(
     });
   });
   try {
-    await Promise.race([reading, tooSlow]);
+    return await Promise.race([reading, tooSlow]);
   } catch (error) {
     reading.catch(() => undefined); // ends with an error of its own when the connection closes
     throw error;

@@ -22,20 +22,13 @@ let server: Server;
 afterEach(() => server.closeAllConnections());
 afterEach(() => new Promise((closed) => server.close(closed)));
 
-/**
- * Starts a server with short timeouts and returns everything it sends in response to `bytes`, which may
- * arrive in pieces, until it closes the connection.
- */
-async function responseTo(
-  bytes: string | readonly string[],
-  media = {} as MediaStore,
-  maxUploadsPerNetwork = 1,
-): Promise<string> {
+/** Starts a server with short timeouts. */
+async function start(media = {} as MediaStore): Promise<void> {
   const app = new Koa<HttpState>();
   app.use(logRequests(pino({ level: 'silent' })));
   app.use(errorHandler('Vajra'));
   const rate = { windowMs: 50, minBytes: 1000 };
-  const readBody = createBodyReader(media, { bodyTimeoutMs: 50, rate, maxUploadsPerNetwork });
+  const readBody = createBodyReader(media, { textRate: rate, rate, maxUploadsPerNetwork: 1 });
   app.use(async (ctx) => {
     if (ctx.path === protectedPath) throw new HttpError(401, 'Please log in.');
     const isUpload = ctx.path === endpoints.addUserReview.path;
@@ -48,6 +41,10 @@ async function responseTo(
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+}
+
+/** Sends `bytes`, which may arrive in pieces, and returns the response until the connection is closed. */
+async function send(bytes: string | readonly string[]): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1'); // TCP, so not a string
   for (const piece of [bytes].flat()) {
     socket.write(piece);
@@ -56,6 +53,11 @@ async function responseTo(
   let response = '';
   for await (const chunk of socket) response += chunk;
   return response;
+}
+
+async function responseTo(bytes: string | readonly string[], media?: MediaStore): Promise<string> {
+  await start(media);
+  return send(bytes);
 }
 
 it('responds 408 when headers arrive too slowly', async () => {
@@ -123,8 +125,11 @@ it('closes the connection of a refused request whose body arrives too slowly', a
 
 it('responds 429 to a form while the network has too many uploads in progress', async () => {
   const request = `POST ${endpoints.addUserReview.path} HTTP/1.1\r\n${form}${filePart}data`;
-  const media = { limits: uploadLimits } as MediaStore; // receives no files
-  expect(await responseTo(request, media, 0)).toMatch(/^HTTP\/1.1 429/);
+  const receive = (file: Readable) => finished(file.resume());
+  await start({ receive, limits: uploadLimits } as unknown as MediaStore); // receives files only
+  const responses = await Promise.all([send(request), send(request)]);
+  const statuses = responses.map((response) => response.slice(0, 'HTTP/1.1 429'.length)).sort();
+  expect(statuses).toEqual(['HTTP/1.1 408', 'HTTP/1.1 429']);
 });
 
 it('reads the rest of a refused request that arrives fast enough', async () => {

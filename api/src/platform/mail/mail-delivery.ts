@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection, Types } from 'mongoose';
-import pLimit from 'p-limit';
+import PQueue from 'p-queue';
 import type { Logger } from 'pino';
 import type { DatabaseState } from '../mongo/database-state.ts';
 import { isDatabaseUnavailable } from '../mongo/database-unavailable.ts';
@@ -48,7 +48,7 @@ type Attempt = 'accepted' | 'refused' | 'unsent';
  */
 export class MailDelivery {
   readonly #outbox;
-  readonly #limit = pLimit(concurrency);
+  readonly #sending = new PQueue({ concurrency });
   /** Messages that the mail server has accepted and the outbox does not know of yet. */
   readonly #accepted = new Map<string, MailDocument>();
   #outage: Outage | undefined;
@@ -99,8 +99,8 @@ export class MailDelivery {
       const lastStart = performance.now() + leaseMs / 2;
       const messages = await this.#claim(size);
       if (messages.length === 0) return;
-      const attempts = await Promise.all(
-        messages.map((message) => this.#limit(() => this.#try(message, lastStart))),
+      const attempts = await this.#sending.addAll(
+        messages.map((message) => () => this.#try(message, lastStart)),
       );
       const having = (attempt: Attempt) =>
         messages.filter((_, index) => attempts[index] === attempt);

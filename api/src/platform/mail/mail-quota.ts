@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClientSession, Connection } from 'mongoose';
+import { scaleLimit } from '../memory-throttle.ts';
 import { mailQuotaModel } from './mail-quota.model.ts';
 
 /**
@@ -76,7 +77,8 @@ export class MailQuota {
     const changed = new Set<string>();
     const results = mails.map((counters) => {
       // A refused mail does not use up those of other purposes.
-      if (counters.some(({ key, limit }) => countOf(key) >= this.#scaled(limit))) return false;
+      if (counters.some(({ key, limit }) => countOf(key) >= scaleLimit(limit, this.factor)))
+        return false;
       for (const { key } of counters) {
         counts.set(idOf(key), countOf(key) + 1);
         changed.add(idOf(key));
@@ -90,9 +92,5 @@ export class MailQuota {
     });
     if (writes.length > 0) await this.#quotas.bulkWrite(writes, { session });
     return results;
-  }
-
-  #scaled(limit: number): number {
-    return Math.max(1, Math.round(limit * this.factor));
   }
 }

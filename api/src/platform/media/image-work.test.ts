@@ -85,7 +85,7 @@ it('refuses an upload while the queue is full, and stores nothing', async () => 
     end = resolve;
   });
   const work = Array.from({ length: 402 }, (_, n) =>
-    imageQueue.run(`client ${n % 9}`, () => ended),
+    imageQueue.run(() => ended, `client ${n % 9}`),
   );
   await expect(
     uploadProductImage(api, admin, await createImageFile('#abcdef')),

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import type { ClientSession, Connection } from 'mongoose';
 import { NotFoundError } from '../errors.ts';
-import { FairWorkQueue } from '../fair-work-queue.ts';
 import { MemoryThrottle } from '../memory-throttle.ts';
 import { isDatabaseUnavailable } from '../mongo/database-unavailable.ts';
+import { WorkQueue } from '../work-queue.ts';
 import { chooseVariant } from './choose-variant.ts';
 import { MediaClaims } from './media-claims.ts';
 import { type MediaFile, MediaFiles, type OriginalFile } from './media-files.ts';
@@ -49,7 +49,7 @@ export class MediaStore {
   readonly referrers: MediaReferrers;
   readonly claims: MediaClaims;
   /** Decoding and encoding. Two at a time bound the memory, since decoded images are large. */
-  readonly imageQueue = new FairWorkQueue({
+  readonly imageQueue = new WorkQueue({
     concurrency: 2,
     maxWaiting: 400,
     maxWaitingPerClient: 100,

@@ -2,8 +2,8 @@ import { createHash, type Hash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FileField, ImagePreview } from '@vajra/contract';
 import { PayloadTooLargeError, UnsupportedMediaTypeError } from '../errors.ts';
-import type { FairWorkQueue } from '../fair-work-queue.ts';
 import type { Bytes } from '../mongo/stored-files.ts';
+import type { WorkQueue } from '../work-queue.ts';
 import { convertImage } from './convert-image.ts';
 import { readTrustedImage, type SanitizedImage, sanitizeImage } from './images.ts';
 import { MediaClaims } from './media-claims.ts';
@@ -72,7 +72,7 @@ export class Uploads {
   constructor(
     private readonly files: MediaFiles,
     private readonly claims: MediaClaims,
-    private readonly imageQueue: FairWorkQueue,
+    private readonly imageQueue: WorkQueue,
   ) {}
 
   async receive(stream: Readable, accepted: AcceptedFiles): Promise<ReceivedFile> {
@@ -115,11 +115,11 @@ export class Uploads {
     format: ImageFormat,
     client: string,
   ): Promise<StoredMedia> {
-    const { extension, ...image } = await this.imageQueue.run(client, async () => {
+    const { extension, ...image } = await this.imageQueue.run(async () => {
       const data = await load();
       if (isConverted(format)) return convertImage(data, format);
       return { extension: format, ...(await sanitizeImage(data, format)) };
-    });
+    }, client);
     return this.#storeSanitized(image, extension);
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { NotFoundError } from '../errors.ts';
-import type { FairWorkQueue } from '../fair-work-queue.ts';
 import type { MemoryThrottle } from '../memory-throttle.ts';
+import type { WorkQueue } from '../work-queue.ts';
 import type { Variant } from './choose-variant.ts';
 import { resizeImage } from './images.ts';
 import type {
@@ -25,7 +25,7 @@ export class Variants {
 
   constructor(
     private readonly media: MediaFiles,
-    private readonly imageQueue: FairWorkQueue,
+    private readonly imageQueue: WorkQueue,
     private readonly created: MemoryThrottle,
   ) {}
 
@@ -63,10 +63,10 @@ export class Variants {
     network: string,
   ): Promise<VariantFile> {
     const load = () => this.media.readAll(original);
-    const { data, width } = await this.imageQueue.run(network, async () => {
+    const { data, width } = await this.imageQueue.run(async () => {
       const reduced = await this.#reduced.get(original, targetWidth, load);
       return resizeImage(reduced ?? (await load()), targetWidth, format);
-    });
+    }, network);
     const metadata: VariantMetadata = {
       type: `image/${format}`,
       of: original.filename,

@@ -1,5 +1,6 @@
 import type { Collection, Connection } from 'mongoose';
 import { TooManyRequestsError } from '../errors.ts';
+import { scaleLimit } from '../memory-throttle.ts';
 import { isDuplicateKey } from './duplicate-key.ts';
 import { declareThrottles, type ThrottleDocument } from './throttle.ts';
 
@@ -32,7 +33,7 @@ export class GrowingDelay {
     private readonly options: GrowingDelayOptions,
   ) {
     this.#attempts = declareThrottles(connection);
-    this.#free = Math.max(1, Math.round(options.free * options.factor));
+    this.#free = scaleLimit(options.free, options.factor);
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { CartRow, Currency } from '@vajra/contract';
+import { maxItems } from '@vajra/contract';
 import type { ClientSession, Connection, mongo } from 'mongoose';
 import { assertPriced } from '../../catalogue/products/assert-priced.ts';
 import type { ProductDocument } from '../../catalogue/products/product.model.ts';
@@ -63,7 +64,6 @@ interface Decision {
   write?: Write;
 }
 
-const maxRows = 200;
 /** Rows that the database sends at once. */
 const maxBatchRows = 10_000;
 
@@ -195,8 +195,8 @@ function decide(
     const write = { updateOne: { filter: { _id: row._id }, update: { $set: { u_qty } } } };
     return { did: 'change', row: { ...row, u_qty }, product, write };
   }
-  if (rows.length >= maxRows) {
-    throw new ConflictError(`A cart holds at most ${maxRows} different products.`);
+  if (rows.length >= maxItems) {
+    throw new ConflictError(`A cart holds at most ${maxItems} different products.`);
   }
   const _id = newIds.get(u_id);
   if (_id === undefined) throw new Error('no id is reserved for a new row');

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { FairWorkQueue } from '../../platform/fair-work-queue.ts';
+import { WorkQueue } from '../../platform/work-queue.ts';
 import type { InvoiceLayout } from './invoice-layout.ts';
 
 /** What the worker receives. It responds with the bytes of the PDF. */
@@ -18,7 +18,7 @@ const maxIdleMs = 60_000;
  * delay others by one document at most. The worker starts with the first document.
  */
 export class InvoiceRenderer {
-  readonly queue = new FairWorkQueue({
+  readonly queue = new WorkQueue({
     concurrency: 1,
     maxWaiting: 200,
     // Takes a few seconds, so that none of them waits until its request times out.
@@ -31,7 +31,7 @@ export class InvoiceRenderer {
 
   /** @throws {TooManyRequestsError} if too much is waiting, {Error} if the document cannot be rendered */
   render(request: RenderRequest, client: string): Promise<Buffer> {
-    return this.queue.run(client, () => this.#render(request));
+    return this.queue.run(() => this.#render(request), client);
   }
 
   async close(): Promise<void> {

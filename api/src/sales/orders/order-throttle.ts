@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { HttpError, TooManyRequestsError } from '../../platform/errors.ts';
+import { scaleLimit } from '../../platform/memory-throttle.ts';
 import { Throttle } from '../../platform/mongo/throttle.ts';
 import { orderModel } from './order.model.ts';
 
@@ -19,7 +20,7 @@ export class OrderThrottle {
 
   constructor(connection: Connection, factor: number) {
     this.#orders = orderModel(connection);
-    this.#maxOrders = Math.max(1, Math.round(maxOrdersPerWindow * factor));
+    this.#maxOrders = scaleLimit(maxOrdersPerWindow, factor);
     this.#refusals = new Throttle(connection, {
       name: 'refused_orders_of_account',
       points: maxOrdersPerWindow,

@@ -23,6 +23,17 @@ export interface CheckoutDetails {
   expiresAt: Date;
 }
 
+/**
+ * Returns when the provider's page of an attempt has to expire, in Unix seconds. Does not depend on the
+ * time, because a repeated request must be equal to the first.
+ */
+export function expirySeconds(
+  { createdAt, expiresAt }: Pick<CheckoutDetails, 'createdAt' | 'expiresAt'>,
+  minLifeMs: number,
+): number {
+  return Math.floor(Math.max(expiresAt.getTime(), createdAt.getTime() + minLifeMs) / 1000);
+}
+
 export interface CheckoutPage {
   /** The provider's id of the page, with which it is found again. */
   providerId: string;

@@ -17,11 +17,11 @@ export function createCustomerServices(config: Config, deps: CustomerDependencie
   const staffInvitations = new StaffInvitations({
     ...{ ...deps, storeUrl, storeName: config.store.name, throttle },
   });
-  const accountDeletion = new AccountDeletion({ ...deps, throttle });
+  const accountDeletion = new AccountDeletion(deps);
   return {
     accountDeletion,
     staffInvitations,
-    personalData: new PersonalDataExport({ ...deps, paymentRecords, throttle }),
+    personalData: new PersonalDataExport({ ...deps, paymentRecords }),
     userAdministration: new UserAdministration({ ...deps, accountDeletion, staffInvitations }),
   };
 }

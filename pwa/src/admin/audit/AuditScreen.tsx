@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { adminType, pageSizes } from '@vajra/contract';
+import { adminType, listLimits, pageSizes } from '@vajra/contract';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
@@ -39,7 +39,7 @@ function auditQuery(page: number, { admin, action, target }: AuditFilter) {
   });
 }
 
-const allAdmins = { u_type: adminType, perPage: 100 } as const;
+const allAdmins = { u_type: adminType, perPage: listLimits.perPage } as const;
 const adminsQuery = queryOptions({
   queryKey: adminKeys.userPage(allAdmins),
   queryFn: ({ signal }) => call(endpoints.getUsersPage, { query: allAdmins }, { signal }),

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { listLimits } from '@vajra/contract';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { adminKeys } from '../shared/query-keys.ts';
@@ -20,7 +21,7 @@ export function returnStepBody(step: ReturnStep): object {
 }
 
 export function orderReturnsQuery(orderId: string) {
-  const query = { search: orderId, perPage: 100 };
+  const query = { search: orderId, perPage: listLimits.perPage };
   return queryOptions({
     queryKey: adminKeys.returnPage(query),
     queryFn: ({ signal }) => call(endpoints.getReturns, { query }, { signal }),

@@ -1,4 +1,4 @@
-import { priceChangeLimits } from '@vajra/contract';
+import { listLimits, priceChangeLimits } from '@vajra/contract';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -12,7 +12,7 @@ import { PriceChangeDialog } from './PriceChangeDialog.tsx';
 import { useBulkEdit } from './product-mutations.ts';
 
 /** The server rejects larger changes. */
-const maxProducts = 100;
+const { ids: maxProducts } = listLimits;
 const { maxIds: maxPriced } = priceChangeLimits;
 
 interface BulkActionBarProps {

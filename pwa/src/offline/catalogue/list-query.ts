@@ -1,4 +1,4 @@
-import { filterKeys, type ProductQuery, pageSizes, sortOrders } from '@vajra/contract';
+import { filterKeys, listLimits, type ProductQuery, pageSizes, sortOrders } from '@vajra/contract';
 import type { ProductIndexQuery } from '@vajra/product-index';
 
 /** A list query that the server would refuse with 400. */
@@ -9,7 +9,6 @@ export class InvalidQueryError extends Error {
   }
 }
 
-const limits = { ids: 100, page: 1_000_000, perPage: 100, searchLength: 200 } as const;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it matches them on purpose
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
@@ -44,9 +43,11 @@ export function parseListQuery(query: ProductQuery): ProductIndexQuery {
     similarTo: isBlank(similar_to) ? undefined : parseId('similar_to', similar_to),
     sort: parseOneOf('sort', sort, sortOrders),
     currency: parseOneOf('currency', currency, ['INR', 'USD']),
-    page: page === undefined ? 1 : parseInteger('page', page, limits.page),
+    page: page === undefined ? 1 : parseInteger('page', page, listLimits.page),
     perPage:
-      perPage === undefined ? pageSizes.products : parseInteger('perPage', perPage, limits.perPage),
+      perPage === undefined
+        ? pageSizes.products
+        : parseInteger('perPage', perPage, listLimits.perPage),
     facets: parseOneOf('facets', facets, [true, false]) ?? false,
   };
 }
@@ -57,7 +58,7 @@ function isBlank(value: unknown): boolean {
 
 function parseIds(field: string, value: unknown): number[] {
   const ids: unknown[] = Array.isArray(value) ? value : [value];
-  if (ids.length > limits.ids) throw new InvalidQueryError(field);
+  if (ids.length > listLimits.ids) throw new InvalidQueryError(field);
   return ids.map((id) => parseId(field, id));
 }
 
@@ -80,7 +81,11 @@ function parseFlag(field: string, value: unknown): 0 | 1 {
 
 function parseSearch(value: unknown): string {
   const search = typeof value === 'string' ? value.trim() : null;
-  if (search === null || search.length > limits.searchLength || controlCharacters.test(search)) {
+  if (
+    search === null ||
+    search.length > listLimits.searchLength ||
+    controlCharacters.test(search)
+  ) {
     throw new InvalidQueryError('search');
   }
   return search;

@@ -1,10 +1,9 @@
-import { type Product, type ProductQuery, productQueries } from '@vajra/contract';
+import { listLimits, type Product, type ProductQuery, productQueries } from '@vajra/contract';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import type { CatalogueDatabase, Replica, ReplicatedProduct } from './database.ts';
 
-/** The largest page that the server returns. */
-const perPage = 100;
+const { perPage } = listLimits;
 
 type FetchList = (query: ProductQuery) => Promise<{ productData: Product[]; totalCount: number }>;
 

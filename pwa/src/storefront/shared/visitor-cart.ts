@@ -1,4 +1,4 @@
-import { cartKeyRetentionMs } from '@vajra/contract';
+import { cartKeyRetentionMs, maxQuantity } from '@vajra/contract';
 import { z } from 'zod';
 import { newId } from '../../api/new-id.ts';
 import { deviceStorage } from '../../browser/storage.ts';
@@ -11,7 +11,7 @@ const visitorItem = z.object({
   /** The Idempotency-Key of the request that adds it to a cart. */
   id: z.string().regex(/^[0-9a-f]{32}$/),
   p_id: z.int().min(1),
-  u_qty: z.int().min(1).max(1_000_000),
+  u_qty: z.int().min(1).max(maxQuantity),
   addedAt: z.number(),
   /** Set when it was first sent: to whose cart, and when. The response may have been lost. */
   sent: z.object({ userId: z.int(), at: z.number() }).optional(),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { InvalidInputError, PayloadTooLargeError } from '../../../platform/errors.ts';
-import { FairWorkQueue } from '../../../platform/fair-work-queue.ts';
+import { WorkQueue } from '../../../platform/work-queue.ts';
 
 /** What the worker receives. */
 export interface WorkbookRequest {
@@ -25,7 +25,7 @@ const megabyte = 1024 * 1024;
 export const maxWorkbookBytes = 32 * megabyte;
 const timeoutMs = 60_000;
 /** Each may take a gigabyte, so they are read one at a time. */
-const queue = new FairWorkQueue({ concurrency: 1, maxWaiting: 10, maxWaitingPerClient: 10 });
+const queue = new WorkQueue({ concurrency: 1, maxWaiting: 10 });
 
 /**
  * Reads a sheet of an .xlsx file in a thread of its own, with bounds of memory and time.
@@ -36,9 +36,7 @@ export function readWorkbookSheet(
   sheet: string | null,
   maxUnpackedBytes = 256 * megabyte,
 ): Promise<WorkbookSheet> {
-  return queue.run('imports', () =>
-    readInThread({ bytes: Uint8Array.from(bytes), sheet, maxUnpackedBytes }),
-  );
+  return queue.run(() => readInThread({ bytes: Uint8Array.from(bytes), sheet, maxUnpackedBytes }));
 }
 
 async function readInThread(request: WorkbookRequest): Promise<WorkbookSheet> {

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { ProviderError } from '../provider.ts';
-import { ProviderHttp, type ProviderHttpOptions, ProviderResponseError } from './provider-http.ts';
+import {
+  basicAuthorization,
+  hasStatus,
+  ProviderHttp,
+  type ProviderHttpOptions,
+  type ProviderRequest,
+} from './provider-http.ts';
 
 const renewalMs = 60_000;
 
@@ -16,14 +22,10 @@ interface Credentials {
   clientSecret: string;
 }
 
-export interface PayPalCall<Schema extends z.ZodType> {
-  method: 'GET' | 'POST' | 'PATCH';
-  path: string;
-  /** JSON: an object, or bytes that are sent as they are. */
-  body?: object;
+export interface PayPalCall<Schema extends z.ZodType>
+  extends Omit<ProviderRequest<Schema>, 'headers'> {
   /** `PayPal-Request-Id`, with which a repeated request returns the first one's result. */
   requestId?: string;
-  response: Schema;
 }
 
 /** Calls PayPal's API with an access token, which it keeps until shortly before it expires. */
@@ -43,7 +45,7 @@ export class PayPalClient {
     try {
       return await this.#send(call, await token.value);
     } catch (error) {
-      if (!(error instanceof ProviderResponseError && error.status === 401)) throw error;
+      if (!hasStatus(error, 401)) throw error;
       // PayPal ended the token early. A token that another call has renewed meanwhile is kept.
       if (this.#token === token) this.#token = undefined;
       return this.#send(call, await this.#currentToken().value);
@@ -51,18 +53,14 @@ export class PayPalClient {
   }
 
   #send<Schema extends z.ZodType>(call: PayPalCall<Schema>, token: string) {
-    const { method, body, requestId, response } = call;
+    const { requestId, ...request } = call;
     return this.#http.request({
-      ...{ method, path: call.path, response },
+      ...request,
       headers: {
         authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
         prefer: 'return=representation',
         ...(requestId && { 'paypal-request-id': requestId }),
       },
-      ...(body && {
-        body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body),
-      }),
     });
   }
 
@@ -86,20 +84,12 @@ export class PayPalClient {
 
   async #requestToken(): Promise<z.output<typeof accessToken>> {
     const { clientId, clientSecret } = this.#credentials;
-    const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+    const form = new URLSearchParams({ grant_type: 'client_credentials' });
+    const headers = { authorization: basicAuthorization(clientId, clientSecret) };
     try {
-      return await this.#http.request({
-        method: 'POST',
-        path: '/v1/oauth2/token',
-        headers: {
-          authorization: `Basic ${credentials}`,
-          'content-type': 'application/x-www-form-urlencoded',
-        },
-        body: 'grant_type=client_credentials',
-        response: accessToken,
-      });
+      return await this.#http.post('/v1/oauth2/token', form, accessToken, headers);
     } catch (error) {
-      if (!(error instanceof ProviderResponseError && error.status === 401)) throw error;
+      if (!hasStatus(error, 401)) throw error;
       throw new ProviderError('paypal does not accept the client id and secret', false);
     }
   }

@@ -27,7 +27,7 @@ import {
   refundStatus,
 } from './paypal-objects.ts';
 import { verifyPayPalWebhook } from './paypal-webhook.ts';
-import { ProviderResponseError, path } from './provider-http.ts';
+import { hasStatus, path } from './provider-http.ts';
 
 const apiUrls = {
   live: 'https://api-m.paypal.com',
@@ -74,8 +74,7 @@ export class PayPalProvider implements PaymentProvider {
     const { clientId, clientSecret } = options;
     this.#webhookId = options.webhookId;
     this.#client = new PayPalClient({
-      ...{ name: this.name, apiUrl, clientId, clientSecret },
-      ...(timeoutMs && { timeoutMs }),
+      ...{ name: this.name, apiUrl, timeoutMs, clientId, clientSecret },
     });
   }
 
@@ -155,8 +154,7 @@ export class PayPalProvider implements PaymentProvider {
       });
     } catch (error) {
       // Orders that are paid or forgotten cannot be changed and need not be.
-      if (!(error instanceof ProviderResponseError && [404, 422].includes(error.status)))
-        throw error;
+      if (!hasStatus(error, 404, 422)) throw error;
       const found = await this.#findOrder(providerId);
       if (found && !captureOf(found) && found.status !== 'VOIDED') throw error;
     }
@@ -206,7 +204,7 @@ export class PayPalProvider implements PaymentProvider {
       const captured = captureOf(found);
       return captured ? captureStatus(captured) : { state: 'open' };
     } catch (error) {
-      if (!(error instanceof ProviderResponseError && error.status === 422)) throw error;
+      if (!hasStatus(error, 422)) throw error;
       if (error.codes.includes('ORDER_ALREADY_CAPTURED')) {
         const found = await this.#findOrder(orderId);
         const captured = found && captureOf(found);
@@ -225,7 +223,7 @@ export class PayPalProvider implements PaymentProvider {
       const resource = path`/v2/checkout/orders/${orderId}`;
       return await this.#client.call({ method: 'GET', path: resource, response: order });
     } catch (error) {
-      if (error instanceof ProviderResponseError && error.status === 404) return undefined;
+      if (hasStatus(error, 404)) return undefined;
       throw error;
     }
   }

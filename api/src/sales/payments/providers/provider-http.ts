@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { ProviderError } from '../provider.ts';
 
 const defaultTimeoutMs = 10_000;
+const formType = 'application/x-www-form-urlencoded';
 const maxResponseBytes = 1_000_000;
 /** 409 means that the same request is still running. */
 const temporaryStatuses = new Set([408, 409, 425, 429]);
@@ -31,20 +32,35 @@ export function isRefusal(error: unknown): error is ProviderResponseError {
   return error.status >= 400 && error.status !== 401 && error.status !== 403;
 }
 
+/** Whether a provider has responded with one of these statuses. */
+export function hasStatus(
+  error: unknown,
+  ...statuses: readonly number[]
+): error is ProviderResponseError {
+  return error instanceof ProviderResponseError && statuses.includes(error.status);
+}
+
 export interface ProviderHttpOptions {
   name: PaymentProviderName;
   /** Without a trailing slash. */
   apiUrl: string;
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
+  /** Of all requests. */
+  headers?: Record<string, string>;
 }
 
 export interface ProviderRequest<Schema extends z.ZodType> {
   method: 'GET' | 'POST' | 'PATCH';
   /** Its variable parts are encoded; see path(). */
   path: string;
-  headers: Record<string, string>;
-  body?: string | Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+  /** An object is sent as JSON, and bytes are JSON that is sent as it is. */
+  body?: object | URLSearchParams | Uint8Array<ArrayBuffer>;
   response: Schema;
+}
+
+export function basicAuthorization(user: string, password: string): string {
+  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 }
 
 /** Builds a path in which each part is one segment, so that no id leads to another resource. */
@@ -57,10 +73,23 @@ export function path(strings: TemplateStringsArray, ...ids: string[]): string {
  * would add megabytes and retries of their own, which ignore how long orders wait.
  */
 export class ProviderHttp {
-  readonly #options: Required<ProviderHttpOptions>;
+  readonly #options: ProviderHttpOptions & { timeoutMs: number };
 
   constructor(options: ProviderHttpOptions) {
-    this.#options = { timeoutMs: defaultTimeoutMs, ...options };
+    this.#options = { ...options, timeoutMs: options.timeoutMs ?? defaultTimeoutMs };
+  }
+
+  get<Schema extends z.ZodType>(resource: string, response: Schema) {
+    return this.request({ method: 'GET', path: resource, response });
+  }
+
+  post<Schema extends z.ZodType>(
+    resource: string,
+    body: object | URLSearchParams,
+    response: Schema,
+    headers: Record<string, string> = {},
+  ) {
+    return this.request({ method: 'POST', path: resource, body, headers, response });
   }
 
   /**
@@ -86,14 +115,22 @@ export class ProviderHttp {
   }
 
   async #send(request: Omit<ProviderRequest<z.ZodType>, 'response'>, call: string) {
+    const { apiUrl, timeoutMs, headers } = this.#options;
+    const { body } = request;
+    const isForm = body instanceof URLSearchParams;
     try {
-      const response = await fetch(this.#options.apiUrl + request.path, {
+      const response = await fetch(apiUrl + request.path, {
         method: request.method,
-        headers: { accept: 'application/json', ...request.headers },
-        body: request.body ?? null,
+        headers: {
+          accept: 'application/json',
+          ...(body && { 'content-type': isForm ? formType : 'application/json' }),
+          ...headers,
+          ...request.headers,
+        },
+        body: isForm || body instanceof Uint8Array || !body ? (body ?? null) : JSON.stringify(body),
         // Another host must not receive the credentials.
         redirect: 'manual',
-        signal: AbortSignal.timeout(this.#options.timeoutMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       const text = await readText(response);
       const requestId = requestIdHeaders.map((name) => response.headers.get(name)).find(Boolean);
@@ -104,7 +141,6 @@ export class ProviderHttp {
       };
     } catch (error) {
       if (error instanceof ProviderError) throw error;
-      const { timeoutMs } = this.#options;
       const isTimeout = error instanceof Error && error.name === 'TimeoutError';
       const reason = isTimeout ? `did not respond within ${timeoutMs} ms` : 'could not be reached';
       throw new ProviderError(this.#message([`${reason}: ${call}`]), true, { cause: error });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Currency, PaymentMethod } from '@vajra/contract';
-import type { z } from 'zod';
 import {
   type CheckoutDetails,
   type CheckoutPage,
+  expirySeconds,
   type PaymentProvider,
   type PaymentReference,
   type PaymentStatus,
@@ -14,7 +14,7 @@ import {
   type WebhookRequest,
 } from '../provider.ts';
 import { parseNotification } from './notification.ts';
-import { ProviderHttp, ProviderResponseError, path } from './provider-http.ts';
+import { basicAuthorization, hasStatus, ProviderHttp, path } from './provider-http.ts';
 import { linkCharge, razorpayChanges } from './razorpay-events.ts';
 import {
   event,
@@ -52,13 +52,14 @@ export interface RazorpayOptions {
 /** Takes rupees on the page of a Payment Link (https://razorpay.com/docs/api/payments/payment-links/). */
 export class RazorpayProvider implements PaymentProvider {
   readonly name = 'razorpay';
-  readonly #options: RazorpayOptions;
+  readonly #webhookSecret: string;
   readonly #http: ProviderHttp;
 
   constructor(options: RazorpayOptions) {
-    this.#options = options;
-    const { apiUrl = defaultApiUrl, timeoutMs } = options;
-    this.#http = new ProviderHttp({ name: this.name, apiUrl, ...(timeoutMs && { timeoutMs }) });
+    this.#webhookSecret = options.webhookSecret;
+    const { apiUrl = defaultApiUrl, timeoutMs, keyId, keySecret } = options;
+    const headers = { authorization: basicAuthorization(keyId, keySecret) };
+    this.#http = new ProviderHttp({ name: this.name, apiUrl, timeoutMs, headers });
   }
 
   methods(currency: Currency): readonly PaymentMethod[] {
@@ -70,10 +71,6 @@ export class RazorpayProvider implements PaymentProvider {
     if (!method || details.currency !== 'INR') {
       throw new ProviderError(`razorpay takes no ${details.method} in ${details.currency}`, false);
     }
-    const expiresMs = Math.max(
-      details.expiresAt.getTime(),
-      details.createdAt.getTime() + minLifeMs,
-    );
     const body = {
       amount: details.amount,
       currency: details.currency,
@@ -87,7 +84,7 @@ export class RazorpayProvider implements PaymentProvider {
       notes: { payment_id: details.paymentId, order_id: details.orderId },
       callback_url: details.returnUrl,
       callback_method: 'get',
-      expire_by: Math.floor(expiresMs / 1000),
+      expire_by: expirySeconds(details, minLifeMs),
       options: {
         checkout: {
           method: Object.fromEntries(
@@ -106,12 +103,11 @@ export class RazorpayProvider implements PaymentProvider {
     currency: string;
   }): Promise<Link> {
     try {
-      return await this.#post('/v1/payment_links', body, link);
+      return await this.#http.post('/v1/payment_links', body, link);
     } catch (error) {
-      const isRefused = error instanceof ProviderResponseError && error.status === 400;
-      if (!isRefused) throw error;
+      if (!hasStatus(error, 400)) throw error;
       const query = new URLSearchParams({ reference_id: body.reference_id });
-      const { payment_links: links } = await this.#get(`/v1/payment_links?${query}`, linkList);
+      const { payment_links: links } = await this.#http.get(`/v1/payment_links?${query}`, linkList);
       const existing = links.find(
         (found) =>
           found.reference_id === body.reference_id &&
@@ -124,7 +120,7 @@ export class RazorpayProvider implements PaymentProvider {
   }
 
   async find({ providerId }: PaymentReference): Promise<PaymentStatus> {
-    const found = await this.#get(path`/v1/payment_links/${providerId}`, link);
+    const found = await this.#http.get(path`/v1/payment_links/${providerId}`, link);
     const charge = linkCharge(found);
     if (found.status === 'paid' && charge) return { state: 'paid', charge };
     const hasEnded = found.status === 'expired' || found.status === 'cancelled';
@@ -133,12 +129,11 @@ export class RazorpayProvider implements PaymentProvider {
 
   async close({ providerId }: PaymentReference): Promise<void> {
     try {
-      await this.#post(path`/v1/payment_links/${providerId}/cancel`, {}, link);
+      await this.#http.post(path`/v1/payment_links/${providerId}/cancel`, {}, link);
     } catch (error) {
       // Links that are paid, expired or cancelled cannot be cancelled and need not be.
-      const isRefused = error instanceof ProviderResponseError && error.status === 400;
-      if (!isRefused) throw error;
-      const found = await this.#get(path`/v1/payment_links/${providerId}`, link);
+      if (!hasStatus(error, 400)) throw error;
+      const found = await this.#http.get(path`/v1/payment_links/${providerId}`, link);
       if (found.status === 'created') throw error;
     }
   }
@@ -147,22 +142,22 @@ export class RazorpayProvider implements PaymentProvider {
     // How long Razorpay keeps idempotency keys is not documented.
     const query = new URLSearchParams({ count: '100' });
     const known = path`/v1/payments/${chargeId}/refunds`;
-    const { items } = await this.#get(`${known}?${query}`, refundList);
+    const { items } = await this.#http.get(`${known}?${query}`, refundList);
     const made = items.find(({ notes }) => notes.refund_id === refundId);
     if (made) return refundStatus(made);
     const body = { amount, speed: 'normal', receipt: refundId, notes: { refund_id: refundId } };
     const headers = { 'x-refund-idempotency': `refund-${refundId}` };
     const resource = path`/v1/payments/${chargeId}/refund`;
-    return refundStatus(await this.#post(resource, body, refund, headers));
+    return refundStatus(await this.#http.post(resource, body, refund, headers));
   }
 
   async findRefund({ providerRefundId }: { providerRefundId: string }): Promise<RefundStatus> {
-    return refundStatus(await this.#get(path`/v1/refunds/${providerRefundId}`, refund));
+    return refundStatus(await this.#http.get(path`/v1/refunds/${providerRefundId}`, refund));
   }
 
   async parseWebhook({ header, rawBody }: WebhookRequest): Promise<ProviderEvent[]> {
     const signed = { header: header('x-razorpay-signature'), rawBody };
-    verifyRazorpayWebhook(signed, this.#options.webhookSecret);
+    verifyRazorpayWebhook(signed, this.#webhookSecret);
     return parseNotification(this.name, rawBody, event, (received) => {
       // Not X-Razorpay-Event-Id: the signature does not cover it, so a replayed body could have any.
       const id = createHash('sha256').update(rawBody).digest('hex');
@@ -170,32 +165,6 @@ export class RazorpayProvider implements PaymentProvider {
       const changes = razorpayChanges(received.event, received.payload);
       return changes.map((change) => ({ id, at, change }));
     });
-  }
-
-  #get<Schema extends z.ZodType>(resource: string, response: Schema) {
-    const headers = this.#headers();
-    return this.#http.request({ method: 'GET', path: resource, headers, response });
-  }
-
-  #post<Schema extends z.ZodType>(
-    resource: string,
-    body: object,
-    response: Schema,
-    headers: Record<string, string> = {},
-  ) {
-    return this.#http.request({
-      method: 'POST',
-      path: resource,
-      headers: { ...this.#headers(), 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-      response,
-    });
-  }
-
-  #headers(): Record<string, string> {
-    const { keyId, keySecret } = this.#options;
-    const credentials = Buffer.from(`${keyId}:${keySecret}`).toString('base64');
-    return { authorization: `Basic ${credentials}` };
   }
 }
 

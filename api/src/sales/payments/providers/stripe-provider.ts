@@ -1,8 +1,8 @@
 import type { Currency, PaymentMethod } from '@vajra/contract';
-import type { z } from 'zod';
 import {
   type CheckoutDetails,
   type CheckoutPage,
+  expirySeconds,
   InvalidSignatureError,
   type PaymentProvider,
   type PaymentReference,
@@ -14,7 +14,7 @@ import {
   type WebhookRequest,
 } from '../provider.ts';
 import { parseNotification } from './notification.ts';
-import { ProviderHttp, ProviderResponseError, path } from './provider-http.ts';
+import { hasStatus, ProviderHttp, path } from './provider-http.ts';
 import { refundChange, sessionCharge, stripeChanges } from './stripe-events.ts';
 import {
   charge,
@@ -52,7 +52,11 @@ export class StripeProvider implements PaymentProvider {
   constructor(options: StripeOptions) {
     this.#options = options;
     const { apiUrl = defaultApiUrl, timeoutMs } = options;
-    this.#http = new ProviderHttp({ name: this.name, apiUrl, ...(timeoutMs && { timeoutMs }) });
+    const headers = {
+      authorization: `Bearer ${options.secretKey}`,
+      'stripe-version': apiVersion,
+    };
+    this.#http = new ProviderHttp({ name: this.name, apiUrl, timeoutMs, headers });
   }
 
   methods(_currency: Currency): readonly PaymentMethod[] {
@@ -61,12 +65,7 @@ export class StripeProvider implements PaymentProvider {
 
   async createCheckout(details: CheckoutDetails): Promise<CheckoutPage> {
     const { paymentId, orderId } = details;
-    // A repeated request must be equal to the first, so its expiry does not depend on the time.
-    const expiresMs = Math.max(
-      details.expiresAt.getTime(),
-      details.createdAt.getTime() + minLifeMs,
-    );
-    const form = {
+    const form = new URLSearchParams({
       mode: 'payment',
       client_reference_id: paymentId,
       'payment_method_types[0]': 'card',
@@ -84,12 +83,13 @@ export class StripeProvider implements PaymentProvider {
       'payment_intent_data[description]': details.description,
       // India requires the address of customers abroad.
       billing_address_collection: details.currency === 'INR' ? 'auto' : 'required',
-      expires_at: String(Math.floor(expiresMs / 1000)),
+      expires_at: String(expirySeconds(details, minLifeMs)),
       success_url: details.returnUrl,
       cancel_url: details.returnUrl,
       ...(details.email && { customer_email: details.email }),
-    };
-    const created = await this.#post('/v1/checkout/sessions', form, session, paymentId);
+    });
+    const headers = { 'idempotency-key': paymentId };
+    const created = await this.#http.post('/v1/checkout/sessions', form, session, headers);
     // A repeated request for a session that has ended gets it without an address.
     if (!created.url) throw new ProviderError('stripe has closed the session', false);
     return { providerId: created.id, url: created.url };
@@ -97,7 +97,7 @@ export class StripeProvider implements PaymentProvider {
 
   async find({ providerId }: PaymentReference): Promise<PaymentStatus> {
     const resource = path`/v1/checkout/sessions/${providerId}`;
-    const found = await this.#get(`${resource}?expand[]=payment_intent`, sessionWithPayment);
+    const found = await this.#http.get(`${resource}?expand[]=payment_intent`, sessionWithPayment);
     const intent = found.payment_intent;
     if (found.status === 'expired') return { state: 'expired' };
     if (found.status !== 'complete') return { state: 'open' };
@@ -113,12 +113,12 @@ export class StripeProvider implements PaymentProvider {
 
   async close({ providerId }: PaymentReference): Promise<void> {
     try {
-      await this.#post(path`/v1/checkout/sessions/${providerId}/expire`, {}, session);
+      const resource = path`/v1/checkout/sessions/${providerId}/expire`;
+      await this.#http.post(resource, new URLSearchParams(), session);
     } catch (error) {
       // Sessions that are paid or expired cannot be closed and need not be.
-      const isRefused = error instanceof ProviderResponseError && error.status === 400;
-      if (!isRefused) throw error;
-      const found = await this.#get(path`/v1/checkout/sessions/${providerId}`, session);
+      if (!hasStatus(error, 400)) throw error;
+      const found = await this.#http.get(path`/v1/checkout/sessions/${providerId}`, session);
       if (found.status === 'open') throw error;
     }
   }
@@ -129,16 +129,17 @@ export class StripeProvider implements PaymentProvider {
       ({ metadata }) => metadata?.refund_id === refundId,
     );
     if (made) return refundStatus(made);
-    const form = {
+    const form = new URLSearchParams({
       payment_intent: chargeId,
       amount: String(amount),
       'metadata[refund_id]': refundId,
-    };
-    return refundStatus(await this.#post('/v1/refunds', form, refund, refundId));
+    });
+    const headers = { 'idempotency-key': refundId };
+    return refundStatus(await this.#http.post('/v1/refunds', form, refund, headers));
   }
 
   async findRefund({ providerRefundId }: { providerRefundId: string }): Promise<RefundStatus> {
-    return refundStatus(await this.#get(path`/v1/refunds/${providerRefundId}`, refund));
+    return refundStatus(await this.#http.get(path`/v1/refunds/${providerRefundId}`, refund));
   }
 
   async parseWebhook({ header, rawBody }: WebhookRequest): Promise<ProviderEvent[]> {
@@ -167,33 +168,6 @@ export class StripeProvider implements PaymentProvider {
 
   async #refundsOf(payment_intent: string): Promise<Refund[]> {
     const query = new URLSearchParams({ payment_intent, limit: '100' });
-    return (await this.#get(`/v1/refunds?${query}`, refundList)).data;
-  }
-
-  #get<Schema extends z.ZodType>(resource: string, response: Schema) {
-    const headers = this.#headers();
-    return this.#http.request({ method: 'GET', path: resource, headers, response });
-  }
-
-  #post<Schema extends z.ZodType>(
-    resource: string,
-    form: Record<string, string>,
-    response: Schema,
-    idempotencyKey?: string,
-  ) {
-    const headers = {
-      ...this.#headers(),
-      'content-type': 'application/x-www-form-urlencoded',
-      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-    };
-    const body = String(new URLSearchParams(form));
-    return this.#http.request({ method: 'POST', path: resource, headers, body, response });
-  }
-
-  #headers(): Record<string, string> {
-    return {
-      authorization: `Bearer ${this.#options.secretKey}`,
-      'stripe-version': apiVersion,
-    };
+    return (await this.#http.get(`/v1/refunds?${query}`, refundList)).data;
   }
 }

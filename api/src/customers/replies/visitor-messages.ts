@@ -1,0 +1,189 @@
+import type { MessageReply } from '@vajra/contract';
+import type { ClientSession, Connection, Model } from 'mongoose';
+import type { AddressLinks } from '../../identity/accounts/address-links.service.ts';
+import type { AuditTrail } from '../../platform/audit/audit.service.ts';
+import { NotFoundError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/http/state.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { IdempotentRequest } from '../../platform/idempotency/idempotent-request.ts';
+import type { Sequences } from '../../platform/mongo/sequences.ts';
+import { Throttle } from '../../platform/mongo/throttle.ts';
+import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { ShopEvent } from '../../platform/shop-mail/shop-event.ts';
+import type { ShopNotifications } from '../../platform/shop-mail/shop-notifications.service.ts';
+import { type Replies, type ReplyInput, replyNotice } from './replies.service.ts';
+import type { QuotedMessage } from './reply-mail.ts';
+import {
+  type MessageDocument,
+  presentReply,
+  replyAuthorRemoval,
+  withoutReplyTexts,
+} from './stored-reply.ts';
+
+export interface VisitorMessageDependencies {
+  connection: Connection;
+  transactions: Transactions;
+  idempotency: Idempotency;
+  sequences: Sequences;
+  audit: AuditTrail;
+  addressLinks: AddressLinks;
+  replies: Replies;
+  shopNotifications: ShopNotifications;
+  /** Multiplies the rate limit. */
+  throttle: number;
+}
+
+interface MessageKind<Document, Summary> {
+  kind: 'contact' | 'inquiry';
+  label: string;
+  idField: 'c_id' | 'i_id';
+  model: Model<Document>;
+  summarize: (document: Document) => Summary;
+  quote: (document: Document) => QuotedMessage;
+  /** The fields that audit entries contain, without personal data: deleted messages must not survive there. */
+  audited: (document: Document) => object;
+}
+
+const confirmedBy = (email: string) => ({ email, emailConfirmedAt: { $ne: null } });
+const newestFirst = { createdAt: -1, _id: -1 } as const;
+
+/** Messages from visitors, which the shop answers. */
+export abstract class VisitorMessages<Document extends MessageDocument, Summary> {
+  readonly #throttle: Throttle;
+  readonly #messages: Model<MessageDocument>;
+
+  constructor(
+    protected readonly deps: VisitorMessageDependencies,
+    protected readonly kind: MessageKind<Document, Summary>,
+  ) {
+    const limit = { name: kind.kind, points: 20, seconds: 60 * 60, factor: deps.throttle };
+    this.#throttle = new Throttle(deps.connection, limit);
+    // Queries here name the shared fields only, and TypeScript knows those of one kind only.
+    this.#messages = kind.model as unknown as Model<MessageDocument>;
+  }
+
+  count(filter: { status?: 0 | 1 } = {}): Promise<number> {
+    return this.#messages.countDocuments(filter);
+  }
+
+  /** Records that a mailed link was used. Returns false if the message was deleted. */
+  async confirmEmail(id: number, session: ClientSession): Promise<boolean> {
+    const change = { $set: { emailConfirmedAt: new Date() } };
+    const { matchedCount } = await this.#messages.updateOne({ _id: id }, change, { session });
+    return matchedCount === 1;
+  }
+
+  /** Deletes a message with its replies and its link. @throws {NotFoundError} */
+  async remove(id: number): Promise<void> {
+    const { addressLinks, audit, transactions } = this.deps;
+    const { kind, idField, audited } = this.kind;
+    await transactions.run(async ({ session }) => {
+      const removed = await this.#messages.findByIdAndDelete(id, { session }).lean<Document>();
+      if (!removed) throw this.notFound();
+      await addressLinks.delete({ kind, id }, session);
+      const before = { ...audited(removed), createdAt: removed.createdAt };
+      await audit.record({ [idField]: id }, before, null, session);
+    });
+  }
+
+  /** Returns a message with its replies. @throws {NotFoundError} */
+  async get(id: number): Promise<Summary & { replies: MessageReply[] }> {
+    const document = await this.#messages.findById(id).lean<Document>();
+    if (!document) throw this.notFound();
+    return this.#present(document);
+  }
+
+  /** Returns the messages of the owner of an address, which a mailed link has confirmed. */
+  async ofConfirmedAddress(email: string) {
+    const own = this.#messages.find(confirmedBy(email)).sort(newestFirst);
+    return (await own.lean<Document[]>()).map((document) => this.#present(document));
+  }
+
+  /** Deletes the messages of the owner of an address, which a mailed link has confirmed. */
+  async deleteOfConfirmedAddress(email: string, session: ClientSession): Promise<void> {
+    await this.#messages.deleteMany(confirmedBy(email), { session });
+  }
+
+  /** Removes the name of a deleted user from the replies that they wrote. */
+  async anonymizeAuthor(u_id: number, session: ClientSession): Promise<void> {
+    const { filter, change, options } = replyAuthorRemoval(u_id);
+    await this.#messages.updateMany(filter, change, { ...options, session });
+  }
+
+  /**
+   * Stores a message, sends a link that confirms its address, if it has one, and notifies the shop. An
+   * idempotent request is stored once.
+   */
+  protected async store(
+    network: string,
+    request: IdempotentRequest | undefined,
+    create: (_id: number) => Promise<{ fields: { email?: string }; event: ShopEvent }>,
+  ): Promise<void> {
+    const { idempotency, sequences, addressLinks, shopNotifications } = this.deps;
+    const { kind, model } = this.kind;
+    if (await idempotency.storedResponse(request)) return;
+    await this.#throttle.consume(network);
+    const _id = await sequences.next(model.collection.name);
+    const { fields, event } = await create(_id);
+    await idempotency.run(request, async ({ session }) => {
+      await this.#messages.create([{ ...fields, _id }], { session });
+      const { email } = fields;
+      if (email) await addressLinks.send({ kind, id: _id }, { email, network }, session);
+      await shopNotifications.add([event], session);
+      return null;
+    });
+  }
+
+  /** Returns a page of messages, newest first. */
+  protected async page(
+    filter: { status?: 0 | 1 },
+    { page, perPage }: { page: number; perPage: number },
+  ): Promise<Summary[]> {
+    const documents = await this.#messages
+      .find(filter, withoutReplyTexts)
+      .sort(newestFirst)
+      .skip((page - 1) * perPage)
+      .limit(perPage)
+      .lean<Document[]>();
+    return documents.map(this.kind.summarize);
+  }
+
+  /** Stores a reply, queues its mail and applies `change`, in one transaction. */
+  protected async answer(
+    id: number,
+    input: ReplyInput,
+    author: Caller,
+    request: IdempotentRequest | undefined,
+    change?: { status: 0 | 1 },
+  ) {
+    const { audit, idempotency, replies } = this.deps;
+    const { idField, audited, quote } = this.kind;
+    const { response } = await idempotency.run(request, async ({ session }) => {
+      const found = await this.#messages.findById(id, null, { session }).lean<Document>();
+      if (!found) throw this.notFound();
+      const answered = { ...quote(found), email: found.email, replies: found.replies };
+      const reply = await replies.write(answered, input, author, session);
+      await this.#messages.updateOne(
+        { _id: id },
+        { $push: { replies: reply }, ...(change && { $set: change }) },
+        { session },
+      );
+      const replyCount = input.replyCount + 1;
+      const before = { replyCount: input.replyCount, ...audited(found) };
+      await audit.record({ [idField]: id }, before, { replyCount, ...change }, session);
+      return { message: replyNotice(reply), replyCount, isMailed: reply.isMailed };
+    });
+    return response;
+  }
+
+  protected notFound(): NotFoundError {
+    return new NotFoundError(this.kind.label);
+  }
+
+  #present(document: Document) {
+    return {
+      ...this.kind.summarize(document),
+      replies: (document.replies ?? []).map(presentReply),
+    };
+  }
+}
