@@ -16,7 +16,7 @@ it('keeps money and stock in agreement through 910 random schedules', async () =
   const api = await startTestApi({ settings: scheduleSettings });
   try {
     const gateway = new FallibleGateway(() => schedules.chance(0.1));
-    const schedules = new PaymentSchedules(api, [gateway], 20_261_123);
+    const schedules = new PaymentSchedules(api, [gateway], { seed: 20_261_123 });
     const outcomes = await schedules.run([
       ...randomSchedules(890),
       ...Array.from({ length: 20 }, () => cancelPaidOrder),
@@ -72,7 +72,9 @@ it('keeps money and stock in agreement through 90 random schedules over HTTP', a
       if (index % 5 === 0) return refundedTwice;
       return index % 2 === 0 ? ['open a page', 'pay', ...schedule] : ['open a page', ...schedule];
     });
-    const outcomes = await new PaymentSchedules(api, simulators, 20_261_124).run(schedules);
+    // A repeated refund must not send the money again.
+    const options = { seed: 20_261_124, repeatsFirst: true };
+    const outcomes = await new PaymentSchedules(api, simulators, options).run(schedules);
     for (const { name } of simulators) {
       for (const outcome of ['Pending paid', 'Cancelled expired', 'Cancelled refunded']) {
         expect([...outcomes]).toContain(`${name} ${outcome}`);
