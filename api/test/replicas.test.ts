@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { endpoints, type Product } from '@vajra/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkConsistency } from '../src/operations/consistency/check-consistency.ts';
@@ -12,6 +15,10 @@ const admin = await api.createAdmin();
 /** Replicas agree within a second; longer, because tests share the machine. */
 const timeout = 10_000;
 
+/** Contains by how many milliseconds the monotonic clocks of the replicas are ahead. */
+const monotonicOffsetFile = join(await mkdtemp(join(tmpdir(), 'vajra-clock-')), 'offset-ms');
+await writeFile(monotonicOffsetFile, '0');
+
 let fast: SpawnedServer;
 let slow: SpawnedServer;
 beforeAll(async () => {
@@ -21,7 +28,11 @@ afterAll(() => Promise.all([fast, slow].map((replica) => replica?.cleanUp())));
 
 /** Starts a replica on the same database, with a clock that is ahead by `offsetMs`. */
 async function startReplica(offsetMs: number): Promise<SpawnedServer> {
-  const shiftClock = `
+  const shiftClocks = `
+    import { readFileSync } from 'node:fs';
+    const monotonicNow = performance.now.bind(performance);
+    const offsetMs = () => Number(readFileSync(${JSON.stringify(monotonicOffsetFile)}, 'utf8'));
+    performance.now = () => monotonicNow() + offsetMs();
     const RealDate = Date;
     const now = () => RealDate.now() + ${offsetMs};
     globalThis.Date = class Date extends RealDate {
@@ -34,7 +45,7 @@ async function startReplica(offsetMs: number): Promise<SpawnedServer> {
   const replica = await spawnServer({
     MONGODB_URI: api.uri,
     JWT_SECRET: api.config.jwtSecret,
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(shiftClock)}`,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(shiftClocks)}`,
   });
   await waitForStatus(replica.url + endpoints.ready.path, 200);
   return replica;
@@ -171,7 +182,7 @@ it('a replica whose process was stopped shows no outdated price or stock afterwa
     const body = { inr_price: 1500 };
     await api.call(endpoints.updateProduct, { params: { p_id }, body }, admin);
     await placeOrder(api, await api.createCustomer(), { ...product, inr_price: 1500 });
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await writeFile(monotonicOffsetFile, '1100');
   } finally {
     fast.signal('SIGCONT');
   }

@@ -10,7 +10,10 @@ import {
   type ProviderEvent,
   type RefundDetails,
   type RefundStatus,
+  type WebhookRequest,
 } from '../../src/sales/payments/provider.ts';
+import type { ScheduledProvider } from '../payment-schedules.ts';
+import type { PayOptions, SimulatedEvent } from './payment-simulator.ts';
 
 interface GatewayPage {
   paymentId: string;
@@ -34,12 +37,17 @@ interface GatewayCharge {
  * A payment provider in memory, for tests of many random schedules. Its calls fail before or after their
  * work if `fails` says so, and its notifications wait until a test delivers them.
  */
-export class FallibleGateway implements PaymentProvider {
+export class FallibleGateway implements PaymentProvider, ScheduledProvider {
   readonly name = 'demo';
+  readonly method = 'upi';
+  readonly currency = 'INR';
+  readonly disputesRest = true;
   readonly #pages = new Map<string, GatewayPage>();
   readonly #charges = new Map<string, GatewayCharge>();
-  /** All notifications, oldest first. A test may deliver each several times or never. */
-  readonly events: ProviderEvent[] = [];
+  /** The charges of disputes. */
+  readonly #disputes = new Map<string, string>();
+  /** All notifications, oldest first. */
+  readonly #events: SimulatedEvent[] = [];
 
   /** @param fails decides whether the next call loses its connection at this point */
   constructor(private readonly fails: () => boolean) {}
@@ -95,12 +103,23 @@ export class FallibleGateway implements PaymentProvider {
     return this.#call(() => ({ state: 'succeeded', providerRefundId }));
   }
 
-  parseWebhook(): Promise<ProviderEvent[]> {
-    throw new Error('Notifications are delivered by tests');
+  async parseWebhook({ rawBody }: WebhookRequest): Promise<ProviderEvent[]> {
+    const event = JSON.parse(rawBody.toString());
+    return [{ ...event, at: new Date(event.at) }];
   }
 
+  createProvider = () => this;
+  allEvents = () => [...this.#events];
+  request = ({ body }: SimulatedEvent) => ({ header: () => undefined, rawBody: Buffer.from(body) });
+  // Its calls fail by themselves, and refunds are never pending.
+  fault() {}
+  restore() {}
+  delayRefunds() {}
+  settleRefund() {}
+  pendingRefunds = () => [];
+
   /** The customer pays on a page. A page takes money once, and none when it is closed. */
-  pay(providerId: string, amount?: number): void {
+  pay(providerId: string, { amount }: PayOptions = {}): void {
     const page = this.#pages.get(providerId);
     if (!page?.isOpen || page.chargeId !== undefined) return;
     page.amount = amount ?? page.amount;
@@ -112,15 +131,23 @@ export class FallibleGateway implements PaymentProvider {
   }
 
   /** An attempt of the customer on a page fails; another may succeed. */
-  decline(providerId: string): void {
+  fail(providerId: string): void {
     const page = this.#pages.get(providerId);
     if (page) this.#notify({ kind: 'failed', paymentId: page.paymentId });
   }
 
+  chargeOf(providerId: string) {
+    const { chargeId, amount } = this.#pages.get(providerId) ?? {};
+    return chargeId === undefined || amount === undefined ? undefined : { chargeId, amount };
+  }
+
+  refundedOf(chargeId: string): number {
+    const { refunds } = this.#chargeOf(chargeId);
+    return [...refunds.values()].reduce((sum, { amount }) => sum + amount, 0);
+  }
+
   /** Refunds a part of a payment as in the provider's dashboard. */
-  refundInDashboard(providerId: string, amount: number): void {
-    const chargeId = this.#pages.get(providerId)?.chargeId;
-    if (chargeId === undefined) return;
+  refundInDashboard(chargeId: string, amount: number): void {
     const charge = this.#chargeOf(chargeId);
     if (amount > this.#restOf(charge)) return;
     const providerRefundId = `re_${randomUUID()}`;
@@ -131,39 +158,27 @@ export class FallibleGateway implements PaymentProvider {
   }
 
   /** The customer complains at the bank, which takes the rest of the money back. */
-  dispute(providerId: string): void {
-    const chargeId = this.#pages.get(providerId)?.chargeId;
-    if (chargeId === undefined) return;
+  dispute(chargeId: string): string {
     const charge = this.#chargeOf(chargeId);
-    const amount = this.#restOf(charge);
-    if (amount === 0) return;
     const disputeId = `dp_${randomUUID()}`;
-    charge.disputes.set(disputeId, { amount, state: 'opened' });
+    this.#disputes.set(disputeId, chargeId);
+    charge.disputes.set(disputeId, { amount: this.#restOf(charge), state: 'opened' });
     this.#notifyDispute(chargeId, disputeId);
+    return disputeId;
   }
 
-  /** The bank decides the open disputes of a payment. */
-  decideDisputes(providerId: string, state: 'won' | 'lost'): void {
-    const chargeId = this.#pages.get(providerId)?.chargeId;
-    if (chargeId === undefined) return;
-    for (const [disputeId, dispute] of this.#chargeOf(chargeId).disputes) {
-      if (dispute.state !== 'opened') continue;
-      dispute.state = state;
-      this.#notifyDispute(chargeId, disputeId);
-    }
+  /** The bank decides a dispute. */
+  resolveDispute(disputeId: string, state: 'won' | 'lost'): void {
+    const chargeId = this.#disputes.get(disputeId) ?? '';
+    const dispute = this.#chargeOf(chargeId).disputes.get(disputeId);
+    if (dispute) dispute.state = state;
+    this.#notifyDispute(chargeId, disputeId);
   }
 
   #notifyDispute(chargeId: string, disputeId: string): void {
     const { currency, disputes } = this.#chargeOf(chargeId);
     const dispute = disputes.get(disputeId);
     if (dispute) this.#notify({ kind: 'dispute', disputeId, chargeId, currency, ...dispute });
-  }
-
-  /** Returns the money that the provider holds for a payment page: what was paid without refunds and disputes. */
-  moneyOf(paymentId: string): number {
-    return Array.from(this.#charges.values())
-      .filter((charge) => charge.paymentId === paymentId)
-      .reduce((sum, charge) => sum + this.#restOf(charge), 0);
   }
 
   /** Without what was refunded, and what a dispute holds or has taken. */
@@ -179,7 +194,8 @@ export class FallibleGateway implements PaymentProvider {
   }
 
   #notify(change: ProviderEvent['change']): void {
-    this.events.push({ id: randomUUID(), at: new Date(), change });
+    const body = JSON.stringify({ id: randomUUID(), at: new Date(), change });
+    this.#events.push({ type: change.kind, body, deliveries: 0, isAcknowledged: false });
   }
 
   async #call<Result>(act: () => Result): Promise<Result> {
