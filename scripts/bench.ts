@@ -5,14 +5,12 @@ import { productionFlags } from '../api/bench/processes.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * `npm run bench [-- reads phone …]`: runs all benchmarks or those named. `phone` and `long-tasks` need
- * Chromium; `long-tasks` runs only by name, on the store at E2E_PORT.
+ * `npm run bench [-- reads phone …]`: runs all benchmarks or those named. `phone` needs Chromium.
  */
 function main(requested: readonly string[]): void {
-  const apiBenchmarks = requested.filter((name) => name !== 'phone' && name !== 'long-tasks');
+  const apiBenchmarks = requested.filter((name) => name !== 'phone');
   if (requested.length === 0 || apiBenchmarks.length > 0) run('api/bench/bench.ts', apiBenchmarks);
   if (requested.length === 0 || requested.includes('phone')) run('e2e/bench/phone.ts', []);
-  if (requested.includes('long-tasks')) run('e2e/bench/long-tasks.ts', []);
 }
 
 function run(file: string, names: readonly string[]): void {

@@ -10,6 +10,7 @@ import { testStoreEnvironment } from '../fixtures/test-store-environment.ts';
 import { measurePriceChange } from './changed-price.ts';
 import { measureColdStart } from './cold-start.ts';
 import { type FirstSync, measureFirstSync } from './first-sync.ts';
+import { blockingMs, type FirstTap, measureFirstTap } from './first-tap.ts';
 import { sampleLists, timeLists } from './local-queries.ts';
 import {
   cpuSlowdown,
@@ -20,7 +21,7 @@ import {
 } from './slowed-phone.ts';
 import { summarize } from './summarize.ts';
 
-const samples = { lists: 200, starts: 20, syncs: 3, prices: 15 } as const;
+const samples = { lists: 200, starts: 20, syncs: 3, prices: 15, taps: 10 } as const;
 
 /** `npm run bench -- phone`: measures a slow phone with all 53,940 stones. */
 async function benchPhone(): Promise<void> {
@@ -63,6 +64,7 @@ async function benchmark(browser: Browser, shop: string): Promise<void> {
   const proxy = new StoreProxy(shop);
   await proxy.start();
   try {
+    await measureTaps(browser, proxy.url);
     const syncs: FirstSync[] = [];
     while (syncs.length < samples.syncs) {
       const phone = await SlowedPhone.open(browser, 'worker');
@@ -109,6 +111,30 @@ async function measurePhone(
     await phone.close();
     await proxy.stop();
     await proxy.start();
+  }
+}
+
+/** A control of each screen for the first tap, by its name. */
+const firstTaps = {
+  '/': '^menu',
+  '/all-diamonds': 'filter',
+  '/product-details/1': 'add to cart',
+} as const;
+
+async function measureTaps(browser: Browser, url: string): Promise<void> {
+  console.log('first visits: the first tap until the next frame (target 200 ms)');
+  for (const [path, control] of Object.entries(firstTaps)) {
+    const taps: FirstTap[] = [];
+    while (taps.length < samples.taps) {
+      const phone = await SlowedPhone.open(browser, 'worker');
+      taps.push(await measureFirstTap(await phone.page(), url + path, control));
+      await phone.close();
+    }
+    const tasks = taps.map(({ tasksBefore }) => tasksBefore.reduce((sum, task) => sum + task, 0));
+    const longest = Math.max(0, ...taps.flatMap(({ tasksBefore }) => tasksBefore));
+    console.log(
+      `  ${path}: ${summarize(taps.map(({ inp }) => inp))}; tasks over ${blockingMs} ms before it: ${summarize(tasks)} together, the longest ${longest.toFixed(0)} ms`,
+    );
   }
 }
 
