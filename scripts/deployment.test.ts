@@ -28,7 +28,7 @@ function locationOf({ path }: Endpoint) {
 describe('nginx.conf', () => {
   it('lets every upload of the contract through, with a limit of its own', () => {
     const uploads = Object.values<Endpoint>(endpoints).filter(
-      ({ files, requestTypes }) => files || requestTypes,
+      ({ request }) => request.kind === 'form' || request.kind === 'file',
     );
     expect(uploads.length).toBeGreaterThan(5);
     const refused = uploads.filter((endpoint) => locationOf(endpoint)?.zone !== 'uploads');

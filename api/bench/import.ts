@@ -79,13 +79,13 @@ export function rapnetList(rows: readonly DiamondRow[]): string {
 
 async function callImport(
   token: string,
-  { method, path, requestTypes }: Endpoint,
+  { method, path, request }: Endpoint,
   query: string,
   body: string | undefined,
   import_id = 0,
 ): Promise<ImportDetail> {
   const address = path.replace('{import_id}', String(import_id));
-  const contentType = requestTypes ? 'text/csv' : 'application/json';
+  const contentType = request.kind === 'file' ? 'text/csv' : 'application/json';
   const headers = { authorization: `Bearer ${token}`, 'content-type': contentType };
   const response = await fetch(`http://127.0.0.1:${port}${address}${query}`, {
     method,

@@ -1,4 +1,4 @@
-import { type Endpoint, type EndpointName, endpoints } from '@vajra/contract';
+import { type Endpoint, type EndpointName, endpoints, fileFieldOf } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
 import { storedFileNames } from './factories.ts';
 import { expectSafeResponse, sendRaw } from './safe-response.ts';
@@ -11,11 +11,11 @@ const inputs = await validInputs(world);
 
 const names = Object.keys(endpoints) as EndpointName[];
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
-const withFiles = names.filter((name) => endpointOf(name).files);
+const withFiles = names.filter((name) => fileFieldOf(endpointOf(name)));
 
 describe.each(withFiles)('the files of %s', (name) => {
   const endpoint = endpointOf(name);
-  const field = endpoint.files?.name ?? '';
+  const field = fileFieldOf(endpoint)?.name ?? '';
   const png = () => inputs[name].files?.[0] ?? new File([], 'none.png');
 
   async function upload(fill: (form: FormData) => void): Promise<TestResponse> {
@@ -78,7 +78,8 @@ describe.each(withFiles)('the files of %s', (name) => {
   it('reject too many files and a wrong field name', async () => {
     const before = await storedFileNames(api);
     const tooMany = await upload((form) => {
-      for (let count = 0; count <= (endpoint.files?.max ?? 0); count++) form.append(field, png());
+      for (let count = 0; count <= (fileFieldOf(endpoint)?.max ?? 0); count++)
+        form.append(field, png());
     });
     expect(tooMany.status).toBe(400);
     expectSafeResponse(tooMany, 'too many');

@@ -13,7 +13,7 @@ export type TestInput<E extends Endpoint> = Omit<Input<E>, 'files'> & { files?: 
 /** Returns the arguments of fetch for a call, encoded as the browser client encodes it. */
 export function requestOf(
   base: string,
-  { method, path, files: fileField, requestTypes }: Endpoint,
+  { method, path, request }: Endpoint,
   { params = {}, query = {}, body, files }: AnyInput,
   headers: Record<string, string>,
 ): [URL, RequestInit] {
@@ -21,11 +21,11 @@ export function requestOf(
   const url = new URL(pathname, base);
   for (const [key, value] of Object.entries(query)) url.searchParams.set(key, String(value));
   if (method === 'GET') return [url, { method, headers }];
-  if (requestTypes && files?.[0]) {
+  if (request.kind === 'file' && files?.[0]) {
     return [url, { method, headers: { ...headers, 'Content-Type': 'text/csv' }, body: files[0] }];
   }
-  if (fileField && (body === undefined || isFlat(body))) {
-    return [url, { method, headers, body: formOf(fileField.name, body ?? {}, files ?? []) }];
+  if (request.kind === 'form' && (body === undefined || isFlat(body))) {
+    return [url, { method, headers, body: formOf(request.files.name, body ?? {}, files ?? []) }];
   }
   const json = { ...headers, 'Content-Type': 'application/json' };
   return [url, { method, headers: json, body: JSON.stringify(body ?? {}) }];

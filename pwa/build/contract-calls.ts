@@ -17,12 +17,14 @@ const modules: Readonly<Record<string, (endpoint: Endpoint) => boolean>> = {
 };
 
 /** What a browser needs to call an endpoint. */
-const toEndpointRef = ({ method, path, access, files, requestTypes }: Endpoint) => ({
+const toEndpointRef = ({ method, path, access, request }: Endpoint) => ({
   method,
   path,
   ...(access === 'public' && { access }),
-  ...(files && { files: { name: files.name } }),
-  ...(requestTypes && { requestTypes: requestTypes.slice(0, 1) }),
+  ...(request.kind === 'form' && {
+    request: { kind: 'form', files: { name: request.files.name } },
+  }),
+  ...(request.kind === 'file' && { request: { kind: 'file', types: request.types.slice(0, 1) } }),
 });
 
 /**

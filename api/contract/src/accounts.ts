@@ -105,7 +105,7 @@ export const accountEndpoints = {
     path: '/registeruser',
     description:
       'Creates an account and sends a link that confirms its email address. The response is the same when the address already has an account; its owner is mailed a link to choose a new password.',
-    creates: true,
+    success: { kind: 'created' },
     access: 'public',
     failures: [429],
     body: withNewPassword({ u_name: userName, email: email(), mo_no: phone }),

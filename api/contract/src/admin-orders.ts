@@ -104,7 +104,7 @@ export const adminOrderEndpoints = {
     access: 'admin',
     roles: orderReaders,
     query: orderFilter,
-    responseType: 'text/csv',
+    success: { kind: 'file', type: 'text/csv' },
     response: textStream,
   }),
   getOrder: defineEndpoint({

@@ -26,7 +26,7 @@ export const cartEndpoints = {
     path: '/addtocart',
     description:
       "Adds pieces of a product to those in the signed-in user's cart. A call that is repeated with the same Idempotency-Key adds them once.",
-    creates: true,
+    success: { kind: 'created' },
     idempotent: true,
     access: 'customer',
     body: z.object({

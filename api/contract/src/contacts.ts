@@ -31,7 +31,7 @@ export const contactEndpoints = {
     method: 'POST',
     path: '/contactus',
     description: 'Sends a message to the store, and a link that confirms the email address to it.',
-    creates: true,
+    success: { kind: 'created' },
     idempotent: true,
     access: 'public',
     failures: [429],
@@ -66,7 +66,7 @@ export const contactEndpoints = {
     path: '/api/contacts/{c_id}/replies',
     description:
       'Stores a reply and mails it to the visitor, if their message has an email address.',
-    creates: true,
+    success: { kind: 'created' },
     idempotent: true,
     access: 'admin',
     roles: messageEditors,

@@ -17,6 +17,30 @@ export interface FileField {
   readonly converts?: true;
 }
 
+/**
+ * - `json`: the body as JSON, or as a form without files
+ * - `form`: the same, or multipart/form-data with a file field
+ * - `file`: a file of one of these media types
+ * - `signed`: the handler receives the body's bytes, which a signature covers, instead of parsed JSON
+ */
+export type RequestKind =
+  | { readonly kind: 'json' }
+  | { readonly kind: 'form'; readonly files: FileField }
+  | { readonly kind: 'file'; readonly types: readonly [string, ...string[]] }
+  | { readonly kind: 'signed' };
+
+/**
+ * - `json`: the status 200
+ * - `created`: the status 201
+ * - `revalidated`: with an ETag; a request with a matching If-None-Match gets 304
+ * - `file`: of this media type, streamed while the handler generates it
+ */
+export type SuccessKind =
+  | { readonly kind: 'json' }
+  | { readonly kind: 'created' }
+  | { readonly kind: 'revalidated' }
+  | { readonly kind: 'file'; readonly type: 'text/csv' | 'application/pdf' };
+
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -35,18 +59,10 @@ export interface Endpoint<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** Accepts multipart/form-data with this file field. */
-  readonly files?: FileField;
-  /** The body is a file instead of JSON: its accepted media types. */
-  readonly requestTypes?: readonly string[];
-  /** The handler receives the body's bytes, which a signature covers, instead of parsed JSON. */
-  readonly takesRawBody?: true;
-  /** The response is a file of this media type, streamed while the handler generates it. */
-  readonly responseType?: 'text/csv' | 'application/pdf';
-  /** Responds with 201 instead of 200. */
-  readonly creates?: true;
-  /** The response has an ETag; a request with a matching If-None-Match gets 304. */
-  readonly revalidates?: true;
+  /** What a request sends besides its parameters. JSON by default. */
+  readonly request: RequestKind;
+  /** How a successful response is sent. As JSON with the status 200 by default. */
+  readonly success: SuccessKind;
   /**
    * Accepts an Idempotency-Key header (see idempotencyKeyPattern): requests with the same key within
    * 30 days take effect once and get the first successful response. Failures are not stored.
@@ -76,7 +92,9 @@ type Definition<
   B extends z.ZodType,
   R extends z.ZodType,
   A extends Access,
-> = Omit<Endpoint<P, Q, B, R, A>, 'params' | 'query' | 'body' | 'roles'> & {
+> = Omit<Endpoint<P, Q, B, R, A>, 'params' | 'query' | 'body' | 'roles' | 'request' | 'success'> & {
+  request?: RequestKind;
+  success?: SuccessKind;
   params?: P;
   query?: Q;
   body?: B;
@@ -91,6 +109,8 @@ export function defineEndpoint<
   B extends z.ZodType = EmptyObject,
 >(definition: Definition<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
   return {
+    request: { kind: 'json' },
+    success: { kind: 'json' },
     ...definition,
     // P, Q and B default to the empty object, which is what an omitted part is.
     params: definition.params ?? (emptyObject as unknown as P),
@@ -99,12 +119,17 @@ export function defineEndpoint<
   };
 }
 
+/** Returns the file field of an endpoint that accepts files in a form. */
+export function fileFieldOf({ request }: Pick<Endpoint, 'request'>): FileField | undefined {
+  return request.kind === 'form' ? request.files : undefined;
+}
+
 /** The response body outside /api: `{ status: true, description, data }`. */
 export function envelope<Data extends z.ZodType>(data: Data) {
   return z.object({ status: z.literal(true), description: z.string(), data });
 }
 
-/** The response of an endpoint with a `responseType`: the text of the file in chunks. */
+/** The response of an endpoint that sends a file: the text of the file in chunks. */
 export const textStream = z.custom<AsyncIterable<string>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
 );

@@ -79,10 +79,12 @@ export function shopFailureSchema(status: FailureStatus) {
 
 /** Returns the failures of an endpoint: those implied by its access and input, and those it lists. */
 export function failuresOf(endpoint: Endpoint): FailureStatus[] {
-  const { params, query, body, files, requestTypes, method, access, idempotent } = endpoint;
+  const { params, query, body, request, method, access, idempotent } = endpoint;
   const { requiresRecentSignIn } = endpoint;
   const keys = [params, query, body].flatMap(keysOf);
-  const hasBody = method !== 'GET' && (keysOf(body).length > 0 || Boolean(files ?? requestTypes));
+  const hasBody =
+    method !== 'GET' &&
+    (keysOf(body).length > 0 || request.kind === 'form' || request.kind === 'file');
   const implied: Record<FailureStatus, boolean> = {
     400: keys.length > 0 || hasBody || idempotent === true,
     401: access !== 'public',

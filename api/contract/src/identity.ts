@@ -136,7 +136,7 @@ export const identityEndpoints = {
     path: '/api/users/second-factor/passkeys',
     description:
       'Adds a passkey to the second factors, at most ten. Returns recovery codes if it is the first one.',
-    creates: true,
+    success: { kind: 'created' },
     access: 'customer',
     requiresRecentSignIn: true,
     body: z.object({

@@ -95,7 +95,7 @@ export const inquiryEndpoints = {
     path: '/addcustominquiry',
     description:
       'Requests a diamond that is not in the catalogue, and sends a link that confirms the email address to it. Needs a name, an email address or phone number, and one wish.',
-    creates: true,
+    success: { kind: 'created' },
     idempotent: true,
     access: 'public',
     failures: [429],
@@ -135,7 +135,7 @@ export const inquiryEndpoints = {
     path: '/api/inquiries/{i_id}/replies',
     description:
       'Stores a reply and mails it to the visitor, if they gave an email address. The inquiry becomes Delivered unless `status` is 0.',
-    creates: true,
+    success: { kind: 'created' },
     idempotent: true,
     access: 'admin',
     roles: messageEditors,

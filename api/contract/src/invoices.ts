@@ -17,7 +17,7 @@ export const invoiceEndpoints = {
     access: 'admin',
     roles: orderReaders,
     query: z.object({ from: day.describe('The first day.'), to: day.describe('The last day.') }),
-    responseType: 'text/csv',
+    success: { kind: 'file', type: 'text/csv' },
     response: textStream,
   }),
   downloadMyInvoice: defineEndpoint({
@@ -27,7 +27,7 @@ export const invoiceEndpoints = {
     access: 'customer',
     params: invoiceParams,
     failures: [404, 429],
-    responseType: 'application/pdf',
+    success: { kind: 'file', type: 'application/pdf' },
     response: byteStream,
   }),
   downloadInvoice: defineEndpoint({
@@ -38,7 +38,7 @@ export const invoiceEndpoints = {
     roles: orderReaders,
     params: invoiceParams,
     failures: [404, 429],
-    responseType: 'application/pdf',
+    success: { kind: 'file', type: 'application/pdf' },
     response: byteStream,
   }),
 } as const;

@@ -60,7 +60,10 @@ function defineLookup<
 >(kind: Kind, lookup: LookupCalls<Fields, Expected, Row>) {
   const { idKey, singular, plural, paths } = lookupFields[kind];
   const { fields, expected, row, image, descriptions = {} } = lookup;
-  const files = image && { files: image, limit: { uses: 100, minutes: 15 } };
+  const files = image && {
+    request: { kind: 'form', files: image } as const,
+    limit: { uses: 100, minutes: 15 },
+  };
   const idField = keyed<LookupFields[Kind]['idKey'], typeof id>(idKey, id);
   return {
     list: defineList(paths.list, descriptions.list ?? `All ${plural}.`, row),
@@ -68,7 +71,7 @@ function defineLookup<
       method: 'POST',
       path: paths.add,
       description: descriptions.add ?? `Adds a ${singular}.`,
-      creates: true,
+      success: { kind: 'created' },
       access: 'admin',
       roles: catalogueEditors,
       body: z.object(fields),
@@ -104,7 +107,7 @@ function defineList<Row extends z.ZodType>(path: string, description: string, ro
     path,
     description,
     access: 'public',
-    revalidates: true,
+    success: { kind: 'revalidated' },
     response: envelope(z.array(row)),
   });
 }

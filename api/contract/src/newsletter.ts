@@ -47,7 +47,7 @@ export const newsletterEndpoints = {
       'All confirmed subscribers as CSV: address, time of the confirmation, and a link for each that ends the subscription with one request (RFC 8058).',
     access: 'admin',
     roles: messageReaders,
-    responseType: 'text/csv',
+    success: { kind: 'file', type: 'text/csv' },
     response: textStream,
   }),
   deleteSubscriber: defineEndpoint({

@@ -144,7 +144,7 @@ export const orderEndpoints = {
     path: '/api/orders/create',
     description:
       "Orders the contents of the signed-in user's cart. Quantities and total, which includes shipping, are only compared with the server's own; when they differ, the call fails with 409 and the current total. It also fails with 409 and a `reason` when the account's Pending orders would hold more pieces or value than how far it is known allows.",
-    creates: true,
+    success: { kind: 'created' },
     idempotent: true,
     failures: [429],
     access: 'customer',

@@ -149,7 +149,7 @@ export const paymentEndpoints = {
     description:
       "Receives a payment provider's signed notification. Fails with 400 if its signature is wrong or too old, and with 404 for providers that the store does not use.",
     access: 'public',
-    takesRawBody: true,
+    request: { kind: 'signed' },
     failures: [404],
     params: z.object({ provider: z.enum(paymentProviders, 'is not a payment provider') }),
     response: z.object({ message: z.string() }),
@@ -186,7 +186,7 @@ export const paymentEndpoints = {
     path: '/api/orders/{orderId}/payments/manual',
     description:
       'Records that the total of an order has arrived by arrangement, for example by bank transfer or on delivery. Fails with 409 for orders that are paid or cancelled.',
-    creates: true,
+    success: { kind: 'created' },
     access: 'admin',
     roles: orderEditors,
     params: orderParams,
@@ -202,7 +202,7 @@ export const paymentEndpoints = {
     path: '/api/orders/{orderId}/refunds',
     description:
       'Sends money of an order back, in full or in part. Fails with 409 when that is more than was paid and not sent back yet, so that a repeated full refund changes nothing.',
-    creates: true,
+    success: { kind: 'created' },
     idempotent: true,
     access: 'admin',
     roles: orderEditors,

@@ -75,7 +75,7 @@ export const priceChangeEndpoints = {
     access: 'admin',
     limit: { uses: 120, minutes: 15 },
     roles: catalogueEditors,
-    creates: true,
+    success: { kind: 'created' },
     failures: [422],
     body: z
       .object({

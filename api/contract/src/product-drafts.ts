@@ -59,13 +59,13 @@ export const productDraftEndpoints = {
     path: '/api/product-drafts',
     description:
       'Saves a product that is not complete, with its images and videos, without publishing it. Only the name is required.',
-    creates: true,
+    success: { kind: 'created' },
     access: 'admin',
     limit,
     roles: catalogueEditors,
     failures: [422],
     body: productDraftFields,
-    files: productFiles,
+    request: { kind: 'form', files: productFiles },
     response: saved,
   }),
   updateProductDraft: defineEndpoint({
@@ -78,7 +78,7 @@ export const productDraftEndpoints = {
     roles: catalogueEditors,
     params,
     body: productDraftFields.extend({ version }),
-    files: productFiles,
+    request: { kind: 'form', files: productFiles },
     response: saved,
   }),
   publishProductDraft: defineEndpoint({
@@ -86,13 +86,13 @@ export const productDraftEndpoints = {
     path: '/api/product-drafts/{draft_id}/publish',
     description:
       'Creates the product and deletes the draft, or does neither. The body is that of the product, which has to be complete.',
-    creates: true,
+    success: { kind: 'created' },
     access: 'admin',
     limit,
     roles: catalogueEditors,
     params,
     body: newProduct.extend({ version }),
-    files: productFiles,
+    request: { kind: 'form', files: productFiles },
     response: z.object({ message: z.string(), product }),
   }),
   discardProductDraft: defineEndpoint({

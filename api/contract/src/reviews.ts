@@ -114,7 +114,7 @@ export const reviewEndpoints = {
     path: '/api/reviews',
     description: 'A cacheable page of reviews, newest first, of all products or of one.',
     access: 'public',
-    revalidates: true,
+    success: { kind: 'revalidated' },
     query: z.object({
       p_id: blankable(id),
       page,
@@ -127,12 +127,12 @@ export const reviewEndpoints = {
     path: '/adduserreview',
     description:
       "Creates the signed-in user's review of a product, with an optional image. Each user may review a product once.",
-    creates: true,
+    success: { kind: 'created' },
     idempotent: true,
     access: 'customer',
     limit: { uses: 60, minutes: 15 },
     body: z.object({ p_id: id, u_id: ignored, ...fields }),
-    files: image,
+    request: { kind: 'form', files: image },
     response: envelope(review),
   }),
   updateUserReview: defineEndpoint({
@@ -143,7 +143,7 @@ export const reviewEndpoints = {
     limit: { uses: 60, minutes: 15 },
     idempotent: true,
     body: z.object({ r_id: id, p_id: id.optional(), u_id: ignored, ...fields }),
-    files: image,
+    request: { kind: 'form', files: image },
     response: envelope(review),
   }),
   /** Creates or changes, because a device without a connection cannot know whether a review exists. */
@@ -157,7 +157,7 @@ export const reviewEndpoints = {
     idempotent: true,
     params: z.object({ p_id: id }),
     body: z.object({ ...fields, removePicture: flag.default(0) }),
-    files: image,
+    request: { kind: 'form', files: image },
     response: review,
   }),
   /** By product, because a device without a connection may not know the review's id. */

@@ -49,7 +49,7 @@ export const shipmentEndpoints = {
     path: '/api/orders/{orderId}/shipments',
     description:
       'Adds a parcel to a Pending or Shipped order, sets a Pending order to Shipped, and notifies the customer. Without `items` the parcel has all pieces that no other parcel has. Fails with 409 when there are none, or when the order has a parcel of this carrier with this tracking number.',
-    creates: true,
+    success: { kind: 'created' },
     access: 'admin',
     roles: orderEditors,
     params: orderParams,

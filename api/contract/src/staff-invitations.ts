@@ -35,7 +35,7 @@ export const staffInvitationEndpoints = {
     method: 'POST',
     path: '/api/staff-invitations',
     description: `Mails a link with which the owner of an address becomes a member of staff. It replaces earlier invitations of the address and works once, within ${invitationLifetimeDays} days, as long as the caller is an owner. 409 for an address with a confirmed account, whose role is changed instead.`,
-    creates: true,
+    success: { kind: 'created' },
     access: 'admin',
     roles: owners,
     requiresRecentSignIn: true,

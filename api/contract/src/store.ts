@@ -88,7 +88,7 @@ export const storeEndpoints = {
     path: '/api/store',
     description: "The store's name, address, phone number, links and price basis.",
     access: 'public',
-    revalidates: true,
+    success: { kind: 'revalidated' },
     response: storeConfig,
   }),
   getCheckoutPrice: defineEndpoint({
@@ -115,7 +115,7 @@ export const storeEndpoints = {
     path: '/api/openapi.json',
     description: 'This document: all calls in OpenAPI 3.1.',
     access: 'public',
-    revalidates: true,
+    success: { kind: 'revalidated' },
     response: z.record(z.string(), z.unknown()),
   }),
   live: defineEndpoint({

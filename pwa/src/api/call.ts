@@ -144,7 +144,7 @@ async function send(
   const body = bodyOf(endpoint, parts);
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
   // The type that browsers derive from a file's name differs between machines.
-  if (endpoint.requestTypes?.[0]) headers.set('Content-Type', endpoint.requestTypes[0]);
+  if (endpoint.request?.kind === 'file') headers.set('Content-Type', endpoint.request.types[0]);
 
   const { signal, release } = limitRequest(options);
   try {
@@ -192,13 +192,14 @@ function bodyOf(
   endpoint: EndpointRef,
   { body = {}, files = [] }: Parts,
 ): string | FormData | Blob | null {
-  if (endpoint.requestTypes) return files[0] ?? null;
-  if (endpoint.files) {
+  const { request } = endpoint;
+  if (request?.kind === 'file') return files[0] ?? null;
+  if (request?.kind === 'form') {
     const form = new FormData();
     for (const [key, value] of Object.entries(body)) {
       if (value !== undefined) form.append(key, value === null ? '' : String(value));
     }
-    for (const file of files) form.append(endpoint.files.name, file);
+    for (const file of files) form.append(request.files.name, file);
     return form;
   }
   if (endpoint.method === 'GET') return null;

@@ -17,8 +17,10 @@ export interface EndpointRef<E extends Endpoint = Endpoint>
   extends Pick<Endpoint, 'method' | 'path'> {
   /** Set for public endpoints. */
   readonly access?: Endpoint['access'];
-  readonly files?: { readonly name: string };
-  readonly requestTypes?: readonly string[];
+  /** JSON if missing. */
+  readonly request?:
+    | { readonly kind: 'form'; readonly files: { readonly name: string } }
+    | Exclude<Endpoint['request'], { kind: 'form' }>;
   readonly [endpointType]?: E;
 }
 

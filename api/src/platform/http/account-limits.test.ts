@@ -76,8 +76,8 @@ describe('calls with a limit', () => {
   });
 
   it('include all uploads, and the changes of customers that enter a queue', () => {
-    const withFile = names.filter(
-      (name) => endpointOf(name).files ?? endpointOf(name).requestTypes,
+    const withFile = names.filter((name) =>
+      ['form', 'file'].includes(endpointOf(name).request.kind),
     );
     expect(limited).toEqual(expect.arrayContaining(withFile));
     const others = ['cancelOrder', 'updateProfile', 'deleteOwnReview', 'deleteUserReview'];

@@ -120,7 +120,7 @@ export function createMount(
             ? handler(call)
             : options.lastResponses.answer(endpoint, input, () => handler(call));
         const handle = () => runFor(ctx, endpoint, caller, answer);
-        const hasFiles = received.length > 0 || endpoint.requestTypes !== undefined;
+        const hasFiles = received.length > 0 || endpoint.request.kind === 'file';
         const isAvailable = !caller && staysAvailable(endpoint);
         const respond = isAvailable ? handle : () => database.unlessAway(handle);
         const response = hasFiles
@@ -132,7 +132,7 @@ export function createMount(
         await discardAll(received).catch(() => undefined);
         await options.discardUploads(files);
         // Clients read the error only after they have sent the whole file, so drain it.
-        if (endpoint.requestTypes) ctx.req.resume();
+        if (endpoint.request.kind === 'file') ctx.req.resume();
         throw error;
       }
       await options.keepUploads(files);

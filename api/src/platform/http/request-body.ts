@@ -1,5 +1,5 @@
 import multer from '@koa/multer';
-import type { Endpoint, FileField } from '@vajra/contract';
+import { type Endpoint, type FileField, fileFieldOf } from '@vajra/contract';
 import inflate from 'inflation';
 import type { Context, Middleware } from 'koa';
 import { MulterError } from 'multer';
@@ -57,7 +57,7 @@ export function createBodyReader(
   const slots = new WorkQueues<string>({ concurrency: maxUploadsPerNetwork, maxWaiting: 0 });
 
   const readForm: BodyReader = async (ctx, endpoint) => {
-    const { files: field } = endpoint;
+    const field = fileFieldOf(endpoint);
     if (!field) throw new HttpError(415, 'This call takes JSON.');
     const upload = uploads.get(endpoint) ?? createUpload(endpoint, media);
     uploads.set(endpoint, upload);
@@ -70,31 +70,36 @@ export function createBodyReader(
     type: string | false | null,
   ) => {
     const bytes = type ? await withMinimumRate(ctx, textRate, readBytes(ctx)) : emptyBody;
-    if (endpoint.takesRawBody) {
+    if (endpoint.request.kind === 'signed') {
       ctx.state.rawBody = bytes;
       return {};
     }
     const body = parse(bytes, type);
-    if (endpoint.requestTypes) {
-      throw new HttpError(415, `Send the file itself, as ${endpoint.requestTypes[0]}.`);
-    }
+    assertNoFile(endpoint);
     return body;
   };
 
   return async (ctx, endpoint) => {
     if (endpoint.method === 'GET') return {};
-    if (endpoint.requestTypes && !ctx.is('json', '+json', 'urlencoded', 'multipart')) {
-      if (ctx.is([...endpoint.requestTypes])) return {};
-      throw new HttpError(415, `Send the file itself, as ${endpoint.requestTypes[0]}.`);
+    const { request } = endpoint;
+    if (request.kind === 'file' && !ctx.is('json', '+json', 'urlencoded', 'multipart')) {
+      if (ctx.is([...request.types])) return {};
+      assertNoFile(endpoint);
     }
     const type = ctx.is(bodyTypes);
     const body =
       type === 'multipart' ? await readForm(ctx, endpoint) : await readText(ctx, endpoint, type);
-    if (endpoint.files?.required && !ctx.state.received?.length) {
+    if (fileFieldOf(endpoint)?.required && !ctx.state.received?.length) {
       throw new HttpError(400, 'Select at least one media file.');
     }
     return toPlainObject(body);
   };
+}
+
+/** @throws HttpError for an endpoint that takes a file in place of the body */
+function assertNoFile({ request }: Endpoint): void {
+  if (request.kind !== 'file') return;
+  throw new HttpError(415, `Send the file itself, as ${request.types[0]}.`);
 }
 
 /** Reads a whole body and decompresses it. */
@@ -166,7 +171,7 @@ function throwFormError(error: unknown, { name, max }: FileField): never {
 }
 
 function createUpload(endpoint: Endpoint, media: MediaStore): Middleware {
-  const field = endpoint.files;
+  const field = fileFieldOf(endpoint);
   if (!field) throw new Error(`${endpoint.path} accepts no files`);
   return multer({
     storage: uploadEngine(media, field) as unknown as multer.StorageEngine, // typed against an older multer

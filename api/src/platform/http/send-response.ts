@@ -7,14 +7,15 @@ import { matchesEntityTag } from './entity-tag.ts';
 import { StreamedList } from './streamed-list.ts';
 
 /**
- * Sends a successful response. Endpoints with `revalidates` get an ETag of the content, weak because
+ * Sends a successful response. Revalidated ones get an ETag of the content, weak because
  * compression changes the bytes, and caches revalidate on every use. Shared caches may store only
  * responses to requests without a session; kept responses say for how long.
  */
 export async function sendResponse(ctx: Context, endpoint: Endpoint, body: unknown): Promise<void> {
-  ctx.status = endpoint.creates ? 201 : 200;
-  if (endpoint.responseType) {
-    await sendChunks(ctx, endpoint.responseType, body as AsyncIterable<string | Uint8Array>); // endpoints with a responseType return an iterable
+  const { success } = endpoint;
+  ctx.status = success.kind === 'created' ? 201 : 200;
+  if (success.kind === 'file') {
+    await sendChunks(ctx, success.type, body as AsyncIterable<string | Uint8Array>); // files are iterables
     ctx.attachment();
     return;
   }
@@ -23,7 +24,7 @@ export async function sendResponse(ctx: Context, endpoint: Endpoint, body: unkno
     return;
   }
   if (body instanceof CachedResponse) {
-    const tag = endpoint.revalidates ? body.tag : undefined;
+    const tag = success.kind === 'revalidated' ? body.tag : undefined;
     const encoding = body.negotiate(ctx);
     if (tag && isRevalidated(ctx, tag)) return;
     if (!tag) setMaxAge(ctx, body.maxAgeSeconds);
@@ -33,7 +34,7 @@ export async function sendResponse(ctx: Context, endpoint: Endpoint, body: unkno
   // Serialized once. Koa would do it twice: when compression reads the length, and to send it.
   const json = JSON.stringify(body);
   ctx.type = 'json';
-  if (!endpoint.revalidates) {
+  if (success.kind !== 'revalidated') {
     ctx.set('Cache-Control', 'no-store');
     ctx.body = json;
     return;

@@ -4,6 +4,7 @@ import {
   type EndpointName,
   endpoints,
   failuresOf,
+  fileFieldOf,
   mediaPaths,
   orderIdPattern,
 } from '@vajra/contract';
@@ -36,7 +37,8 @@ describe('the OpenAPI document', () => {
 
   it.each(names)('describes %s as the contract does', (name) => {
     const endpoint = endpointOf(name);
-    const { method, path, access, files } = endpoint;
+    const { method, path, access } = endpoint;
+    const files = fileFieldOf(endpoint);
     const operation = document.paths[path]?.[method.toLowerCase()];
     expect(operation).toMatchObject({ operationId: name, description: endpoint.description });
     expect(operation?.security.every((way) => 'session' in way)).toBe(access !== 'public');
@@ -108,7 +110,7 @@ describe('the OpenAPI document', () => {
 describe('a client generated from the document', () => {
   it.each(names)('gets documented responses from %s with any credentials', async (name) => {
     const input = (await validInputs(world))[name];
-    const field = endpointOf(name).files?.name ?? 'none';
+    const field = fileFieldOf(endpointOf(name))?.name ?? 'none';
     const values = {
       ...input.params,
       ...input.query,

@@ -2,6 +2,7 @@ import {
   convertedImageTypes,
   type Endpoint,
   type FileField,
+  fileFieldOf,
   idempotencyHeader,
   idempotencyKeyPattern,
   storedImageTypes,
@@ -59,7 +60,7 @@ function isList({ type, anyOf }: JsonSchema): boolean {
   return type === 'array' || (Array.isArray(anyOf) && anyOf.some(isList));
 }
 
-function headersOf({ revalidates, idempotent }: Endpoint) {
+function headersOf({ success, idempotent }: Endpoint) {
   const ifNoneMatch = {
     name: 'If-None-Match',
     in: 'header',
@@ -76,17 +77,18 @@ function headersOf({ revalidates, idempotent }: Endpoint) {
       anyOf: [{ pattern: idempotencyKeyPattern.source }, { enum: [''] }],
     },
   };
-  return [...(revalidates ? [ifNoneMatch] : []), ...(idempotent ? [key] : [])];
+  return [...(success.kind === 'revalidated' ? [ifNoneMatch] : []), ...(idempotent ? [key] : [])];
 }
 
-function requestBodyOf({ method, body, files, requestTypes }: Endpoint, named: NamedSchemas) {
-  if (requestTypes) {
+function requestBodyOf({ method, body, request }: Endpoint, named: NamedSchemas) {
+  if (request.kind === 'file') {
     const file = { schema: { type: 'string', format: 'binary' } };
     return {
       required: true,
-      content: Object.fromEntries(requestTypes.map((type) => [type, file])),
+      content: Object.fromEntries(request.types.map((type) => [type, file])),
     };
   }
+  const files = fileFieldOf({ request });
   const fields = fieldsOf(body, named);
   if (method === 'GET' || (Object.keys(fields.properties).length === 0 && !files)) return undefined;
   const json = jsonSchema(body, 'input', named);
@@ -134,19 +136,16 @@ function mapValues(
   return Object.fromEntries(Object.entries(properties).map(([key, field]) => [key, change(field)]));
 }
 
-function successOf(
-  { creates, revalidates, responseType, response }: Endpoint,
-  named: NamedSchemas,
-) {
-  if (responseType) {
-    const isText = responseType.startsWith('text/');
-    const mediaType = isText ? `${responseType}; charset=utf-8` : responseType;
+function successOf({ success, response }: Endpoint, named: NamedSchemas) {
+  if (success.kind === 'file') {
+    const isText = success.type.startsWith('text/');
+    const mediaType = isText ? `${success.type}; charset=utf-8` : success.type;
     const content = { [mediaType]: { schema: isText ? { type: 'string' } : {} } };
     return { 200: { description: 'The file.', content } };
   }
   const content = { 'application/json': { schema: jsonSchema(response, 'output', named) } };
-  if (creates) return { 201: { description: 'Created.', content } };
-  if (!revalidates) return { 200: { description: 'OK.', content } };
+  if (success.kind === 'created') return { 201: { description: 'Created.', content } };
+  if (success.kind === 'json') return { 200: { description: 'OK.', content } };
   const headers = { ETag: { description: 'For If-None-Match.', schema: { type: 'string' } } };
   return {
     200: { description: 'OK.', headers, content },

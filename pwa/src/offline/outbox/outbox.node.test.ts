@@ -304,8 +304,9 @@ describe('Outbox', () => {
       files: [expect.any(Blob)],
       shown: { message: 'Fine' },
     });
-    const { method, path, files } = contract.addUserReview;
-    expect(row?.endpoint).toEqual({ method, path, files: { name: files?.name } });
+    const { method, path } = contract.addUserReview;
+    const files = { name: 'userReviewImage' };
+    expect(row?.endpoint).toEqual({ method, path, request: { kind: 'form', files } });
     expect(row?.input).not.toHaveProperty('files');
   });
 

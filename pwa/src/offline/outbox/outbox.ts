@@ -121,12 +121,15 @@ export class Outbox {
     const object = objectKey(change);
     const { changes } = this.options.db;
     const { files = [], ...parts } = input as OutboxRow['input'] & { files?: Blob[] };
-    const { method, path, files: field } = endpoint;
+    const { method, path, request } = endpoint;
+    const form = request?.kind === 'form' && {
+      request: { kind: 'form' as const, files: { name: request.files.name } },
+    };
     const row = {
       id,
       kind,
       object,
-      endpoint: { method, path, ...(field && { files: { name: field.name } }) },
+      endpoint: { method, path, ...form },
       ...(isAddition && { isAddition }),
       input: toPlainJson(parts),
       files: [...files],

@@ -58,13 +58,18 @@ export class UserDatabase extends Dexie {
         await transaction.table('changes').bulkAdd(changes);
       });
     this.version(3).stores({ outbox: null });
-    // Rows name their kind.
+    // Rows name their kind, and what their request consists of.
     this.version(4).upgrade((transaction) =>
       transaction
         .table('changes')
         .toCollection()
-        .modify((row: OutboxRow) => {
-          Object.assign(row, { kind: readObjectKey(row.object).kind });
+        .modify((row: OutboxRow & { endpoint: { files?: { name: string } } }) => {
+          const { files, ...endpoint } = row.endpoint;
+          const request = files && { kind: 'form' as const, files };
+          Object.assign(row, {
+            kind: readObjectKey(row.object).kind,
+            endpoint: { ...endpoint, ...(request && { request }) },
+          });
         }),
     );
   }
