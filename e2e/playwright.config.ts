@@ -35,10 +35,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'phone', testMatch: /specs\/(shop|phone)\//, use: phone },
-    { name: 'desktop', testMatch: /specs\/(desktop|admin)\//, use: desktop },
-    // Tests of the shop run on the phone; those whose code depends on the layout also run here.
-    { name: 'shop on desktop', testMatch: /specs\/shop\//, grep: /@both-layouts/, use: desktop },
+    // Three engines, each started by the tests themselves. The longest tests are first, so that no
+    // worker waits at the end.
+    { name: 'smoke', testMatch: /specs\/smoke\//, timeout: 120_000 },
     { name: 'pwa', testMatch: /specs\/pwa\//, use: phoneWithWorker },
     // Installation, background sync and reloads after an update, which the headless shell lacks.
     {
@@ -46,8 +45,10 @@ export default defineConfig({
       testMatch: /specs\/installed\//,
       use: { ...phoneWithWorker, launchOptions: launchOptionsFor(findChromium()) },
     },
-    // Three engines, each started by the tests themselves.
-    { name: 'smoke', testMatch: /specs\/smoke\//, timeout: 120_000 },
+    { name: 'phone', testMatch: /specs\/(shop|phone)\//, use: phone },
+    { name: 'desktop', testMatch: /specs\/(desktop|admin)\//, use: desktop },
+    // Tests of the shop run on the phone; those whose code depends on the layout also run here.
+    { name: 'shop on desktop', testMatch: /specs\/shop\//, grep: /@both-layouts/, use: desktop },
     { name: 'start', testMatch: /specs\/start\// },
   ],
   webServer: {

@@ -28,5 +28,4 @@ export const mongodTests = [
   'api/test/indexes.test.ts',
   'api/test/killed-process.test.ts',
   'api/test/replicas.test.ts',
-  'api/test/startup.test.ts',
 ];

@@ -1,6 +1,5 @@
 import { endpoints } from '@vajra/contract';
 import { afterEach, expect, it, vi } from 'vitest';
-import { findMongod } from '../src/platform/mongo/find-mongod.ts';
 import { type SpawnedServer, sourceCommand, spawnServer, waitForStatus } from './spawn-server.ts';
 
 let server: SpawnedServer | undefined;
@@ -81,20 +80,4 @@ it('reports invalid settings as JSON in production', async () => {
     level: 60,
     err: { message: expect.stringMatching(/METRICS_PORT.*MONGODB_URI.*SMTP_URL/s) },
   });
-});
-
-const mongod = await findMongod(process.env);
-
-it.skipIf(!mongod)('ends quietly when Ctrl-C stops it and the mongod that it started', async () => {
-  const environment = { MONGOMS_SYSTEM_BINARY: mongod?.path ?? '' };
-  server = await spawnServer(environment, { isGroupLeader: true });
-  await waitForStatus(server.url + endpoints.ready.path, 200);
-  const { output } = server;
-  expect(output()).toContain('database: mongod ');
-  await vi.waitFor(() => expect(output()).toContain('is open'));
-  const before = output().length;
-  server.signal('SIGINT');
-  expect(await server.exitCode).toBe(0);
-  const lines = output().slice(before).trim().split('\n');
-  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['stopping', 'stopped']);
 });

@@ -21,24 +21,22 @@ test('orders are found by id, name, phone, email and stock number', async ({ pag
   await expect(adminPage.row(orderId)).toContainText('2 pieces');
   await expect(adminPage.row(orderId)).toContainText('₹2,00,000.00');
 
-  await page.goto('/admin/orders');
-  await adminPage.search(search, orderId.toLowerCase().replace('-', ''));
-  await expect(rows).toHaveCount(1);
+  const phone = `${person.mo_no.slice(3, 8)} ${person.mo_no.slice(8)}`;
+  const terms = [
+    phone,
+    orderId.toLowerCase().replace('-', ''),
+    person.email,
+    product.sku.replaceAll('-', ''),
+  ];
+  for (const term of terms) {
+    await adminPage.search(search, '--');
+    await expect(adminPage.main.getByText('No orders found.')).toBeVisible();
+    await expect(adminPage.main.getByText('Enter at least one letter or digit.')).toBeVisible();
+    await adminPage.search(search, term);
+    await expect(adminPage.row(orderId)).toBeVisible();
+    if (term !== phone) await expect(rows).toHaveCount(1); // others may have its digits
+  }
   await expect(adminPage.main.getByText('1 order', { exact: true })).toBeVisible();
-  await page.goto('/admin/orders');
-  await adminPage.search(search, `${person.mo_no.slice(3, 8)} ${person.mo_no.slice(8)}`);
-  await expect(adminPage.row(orderId)).toBeVisible();
-  await page.goto('/admin/orders');
-  await adminPage.search(search, person.email);
-  await expect(rows).toHaveCount(1);
-  await page.goto('/admin/orders');
-  await adminPage.search(search, product.sku.replaceAll('-', ''));
-  await expect(rows).toHaveCount(1);
-  await expect(adminPage.row(orderId)).toBeVisible();
-  await page.goto('/admin/orders');
-  await adminPage.search(search, '--');
-  await expect(adminPage.main.getByText('No orders found.')).toBeVisible();
-  await expect(adminPage.main.getByText('Enter at least one letter or digit.')).toBeVisible();
 });
 
 test("a user's orders are filtered by date and sorted", async ({ page, store }) => {

@@ -43,7 +43,7 @@ test('sign-up shows an error at each invalid field', async ({ page }) => {
   await expect(page).toHaveURL('/signup');
 });
 
-test('a visitor signs up, then signs in @both-layouts', async ({ page, store }) => {
+test('a visitor signs up, then signs in', async ({ page, store }) => {
   const email = `${uniqueWord()}@example.com`;
   const login = new LoginPage(page);
   await page.goto('/signup');

@@ -24,7 +24,7 @@ test('a product card adds the product to the cart @both-layouts', async ({
   await expect(new ShopHeader(page, isMobile).cart).toHaveAccessibleName('Cart, 1 item');
 });
 
-test('the product page adds the chosen quantity to the cart @both-layouts', async ({
+test('the product page adds the chosen quantity to the cart', async ({
   page,
   isMobile,
   store,

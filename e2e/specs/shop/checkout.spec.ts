@@ -7,7 +7,7 @@ import { CheckoutPage, payOnDemoPage } from '../../pages/checkout.ts';
 import { confirmDialog } from '../../pages/confirm-dialog.ts';
 import { notice } from '../../pages/notice.ts';
 
-test('an order is placed and cancelled, and its stock is returned @both-layouts', async ({
+test('an order is placed and cancelled, and its stock is returned', async ({
   page,
   store,
   signIn,

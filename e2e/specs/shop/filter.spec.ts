@@ -13,7 +13,7 @@ const groups: readonly (readonly [string, LookupKind, FilterKey])[] = [
   ['Collection', 'collection', 'c_id'],
 ];
 
-test('filters by each of the seven groups @both-layouts', async ({ page, isMobile, store }) => {
+test('filters by each of the seven groups', async ({ page, isMobile, store }) => {
   const list = new ProductList(page, isMobile);
   for (const [group, kind, key] of groups) {
     await test.step(group, async () => {

@@ -128,7 +128,7 @@ test('the page stays readable without the app and hydrates once the connection i
   await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
-test('a deferred part that fails to load does not affect the rest of the page @both-layouts', async ({
+test('a deferred part that fails to load does not affect the rest of the page', async ({
   page,
   isMobile,
   guard,

@@ -51,7 +51,7 @@ test('the menu links to shapes @both-layouts', async ({ page, isMobile, store })
   await expect(list.names).toHaveText([product.name]);
 });
 
-test('a list shows twenty per page, and page 1 is not in the URL @both-layouts', async ({
+test('a list shows twenty per page, and page 1 is not in the URL', async ({
   page,
   isMobile,
   store,

@@ -1,22 +1,23 @@
-import type { MessageReply } from '@vajra/contract';
+import { existingEmail, type MessageReply, maxReplies } from '@vajra/contract';
 import type { ClientSession, Connection, Model } from 'mongoose';
 import type { AddressLinks } from '../../identity/accounts/address-links.service.ts';
 import type { AuditTrail } from '../../platform/audit/audit.service.ts';
-import { NotFoundError } from '../../platform/errors.ts';
+import { ConflictError, EditConflictError, NotFoundError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/state.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../../platform/idempotency/idempotent-request.ts';
+import type { Mail } from '../../platform/mail/mail.service.ts';
 import type { Sequences } from '../../platform/mongo/sequences.ts';
 import { Throttle } from '../../platform/mongo/throttle.ts';
 import type { Transactions } from '../../platform/mongo/transactions.ts';
 import type { ShopEvent } from '../../platform/shop-mail/shop-event.ts';
 import type { ShopNotifications } from '../../platform/shop-mail/shop-notifications.service.ts';
-import { type Replies, type ReplyInput, replyNotice } from './replies.service.ts';
-import type { QuotedMessage } from './reply-mail.ts';
+import { type QuotedMessage, replyMail } from './reply-mail.ts';
 import {
   type MessageDocument,
   presentReply,
   replyAuthorRemoval,
+  type StoredReply,
   withoutReplyTexts,
 } from './stored-reply.ts';
 
@@ -27,10 +28,17 @@ export interface VisitorMessageDependencies {
   sequences: Sequences;
   audit: AuditTrail;
   addressLinks: AddressLinks;
-  replies: Replies;
+  mail: Mail;
   shopNotifications: ShopNotifications;
+  storeName: string;
   /** Multiplies the rate limit. */
   throttle: number;
+}
+
+interface ReplyInput {
+  message: string;
+  /** The number of replies that the author has read. */
+  replyCount: number;
 }
 
 interface MessageKind<Document, Summary> {
@@ -148,7 +156,12 @@ export abstract class VisitorMessages<Document extends MessageDocument, Summary>
     return documents.map(this.kind.summarize);
   }
 
-  /** Stores a reply, queues its mail and applies `change`, in one transaction. */
+  /**
+   * Stores a reply, queues its mail and applies `change`, in one transaction.
+   *
+   * @throws {EditConflictError} when there are replies that the author has not read
+   * @throws {ConflictError} when the message has the maximum number of replies
+   */
   protected async answer(
     id: number,
     input: ReplyInput,
@@ -156,13 +169,15 @@ export abstract class VisitorMessages<Document extends MessageDocument, Summary>
     request: IdempotentRequest | undefined,
     change?: { status: 0 | 1 },
   ) {
-    const { audit, idempotency, replies } = this.deps;
-    const { idField, audited, quote } = this.kind;
+    const { audit, idempotency } = this.deps;
+    const { idField, audited } = this.kind;
     const { response } = await idempotency.run(request, async ({ session }) => {
       const found = await this.#messages.findById(id, null, { session }).lean<Document>();
       if (!found) throw this.notFound();
-      const answered = { ...quote(found), email: found.email, replies: found.replies };
-      const reply = await replies.write(answered, input, author, session);
+      requireRead(found.replies ?? [], input.replyCount);
+      const isMailed = await this.#mailReply(found, input.message, session);
+      const { u_id, u_name } = author;
+      const reply = { u_id, u_name, at: new Date(), message: input.message, isMailed };
       await this.#messages.updateOne(
         { _id: id },
         { $push: { replies: reply }, ...(change && { $set: change }) },
@@ -171,7 +186,8 @@ export abstract class VisitorMessages<Document extends MessageDocument, Summary>
       const replyCount = input.replyCount + 1;
       const before = { replyCount: input.replyCount, ...audited(found) };
       await audit.record({ [idField]: id }, before, { replyCount, ...change }, session);
-      return { message: replyNotice(reply), replyCount, isMailed: reply.isMailed };
+      const message = isMailed ? 'Reply sent.' : 'Reply noted. No mail was sent.';
+      return { message, replyCount, isMailed };
     });
     return response;
   }
@@ -180,10 +196,33 @@ export abstract class VisitorMessages<Document extends MessageDocument, Summary>
     return new NotFoundError(this.kind.label);
   }
 
+  /** Queues the mail of a reply. Returns false without a usable address: the reply is a note. */
+  async #mailReply(answered: Document, reply: string, session: ClientSession): Promise<boolean> {
+    const { email: to } = answered;
+    if (!existingEmail().safeParse(to).success) return false;
+    const { mail, storeName } = this.deps;
+    const content = mail.compose(replyMail(this.kind.quote(answered), reply, storeName));
+    // The mail contains personal data, so its text is deleted once it is sent.
+    await mail.send({ to, ...content, isSecret: true }, session);
+    return true;
+  }
+
   #present(document: Document) {
     return {
       ...this.kind.summarize(document),
       replies: (document.replies ?? []).map(presentReply),
     };
+  }
+}
+
+function requireRead(replies: readonly StoredReply[], readCount: number): void {
+  if (replies.length !== readCount) {
+    throw new EditConflictError(
+      'Another reply was written in the meantime. Please read it first.',
+      { replies: replies.map(presentReply) },
+    );
+  }
+  if (replies.length >= maxReplies) {
+    throw new ConflictError(`A conversation has at most ${maxReplies} replies.`);
   }
 }

@@ -1,9 +1,11 @@
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endpoints } from '@vajra/contract';
 import { MongoMemoryReplSet } from 'mongodb-memory-server-core';
 import { mongo } from 'mongoose';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { spawnServer, waitForStatus } from '../../../test/spawn-server.ts';
 import { findMongod } from './find-mongod.ts';
 import { startLocalMongod } from './local-mongod.ts';
 import { startEmbedded, startMongo } from './which-mongo.ts';
@@ -65,6 +67,29 @@ describe.skipIf(!mongod)('an installed mongod', () => {
     await opened.stop();
     expect(opened.kind).toBe('embedded');
     expect(opened.description).toContain('docs/operations.md says how to move it');
+  });
+
+  it('ends quietly when Ctrl-C stops the server that started it, and logs JSON only', async () => {
+    const server = await spawnServer(
+      { MONGOMS_SYSTEM_BINARY: installed.path, LOG_FORMAT: 'json', SEED: '3' },
+      { isGroupLeader: true },
+    );
+    try {
+      await waitForStatus(server.url + endpoints.ready.path, 200);
+      await vi.waitFor(() => expect(server.output()).toContain('is open'));
+      const before = server.output().length;
+      server.signal('SIGINT');
+      expect(await server.exitCode).toBe(0);
+      const messages = (text: string) =>
+        text
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line).msg);
+      expect(messages(server.output())).toContainEqual(expect.stringMatching(/database: mongod /));
+      expect(messages(server.output().slice(before))).toEqual(['stopping', 'stopped']);
+    } finally {
+      await server.cleanUp();
+    }
   });
 
   it('reports data that another mongod uses', async () => {

@@ -1,7 +1,6 @@
 import { Contacts } from '../../customers/contacts/contacts.service.ts';
 import { Inquiries } from '../../customers/inquiries/inquiries.service.ts';
 import { Newsletter } from '../../customers/newsletter/newsletter.service.ts';
-import { Replies } from '../../customers/replies/replies.service.ts';
 import { ImageQuota } from '../../customers/reviews/image-quota.ts';
 import { ReviewEditing } from '../../customers/reviews/review-editing.service.ts';
 import { ReviewModeration } from '../../customers/reviews/review-moderation.service.ts';
@@ -23,12 +22,12 @@ export type MessageServices = ReturnType<typeof createMessageServices>;
 
 /** What customers write to the shop, reviews, inquiries and messages, its replies, and its newsletter. */
 export function createMessageServices(config: Config, deps: MessageDependencies) {
-  const { connection, mail, orders, products, transactions } = deps;
+  const { connection, orders, products, transactions } = deps;
   const { jwtSecret, storeUrl, throttle } = config;
   const imageQuota = new ImageQuota({ ...deps, throttle });
-  const replies = new Replies({ mail, storeName: config.store.name });
-  const inquiries = new Inquiries({ ...deps, replies, throttle });
-  const contacts = new Contacts({ ...deps, replies, throttle });
+  const messages = { ...deps, storeName: config.store.name, throttle };
+  const inquiries = new Inquiries(messages);
+  const contacts = new Contacts(messages);
   const newsletter = new Newsletter({ ...deps, storeUrl, throttle }, jwtSecret);
   return {
     inquiries,

@@ -130,11 +130,13 @@ describe('an import in progress', { timeout: crashTimeoutMs }, () => {
       } finally {
         await server.cleanUp();
       }
+      await setTransactionLifetime(1); // mongod applies it to later transactions only
       const left = await vi.waitFor(async () => {
         const found = await currentImport(import_id);
         expect(found.state).toBe('stopped');
         return found;
       }, waitOptions);
+      await setTransactionLifetime(10);
       expect(left.reason).toBe('The server stopped during the import.');
       expect(left.done).toBeLessThan(rows);
       expect(await countOf(lists)).toBe(left.done);
