@@ -72,7 +72,7 @@ it.each([
 ])('requests the products of %s before it is shown, and only then', async (address, count) => {
   const requests = recordRequests();
   const { queryClient, router, show } = open(address);
-  await vi.waitFor(() => expect(router.state.initialized).toBe(true));
+  await vi.waitFor(() => expect(router.state.initialized).toBe(true), { timeout: 10_000 });
   expect(requests).toHaveLength(count);
   show();
   expect((await screen.findAllByText(product.name)).length).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ it('leaves out pieces that are sold where the device remembers that choice', asy
   deviceStorage.set(storageKeys.availableOnly, '1');
   const requests = recordRequests();
   const { router } = open('/all-diamonds');
-  await vi.waitFor(() => expect(router.state.initialized).toBe(true));
+  await vi.waitFor(() => expect(router.state.initialized).toBe(true), { timeout: 10_000 });
   expect(requests).toEqual([expect.stringContaining('"in_stock":1')]);
 });
 
@@ -93,7 +93,7 @@ it.each(['/about', '/product-details/none', '/collections/0', '/admin/products']
   async (address) => {
     const requests = recordRequests();
     const { router } = open(address);
-    await vi.waitFor(() => expect(router.state.initialized).toBe(true));
+    await vi.waitFor(() => expect(router.state.initialized).toBe(true), { timeout: 10_000 });
     expect(requests).toEqual([]);
   },
 );
@@ -101,7 +101,7 @@ it.each(['/about', '/product-details/none', '/collections/0', '/admin/products']
 it.each(screens.map(({ path }) => path))('has a screen at %s', async (path) => {
   recordRequests();
   const { router } = open(path.replace(/:\w+/, '7'));
-  await vi.waitFor(() => expect(router.state.initialized).toBe(true));
+  await vi.waitFor(() => expect(router.state.initialized).toBe(true), { timeout: 10_000 });
   expect(router.state.errors).toBeNull();
   expect(router.state.matches.at(-1)?.route.path).toBe(path);
 });
@@ -113,7 +113,7 @@ it('reports a screen whose code cannot be loaded', async () => {
   const router = createMemoryRouter([
     { ErrorBoundary: RouteError, children: [{ path: '/', lazy }] },
   ]);
-  await vi.waitFor(() => expect(router.state.initialized).toBe(true));
+  await vi.waitFor(() => expect(router.state.initialized).toBe(true), { timeout: 10_000 });
   render(
     <App store={createStore()} queryClient={createQueryClient()} offline={new OfflineClient()}>
       <RouterProvider router={router} />

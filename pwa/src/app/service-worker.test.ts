@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+// Other files, which share the worker, may leave another one.
+const origin = 'http://localhost:3000';
+
 class NewVersion extends EventTarget {
-  readonly scriptURL = new URL('/service-worker.js', location.href).href;
+  readonly scriptURL = `${origin}/service-worker.js`;
   readonly postMessage = vi.fn();
 
   constructor(public state: string) {
@@ -40,7 +43,7 @@ beforeEach(() => {
   registration = new Registration();
   workers = Object.assign(new EventTarget(), { register: async () => registration });
   vi.stubGlobal('navigator', { cookieEnabled: true, onLine: true, serviceWorker: workers });
-  vi.stubGlobal('location', { href: location.href, reload });
+  vi.stubGlobal('location', { href: `${origin}/`, reload });
   reload.mockClear();
   vi.resetModules(); // it registers once
 });

@@ -81,7 +81,7 @@ function Slides({
         bulletClass: styles.dot ?? 'dot',
         bulletActiveClass: styles.active ?? 'active',
       },
-      a11y: { enabled: true, paginationBulletMessage: texts.goToSlide },
+      a11y: { enabled: true, paginationBulletMessage: texts.goToSlide('{{index}}') },
     },
     autoplay ? delayMs : null,
     `${id} ${reducesMotion}`,
@@ -165,7 +165,7 @@ function FirstDots({ count, onSelect }: FirstDotsProps) {
       type="button"
       className={classNames(styles.dot, styles.first, index === 0 && styles.active)}
       aria-current={index === 0 || undefined}
-      aria-label={texts.goToSlide.replace('{{index}}', String(index + 1))}
+      aria-label={texts.goToSlide(index + 1)}
       onClick={() => onSelect(index)}
     />
   ));

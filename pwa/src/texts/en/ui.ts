@@ -16,7 +16,7 @@ export const carousel = 'carousel';
 export const previousSlide = 'Previous slide';
 export const nextSlide = 'Next slide';
 /** Swiper fills in the number. */
-export const goToSlide = 'Go to slide {{index}}';
+export const goToSlide = (slide: number | string) => `Go to slide ${slide}`;
 export const play = (name: string) => `Play ${name}`;
 export const pause = (name: string) => `Pause ${name}`;
 
