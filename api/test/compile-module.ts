@@ -7,11 +7,14 @@ import { withSourceLocations } from '../../scripts/build-server.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Compiles a module and what it imports from this repository, and returns the path of the result.
- * A child process that loads the sources with tsx takes five seconds of CPU time before it runs.
+ * Compiles a module and what it imports from this repository into a folder, by default that of the
+ * test run, and returns the path of the result. A child process that loads the sources with tsx takes
+ * five seconds of CPU time before it runs.
  */
-export async function compileModule(source: string): Promise<string> {
-  const folder = process.env.COMPILED_MODULES;
+export async function compileModule(
+  source: string,
+  folder = process.env.COMPILED_MODULES,
+): Promise<string> {
   if (!folder) throw new Error('global-setup.ts sets COMPILED_MODULES');
   const outdir = join(folder, randomUUID());
   await build({

@@ -13,10 +13,10 @@ export interface ApiStore {
   stop(): Promise<void>;
 }
 
-/** Starts the API from its sources, on the embedded database. @throws Error with the log if it exits */
-export async function startApiStore(): Promise<ApiStore> {
+/** Starts the compiled API on the embedded database. @throws Error with the log if it exits */
+export async function startApiStore(mainFile: string): Promise<ApiStore> {
   const folder = await mkdtemp(join(tmpdir(), 'vajra-check-api-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/server/main.ts'], {
+  const child = spawn(process.execPath, [mainFile], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
