@@ -170,18 +170,22 @@ describe('replicas whose clocks differ', () => {
 it('a replica whose process was stopped shows no outdated price or stock afterwards', async () => {
   const product = await createProduct(api, { quantity: 1, inr_price: 1000, name: 'Solitaire ZQ' });
   const { p_id } = product;
-  const [fastClient] = clients();
+  const [fastClient, slowClient] = clients();
   const search = { body: { search: 'Solitaire ZQ' } };
-  const list = async () => {
-    const { data } = await fastClient.call(endpoints.getProducts, search);
+  const list = async (at = fastClient) => {
+    const { data } = await at.call(endpoints.getProducts, search);
     return data.productData.map(({ inr_price, remaining_qty }) => [inr_price, remaining_qty]);
   };
-  await expect.poll(list, { timeout }).toEqual([[1000, 1]]);
+  for (const at of [fastClient, slowClient]) {
+    await expect.poll(() => list(at), { timeout }).toEqual([[1000, 1]]); // and keep the response
+  }
   fast.signal('SIGSTOP');
   try {
     const body = { inr_price: 1500 };
     await api.call(endpoints.updateProduct, { params: { p_id }, body }, admin);
     await placeOrder(api, await api.createCustomer(), { ...product, inr_price: 1500 });
+    // The changes get their versions after their commits, within the time that the clock skips.
+    await expect.poll(() => list(slowClient), { timeout }).toEqual([[1500, 0]]);
     await writeFile(monotonicOffsetFile, '1100');
   } finally {
     fast.signal('SIGCONT');
