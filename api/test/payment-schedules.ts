@@ -70,9 +70,9 @@ type UsedOfSimulators =
 
 /** What schedules do at a provider. */
 export interface ScheduledProvider extends Pick<PaymentSimulator, UsedOfSimulators> {
-  /** Whether banks dispute what is left of a charge, instead of a whole one. */
+  /** Whether banks dispute the rest of a charge, instead of a whole one. */
   readonly disputesRest?: boolean;
-  /** Returns what was paid on a page, of which the shop may not know yet. */
+  /** Returns what was paid on a page. The shop may not know it yet. */
   chargeOf?(providerId: string): Charge | undefined;
 }
 interface Charge {

@@ -1,3 +1,4 @@
+import { capitalize } from './capitalize.ts';
 import type { ImportField } from './import-fields.ts';
 import { type LookupKind, lookupFields, lookupKinds } from './lookup-fields.ts';
 import { attributeKeys, attributeOf } from './product-attributes.ts';
@@ -40,7 +41,3 @@ export const importFieldLabels: Readonly<Record<ImportField, string>> = {
   quantity: 'Quantity',
   featured: 'Featured, 0 or 1',
 };
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

@@ -97,6 +97,7 @@ export type EndpointName = keyof typeof endpoints;
 export * from './accounts.ts';
 export * from './admin-orders.ts';
 export * from './audit.ts';
+export * from './capitalize.ts';
 export * from './cart.ts';
 export * from './constants.ts';
 export * from './contacts.ts';

@@ -6,7 +6,7 @@ import { recordOf } from './record-of.ts';
  *
  * - `idKey`, `textKey`: field names in the API and in stored documents
  * - `embeddedAs`: the field of a product that holds a copy of the row
- * - `all`: the list in the names of calls, such as getCutGrades; the singular is the lookup's own name
+ * - `pluralName`: the plural in the names of calls, such as getCutGrades; the key is the singular
  * - `importField`: the field of imported files
  * - `column`: the name of the column in exported files
  */
@@ -17,7 +17,7 @@ export const lookupFields = {
     embeddedAs: 'parentcollection',
     singular: 'parent collection',
     plural: 'parent collections',
-    all: 'ParentCollections',
+    pluralName: 'ParentCollections',
     paths: {
       list: '/getparentcollection',
       add: '/addparentcollection',
@@ -33,7 +33,7 @@ export const lookupFields = {
     embeddedAs: 'collection',
     singular: 'collection',
     plural: 'collections',
-    all: 'Collections',
+    pluralName: 'Collections',
     paths: {
       list: '/getcollection',
       add: '/addcollection',
@@ -49,7 +49,7 @@ export const lookupFields = {
     embeddedAs: 'diamondshape',
     singular: 'diamond shape',
     plural: 'diamond shapes',
-    all: 'DiamondShapes',
+    pluralName: 'DiamondShapes',
     paths: {
       list: '/getdiamondshapes',
       add: '/adddiamondshape',
@@ -65,7 +65,7 @@ export const lookupFields = {
     embeddedAs: 'stonetype',
     singular: 'stone type',
     plural: 'stone types',
-    all: 'StoneTypes',
+    pluralName: 'StoneTypes',
     paths: {
       list: '/getstonetypes',
       add: '/addstonetype',
@@ -81,7 +81,7 @@ export const lookupFields = {
     embeddedAs: 'cutgrade',
     singular: 'cut grade',
     plural: 'cut grades',
-    all: 'CutGrades',
+    pluralName: 'CutGrades',
     paths: {
       list: '/getcutgrades',
       add: '/addcutgrade',
@@ -97,7 +97,7 @@ export const lookupFields = {
     embeddedAs: 'clarity',
     singular: 'clarity',
     plural: 'clarity',
-    all: 'Clarity',
+    pluralName: 'Clarity',
     paths: {
       list: '/getclarity',
       add: '/addclarity',
@@ -113,7 +113,7 @@ export const lookupFields = {
     embeddedAs: 'naturalcolor',
     singular: 'natural color',
     plural: 'natural colors',
-    all: 'NaturalColors',
+    pluralName: 'NaturalColors',
     paths: {
       list: '/getnaturalcolors',
       add: '/addnaturalcolor',
@@ -129,7 +129,7 @@ export const lookupFields = {
     embeddedAs: 'fancycolor',
     singular: 'fancy color',
     plural: 'fancy colors',
-    all: 'FancyColors',
+    pluralName: 'FancyColors',
     paths: {
       list: '/getfancycolors',
       add: '/addfancycolor',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { capitalize } from './capitalize.ts';
 import { defineEndpoint, emptyEnvelope, envelope, type FileField } from './endpoint.ts';
 import { clearable, id, imagePreview, text } from './fields.ts';
 import { type LookupFields, type LookupKind, lookupFields, lookupKinds } from './lookup-fields.ts';
@@ -129,7 +130,7 @@ function definePlainLookup<Kind extends LookupKind>(kind: Kind) {
         ...keyed<Fields['idKey'], z.ZodInt>(idKey, z.int()),
         ...keyed<Fields['textKey'], z.ZodString>(textKey, z.string()),
       })
-      .meta({ id: capitalized(kind) }),
+      .meta({ id: capitalize(kind) }),
   });
 }
 
@@ -199,10 +200,8 @@ export const lookups = Object.fromEntries(
   lookupKinds.map((kind) => [kind, { ...lookupFields[kind], ...calls[kind] }]),
 ) as unknown as { [Kind in LookupKind]: LookupFields[Kind] & Calls[Kind] };
 
-export type LookupDefinition = (typeof lookups)[LookupKind];
-
 type NamedCalls = {
-  [Kind in LookupKind as `get${LookupFields[Kind]['all']}`]: Calls[Kind]['list'];
+  [Kind in LookupKind as `get${LookupFields[Kind]['pluralName']}`]: Calls[Kind]['list'];
 } & { [Kind in LookupKind as `add${Capitalize<Kind>}`]: Calls[Kind]['add'] } & {
   [Kind in LookupKind as `update${Capitalize<Kind>}`]: Calls[Kind]['update'];
 } & { [Kind in LookupKind as `delete${Capitalize<Kind>}`]: Calls[Kind]['remove'] };
@@ -210,9 +209,9 @@ type NamedCalls = {
 const namedCalls = Object.fromEntries(
   lookupKinds.flatMap((kind) => {
     const { list, add, update, remove } = calls[kind];
-    const one = capitalized(kind);
+    const one = capitalize(kind);
     return [
-      [`get${lookupFields[kind].all}`, list],
+      [`get${lookupFields[kind].pluralName}`, list],
       [`add${one}`, add],
       [`update${one}`, update],
       [`delete${one}`, remove],
@@ -260,7 +259,3 @@ export const lookupEndpoints = {
   ),
   ...namedCalls,
 } as const;
-
-function capitalized<Text extends string>(text: Text): Capitalize<Text> {
-  return (text.charAt(0).toUpperCase() + text.slice(1)) as Capitalize<Text>;
-}

@@ -18,7 +18,7 @@ export interface Choice {
 /** Returns the call that lists a lookup's values. */
 export function lookupList(kind: LookupKind): typeof endpoints.getDiamondShapes {
   // The lists differ in the fields of their rows, which callers read by the table's keys.
-  return endpoints[`get${lookupFields[kind].all}`] as typeof endpoints.getDiamondShapes;
+  return endpoints[`get${lookupFields[kind].pluralName}`] as typeof endpoints.getDiamondShapes;
 }
 
 /** The values of any lookup, in the server's order. */

@@ -1,4 +1,5 @@
 import {
+  capitalize,
   type Endpoint,
   type LookupKind,
   lookupEndpoints,
@@ -7,12 +8,7 @@ import {
 } from '@vajra/contract';
 import type { Mount } from '../../platform/http/mount.ts';
 import { success } from '../../platform/http/success.ts';
-import {
-  capitalized,
-  type LookupExpected,
-  type LookupInput,
-  type Lookups,
-} from './lookups.service.ts';
+import type { LookupExpected, LookupInput, Lookups } from './lookups.service.ts';
 
 /** The properties that the loop below uses. The rows' schemas differ only in their keys. */
 interface Row {
@@ -28,9 +24,9 @@ interface Row {
 export function mountLookups(mount: Mount, service: Lookups): void {
   for (const kind of lookupKinds) {
     const row: Row = lookups[kind];
-    const name = capitalized(row.singular);
+    const name = capitalize(row.singular);
     mount(row.list, async () =>
-      success(`${capitalized(row.plural)} loaded.`, await service.list(kind)),
+      success(`${capitalize(row.plural)} loaded.`, await service.list(kind)),
     );
     mount(row.add, async ({ body, files }) =>
       success(`${name} added.`, await service.add(kind, inputOf(kind, body), files[0])),

@@ -1,4 +1,10 @@
-import { type LookupKind, lookups, standardPosition, standardValues } from '@vajra/contract';
+import {
+  capitalize,
+  type LookupKind,
+  lookups,
+  standardPosition,
+  standardValues,
+} from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { AuditTrail } from '../../platform/audit/audit.service.ts';
 import {
@@ -256,7 +262,7 @@ export class Lookups {
 
   async #require(kind: LookupKind, id: number, session: ClientSession): Promise<LookupDocument> {
     const found = await this.#models[kind].findById(id, null, { session }).lean<LookupDocument>();
-    if (!found) throw new NotFoundError(capitalized(lookups[kind].singular));
+    if (!found) throw new NotFoundError(capitalize(lookups[kind].singular));
     return found;
   }
 
@@ -318,12 +324,7 @@ export class Lookups {
   async #present<Kind extends LookupKind>(kind: Kind, id: number): Promise<PresentedLookup<Kind>> {
     const documents = await this.#models[kind].find({ _id: id }).lean<LookupDocument[]>();
     const [row] = await presentLookups(kind, documents, this.#models);
-    if (!row) throw new NotFoundError(capitalized(lookups[kind].singular));
+    if (!row) throw new NotFoundError(capitalize(lookups[kind].singular));
     return row;
   }
-}
-
-/** Capitalizes the first letter: 'cut grade' becomes 'Cut grade'. */
-export function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

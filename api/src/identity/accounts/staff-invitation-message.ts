@@ -1,7 +1,5 @@
-import { invitationLifetimeDays, type StaffRole } from '@vajra/contract';
+import { capitalize, invitationLifetimeDays, type StaffRole } from '@vajra/contract';
 import type { MailContent } from '../../platform/mail/mail-content.ts';
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Composes the mail with the link of an invitation. Its text is fixed, since an address can be anyone's. */
 export function staffInvitationMessage(
@@ -17,7 +15,7 @@ export function staffInvitationMessage(
         kind: 'paragraph',
         text: `An owner of ${storeName} invites you to the administration of the shop.`,
       },
-      { kind: 'facts', rows: [['Role', capitalized(role)]] },
+      { kind: 'facts', rows: [['Role', capitalize(role)]] },
       {
         kind: 'paragraph',
         text: `Choose a password within ${invitationLifetimeDays} days to accept.`,

@@ -1,10 +1,10 @@
 import {
+  capitalize,
   foldImportValue,
   type ImportDetail,
   importValueField,
   lookupFields,
 } from '@vajra/contract';
-import { capitalize } from '../shared/capitalize.ts';
 import { formatCount, formatDateTime, formatNumber } from '../shared/formats.ts';
 import { Panel } from '../shared/PageLayout.tsx';
 import { RowDetail } from '../shared/RowText.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   arrivedPieces,
+  capitalize,
   type Order,
   orderEditors,
   orderNoters,
@@ -12,7 +13,6 @@ import { useState } from 'react';
 import { returnPhotoQuery } from '../../api/return-photo.ts';
 import { Button } from '../../ui/Button.tsx';
 import { StatusDot } from '../../ui/StatusDot.tsx';
-import { capitalize } from '../shared/capitalize.ts';
 import { FramedQueryState } from '../shared/FramedQueryState.tsx';
 import { formatDateTime } from '../shared/formats.ts';
 import { Panel } from '../shared/PageLayout.tsx';

@@ -1,9 +1,14 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { pageSizes, returnReasonLabels, returnStates, type StaffReturn } from '@vajra/contract';
+import {
+  capitalize,
+  pageSizes,
+  returnReasonLabels,
+  returnStates,
+  type StaffReturn,
+} from '@vajra/contract';
 import { call } from '../../api/call.ts';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import type { Column } from '../../ui/Table.tsx';
-import { capitalize } from '../shared/capitalize.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
 import { formatDateTime } from '../shared/formats.ts';

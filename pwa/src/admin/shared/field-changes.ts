@@ -1,5 +1,10 @@
-import { type AuditEntry, adminType, type LookupKind, lookupFields } from '@vajra/contract';
-import { capitalize } from './capitalize.ts';
+import {
+  type AuditEntry,
+  adminType,
+  capitalize,
+  type LookupKind,
+  lookupFields,
+} from '@vajra/contract';
 import { adminLocale, dollarLocale, formatDateTime } from './formats.ts';
 import { auditLabels } from './product-fields.ts';
 import { isStaffRole, roleName } from './staff-role-names.ts';

@@ -1,5 +1,4 @@
-import { type LookupKind, lookupFields, lookupKinds } from '@vajra/contract';
-import { capitalize } from './capitalize.ts';
+import { capitalize, type LookupKind, lookupFields, lookupKinds } from '@vajra/contract';
 
 interface LookupScreenConfig {
   kind: LookupKind;

@@ -1,12 +1,12 @@
 import {
   attributeKeys,
   attributeOf,
+  capitalize,
   type LookupKind,
   lookupFields,
   lookupKinds,
   type ProductField,
 } from '@vajra/contract';
-import { capitalize } from './capitalize.ts';
 
 /** The fields of the form. The status is set in the list. */
 export type ProductFieldKey = Exclude<ProductField, 'status'>;
