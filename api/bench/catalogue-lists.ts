@@ -154,7 +154,8 @@ async function randomLists(port: number, random: Random): Promise<unknown[]> {
     const list = (page: number) =>
       productQueries.list({
         fixed: null,
-        list: { filters, available: false, sort, page, search: '' },
+        currency: 'INR',
+        list: { filters, ranges: {}, available: false, sort, page, search: '' },
       });
     const { totalCount } = await query(port, path, { ...list(1), facets: false });
     lists.push(list(random.int(1, Math.max(1, Math.ceil(totalCount / pageSizes.products)))));

@@ -1,4 +1,13 @@
-import { type FilterKey, filterKeys, type ProductQuery, sortOrders } from '@vajra/contract';
+import {
+  type FilterKey,
+  filterKeys,
+  formatBounds,
+  type ProductQuery,
+  type RangeKey,
+  type Ranges,
+  rangeKeys,
+  sortOrders,
+} from '@vajra/contract';
 import fc from 'fast-check';
 import type { ProductDocument } from '../../api/src/catalogue/products/product.model.ts';
 import { textSamples } from './catalogue-writes.ts';
@@ -39,6 +48,29 @@ const filters = fc
   .oneof(...[0, 0, 1, 1, 1, 2, 8].map((maxLength) => fc.array(filter, { maxLength, size: 'max' })))
   .map((chosen): ReferenceQuery['filters'] => ({ ...noIds, ...Object.fromEntries(chosen) }));
 
+/** Around the numbers of the products that `catalogueWrite` makes. */
+const rangeNumbers: Readonly<Record<RangeKey, readonly number[]>> = {
+  price: [0, 0.01, 999.99, 1000, 50_000, 1e9],
+  carat: [0, 0.5, 1, 1.005, 2],
+  length: [0, 5, 6.5],
+  discount: [0, 10, 12.5, 100],
+};
+const range = fc.constantFrom(...rangeKeys).chain((key) =>
+  fc
+    .tuple(
+      fc.subarray([...rangeNumbers[key]], { minLength: 1, maxLength: 2 }),
+      fc.constantFrom('min' as const, 'max' as const),
+    )
+    .map(
+      ([[first = 0, second], only]): Ranges => ({
+        [key]: second === undefined ? { [only]: first } : { min: first, max: second },
+      }),
+    ),
+);
+const ranges = fc
+  .oneof(...[0, 0, 1, 2].map((maxLength) => fc.array(range, { maxLength })))
+  .map((some): Ranges => Object.assign({}, ...some));
+
 /** Where a search comes from: part of some product's text, or terms that may match nothing. */
 const searchSource = fc.oneof(
   { weight: 5, arbitrary: fc.constant('') },
@@ -63,6 +95,7 @@ export const listRequest = fc.record({
   spelling,
   query: fc.record({
     filters,
+    ranges,
     is_recommended: fc.constantFrom(null, null, null, 0 as const, 1 as const),
     in_stock: fc.constantFrom(null, null, null, 0 as const, 1 as const),
     sort: fc.constantFrom(...sortOrders),
@@ -107,6 +140,12 @@ export function spellQuery(query: ReferenceQuery, spelling: Spelling): ProductQu
     perPage: perPage && number(perPage),
     facets: unless(false, query.facets),
     ...(writesNumbersAsText && { stauts: 1 }), // unknown keys are ignored
+    ...Object.fromEntries(
+      rangeKeys.map((key) => {
+        const bounds = query.ranges[key];
+        return [key, bounds ? formatBounds(bounds) : absent];
+      }),
+    ),
     ...Object.fromEntries(
       filterKeys.map((key) => {
         const [first, ...others] = query.filters[key].map(number);

@@ -1,5 +1,5 @@
-import type { Currency, Facets, FilterKey, Product, SortOrder } from '@vajra/contract';
-import { embeddedValue, filterKeys, lookupIdsOf, lookupKinds } from '@vajra/contract';
+import type { Currency, Facets, FilterKey, Product, Ranges, SortOrder } from '@vajra/contract';
+import { embeddedValue, filterKeys, lookupIdsOf, lookupKinds, recordOf } from '@vajra/contract';
 import { type ProductRow, stockNumberTerms } from '../../api/product-index/src/index.ts';
 import { ReferenceIndex } from '../../api/product-index/test/reference-index.ts';
 import type { ProductDocument } from '../../api/src/catalogue/products/product.model.ts';
@@ -9,6 +9,7 @@ import { presentProduct } from '../../api/src/catalogue/products/product.present
 export interface ReferenceQuery {
   /** An empty array does not restrict. */
   filters: Record<FilterKey, number[]>;
+  ranges: Ranges;
   is_recommended: 0 | 1 | null;
   in_stock: 0 | 1 | null;
   search: string;
@@ -32,7 +33,7 @@ export function referenceList(
 ): ReferenceList {
   const index = new ReferenceIndex();
   index.upsert(documents.map(toRow));
-  const { ids, totalCount, facets } = index.query({
+  const { ids, totalCount, facets, histograms } = index.query({
     ...query,
     ...(is_recommended !== null && { is_recommended }),
     ...(in_stock !== null && { in_stock: in_stock === 1 }),
@@ -43,20 +44,20 @@ export function referenceList(
   return {
     productData: JSON.parse(JSON.stringify(onPage)), // as JSON transports it, without -0
     totalCount,
-    ...(facets && { facets: countsById(facets) }),
+    ...(facets && histograms && { facets: { ...countsById(facets), ...histograms } }),
   };
 }
 
-function countsById(facets: NonNullable<ReturnType<ReferenceIndex['query']>['facets']>): Facets {
-  const counts = filterKeys.map((key) => {
+function countsById(facets: NonNullable<ReturnType<ReferenceIndex['query']>['facets']>) {
+  return recordOf(filterKeys, (key) => {
     const values = [...facets[key]].sort(([one], [other]) => one - other);
-    return [key, values.map(([id, count]) => ({ id, count }))];
+    return values.map(([id, count]) => ({ id, count }));
   });
-  return Object.fromEntries(counts) as Facets; // one entry for each of filterKeys
 }
 
 function toRow(document: ProductDocument): ProductRow {
-  const { _id, status, is_recommended, price, discount, weight, remaining_qty, sku } = document;
+  const { _id, status, is_recommended, price, discount, weight, length, remaining_qty, sku } =
+    document;
   return {
     p_id: _id,
     status,
@@ -66,6 +67,7 @@ function toRow(document: ProductDocument): ProductRow {
     usd: price.usd,
     discount,
     weight,
+    length: length ?? null,
     in_stock: remaining_qty > 0,
     text: [...searchableTexts(document), ...stockNumberTerms(sku)].join(' '),
   };

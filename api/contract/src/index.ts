@@ -96,6 +96,7 @@ export type EndpointName = keyof typeof endpoints;
 
 export * from './accounts.ts';
 export * from './admin-orders.ts';
+export * from './amounts.ts';
 export * from './audit.ts';
 export * from './capitalize.ts';
 export * from './cart.ts';
@@ -155,6 +156,7 @@ export {
 } from './product-fields.ts';
 export * from './product-queries.ts';
 export * from './products.ts';
+export * from './ranges.ts';
 export * from './record-of.ts';
 export * from './replies.ts';
 export * from './request-key.ts';

@@ -1,12 +1,21 @@
 import { type SortOrder, sortOrders } from './constants.ts';
 import { type FilterKey, filterKeys } from './lookup-fields.ts';
 import { listLimits } from './page-sizes.ts';
+import {
+  type Bounds,
+  formatBounds,
+  parseBounds,
+  type RangeKey,
+  type Ranges,
+  rangeKeys,
+} from './ranges.ts';
 
 export type Filters = Partial<Record<FilterKey, number[]>>;
 
 /** What restricts a list, apart from its search. */
 export interface ListFilters {
   filters: Filters;
+  ranges: Ranges;
   /** Whether pieces that are sold out are left out. */
   available: boolean;
 }
@@ -17,6 +26,8 @@ export interface ListState extends ListFilters {
   page: number;
   sort: SortOrder;
 }
+
+export const noFilters: ListFilters = { filters: {}, ranges: {}, available: false };
 
 function wholeNumbers(text: string | null): number[] {
   const numbers = (text ?? '')
@@ -33,20 +44,37 @@ export function readListState(params: URLSearchParams): ListState {
     const ids = wholeNumbers(params.get(key));
     if (ids.length > 0) filters[key] = ids;
   }
+  const ranges: Ranges = {};
+  for (const key of rangeKeys) {
+    const bounds = parseBounds(key, params.get(key) ?? '');
+    if (bounds) ranges[key] = bounds;
+  }
   const [page = 1] = wholeNumbers(params.get('page'));
   return {
     search: (params.get('search') ?? '').trim().slice(0, listLimits.searchLength),
     page: Math.min(page, listLimits.page),
     sort: sortOrders.find((order) => order === params.get('sort')) ?? 'newest',
     filters,
+    ranges,
     available: params.get('available') === '1',
   };
 }
 
 /** Returns the query string of a state without default values: page 1, newest, no filter. */
-export function writeListState({ search, page, sort, filters, available }: ListState): string {
+export function writeListState({
+  search,
+  page,
+  sort,
+  filters,
+  ranges,
+  available,
+}: ListState): string {
   const params = new URLSearchParams();
   if (search) params.set('search', search);
+  for (const key of rangeKeys) {
+    const bounds = ranges[key];
+    if (bounds) params.set(key, formatBounds(bounds));
+  }
   for (const key of filterKeys) {
     const ids = filters[key] ?? [];
     if (ids.length > 0) params.set(key, ids.join(','));
@@ -59,14 +87,19 @@ export function writeListState({ search, page, sort, filters, available }: ListS
   return text && `?${text}`;
 }
 
-export function countFilters({ filters, available }: ListFilters): number {
-  return Object.values(filters).reduce((count, ids) => count + (ids?.length ?? 0), +available);
+export function countFilters({ filters, ranges, available }: ListFilters): number {
+  const ids = Object.values(filters).reduce((count, each) => count + (each?.length ?? 0), 0);
+  return ids + Object.keys(ranges).length + Number(available);
 }
 
 export function hasSameFilters(one: ListFilters, other: ListFilters): boolean {
   const isSame = (key: FilterKey) =>
     String(one.filters[key] ?? '') === String(other.filters[key] ?? '');
-  return one.available === other.available && filterKeys.every(isSame);
+  const hasSameBounds = (key: RangeKey) =>
+    formatBounds(one.ranges[key] ?? {}) === formatBounds(other.ranges[key] ?? {});
+  return (
+    one.available === other.available && filterKeys.every(isSame) && rangeKeys.every(hasSameBounds)
+  );
 }
 
 /** Adds a value to a filter, or removes it if it is set. */
@@ -75,5 +108,17 @@ export function toggleFilter(filters: Filters, key: FilterKey, id: number): Filt
   const next = ids.includes(id)
     ? ids.filter((each) => each !== id)
     : [...ids, id].sort((a, b) => a - b);
-  return next.length > 0 ? { ...others, [key]: next } : others;
+  return setFilter(others, key, next);
+}
+
+/** Sets the values of a filter, or removes it if there are none. */
+export function setFilter(filters: Filters, key: FilterKey, ids: number[]): Filters {
+  const { [key]: _, ...others } = filters;
+  return ids.length > 0 ? { ...others, [key]: ids } : others;
+}
+
+/** Sets a range, or removes it. */
+export function setRange(ranges: Ranges, key: RangeKey, bounds: Bounds | null): Ranges {
+  const { [key]: _, ...others } = ranges;
+  return bounds ? { ...others, [key]: bounds } : others;
 }

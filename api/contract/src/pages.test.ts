@@ -20,9 +20,15 @@ it.each(['x', '-1', '0', '01', '1.5', '%00', '99999999999999999', '', undefined]
 );
 
 it('requests a list with the filters of its address', () => {
-  const list = readListState(new URLSearchParams('clarity_id=4,5&sort=price-asc&page=3'));
-  expect(productQueries.list({ fixed: { key: 'shape_id', id: 2 }, list })).toMatchObject({
+  const list = readListState(
+    new URLSearchParams('clarity_id=4,5&carat=0.9-1.2&price=-400000&sort=price-asc&page=3'),
+  );
+  const fixed = { key: 'shape_id', id: 2 } as const;
+  expect(productQueries.list({ fixed, list, currency: 'USD' })).toMatchObject({
     shape_id: 2,
+    carat: '0.9-1.2',
+    price: '-400000',
+    currency: 'USD',
     clarity_id: [4, 5],
     sort: 'price-asc',
     page: 3,

@@ -1,8 +1,10 @@
+import { type Currency, defaultCurrency } from './currency.ts';
 import type { Input } from './endpoint.ts';
 import type { ListState } from './list-state.ts';
 import { pageSizes } from './page-sizes.ts';
 import type { FixedFilter } from './pages.ts';
 import type { productEndpoints } from './products.ts';
+import { formatBounds, rangeKeys } from './ranges.ts';
 
 /** The body of /getproducts. */
 export type ProductQuery = NonNullable<Input<typeof productEndpoints.getProducts>['body']>;
@@ -11,6 +13,8 @@ export type ProductQuery = NonNullable<Input<typeof productEndpoints.getProducts
 interface ProductList {
   fixed: FixedFilter | null;
   list: ListState;
+  /** Of the customer. */
+  currency: Currency;
 }
 
 /** The storefront's queries to /getproducts, shared by server and browser. */
@@ -22,9 +26,16 @@ export const productQueries = {
     perPage: pageSizes.featured,
   }),
   home: (page: number): ProductQuery => ({ status: 1, page, perPage: pageSizes.products }),
-  list: ({ fixed, list }: ProductList): ProductQuery => ({
+  list: ({ fixed, list, currency }: ProductList): ProductQuery => ({
     status: 1,
     ...list.filters,
+    ...Object.fromEntries(
+      rangeKeys.flatMap((key) => {
+        const bounds = list.ranges[key];
+        return bounds ? [[key, formatBounds(bounds)]] : [];
+      }),
+    ),
+    ...(currency !== defaultCurrency.code && { currency }),
     ...(fixed && { [fixed.key]: fixed.id }),
     ...(list.available && { in_stock: 1 }),
     ...(list.search && { search: list.search }),

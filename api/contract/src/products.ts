@@ -23,6 +23,7 @@ import {
 } from './lookup-fields.ts';
 import { listLimits, pageSizes } from './page-sizes.ts';
 import { fieldSchemas, percent, quantity } from './product-fields.ts';
+import { forEachRange, parseBounds, type RangeKey, rangeFields } from './ranges.ts';
 import { catalogueEditors, everyStaffRole } from './staff-roles.ts';
 
 export const productImage = z.object({
@@ -145,7 +146,31 @@ export const productFiles = {
 
 /** The filters of a list, with ids as JSON or as query string. */
 function filtersBy<Ids extends z.ZodType>(ids: Ids) {
-  return z.object(forEachId(blankable(ids)));
+  return z.object({ ...forEachId(blankable(ids)), ...forEachRange(range) });
+}
+
+const rangeDescriptions: Readonly<Record<RangeKey, string>> = {
+  price: 'The price that checkout charges, in `currency`.',
+  carat: 'The weight in carats.',
+  length: 'The length in millimetres.',
+  discount: 'The discount in percent.',
+};
+
+/** A range of numbers as text, with both ends or one of them. */
+function range(key: RangeKey) {
+  const { example } = rangeFields[key];
+  const error = `must be a range, such as ${example}, with the smaller number first`;
+  return blankable(
+    z.string(error).transform((text, context) => {
+      const bounds = parseBounds(key, text);
+      if (bounds) return bounds;
+      context.addIssue({ code: 'custom', message: error });
+      return z.NEVER;
+    }),
+  ).meta({
+    description: `${rangeDescriptions[key]} From a number to another, both included; one of them can be left out.`,
+    example,
+  });
 }
 
 /** Further restrictions of a list, and its order. */
@@ -160,7 +185,7 @@ const selection = {
   currency: z
     .enum(['INR', 'USD'], 'must be INR or USD')
     .default('INR')
-    .describe('The currency that sorting by price uses.'),
+    .describe('The currency of `price`, of its histogram, and of sorting by price.'),
 };
 /** Admin lists have these in addition. */
 const adminSelection = {
@@ -171,11 +196,19 @@ const adminSelection = {
 /** The filters and the order of an admin's list, as JSON. */
 export const listSelection = z.strictObject({ ...filtersBy(idFilter).shape, ...adminSelection });
 const paging = { page, perPage: perPage(pageSizes.products) };
-const facetsDescription = 'Whether to return the number of products for each value of each filter.';
+const facetsDescription =
+  'Whether to return the number of products for each value of each filter, and a histogram for each range.';
 
 const facetCounts = z.array(z.object({ id: z.int(), count: z.int() }));
-/** For each filter, how many products each of its values would return. */
-const facets = z.object(forEachId(facetCounts)).meta({ id: 'Facets' });
+const histogram = z
+  .array(z.object({ from: z.number(), to: z.number(), count: z.int() }))
+  .describe(
+    'How many products are from `from` up to but not including `to`; empty bars are left out.',
+  );
+/** For each filter, how many products each of its values would return; for each range, how they are distributed without it. */
+const facets = z
+  .object({ ...forEachId(facetCounts), ...forEachRange(() => histogram) })
+  .meta({ id: 'Facets' });
 export type Facets = z.output<typeof facets>;
 
 export const productEndpoints = {

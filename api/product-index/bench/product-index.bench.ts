@@ -6,6 +6,7 @@ import { products } from './products.ts';
 
 const page = { page: 1, perPage: 20 };
 const filters = { shape_id: [1, 3], clarity_id: [4, 5, 6], ncolor_id: [1, 2] };
+const ranges = { price: { min: 50_000, max: 4_000_000 }, carat: { min: 0.9, max: 1.2 } };
 const queries: Record<string, ProductIndexQuery> = {
   'newest, page 1': page,
   'newest, page 1000': { ...page, page: 1000 },
@@ -18,6 +19,8 @@ const queries: Record<string, ProductIndexQuery> = {
   },
   'no filter, facets': { ...page, facets: true },
   'three filters, facets': { ...page, filters, facets: true },
+  'two ranges, histograms': { ...page, ranges, facets: true },
+  'three filters, two ranges, histograms': { ...page, filters, ranges, facets: true },
   'search: rou': { ...page, search: 'rou' },
   'search: oval 0.9': { ...page, search: 'oval 0.9' },
   'search: c d, facets': { ...page, search: 'c d', facets: true },

@@ -52,6 +52,7 @@ export function* products(count: number): Generator<ProductRow> {
       usd: 10_000 + random(6_000_000),
       discount: random(31),
       weight,
+      length: 3 + random(700) / 100,
       in_stock: random(12) !== 0,
       text: [
         `${weight.toFixed(2)} ct ${shapes[shape]} ${stones[stone]}`,

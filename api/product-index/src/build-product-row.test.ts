@@ -45,6 +45,7 @@ test('a row has the ids, prices in minor units, state and words of a product', (
     usd: 1250,
     discount: 12.5,
     weight: 0.9,
+    length: null,
     in_stock: true,
   });
   expect(tokenize(text).sort()).toEqual(

@@ -38,6 +38,7 @@ export function buildProductRow(
     usd,
     discount: product.discount,
     weight: product.weight,
+    length: product.length ?? null,
     in_stock: product.remaining_qty > 0,
     text: [
       product.name,

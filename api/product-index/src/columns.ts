@@ -17,8 +17,13 @@ export class Columns {
   /** Discounted prices in minor units. */
   inr = new Float64Array(64);
   usd = new Float64Array(64);
+  /** List prices in minor units. */
+  listInr = new Float64Array(64);
+  listUsd = new Float64Array(64);
   /** Carats, or NaN when unknown. */
   weight = new Float64Array(64);
+  /** Millimetres, or NaN when unknown. */
+  length = new Float64Array(64);
   /** Hundredths of a percent. */
   discount = new Uint16Array(64);
   #textHash = new Float64Array(64);
@@ -45,6 +50,9 @@ export class Columns {
     this.usd[slot] = usd;
     this.discount[slot] = discount;
     this.weight[slot] = weight;
+    this.listInr[slot] = row.inr;
+    this.listUsd[slot] = row.usd;
+    this.length[slot] = row.length ?? Number.NaN;
     this.#textHash[slot] = hash;
     return !isSame;
   }
@@ -69,14 +77,20 @@ export class Columns {
     columns.p_id = from.read(Float64Array);
     columns.inr = from.read(Float64Array);
     columns.usd = from.read(Float64Array);
+    columns.listInr = from.read(Float64Array);
+    columns.listUsd = from.read(Float64Array);
     columns.weight = from.read(Float64Array);
+    columns.length = from.read(Float64Array);
     columns.discount = from.read(Uint16Array);
     columns.#textHash = from.read(Float64Array);
     return columns;
   }
 
   #columns(): Column[] {
-    return [this.p_id, this.inr, this.usd, this.weight, this.discount, this.#textHash];
+    return [
+      ...[this.p_id, this.inr, this.usd, this.listInr, this.listUsd, this.weight, this.length],
+      ...[this.discount, this.#textHash],
+    ];
   }
 
   #grow(needed: number): void {
@@ -84,7 +98,10 @@ export class Columns {
     this.p_id = copyInto(this.p_id, new Float64Array(length));
     this.inr = copyInto(this.inr, new Float64Array(length));
     this.usd = copyInto(this.usd, new Float64Array(length));
+    this.listInr = copyInto(this.listInr, new Float64Array(length));
+    this.listUsd = copyInto(this.listUsd, new Float64Array(length));
     this.weight = copyInto(this.weight, new Float64Array(length));
+    this.length = copyInto(this.length, new Float64Array(length));
     this.discount = copyInto(this.discount, new Uint16Array(length));
     this.#textHash = copyInto(this.#textHash, new Float64Array(length));
   }

@@ -1,4 +1,5 @@
 export { buildProductRow, rowFromProduct } from './build-product-row.ts';
+export { presentFacets } from './present-facets.ts';
 export { ProductIndex } from './product-index.ts';
 export { type FacetKey, facetKeys, type ProductRow } from './product-row.ts';
 export type { ProductIndexQuery, ProductIndexResult } from './query.ts';

@@ -1,3 +1,4 @@
+import { forEachRange, type Histograms, rangeKeys } from '@vajra/contract';
 import { AdminColumns } from './admin-columns.ts';
 import { Bitset } from './bitset.ts';
 import { Columns } from './columns.ts';
@@ -5,6 +6,7 @@ import { Facets, type SelectedValues } from './facets.ts';
 import { IdSlotMap } from './id-slot-map.ts';
 import { type FacetKey, facetKeys, type ProductRow } from './product-row.ts';
 import type { ProductIndexQuery, ProductIndexResult } from './query.ts';
+import { Ranges } from './ranges.ts';
 import { type Scope, ScopeCache } from './scope-cache.ts';
 import { Similarity } from './similarity.ts';
 import { SnapshotReader } from './snapshot-reader.ts';
@@ -32,6 +34,7 @@ export class ProductIndex {
   #facets = new Facets();
   #terms = new TermIndex();
   #orders = new SortOrders(this.#columns, this.#admin);
+  #ranges = new Ranges(this.#columns);
   readonly #scopeCache = new ScopeCache();
   // Reused by all queries to avoid allocations.
   readonly #matching = new Bitset();
@@ -85,7 +88,8 @@ export class ProductIndex {
     const ids = slots.map((slot) => this.#columns.p_id[slot] ?? 0);
     if (!query.facets) return { ids, totalCount };
     scope.tally ??= this.#facets.tally(scope.slots);
-    return { ids, totalCount, facets: this.#facets.count(scope.tally, chosen) };
+    const facets = this.#facets.count(scope.tally, chosen);
+    return { ids, totalCount, facets, histograms: this.#histograms(query, chosen) };
   }
 
   /** Counts the active products with a discount. */
@@ -156,6 +160,7 @@ export class ProductIndex {
     index.#terms = TermIndex.load(from);
     index.#orders = new SortOrders(index.#columns, index.#admin);
     index.#orders.load(from);
+    index.#ranges = new Ranges(index.#columns);
     index.#slotCount = index.#columns.p_id.length;
     index.#slotById = null;
     return index;
@@ -178,6 +183,7 @@ export class ProductIndex {
     const isInPlace = before !== undefined && this.#columns.hasText(before, row.text);
     const slot = isInPlace ? before : this.#slotCount;
     const isMoved = this.#columns.write(slot, row);
+    this.#ranges.update(slot);
     const changedForAdmin = this.#admin.write(slot, row.admin);
     this.#facets.write(slot, row);
     this.#active.set(slot, row.status === 1);
@@ -194,12 +200,25 @@ export class ProductIndex {
     else for (const key of changedForAdmin) this.#orders.markAdminChanged(slot, key);
   }
 
+  /** Counts the products that match the query, apart from a number's own range, by this number. */
+  #histograms(query: ProductIndexQuery, chosen: SelectedValues): Histograms {
+    return forEachRange((key) => {
+      const { [key]: _, ...ranges } = query.ranges ?? {};
+      const scope = this.#scope({ ...query, ranges });
+      return this.#ranges.histogram(key, query, this.#filtered(scope.slots, chosen));
+    });
+  }
+
   /** Returns the products that match everything of the query except its filters. */
   #scope(query: ProductIndexQuery): Scope {
-    const { status = 1, is_recommended, in_stock, max_left, search = '' } = query;
+    const { status = 1, is_recommended, in_stock, max_left, search = '', ranges = {} } = query;
     const terms = [...new Set(tokenize(search))];
     if (terms.length === 0 && search.trim() !== '') return { slots: new Bitset(this.#slotCount) };
-    const name = [status, is_recommended, in_stock, max_left, ...terms].join(' ');
+    const bounds = rangeKeys.flatMap((key) => {
+      const range = ranges[key];
+      return range ? this.#ranges.nameOf(key, query, range) : [];
+    });
+    const name = [status, is_recommended, in_stock, max_left, ...bounds, ...terms].join(' ');
     return this.#scopeCache.get(name, () => {
       const slots = this.#live.copy();
       const keep = (flag: Bitset, isWanted: boolean) =>
@@ -211,6 +230,10 @@ export class ProductIndex {
       if (max_left !== undefined) {
         for (const slot of slots.members())
           if (this.#admin.left(slot) > max_left) slots.delete(slot);
+      }
+      for (const key of rangeKeys) {
+        const range = ranges[key];
+        if (range) slots.and(this.#ranges.slotsWithin(key, query, range));
       }
       return slots;
     });
@@ -272,6 +295,7 @@ export class ProductIndex {
     if (dead < 32 || dead * 4 < this.#slotCount) return;
     const slots = this.#live.members();
     this.#columns.compact(slots);
+    this.#ranges = new Ranges(this.#columns);
     this.#admin.compact(slots);
     this.#facets = this.#facets.compacted(slots);
     this.#terms = this.#terms.compacted(slots);

@@ -14,6 +14,8 @@ export interface ProductRow extends Record<FilterKey, number | null> {
   discount: number;
   /** Carats. */
   weight: number | null;
+  /** Millimetres. */
+  length: number | null;
   in_stock: boolean;
   /** The text to search: name, terms of the SKU, lookup names and description, joined by spaces. */
   text: string;

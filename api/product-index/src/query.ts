@@ -1,9 +1,11 @@
-import type { AdminSortOrder, Currency } from '@vajra/contract';
+import type { AdminSortOrder, Currency, Histograms, PriceBasis, Ranges } from '@vajra/contract';
 import type { FacetKey } from './product-row.ts';
 
 export interface ProductIndexQuery {
   /** Matches any of the values of a key, and all keys. An empty list does not filter. */
   filters?: Partial<Record<FacetKey, readonly number[]>>;
+  /** Matches products whose numbers are in all of these ranges. */
+  ranges?: Ranges;
   is_recommended?: 0 | 1;
   /** Default 1. */
   status?: 0 | 1 | 'any';
@@ -31,12 +33,14 @@ export interface ProductIndexQuery {
    * out. An unknown id matches none.
    */
   similarTo?: number;
-  /** For price orders. Defaults to INR. */
+  /** Of price orders, price ranges and their histogram. Defaults to INR. */
   currency?: Currency;
+  /** The prices of ranges and their histogram. Defaults to `list`. */
+  priceBasis?: PriceBasis;
   /** Starts at 1. */
   page: number;
   perPage: number;
-  /** Whether to count facets. */
+  /** Whether to count facets and histograms. */
   facets?: boolean;
 }
 
@@ -52,4 +56,6 @@ export interface ProductIndexResult {
   /** The number of matches on all pages. */
   totalCount: number;
   facets?: FacetCounts;
+  /** Bars with products only, in ascending order. The histogram of a number ignores its own range. */
+  histograms?: Histograms;
 }

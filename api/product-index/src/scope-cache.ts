@@ -1,7 +1,7 @@
 import type { Bitset } from './bitset.ts';
 import type { Tally } from './facets.ts';
 
-/** The products to which a query's filters are applied. */
+/** The products to which a query's filters of lookups are applied. */
 export interface Scope {
   /** Do not modify. */
   readonly slots: Bitset;

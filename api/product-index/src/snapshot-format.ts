@@ -2,7 +2,7 @@ import { facetKeys } from './product-row.ts';
 import { textHash } from './text-hash.ts';
 
 /** Increased with every change of the layout. */
-const layout = 2;
+const layout = 3;
 
 /** Follows from the layout and the filters, which have a column each. Other versions are rejected. */
 export const snapshotVersion = textHash([layout, ...facetKeys].join(' ')) >>> 0;

@@ -1,4 +1,4 @@
-import { forEachId } from '@vajra/contract';
+import { type Bounds, forEachId } from '@vajra/contract';
 import fc from 'fast-check';
 import type { ProductIndexQuery, ProductRow } from '../src/index.ts';
 
@@ -21,6 +21,7 @@ const fields = {
   usd: fc.integer({ min: 0, max: 300 }),
   discount: fc.oneof(fc.constantFrom(0, 50, 12.5), hundredths),
   weight: fc.option(fc.constantFrom(0, 0.23, 0.9, 0.91, 3), { nil: null }),
+  length: fc.option(fc.constantFrom(0.05, 5, 5.01, 1200), { nil: null }),
   in_stock: fc.boolean(),
   // Half of the rows share a text, so that a replaced row often keeps it.
   text: fc.oneof(fc.constant('Round ring'), someWords),
@@ -61,6 +62,29 @@ const search = fc
 const sometimes = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 
+/** A range between some of the numbers that rows have, and some between them. */
+function bounds(...numbers: number[]): fc.Arbitrary<Bounds> {
+  const number = fc.constantFrom(...numbers);
+  return fc.oneof(
+    fc.record({ min: number }),
+    fc.record({ max: number }),
+    fc.tuple(number, number).map(([one, other]) => ({
+      min: Math.min(one, other),
+      max: Math.max(one, other),
+    })),
+  );
+}
+
+const ranges = fc.record(
+  {
+    price: bounds(0, 0.01, 0.02, 0.03, 0.05, 1, 1.5, 1e9),
+    carat: bounds(0, 0.22, 0.23, 0.9, 0.905, 0.91, 3),
+    length: bounds(0, 0.05, 5, 5.01, 6, 1200),
+    discount: bounds(0, 0.01, 12.5, 50, 99.99, 100),
+  },
+  { requiredKeys: [] },
+);
+
 type Order = Pick<ProductIndexQuery, 'sort' | 'currency'>;
 
 const everyOrder: Order[] = [
@@ -94,6 +118,8 @@ export const query: fc.Arbitrary<ProductIndexQuery> = fc.record({
       fcolor_id: sometimes(chosen),
     }),
   ),
+  ranges: sometimes(ranges),
+  priceBasis: fc.constantFrom<ProductIndexQuery['priceBasis'][]>(undefined, 'list', 'discounted'),
   is_recommended: sometimes(flag),
   status: fc.constantFrom<ProductIndexQuery['status'][]>(undefined, 1, 0, 'any', 'any'),
   search: sometimes(search),

@@ -1,4 +1,11 @@
 import {
+  type Bounds,
+  forEachRange,
+  type HistogramBar,
+  type RangeKey,
+  rangeKeys,
+} from '@vajra/contract';
+import {
   type FacetKey,
   facetKeys,
   type ProductIndexQuery,
@@ -31,7 +38,19 @@ export class ReferenceIndex {
     const result = { ids, totalCount: matching.length };
     if (!query.facets) return result;
     const counts = facetKeys.map((key) => [key, this.#counts(query, key)]);
-    return { ...result, facets: Object.fromEntries(counts) };
+    const histograms = forEachRange((key) => this.#histogram(query, key));
+    return { ...result, facets: Object.fromEntries(counts), histograms };
+  }
+
+  #histogram(query: ProductIndexQuery, key: RangeKey): HistogramBar[] {
+    const { [key]: _, ...ranges } = query.ranges ?? {};
+    const numbers = this.#matching({ ...query, ranges }).map((row) => numberOf(row, key, query));
+    const bars = barsOf(key);
+    return bars.flatMap(([from, to], index) => {
+      const end = index === bars.length - 1 ? Number.POSITIVE_INFINITY : to;
+      const count = numbers.filter((number) => number !== null && number >= from && number < end);
+      return count.length > 0 ? [{ from, to, count: count.length }] : [];
+    });
   }
 
   /** Leaves the products that are like one, the most similar first. */
@@ -59,6 +78,7 @@ export class ReferenceIndex {
         (query.in_stock === undefined || row.in_stock === query.in_stock) &&
         (query.max_left === undefined || (row.admin?.left ?? 0) <= query.max_left) &&
         facetKeys.every((key) => isChosen(row[key], query.filters?.[key])) &&
+        rangeKeys.every((key) => isWithin(numberOf(row, key, query), query.ranges?.[key])) &&
         isFound(row.text, query.search ?? ''),
     );
   }
@@ -82,6 +102,40 @@ function isFound(text: string, search: string): boolean {
 
 function isChosen(value: number | null, chosen: readonly number[] = []): boolean {
   return chosen.length === 0 || (value !== null && chosen.includes(value));
+}
+
+/** The number of a product that a range compares, in the unit of the API; null if it has none. */
+function numberOf(row: ProductRow, key: RangeKey, query: ProductIndexQuery): number | null {
+  if (key === 'carat') return row.weight;
+  if (key === 'length') return row.length;
+  if (key === 'discount') return Math.round(row.discount * 100) / 100;
+  const charged =
+    query.priceBasis === 'discounted'
+      ? Number(price(row, query))
+      : row[query.currency === 'USD' ? 'usd' : 'inr'];
+  return charged === 0 ? null : charged / 100;
+}
+
+function isWithin(number: number | null, bounds?: Bounds): boolean {
+  if (!bounds) return true;
+  const { min = -1, max = Number.MAX_VALUE } = bounds;
+  return number !== null && number >= min && number <= max;
+}
+
+/** The bars of a histogram: 5 % of discount, or a step of the preferred numbers R20. */
+function barsOf(key: RangeKey): [from: number, to: number][] {
+  const edges = [0];
+  if (key === 'discount') for (let edge = 5; edge <= 105; edge += 5) edges.push(edge);
+  else {
+    const first = { price: 0, carat: -2, length: -1 }[key];
+    const digits = '1 1.12 1.25 1.4 1.6 1.8 2 2.24 2.5 2.8 3.15 3.55 4 4.5 5 5.6 6.3 7.1 8 9'.split(
+      ' ',
+    );
+    for (let decade = first; decade < first + 12; decade++)
+      for (const number of digits) edges.push(Number(`${number}e${decade}`));
+    edges.push(Number(`1e${first + 12}`));
+  }
+  return edges.slice(1).map((to, index) => [edges[index] ?? 0, to]);
 }
 
 /** The discounted price, calculated with BigInt and rounded half up to the minor unit. */

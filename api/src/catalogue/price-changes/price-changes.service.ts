@@ -77,7 +77,7 @@ export class PriceChanges {
     const rule: PriceRule = { target, inr: inr ?? null, usd: usd ?? null };
     const ids = p_ids
       ? [...new Set(p_ids)]
-      : this.deps.products.idsOf(filter ?? { sort: 'newest', currency: 'INR' });
+      : await this.deps.products.idsOf(filter ?? { sort: 'newest', currency: 'INR' });
     if (ids.length > maxProducts) {
       throw new UnprocessableError(
         `The filter has ${ids.length} products. Narrow it: up to ${maxProducts} can be changed at once.`,

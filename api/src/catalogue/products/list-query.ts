@@ -2,8 +2,10 @@ import {
   type Body,
   type endpoints,
   filterKeys,
+  type PriceBasis,
   type Query,
   type ResponseBody,
+  rangeKeys,
 } from '@vajra/contract';
 
 export type ListInput = Body<typeof endpoints.getProducts>;
@@ -12,20 +14,17 @@ export type Selection = Query<typeof endpoints.exportProducts>;
 export type ListAnswer = ResponseBody<typeof endpoints.getProducts>['data'];
 
 /** Converts the input of a list to a query of the index. */
-export function toIndexQuery(input: Selection) {
+export function toIndexQuery(input: Selection, priceBasis: PriceBasis) {
   const filters = Object.fromEntries(
     filterKeys.flatMap((key) => (input[key] ? [[key, input[key]]] : [])),
   );
+  const ranges = Object.fromEntries(
+    rangeKeys.flatMap((key) => (input[key] ? [[key, input[key]]] : [])),
+  );
   const { is_recommended, in_stock, max_left, search, sort, currency } = input;
   const isInStock = in_stock === undefined ? undefined : in_stock === 1;
-  return { filters, is_recommended, in_stock: isInStock, max_left, search, sort, currency };
-}
-
-/** Converts the counts of the index to those of a response. */
-export function presentFacets(
-  facets: Record<(typeof filterKeys)[number], ReadonlyMap<number, number>>,
-): ListAnswer['facets'] {
-  return Object.fromEntries(
-    filterKeys.map((key) => [key, Array.from(facets[key], ([id, count]) => ({ id, count }))]),
-  ) as ListAnswer['facets']; // one entry per filter key
+  return {
+    ...{ filters, ranges, is_recommended, in_stock: isInStock, max_left, search, sort, currency },
+    priceBasis,
+  };
 }

@@ -11,7 +11,7 @@ export class ProductExport {
 
   /** Yields the rows in batches, which are read on demand. */
   async *csv(input: Query<typeof endpoints.exportProducts>): AsyncGenerator<string> {
-    const ids = this.products.idsOf(input);
+    const ids = await this.products.idsOf(input);
     yield csvHeader(productColumns.map(([name]) => name));
     for (let at = 0; at < ids.length; at += batchSize) {
       const found = await this.products.findInOrder(ids.slice(at, at + batchSize));

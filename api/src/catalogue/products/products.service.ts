@@ -1,4 +1,10 @@
-import { type LookupKind, lookups as lookupTable, type Product } from '@vajra/contract';
+import {
+  type LookupKind,
+  lookups as lookupTable,
+  type PriceBasis,
+  type Product,
+} from '@vajra/contract';
+import { presentFacets } from '@vajra/product-index';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { NotFoundError } from '../../platform/errors.ts';
@@ -6,13 +12,7 @@ import type { ChangeSpaces, ProductVersions } from '../../platform/mongo/change-
 import type { DatabaseState } from '../../platform/mongo/database-state.ts';
 import type { Transaction, Transactions } from '../../platform/mongo/transactions.ts';
 import { IndexFollower } from '../catalogue-replica/index-follower.ts';
-import {
-  type ListAnswer,
-  type ListInput,
-  presentFacets,
-  type Selection,
-  toIndexQuery,
-} from './list-query.ts';
+import { type ListAnswer, type ListInput, type Selection, toIndexQuery } from './list-query.ts';
 import { lookupPath, type ProductDocument, productModel } from './product.model.ts';
 import { presentForAdmin } from './product.presenter.ts';
 import { ProductChanges } from './product-changes.ts';
@@ -31,6 +31,8 @@ interface Dependencies {
   dataDir: string;
   /** Memory for the public form of products, in bytes. */
   cacheBytes: number;
+  /** Returns the price that checkout charges. */
+  priceBasis: () => Promise<PriceBasis>;
 }
 
 /** Lists and reads products, and applies the changes that other domains make to them. */
@@ -43,6 +45,7 @@ export class Products {
   readonly #public: PublicProducts;
   readonly #follower: IndexFollower;
   readonly #reader: ProductReader;
+  readonly #priceBasis: Dependencies['priceBasis'];
 
   constructor({ dataDir, cacheBytes, ...deps }: Dependencies) {
     const { connection, transactions } = deps;
@@ -57,7 +60,8 @@ export class Products {
       onRebuilt: () => this.#public.forgetAll(),
     });
     transactions.onChange((ids) => this.#follower.recordOwnChanges(ids));
-    this.publicCatalogue = new PublicCatalogue(this.#follower, this.#public);
+    this.#priceBasis = deps.priceBasis;
+    this.publicCatalogue = new PublicCatalogue(this.#follower, this.#public, deps.priceBasis);
     this.stockLevels = new StockLevels(connection);
   }
 
@@ -75,24 +79,26 @@ export class Products {
   async list(input: ListInput): Promise<ListAnswer> {
     const { status = 'any' as const, page, perPage, facets: withFacets } = input;
     const similarTo = input.similar_to;
-    const query = { ...toIndexQuery(input), status, similarTo, page, perPage, facets: withFacets };
-    const { ids, totalCount, facets } = this.#follower.index.query(query);
-    const documents = await this.#reader.findInOrder(ids);
+    const query = { ...toIndexQuery(input, await this.#priceBasis()), status, similarTo };
+    const result = this.#follower.index.query({ ...query, page, perPage, facets: withFacets });
+    const facets = presentFacets(result);
+    const documents = await this.#reader.findInOrder(result.ids);
     return {
       productData: documents
         .filter((document) => status === 'any' || document.status === status)
         .map(presentForAdmin),
-      totalCount,
-      ...(facets && { facets: presentFacets(facets) }),
+      totalCount: result.totalCount,
+      ...(facets && { facets }),
     };
   }
 
   /** Returns the ids of an admin's whole list in order, according to this process's index. */
-  idsOf(input: Selection): number[] {
+  async idsOf(input: Selection): Promise<number[]> {
     const { index } = this.#follower;
     const { status = 'any' } = input;
     const perPage = Math.max(1, index.size);
-    return index.query({ ...toIndexQuery(input), status, page: 1, perPage }).ids;
+    const query = toIndexQuery(input, await this.#priceBasis());
+    return index.query({ ...query, status, page: 1, perPage }).ids;
   }
 
   /** Returns the existing products in the order of the ids. */

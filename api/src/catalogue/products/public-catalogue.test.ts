@@ -134,6 +134,7 @@ describe('lists and products', () => {
     const catalogue = new PublicCatalogue(
       { index, isCurrent: async () => isCurrent, awaySince: undefined },
       kept,
+      async () => 'list',
     );
     const nameOf = async () =>
       (await catalogue.get(endpoints.getProduct, p_id, (product) => product)).json().name;
@@ -160,6 +161,7 @@ describe('lists and products', () => {
     const catalogue = new PublicCatalogue(
       { index, isCurrent: async () => isCurrent, awaySince: undefined },
       kept,
+      async () => 'list',
     );
     const input = endpoints.getProducts.body.parse({});
     const asPage = (page: ListAnswer) => page;

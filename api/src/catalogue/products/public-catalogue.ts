@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Endpoint, Product } from '@vajra/contract';
+import type { Endpoint, PriceBasis, Product } from '@vajra/contract';
+import { presentFacets } from '@vajra/product-index';
 import { LRUCache } from 'lru-cache';
 import { NotFoundError } from '../../platform/errors.ts';
 import { CachedResponse } from '../../platform/http/cached-response.ts';
@@ -7,7 +8,7 @@ import { insertPrepared, preparedArray, preparedValue } from '../../platform/htt
 import { isDatabaseUnavailable } from '../../platform/mongo/database-unavailable.ts';
 import { Deadline } from '../../platform/mongo/deadline.ts';
 import type { IndexFollower } from '../catalogue-replica/index-follower.ts';
-import { type ListAnswer, type ListInput, presentFacets, toIndexQuery } from './list-query.ts';
+import { type ListAnswer, type ListInput, toIndexQuery } from './list-query.ts';
 import type { PublicProduct, PublicProducts } from './public-products.ts';
 
 const maxResponseBytes = 16 * 2 ** 20;
@@ -29,6 +30,7 @@ export class PublicCatalogue {
   constructor(
     private readonly follower: Pick<IndexFollower, 'index' | 'isCurrent' | 'awaySince'>,
     private readonly products: PublicProducts,
+    private readonly priceBasis: () => Promise<PriceBasis>,
   ) {}
 
   /**
@@ -41,20 +43,22 @@ export class PublicCatalogue {
     toBody: (page: ListAnswer) => T,
   ): Promise<CachedResponse<T>> {
     const isCurrent = await this.follower.isCurrent();
-    const key = `${path} ${this.products.generation} ${JSON.stringify(input)}`;
+    const basis = await this.priceBasis();
+    const key = `${path} ${this.products.generation} ${basis} ${JSON.stringify(input)}`;
     const kept = isCurrent && this.#responses.get(key);
     if (kept) return kept as CachedResponse<T>; // of the same endpoint
     const { page, perPage, facets: withFacets } = input;
     const visible = { status: 1, soldLast: true } as const;
     const similarTo = input.similar_to;
-    const query = { ...toIndexQuery(input), ...visible, similarTo, page, perPage };
-    const { ids, totalCount, facets } = this.follower.index.query({ ...query, facets: withFacets });
-    const found = await this.#find(ids, isCurrent);
+    const query = { ...toIndexQuery(input, basis), ...visible, similarTo, page, perPage };
+    const result = this.follower.index.query({ ...query, facets: withFacets });
+    const facets = presentFacets(result);
+    const found = await this.#find(result.ids, isCurrent);
     const active = found.filter(({ isActive }) => isActive);
     const body = toBody({
       productData: preparedValue(),
-      totalCount,
-      ...(facets && { facets: presentFacets(facets) }),
+      totalCount: result.totalCount,
+      ...(facets && { facets }),
     });
     const response = respond<T>(body, active, preparedArray);
     if (isCurrent) this.#responses.set(key, response);

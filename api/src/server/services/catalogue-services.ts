@@ -25,6 +25,7 @@ export function createCatalogueServices(config: Config, foundation: Foundation) 
     ...{ connection, database, transactions, changeSpaces, log },
     dataDir: config.dataDir,
     cacheBytes: config.productCacheBytes,
+    priceBasis: () => checkoutPrice.shown(),
   });
   const lowStock = new LowStock({
     stockLevels: products.stockLevels,
@@ -34,6 +35,7 @@ export function createCatalogueServices(config: Config, foundation: Foundation) 
   const stockLedger = new StockLedger(connection, lowStock.report.bind(lowStock));
   const lookups = new Lookups({ ...foundation, products });
   const deps = { ...foundation, products, lookups, stockLedger };
+  const checkoutPrice = new CheckoutPrice({ ...deps, configured: config.priceBasis });
   const productEditing = new ProductEditing(deps);
   return {
     products,
@@ -47,7 +49,7 @@ export function createCatalogueServices(config: Config, foundation: Foundation) 
     productExport: new ProductExport(products),
     imports: new Imports({ ...deps, batchRows: config.importBatchRows }),
     feed: new Feed({ transactions, changeSpaces, products, lookups }),
-    checkoutPrice: new CheckoutPrice({ ...deps, configured: config.priceBasis }),
+    checkoutPrice,
     content: new Content(foundation),
     homePage: new HomePage(foundation),
   };

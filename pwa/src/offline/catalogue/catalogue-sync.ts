@@ -120,7 +120,8 @@ export class CatalogueSync {
   ): Promise<StoredResponse> {
     const { body } = input as { body?: ProductQuery & { p_id?: unknown } };
     if (endpoint.path === endpoints.getProducts.path) {
-      const data = await this.#index.list(body ?? {});
+      const store = await this.#responses.get(endpoints.getStoreConfig, {});
+      const data = await this.#index.list(body ?? {}, store?.priceBasis);
       return data ? envelope(data) : 'unknown';
     }
     if (endpoint.path === endpoints.getProductById.path) {

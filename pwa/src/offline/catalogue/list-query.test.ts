@@ -1,4 +1,11 @@
-import { endpoints, filterKeys, type ProductQuery, pageSizes, sortOrders } from '@vajra/contract';
+import {
+  endpoints,
+  filterKeys,
+  type ProductQuery,
+  pageSizes,
+  rangeKeys,
+  sortOrders,
+} from '@vajra/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { InvalidQueryError, parseListQuery } from './list-query.ts';
@@ -18,6 +25,18 @@ const search = fc.oneof(
   fc.integer({ min: 195, max: 205 }).map((length) => ` ${'é'.repeat(length)} `),
 );
 
+const range = fc.constantFrom(
+  '0.9-1.2',
+  '-400000',
+  '0.9-',
+  '1-1',
+  '5-4',
+  '-',
+  '1.234-',
+  '1e3-',
+  '--1',
+);
+
 /** Mostly valid values of a field, sometimes blank or odd ones. */
 const field = (valid: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 12, arbitrary: valid }, { weight: 1, arbitrary: fc.oneof(blank, odd) });
@@ -30,6 +49,7 @@ const query = fc.record(
         field(fc.oneof(asNumberOrText(id), fc.array(asNumberOrText(id)), blank)),
       ]),
     ),
+    ...Object.fromEntries(rangeKeys.map((key) => [key, field(fc.oneof(range, blank))])),
     status: field(flag),
     is_recommended: field(fc.oneof(flag, blank)),
     in_stock: field(fc.oneof(flag, blank)),
@@ -53,10 +73,10 @@ function isParsedAsByContract(candidate: object): boolean {
     expect(() => parseListQuery(body)).toThrow(InvalidQueryError);
     return false;
   }
-  const { filters = {}, similarTo, in_stock, ...rest } = parseListQuery(body);
+  const { filters = {}, ranges = {}, similarTo, in_stock, ...rest } = parseListQuery(body);
   const { status: _, ...known } = data;
   const flags = { in_stock: in_stock === undefined ? undefined : Number(in_stock) };
-  const parsed = defined({ ...filters, ...flags, similar_to: similarTo, ...rest });
+  const parsed = defined({ ...filters, ...ranges, ...flags, similar_to: similarTo, ...rest });
   expect({ sort: 'newest', currency: 'INR', ...parsed }).toEqual(defined(known));
   return true;
 }

@@ -1,4 +1,14 @@
-import { filterKeys, listLimits, type ProductQuery, pageSizes, sortOrders } from '@vajra/contract';
+import {
+  type Bounds,
+  filterKeys,
+  listLimits,
+  type ProductQuery,
+  pageSizes,
+  parseBounds,
+  type RangeKey,
+  rangeKeys,
+  sortOrders,
+} from '@vajra/contract';
 import type { ProductIndexQuery } from '@vajra/product-index';
 
 /** A list query that the server would refuse with 400. */
@@ -35,6 +45,9 @@ export function parseListQuery(query: ProductQuery): ProductIndexQuery {
     filters: Object.fromEntries(
       filterKeys.flatMap((key) => (isBlank(query[key]) ? [] : [[key, parseIds(key, query[key])]])),
     ),
+    ranges: Object.fromEntries(
+      rangeKeys.flatMap((key) => (isBlank(query[key]) ? [] : [[key, parseRange(key, query[key])]])),
+    ),
     is_recommended: isBlank(is_recommended)
       ? undefined
       : parseFlag('is_recommended', is_recommended),
@@ -54,6 +67,12 @@ export function parseListQuery(query: ProductQuery): ProductIndexQuery {
 
 function isBlank(value: unknown): boolean {
   return value === undefined || value === null || value === '';
+}
+
+function parseRange(key: RangeKey, value: unknown): Bounds {
+  const bounds = typeof value === 'string' ? parseBounds(key, value) : null;
+  if (!bounds) throw new InvalidQueryError(key);
+  return bounds;
 }
 
 function parseIds(field: string, value: unknown): number[] {

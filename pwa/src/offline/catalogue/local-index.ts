@@ -1,7 +1,8 @@
-import { filterKeys, type Product, type ProductQuery } from '@vajra/contract';
+import type { PriceBasis, Product, ProductQuery } from '@vajra/contract';
 import {
   OutdatedSnapshotError,
   ProductIndex,
+  presentFacets,
   rowFormat,
   rowFromProduct,
   UnreadableSnapshotError,
@@ -34,10 +35,11 @@ export class LocalIndex {
   }
 
   /**
-   * Returns a page of products as /getproducts does, or undefined without a replica.
+   * Returns a page of products as /getproducts does, or undefined without a replica. `priceBasis` is the
+   * price that checkout charges.
    * @throws InvalidQueryError
    */
-  async list(query: ProductQuery): Promise<ProductList | undefined> {
+  async list(query: ProductQuery, priceBasis?: PriceBasis): Promise<ProductList | undefined> {
     const parsed = parseListQuery(query);
     const result = await this.#enqueue(async () => {
       const replica = await this.#loadLatest();
@@ -45,17 +47,18 @@ export class LocalIndex {
         replica && {
           replica,
           size: this.#products.size,
-          ...this.#products.query({ ...parsed, soldLast: true }),
+          ...this.#products.query({ ...parsed, priceBasis, soldLast: true }),
         }
       );
     });
     if (!result) return undefined;
-    const { replica, size, ids, totalCount, facets } = result;
+    const { replica, size, ids, totalCount } = result;
+    const facets = presentFacets(result);
     const rows = await this.db[replica.table].bulkGet(ids);
     return {
       productData: rows.flatMap((row) => (row ? [row.product] : [])),
       totalCount,
-      ...(facets && { facets: toFacetLists(facets) }),
+      ...(facets && { facets }),
       ...((replica.part || !replica.isComplete) && {
         part: { kept: size, total: replica.total },
       }),
@@ -193,12 +196,4 @@ function readSnapshot(bytes: Uint8Array): ProductIndex | null {
     }
     return null;
   }
-}
-
-function toFacetLists(
-  facets: NonNullable<ReturnType<ProductIndex['query']>['facets']>,
-): NonNullable<ProductList['facets']> {
-  return Object.fromEntries(
-    filterKeys.map((key) => [key, Array.from(facets[key], ([id, count]) => ({ id, count }))]),
-  ) as NonNullable<ProductList['facets']>; // one entry for each of filterKeys
 }

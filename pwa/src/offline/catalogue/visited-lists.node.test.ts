@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { type ProductQuery, productQueries, requestKey } from '@vajra/contract';
+import { noFilters, type ProductQuery, productQueries, requestKey } from '@vajra/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { endpoints } from '../../api/endpoints.ts';
 import { CatalogueDatabase } from './database.ts';
@@ -24,7 +24,8 @@ const store = (bodies: readonly ProductQuery[]) =>
 const listOf = (page: number) =>
   productQueries.list({
     fixed: { key: 'c_id', id: 3 },
-    list: { filters: { clarity_id: [7] }, available: false, sort: 'discount', search: '', page },
+    currency: 'INR',
+    list: { ...noFilters, filters: { clarity_id: [7] }, sort: 'discount', search: '', page },
   });
 
 it('are the lists that the user has opened, once each', async () => {
@@ -34,7 +35,8 @@ it('are the lists that the user has opened, once each', async () => {
     productQueries.similar(5),
     productQueries.counts({
       fixed: null,
-      list: { filters: { shape_id: [1] }, available: true, sort: 'newest', search: '', page: 1 },
+      currency: 'INR',
+      list: { ...noFilters, filters: { shape_id: [1] }, sort: 'newest', search: '', page: 1 },
     }),
     productQueries.home(1),
   ];
@@ -44,10 +46,10 @@ it('are the lists that the user has opened, once each', async () => {
 
 it('are once each whatever their order, and the latest twenty at most', async () => {
   const fixed = (id: number) => ({ key: 'c_id' as const, id });
-  const list = { filters: {}, available: false, search: '', page: 1 };
+  const list = { ...noFilters, search: '', page: 1 };
   const bodies = Array.from({ length: 22 }, (_, id) =>
     (['newest', 'price-asc'] as const).map((sort) =>
-      productQueries.list({ fixed: fixed(id), list: { ...list, sort } }),
+      productQueries.list({ fixed: fixed(id), currency: 'INR', list: { ...list, sort } }),
     ),
   ).flat();
   await store(bodies);

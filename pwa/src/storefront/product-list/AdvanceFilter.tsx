@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import {
+  type Currency,
   countFilters,
   type Facets,
   type FilterKey,
   hasSameFilters,
   type ListFilters,
+  noFilters,
   type ProductQuery,
 } from '@vajra/contract';
 import { useState } from 'react';
@@ -20,14 +22,13 @@ interface AdvanceFilterProps {
   onApply: (filters: ListFilters) => void;
   /** The counts of the list with the applied filters. */
   facets: Facets | undefined;
+  currency: Currency;
   /** Returns the query for the counts of the list with other filters. */
   countsQuery: (filters: ListFilters) => ProductQuery;
   fixed?: FilterKey | undefined;
   /** A list is loading. */
   pending: boolean;
 }
-
-const noFilters: ListFilters = { filters: {}, available: false };
 
 /**
  * The filter panel: a sidebar on wide screens, a sheet on phones. Choices take effect when they are
@@ -37,6 +38,7 @@ export function AdvanceFilter({
   applied,
   onApply,
   facets,
+  currency,
   countsQuery,
   fixed,
   pending,
@@ -74,6 +76,7 @@ export function AdvanceFilter({
       draft={draft}
       onDraft={setDraft}
       facets={draftCounts?.facets ?? facets}
+      currency={currency}
       fixed={fixed}
     />
   );

@@ -1,25 +1,25 @@
 import { render, screen } from '@testing-library/react';
-import { type Facets, forEachId, type ListState } from '@vajra/contract';
+import { type Facets, forEachId, forEachRange, type ListState, noFilters } from '@vajra/contract';
 import { expect, it, vi } from 'vitest';
 import { TestRouter } from '../../test-router.tsx';
 import { EmptyList } from './EmptyList.tsx';
 
-const noFacets: Facets = forEachId([]);
+const noFacets: Facets = { ...forEachId([]), ...forEachRange(() => []) };
 
 const onIncludeSold = vi.fn();
 
 function show(
-  { filters = {}, search = '', available = false }: Partial<ListState>,
+  list: Partial<ListState>,
   { facets = noFacets, name }: { facets?: Facets; name?: string } = {},
 ) {
   render(
     <TestRouter path="/all-diamonds">
       <EmptyList
-        list={{ filters, search, page: 1, sort: 'newest', available }}
+        list={{ ...noFilters, search: '', page: 1, sort: 'newest', ...list }}
         facets={facets}
         name={name}
         onIncludeSold={onIncludeSold}
-        href={(change) => `/list?${JSON.stringify(change.filters)}`}
+        href={({ filters, ranges }) => `/list?${JSON.stringify(filters ?? ranges)}`}
       />
     </TestRouter>,
   );

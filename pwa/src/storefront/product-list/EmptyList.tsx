@@ -4,6 +4,8 @@ import {
   type FilterKey,
   hasLetterOrDigit,
   type ListState,
+  rangeKeys,
+  setRange,
 } from '@vajra/contract';
 import { Link } from 'react-router-dom';
 import * as texts from '#texts/product-list.ts';
@@ -37,6 +39,15 @@ export function EmptyList({ list, facets, fixed, name, href, onIncludeSold }: Em
             </li>
           );
         })}
+        {rangeKeys
+          .filter((key) => list.ranges[key] && facets?.[key]?.length)
+          .map((key) => (
+            <li key={key}>
+              <Link to={href({ ranges: setRange(list.ranges, key, null) })}>
+                {texts.withoutRange(key)}
+              </Link>
+            </li>
+          ))}
         {canMatch(list) && list.available && (
           <li>
             <Button kind="text" onClick={onIncludeSold}>
@@ -46,7 +57,7 @@ export function EmptyList({ list, facets, fixed, name, href, onIncludeSold }: Em
         )}
         {canMatch(list) && hasFilters(list) && alternatives.length === 0 && (
           <li>
-            <Link to={href({ filters: {} })}>{texts.withoutFilters}</Link>
+            <Link to={href({ filters: {}, ranges: {} })}>{texts.withoutFilters}</Link>
           </li>
         )}
         {(list.search || fixed) && (
@@ -62,7 +73,7 @@ export function EmptyList({ list, facets, fixed, name, href, onIncludeSold }: Em
   );
 }
 
-const hasFilters = ({ filters }: ListState) => countFilters({ filters, available: false }) > 0;
+const hasFilters = (list: ListState) => countFilters({ ...list, available: false }) > 0;
 
 /** Whether other filters could find something. */
 const canMatch = ({ search }: ListState) => search === '' || hasLetterOrDigit(search);

@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FilterKey, type Filters, type ListFilters, toggleFilter } from '@vajra/contract';
+import {
+  type Currency,
+  type FilterKey,
+  type Filters,
+  type ListFilters,
+  type Ranges,
+  rangeKeys,
+  setRange,
+  toggleFilter,
+} from '@vajra/contract';
 import { Link } from 'react-router-dom';
 import * as texts from '#texts/product-list.ts';
 import { choicesQuery } from '../../api/lookup-queries.ts';
@@ -9,8 +18,9 @@ import { filterGroups } from './filter-groups.ts';
 
 interface FilterChipsProps extends ListFilters {
   fixed?: FilterKey | undefined;
-  /** Returns the URL of the list with these filters. */
-  href: (filters: Filters) => string;
+  currency: Currency;
+  /** Returns the URL of the list with these filters or ranges. */
+  href: (change: { filters: Filters } | { ranges: Ranges }) => string;
   /** Shows the list with pieces that are sold out, now and from now on. */
   onIncludeSold: () => void;
   onClear: () => void;
@@ -19,14 +29,20 @@ interface FilterChipsProps extends ListFilters {
 /** The applied filters, each a link to the list without it. */
 export function FilterChips({
   filters,
+  ranges,
   available,
   fixed,
+  currency,
   href,
   onIncludeSold,
   onClear,
 }: FilterChipsProps) {
   const applied = filterGroups.filter(({ key }) => key !== fixed && filters[key]?.length);
-  if (applied.length === 0 && !available) return null;
+  const appliedRanges = rangeKeys.flatMap((key) => {
+    const bounds = ranges[key];
+    return bounds ? [{ key, text: texts.range(key, bounds, currency) }] : [];
+  });
+  if (applied.length + appliedRanges.length === 0 && !available) return null;
   return (
     <ul className={styles.chips} aria-label={texts.appliedFilters}>
       {available && (
@@ -41,6 +57,9 @@ export function FilterChips({
           </button>
         </li>
       )}
+      {appliedRanges.map(({ key, text }) => (
+        <Chip key={key} name={text} to={href({ ranges: setRange(ranges, key, null) })} />
+      ))}
       {applied.map((group) => (
         <GroupChips key={group.key} group={group} filters={filters} href={href} />
       ))}
@@ -61,16 +80,17 @@ function GroupChips({ group: { key, kind }, filters, href }: GroupChipsProps) {
   const { data: choices = [] } = useQuery(choicesQuery(kind));
   return (filters[key] ?? []).map((id) => {
     const name = choices.find((choice) => choice.id === id)?.name ?? '…';
-    return (
-      <li key={id}>
-        <Link
-          className={styles.chip}
-          to={href(toggleFilter(filters, key, id))}
-          aria-label={texts.removeFilter(name)}
-        >
-          {name} <span aria-hidden="true">×</span>
-        </Link>
-      </li>
-    );
+    return <Chip key={id} name={name} to={href({ filters: toggleFilter(filters, key, id) })} />;
   });
+}
+
+/** A link to the list without a filter. */
+function Chip({ name, to }: { name: string; to: string }) {
+  return (
+    <li>
+      <Link className={styles.chip} to={to} aria-label={texts.removeFilter(name)}>
+        {name} <span aria-hidden="true">×</span>
+      </Link>
+    </li>
+  );
 }

@@ -3,16 +3,19 @@ import {
   type FixedFilter,
   type ListFilters,
   type ListState,
+  noFilters,
   pageSizes,
   productQueries,
   readListState,
   writeListState,
 } from '@vajra/contract';
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import * as offlineTexts from '#texts/offline.ts';
 import * as texts from '#texts/product-list.ts';
 import { productsQuery } from '../../api/queries.ts';
+import { currencyAtom } from '../../session/session.ts';
 import { Breadcrumb, type Crumb } from '../../ui/Breadcrumb.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { HydrateWhenSeen } from '../../ui/HydrateWhenSeen.tsx';
@@ -64,7 +67,9 @@ export function ProductListScreen({
     ...(!searchable && { search: '' }),
   };
 
-  const list = useQuery(productsQuery(productQueries.list({ fixed: fixed ?? null, list: state })));
+  const currency = useAtomValue(currencyAtom);
+  const page = { fixed: fixed ?? null, currency };
+  const list = useQuery(productsQuery(productQueries.list({ ...page, list: state })));
   const part = list.data?.part;
   const pages = pageCount(list.data?.totalCount ?? 0, pageSizes.products);
   const hrefOf = (change: Partial<ListState>) =>
@@ -79,7 +84,7 @@ export function ProductListScreen({
   useEffect(() => {
     if (isBeyondEnd) void navigate(hrefOf({ page: pages }), { replace: true });
   });
-  const includeSold = () => goFiltered({ filters: state.filters, available: false });
+  const includeSold = () => goFiltered({ ...state, available: false });
 
   return (
     <Wrap className={styles.list}>
@@ -87,9 +92,10 @@ export function ProductListScreen({
         <AdvanceFilter
           applied={state}
           facets={list.data?.facets}
+          currency={currency}
           fixed={fixed?.key}
           countsQuery={(filters) =>
-            productQueries.counts({ fixed: fixed ?? null, list: { ...state, ...filters } })
+            productQueries.counts({ ...page, list: { ...state, ...filters } })
           }
           pending={list.isFetching}
           onApply={goFiltered}
@@ -113,12 +119,14 @@ export function ProductListScreen({
         )}
         <FilterChips
           filters={state.filters}
+          ranges={state.ranges}
           available={state.available}
           fixed={fixed?.key}
-          href={(filters) => hrefOf({ filters })}
+          currency={currency}
+          href={hrefOf}
           onIncludeSold={includeSold}
           onClear={() => {
-            if (!list.isFetching) goFiltered({ filters: {}, available: false });
+            if (!list.isFetching) goFiltered(noFilters);
           }}
         />
         {part && <p role="note">{offlineTexts.partialList(part.kept, part.total)}</p>}

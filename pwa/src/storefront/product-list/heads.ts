@@ -1,4 +1,4 @@
-import { type FixedFilter, listPath, parsePathId } from '@vajra/contract';
+import { countFilters, type FixedFilter, listPath, parsePathId } from '@vajra/contract';
 import * as texts from '#texts/heads.ts';
 import { choicesQuery } from '../../api/lookup-queries.ts';
 import { menuQuery, shapesQuery } from '../../api/queries.ts';
@@ -21,7 +21,7 @@ export function listHead(context: HeadContext, key?: FixedFilter['key']): PageHe
   const { productData = [], totalCount = 0 } =
     queries.getQueryData(listQuery(search, fixed).queryKey) ?? {};
   // Search engines should not index every combination of filters.
-  const isIndexable = !list.search && Object.keys(list.filters).length === 0;
+  const isIndexable = !list.search && countFilters({ ...list, available: false }) === 0;
   return {
     ...plainHead(
       context,

@@ -1,4 +1,11 @@
-import type { SortOrder } from '@vajra/contract';
+import {
+  type Bounds,
+  type Currency,
+  formatMoney,
+  type RangeKey,
+  type SortOrder,
+  toMinor,
+} from '@vajra/contract';
 import { formatCount } from '../formats.ts';
 import { plural } from '../plural.ts';
 
@@ -30,6 +37,45 @@ export const apply = 'Apply';
 export const clearAll = 'Clear All Filters';
 export const appliedFilters = 'Applied filters';
 export const removeFilter = (name: string) => `Remove ${name}`;
+
+export const rangeNames: Readonly<Record<RangeKey, string>> = {
+  price: 'Price',
+  carat: 'Carat',
+  length: 'Length (mm)',
+  discount: 'Discount',
+};
+/** The two ends of a range. */
+export const rangeEnds: Readonly<Record<RangeKey, readonly [string, string]>> = {
+  price: ['Lowest price', 'Highest price'],
+  carat: ['Least carat', 'Most carat'],
+  length: ['Least length', 'Most length'],
+  discount: ['Least discount', 'Most discount'],
+};
+const rangeUnits = { carat: ' ct', length: ' mm', discount: '%' } as const;
+/** A number of a range: '₹4,00,000', '0.9 ct'. */
+export function rangeNumber(key: RangeKey, value: number, currency: Currency): string {
+  if (key !== 'price') return `${value}${rangeUnits[key]}`;
+  return formatMoney(toMinor(value), currency).replace(/\.00$/, '');
+}
+/** A chosen range: '₹50,000 to ₹4,00,000', 'from 0.9 ct', 'up to 10% discount'. */
+export function range(key: RangeKey, { min, max }: Bounds, currency: Currency): string {
+  const number = (value: number) => rangeNumber(key, value, currency);
+  const what = { price: '', carat: '', length: ' long', discount: ' off' }[key];
+  if (min === undefined) return `Up to ${number(max ?? 0)}${what}`;
+  if (max === undefined) return `From ${number(min)}${what}`;
+  return `${number(min)} to ${number(max)}${what}`;
+}
+/** The two ends of a range of grades. */
+export const gradeEnds = (title: string) => [`Best ${title}`, `Lowest ${title}`] as const;
+export const notANumber = 'Enter a number, such as 4,00,000, 4 lakh or 50k.';
+/** A link to the list without one of its ranges. */
+export const withoutRange = (key: RangeKey) => `Show products of any ${rangeNouns[key]}`;
+const rangeNouns: Readonly<Record<RangeKey, string>> = {
+  price: 'price',
+  carat: 'weight',
+  length: 'length',
+  discount: 'discount',
+};
 
 export const availability = 'Availability';
 export const availableOnly = 'Available only';

@@ -1,0 +1,54 @@
+import { recordOf } from './record-of.ts';
+
+/**
+ * The numbers of a product by which lists can be restricted to a range. `price` is the price that checkout
+ * charges, in the customer's currency. Products without the number, or without a price, are in no range.
+ */
+export const rangeFields = {
+  price: { decimals: 2, example: '50000-400000' },
+  carat: { decimals: 3, example: '0.9-1.2' },
+  length: { decimals: 3, example: '5-7.5' },
+  discount: { decimals: 2, example: '10-' },
+} as const;
+
+export type RangeKey = keyof typeof rangeFields;
+export const rangeKeys = Object.keys(rangeFields) as RangeKey[]; // the literal's own keys
+
+/** The ends of a range, which are part of it. Without `min` or `max` it has no such end; it has at least one. */
+export interface Bounds {
+  min?: number;
+  max?: number;
+}
+export type Ranges = Partial<Record<RangeKey, Bounds>>;
+
+/** Returns an object with a value for each range. */
+export function forEachRange<Value>(toValue: (key: RangeKey) => Value): Record<RangeKey, Value> {
+  return recordOf(rangeKeys, toValue);
+}
+
+/** Reads a range, such as '0.9-1.2', '0.9-' or '-1.2'; null unless it is one. */
+export function parseBounds(key: RangeKey, text: string): Bounds | null {
+  const number = `\\d{1,12}(?:\\.\\d{1,${rangeFields[key].decimals}})?`;
+  const found = new RegExp(`^(${number})?-(${number})?$`).exec(text);
+  if (!found) return null;
+  const [, min, max] = found;
+  if (min === undefined && max === undefined) return null;
+  if (min !== undefined && max !== undefined && Number(min) > Number(max)) return null;
+  return {
+    ...(min !== undefined && { min: Number(min) }),
+    ...(max !== undefined && { max: Number(max) }),
+  };
+}
+
+/** Writes a range as `parseBounds` reads it. */
+export function formatBounds({ min, max }: Bounds): string {
+  return `${min ?? ''}-${max ?? ''}`;
+}
+
+/** Part of a histogram: how many products have a number from `from` up to but not including `to`. */
+export interface HistogramBar {
+  from: number;
+  to: number;
+  count: number;
+}
+export type Histograms = Record<RangeKey, HistogramBar[]>;
