@@ -101,6 +101,43 @@ test('Apply is enabled by a change, Clear All Filters by a set filter @both-layo
   await expect(list.cards.first()).toBeVisible();
 });
 
+test('ranges are typed as people write them, and combined with other filters @both-layouts', async ({
+  page,
+  isMobile,
+  store,
+}) => {
+  const shape = await store.lookup('diamondShape');
+  const wanted = await store.product({ shape_id: shape.id, inr_price: 400_000, weight: 1 });
+  await store.product({ shape_id: shape.id, inr_price: 400_001, weight: 1 });
+  const light = await store.product({ shape_id: shape.id, inr_price: 100_000, weight: 0.89 });
+  const list = new ProductList(page, isMobile);
+  await page.goto(`/shapes/${shape.id}`);
+  const filter = await list.openFilter();
+  const carat = filter.getByRole('textbox', { name: 'Least carat' });
+  await carat.fill('0.9 ct');
+  await filter.getByRole('textbox', { name: 'Highest price' }).fill('4 lakh');
+  await page.keyboard.press('Enter');
+  await expect(filter.getByRole('status')).toHaveText('1 product matches');
+  await filter.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(`/shapes/${shape.id}?price=-400000&carat=0.9-`);
+  await expect(list.count).toHaveText('1 product');
+  await expect(list.card(wanted.name)).toBeVisible();
+
+  await list.chips.getByRole('link', { name: 'Remove From 0.9 ct' }).click();
+  await expect(list.count).toHaveText('2 products');
+  await expect(list.card(light.name)).toBeVisible();
+  const again = await list.openFilter();
+  // A slider works with the keyboard: from the upper end of the histogram down to the light stone.
+  const most = again.getByRole('slider', { name: 'Most carat' });
+  await most.focus();
+  while ((await most.getAttribute('aria-valuetext')) !== '0.9 ct')
+    await page.keyboard.press('ArrowLeft');
+  await expect(again.getByRole('status')).toHaveText('1 product matches');
+  await again.getByRole('button', { name: 'Apply' }).click();
+  await expect(list.card(light.name)).toBeVisible();
+  await expect(page).toHaveURL(`/shapes/${shape.id}?price=-400000&carat=-0.9`);
+});
+
 test('each value shows how many products it would match', async ({ page, isMobile, store }) => {
   const clarity = await store.lookup('clarity');
   await store.product({ clarity_id: clarity.id });

@@ -212,6 +212,26 @@ describe('a response on the device', () => {
     expect(await product(9)).toBe('not-found');
   });
 
+  it('compares the price that checkout charges, according to the stored settings of the shop', async () => {
+    const [stone] = stones(1);
+    if (!stone) throw new Error('A stone is missing');
+    feed.put({ ...stone, inr_price: 1000, discount: 50 });
+    const { sync } = await startTab();
+    await sync.syncNow();
+    const count = async () => {
+      const input = { body: { price: '-500' } };
+      const found = await sync.findResponse(endpoints.getProducts, input);
+      return typeof found === 'string' ? found : found.response;
+    };
+    for (const [priceBasis, totalCount] of [
+      ['list', 0],
+      ['discounted', 1],
+    ] as const) {
+      await sync.cacheResponse(endpoints.getStoreConfig as EndpointRef, {}, { priceBasis });
+      expect(await count()).toMatchObject({ data: { totalCount } });
+    }
+  });
+
   it('is the stored one of other requests, and of a list only that it was visited', async () => {
     const { sync } = await startTab();
     const cached = { status: true, description: '', data: ['Asha'] };

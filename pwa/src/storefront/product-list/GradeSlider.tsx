@@ -1,6 +1,7 @@
 import { type LookupKind, standardValues } from '@vajra/contract';
 import { useState } from 'react';
 import * as texts from '#texts/product-list.ts';
+import styles from './GradeSlider.module.css';
 import { RangeSlider } from './RangeSlider.tsx';
 
 interface Choice {
@@ -38,14 +39,21 @@ export function GradeSlider({ kind, title, choices, chosen, onChange }: GradeSli
     const within = isAll ? [] : grades.slice(low, high + 1).map(({ id }) => id);
     onChange([...others, ...within].sort((one, other) => one - other));
   };
+  const nameAt = (position: number) => grades[position]?.name ?? '';
   return (
-    <RangeSlider
-      {...{ end, low, high }}
-      labels={texts.gradeEnds(title)}
-      describe={(position) => grades[position]?.name ?? ''}
-      onMove={(...next) => setMoved(next)}
-      onRelease={release}
-    />
+    <>
+      <RangeSlider
+        {...{ end, low, high }}
+        labels={texts.gradeEnds(title)}
+        describe={nameAt}
+        onMove={(...next) => setMoved(next)}
+        onRelease={release}
+      />
+      <div className={styles.ends} aria-hidden="true">
+        <span>{nameAt(low)}</span>
+        <span>{nameAt(high)}</span>
+      </div>
+    </>
   );
 }
 

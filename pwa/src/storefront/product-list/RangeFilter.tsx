@@ -6,7 +6,7 @@ import {
   parseBounds,
   type RangeKey,
 } from '@vajra/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as texts from '#texts/product-list.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Histogram } from './Histogram.tsx';
@@ -115,29 +115,34 @@ interface EndProps extends Pick<RangeFilterProps, 'field' | 'currency'> {
 /** A field for one end of a range. Empty, the range has no such end. */
 function End({ field, currency, label, value, limit, onChange }: EndProps) {
   const shown = value === undefined ? '' : texts.rangeNumber(field, value, currency);
-  const [written, setWritten] = useState<string | null>(null);
   const [isInvalid, setInvalid] = useState(false);
-  const commit = () => {
-    if (written === null) return;
+  // Not controlled, so that what is typed before the page is hydrated is kept.
+  const input = useRef<HTMLInputElement>(null);
+  const lastShown = useRef(shown);
+  useEffect(() => {
+    if (lastShown.current === shown) return;
+    lastShown.current = shown;
+    if (input.current) input.current.value = shown;
+  }, [shown]);
+  const commit = ({ value: written }: HTMLInputElement) => {
+    if (written === shown) return setInvalid(false);
     const amount = written.trim() === '' ? undefined : parseAmount(written);
     const isRange = amount === undefined || parseBounds(field, `${amount}-`) !== null;
     setInvalid(amount === null || !isRange);
-    if (amount === null || !isRange) return;
-    setWritten(null);
-    if (amount !== value) onChange(amount);
+    if (amount !== null && isRange) onChange(amount);
   };
   return (
     <Field label={label} error={isInvalid ? texts.notANumber : undefined}>
       <input
+        ref={input}
+        defaultValue={shown}
         inputMode={field === 'price' ? 'text' : 'decimal'}
         autoComplete="off"
         maxLength={30}
-        value={written ?? shown}
         placeholder={limit === undefined ? '' : texts.rangeNumber(field, limit, currency)}
-        onChange={({ target }) => setWritten(target.value)}
-        onBlur={commit}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') commit();
+        onBlur={({ target }) => commit(target)}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') commit(currentTarget);
         }}
       />
     </Field>

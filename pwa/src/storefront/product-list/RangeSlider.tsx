@@ -38,9 +38,15 @@ export function RangeSlider({
   }, []);
   return (
     <div ref={slider} className={styles.slider}>
-      <div className={styles.track} aria-hidden="true">
-        <div style={{ insetInline: `${(low / end) * 100}% ${100 - (high / end) * 100}%` }} />
-      </div>
+      <svg
+        className={styles.track}
+        viewBox={`0 0 ${end} 1`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <rect width={end} height={1} />
+        <rect className={styles.chosen} x={low} width={high - low} height={1} />
+      </svg>
       <input
         type="range"
         max={end}
