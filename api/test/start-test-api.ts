@@ -238,7 +238,10 @@ async function createUser(
     emailVerifiedAt: isEmailVerified ? new Date() : null,
     password: await passwordHash,
   });
-  const { authToken } = await services.sessions.start({ u_id: _id, u_type, tokenVersion: 0 }, '');
+  const { authToken } = await services.sessions.start(
+    { u_id: _id, isStaff: u_type === adminType, tokenVersion: 0 },
+    '',
+  );
   return { u_id: _id, u_name, email, token: authToken };
 }
 

@@ -5,7 +5,7 @@ import {
   lookupFields,
   lookupKinds,
 } from '@vajra/contract';
-import type { ProductDocument } from './product.model.ts';
+import { isShown, type ProductDocument } from './product.model.ts';
 
 type Cell = string | number;
 type Column = readonly [name: string, cell: (product: ProductDocument) => Cell | null | undefined];
@@ -16,7 +16,7 @@ type Column = readonly [name: string, cell: (product: ProductDocument) => Cell |
  */
 export const productColumns: readonly Column[] = [
   ['Stock #', ({ sku }) => sku],
-  ['Availability', ({ status }) => (status === 1 ? 'Available' : 'Unavailable')],
+  ['Availability', (product) => (isShown(product) ? 'Available' : 'Unavailable')],
   ['Name', ({ name }) => name],
   ...lookupKinds.map(
     (kind) =>

@@ -1,10 +1,9 @@
-import { adminType } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { AddressLinks } from '../../identity/accounts/address-links.service.ts';
 import type { EmailChange } from '../../identity/accounts/email-change.service.ts';
 import type { GuestCodes } from '../../identity/accounts/guest-codes.ts';
 import { verifyPassword } from '../../identity/accounts/passwords.ts';
-import { type UserDocument, userModel } from '../../identity/accounts/user.model.ts';
+import { roleOf, type UserDocument, userModel } from '../../identity/accounts/user.model.ts';
 import { recipientOf } from '../../identity/accounts/user.presenter.ts';
 import type { AdminListSettings } from '../../identity/list-settings/list-settings.service.ts';
 import type { Challenges } from '../../identity/second-factor/challenges.ts';
@@ -123,12 +122,12 @@ export class AccountDeletion {
     if (!owner) throw new SessionEndedError();
     if (owner.isGuest) requireRecentCode(session);
     else await requirePassword(owner, currentPassword);
-    const check: CheckDeletion = ({ u_type, tokenVersion }) => {
-      if (u_type === adminType) {
+    const check: CheckDeletion = (user) => {
+      if (roleOf(user)) {
         throw new ConflictError("An admin's account can only be deleted by another admin.");
       }
       // The password was changed or the account deactivated in the meantime.
-      if (tokenVersion !== owner.tokenVersion) throw new SessionEndedError();
+      if (user.tokenVersion !== owner.tokenVersion) throw new SessionEndedError();
     };
     await this.delete(u_id, check, {
       subject: 'Your account was closed',

@@ -1,5 +1,6 @@
 import { type Body, type endpoints, messageEditors, type Review } from '@vajra/contract';
 import type { Connection } from 'mongoose';
+import { isShown } from '../../catalogue/products/product.model.ts';
 import type { Products } from '../../catalogue/products/products.service.ts';
 import type { AuditTrail } from '../../platform/audit/audit.service.ts';
 import { ConflictError, NotFoundError } from '../../platform/errors.ts';
@@ -32,6 +33,8 @@ type ReviewContent = Pick<Body<typeof endpoints.addUserReview>, 'rating' | 'mess
 /** The image of a submitted review, and the idempotency key of its request. */
 export interface ReviewSubmission {
   image?: StoredMedia | undefined;
+  /** Whether the review loses its current image, unless there is a new one. */
+  removesImage?: boolean;
   request: IdempotentRequest | undefined;
 }
 
@@ -65,7 +68,7 @@ export class ReviewEditing {
     if (!('p_id' in target)) throw new NotFoundError('Review');
     const { p_id } = target;
     const [product] = await this.deps.products.findMany([p_id]);
-    if (product?.status !== 1) throw new NotFoundError('Product');
+    if (!isShown(product)) throw new NotFoundError('Product');
     return this.deps.imageQuota.admit({ u_id, p_id });
   }
 
@@ -104,7 +107,7 @@ export class ReviewEditing {
   async save(
     caller: Caller,
     p_id: number,
-    { rating, message, removePicture }: Body<typeof endpoints.saveReview>,
+    { rating, message }: ReviewContent,
     submission: ReviewSubmission,
   ): Promise<Review> {
     const { u_id, u_name } = caller;
@@ -112,7 +115,7 @@ export class ReviewEditing {
     return this.#run(submission, async (tx) => {
       const review = await this.#find({ p_id, u_id }, tx);
       if (!review) return this.#create(draft, tx);
-      const image = reviewImage(submission.image, removePicture === 1 ? noImage : review);
+      const image = reviewImage(submission.image, submission.removesImage ? noImage : review);
       return this.#change(review, { rating, message, u_name, ...image }, tx);
     });
   }
@@ -157,7 +160,7 @@ export class ReviewEditing {
     const { session } = tx;
     const { p_id, rating } = review;
     const [product] = await this.deps.products.findMany([p_id], { session });
-    if (product?.status !== 1) throw new NotFoundError('Product');
+    if (!isShown(product)) throw new NotFoundError('Product');
     await this.deps.products.addRating(p_id, { sum: rating, count: 1 }, tx);
     if (review.image) await this.deps.imageQuota.use(review, review.image, session);
     await this.#reviews.create([review], { session });

@@ -25,12 +25,10 @@ export class Reviews {
     p_id,
     page,
     perPage,
-  }: Query<typeof endpoints.getReviews>): Promise<
-    ResponseBody<typeof endpoints.getAllUserReviews>['data']
-  > {
+  }: Query<typeof endpoints.getReviews>): Promise<ResponseBody<typeof endpoints.getReviews>> {
     const wanted = { ...(p_id !== undefined && { p_id }), hiddenAt: null };
-    const reviwes = await this.#page(wanted, { page, perPage });
-    return { reviwes, totalCount: await this.#reviews.countDocuments(wanted) };
+    const reviews = await this.#page(wanted, { page, perPage });
+    return { reviews, totalCount: await this.#reviews.countDocuments(wanted) };
   }
 
   /** Returns a page of a product's public reviews, or the review of one customer, newest first. */

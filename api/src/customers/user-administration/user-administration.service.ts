@@ -10,7 +10,13 @@ import {
 } from '@vajra/contract';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import type { StaffInvitations } from '../../identity/accounts/staff-invitations.service.ts';
-import { roleOf, type UserDocument, userModel } from '../../identity/accounts/user.model.ts';
+import {
+  activeOwner,
+  isActive,
+  roleOf,
+  type UserDocument,
+  userModel,
+} from '../../identity/accounts/user.model.ts';
 import { presentUser, recipientOf } from '../../identity/accounts/user.presenter.ts';
 import { userSearchFilter } from '../../identity/accounts/user-search-terms.ts';
 import type { Sessions } from '../../identity/sessions/sessions.service.ts';
@@ -93,18 +99,15 @@ export class UserAdministration {
   }
 
   /** Deactivation ends all sessions; reactivation does not restore them. */
-  async changeStatus(owner: Caller, u_id: number, status: 0 | 1): Promise<User> {
+  async setActive(owner: Caller, u_id: number, shouldBeActive: boolean): Promise<User> {
+    const status = shouldBeActive ? 1 : 0;
     return this.deps.transactions.run(async ({ session }) => {
       const user = await this.#find(u_id, session);
-      if (user.status === status) return presentUser(user);
-      if (status === 0) await this.#requireRemainingOwner(owner, user, 'deactivate', session);
-      const endsSessions = status === 0 ? { $inc: { tokenVersion: 1 } } : {};
-      await this.#users.updateOne(
-        { _id: u_id },
-        { $set: { status }, ...endsSessions },
-        { session },
-      );
-      if (status === 0) {
+      if (isActive(user) === shouldBeActive) return presentUser(user);
+      if (!shouldBeActive) await this.#requireRemainingOwner(owner, user, 'deactivate', session);
+      const change = { $set: { status }, $inc: { tokenVersion: shouldBeActive ? 0 : 1 } };
+      await this.#users.updateOne({ _id: u_id }, change, { session });
+      if (!shouldBeActive) {
         await this.deps.sessions.endAll(u_id, session);
         await this.deps.staffInvitations.deleteFor(user.email, session);
       }
@@ -174,10 +177,10 @@ export class UserAdministration {
     if (user._id === owner.u_id) {
       throw new ConflictError(`You can't ${action} your own account: an owner must remain.`);
     }
-    if (user.u_type !== adminType) return;
+    if (!roleOf(user)) return;
     // A write, so that two owners who deactivate each other concurrently conflict here.
     const remaining = await this.#users.updateOne(
-      { _id: owner.u_id, u_type: adminType, role: { $in: [null, 'owner'] }, status: 1 },
+      { _id: owner.u_id, ...activeOwner },
       { $inc: { adminGuard: 1 } },
       { session },
     );

@@ -30,7 +30,7 @@ import { createPasswordLink, passwordLinkUrl } from './password-link.ts';
 import { passwordLinkModel } from './password-recovery.model.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
-import { type UserDocument, userModel } from './user.model.ts';
+import { isActive, sessionOwnerOf, type UserDocument, userModel } from './user.model.ts';
 import { isEmailVerified, presentProfile, presentUser, recipientOf } from './user.presenter.ts';
 import { userSearchTerms } from './user-search-terms.ts';
 
@@ -104,7 +104,7 @@ export class Accounts {
     await this.#signIns.begin(attempt);
     const isMatch = await verifyPassword(password, user?.password);
     if (!isMatch || !user) throw new InvalidCredentialsError(user?._id);
-    if (user.status !== 1) {
+    if (!isActive(user)) {
       throw new ForbiddenError('This account is deactivated. Please contact us.', user._id);
     }
     await this.#signIns.succeed(attempt);
@@ -115,7 +115,7 @@ export class Accounts {
       knownDevice,
     });
     if (challenge) throw new SecondFactorRequiredError(challenge);
-    const tokens = await this.deps.sessions.start({ ...user, u_id: user._id }, userAgent);
+    const tokens = await this.deps.sessions.start(sessionOwnerOf(user), userAgent);
     return { profile: presentProfile(user), tokens };
   }
 

@@ -17,7 +17,7 @@ import type { GuestCodeDocument } from './guest-code.model.ts';
 import type { GuestCodes } from './guest-codes.ts';
 import { guestCodeMessage, hasAccountMessage } from './guest-messages.ts';
 import { invalidLinkError } from './link-token.ts';
-import { type UserDocument, userModel } from './user.model.ts';
+import { isActive, roleOf, sessionOwnerOf, type UserDocument, userModel } from './user.model.ts';
 import { presentProfile } from './user.presenter.ts';
 import { userSearchTerms } from './user-search-terms.ts';
 
@@ -94,7 +94,7 @@ export class Guests {
       const content =
         !owner || canEnter(owner)
           ? guestCodeMessage(code, `${storeUrl}/guest?token=${token}`)
-          : hasAccountMessage(storeUrl, owner.status === 1);
+          : hasAccountMessage(storeUrl, isActive(owner));
       const message = { to, ...mail.compose(content), isSecret: true };
       const isMailed = await mail.sendUnverified(
         message,
@@ -117,14 +117,13 @@ export class Guests {
     await this.#signInsPerIp.consume(address);
     const { secondFactorCheck, sessions } = this.deps;
     const user = await this.#findUser(proof);
-    const owner = { ...user, u_id: user._id };
     const challenge = await secondFactorCheck.challenge({
-      owner,
+      owner: { ...user, u_id: user._id },
       purpose: 'sign-in',
       relyingParty,
     });
     if (challenge) throw new SecondFactorRequiredError(challenge);
-    const tokens = await sessions.start(owner, userAgent);
+    const tokens = await sessions.start(sessionOwnerOf(user), userAgent);
     return { profile: presentProfile(user), tokens };
   }
 
@@ -141,8 +140,8 @@ export class Guests {
         if (!(await guestCodes.consume(pending, session))) throw invalid();
         const user = await this.#users.findOne({ email: pending.email }, null, { session }).lean();
         if (!user) return this.#create(pending, session);
-        if (!user.isGuest || user.u_type !== customerType) throw invalid();
-        if (user.status !== 1) {
+        if (!user.isGuest || roleOf(user)) throw invalid();
+        if (!isActive(user)) {
           throw new ForbiddenError('This account is deactivated. Please contact us.', user._id);
         }
         // Anyone can request a link for the address, with any phone number.
@@ -182,8 +181,8 @@ export class Guests {
 }
 
 /** Whether a code signs in to a user. */
-function canEnter({ isGuest, status, u_type }: UserDocument): boolean {
-  return isGuest === true && status === 1 && u_type === customerType;
+function canEnter(user: UserDocument): boolean {
+  return user.isGuest === true && isActive(user) && !roleOf(user);
 }
 
 function wrongCodeError(): InvalidInputError {

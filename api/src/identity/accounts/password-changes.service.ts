@@ -9,7 +9,7 @@ import { claimedMessage, passwordChangedMessage } from './account-messages.ts';
 import type { AddressProof } from './address-proof.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { type UserDocument, userModel } from './user.model.ts';
+import { sessionOwnerOf, type UserDocument, userModel } from './user.model.ts';
 import { recipientOf } from './user.presenter.ts';
 import { userSearchTerms } from './user-search-terms.ts';
 
@@ -80,10 +80,8 @@ export class PasswordChanges {
       if (!(await this.replace({ ...user, u_id }, passwordHash, session))) {
         throw new SessionEndedError();
       }
-      const tokenVersion = user.tokenVersion + 1;
-      return this.deps.sessions.start({ ...user, u_id, tokenVersion }, userAgent, {
-        transaction: session,
-      });
+      const owner = sessionOwnerOf({ ...user, tokenVersion: user.tokenVersion + 1 });
+      return this.deps.sessions.start(owner, userAgent, { transaction: session });
     });
     await this.#attempts.reset(String(u_id));
     return tokens;

@@ -6,7 +6,7 @@ import type { Challenges } from '../second-factor/challenges.ts';
 import type { RelyingParty } from '../second-factor/relying-party.ts';
 import type { SecondFactorCheck } from '../second-factor/second-factor-check.service.ts';
 import type { Sessions, SessionTokens } from '../sessions/sessions.service.ts';
-import { userModel } from './user.model.ts';
+import { sessionOwnerOf, userModel } from './user.model.ts';
 import { isEmailVerified, presentProfile } from './user.presenter.ts';
 
 interface Dependencies {
@@ -57,7 +57,7 @@ export class SecondFactorSignIn {
       relyingParty,
     });
     if (proof.passkey === undefined) await consumeChallenge();
-    const tokens = await sessions.start({ ...user, u_id }, userAgent);
+    const tokens = await sessions.start(sessionOwnerOf(user), userAgent);
     return { profile: presentProfile(user), tokens };
   }
 }

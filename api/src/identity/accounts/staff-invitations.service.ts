@@ -20,7 +20,7 @@ import type { PasswordChanges } from './password-changes.service.ts';
 import { hashPassword } from './passwords.ts';
 import { type StaffInvitationDocument, staffInvitationModel } from './staff-invitation.model.ts';
 import { staffInvitationMessage } from './staff-invitation-message.ts';
-import { roleOf, type UserDocument, userModel } from './user.model.ts';
+import { activeOwner, isActive, roleOf, type UserDocument, userModel } from './user.model.ts';
 
 interface Dependencies {
   connection: Connection;
@@ -45,7 +45,6 @@ interface Acceptance extends Body<typeof endpoints.acceptStaffInvitation> {
 const hourSeconds = 60 * 60;
 const lifetimeMs = invitationLifetimeDays * 24 * hourSeconds * 1000;
 const maxListed = 100;
-const isOwner = { u_type: adminType, role: { $in: [null, 'owner'] }, status: 1 } as const;
 
 /**
  * Invites members of staff by mail, so that a role belongs to someone who has shown that the address is
@@ -75,7 +74,10 @@ export class StaffInvitations {
       .limit(maxListed)
       .lean();
     const owners = await this.#users
-      .find({ _id: { $in: found.map(({ invitedBy }) => invitedBy) }, ...isOwner }, { u_name: 1 })
+      .find(
+        { _id: { $in: found.map(({ invitedBy }) => invitedBy) }, ...activeOwner },
+        { u_name: 1 },
+      )
       .lean();
     const names = new Map(owners.map(({ _id, u_name }) => [_id, u_name]));
     return found.flatMap((invitation) => {
@@ -166,7 +168,11 @@ export class StaffInvitations {
   ): Promise<number> {
     // A write, so that it conflicts with a concurrent change of the owner's role.
     const owner = await this.#users
-      .findOneAndUpdate({ _id: invitedBy, ...isOwner }, { $inc: { adminGuard: 1 } }, { session })
+      .findOneAndUpdate(
+        { _id: invitedBy, ...activeOwner },
+        { $inc: { adminGuard: 1 } },
+        { session },
+      )
       .lean();
     if (!owner) throw invalidLinkError();
     const user = await this.#users.findOne({ email }, null, { session }).lean();
@@ -227,7 +233,7 @@ function repeatOnDuplicate<T>(run: () => Promise<T>): Promise<T> {
 }
 
 function requireInvitable(user: UserDocument): void {
-  if (user.status !== 1) {
+  if (!isActive(user)) {
     throw new ConflictError('The account with this address is deactivated. Activate it first.');
   }
   if (roleOf(user)) {

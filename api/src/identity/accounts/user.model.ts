@@ -1,6 +1,7 @@
 import { adminType, type StaffRole, staffRoles } from '@vajra/contract';
 import type { CodedAddress } from '@vajra/contract/addresses';
 import { type Connection, type Model, Schema } from 'mongoose';
+import type { SessionOwner } from '../sessions/sessions.service.ts';
 import { userSearchTerms } from './user-search-terms.ts';
 
 export interface UserDocument {
@@ -72,9 +73,27 @@ function isPasswordRequired(this: UserDocument): boolean {
   return !this.isGuest;
 }
 
+export function isActive({ status }: Pick<UserDocument, 'status'>): boolean {
+  return status === 1;
+}
+
 /** Returns what a user may do as a member of staff; null for customers. */
 export function roleOf({ u_type, role }: Pick<UserDocument, 'u_type' | 'role'>): StaffRole | null {
   return u_type === adminType ? (role ?? 'owner') : null;
+}
+
+/** Matches those who may administer users. */
+export const activeOwner = {
+  u_type: adminType,
+  role: { $in: [null, 'owner'] },
+  status: 1,
+} as const;
+
+/** Returns what the sessions of a user depend on. */
+export function sessionOwnerOf(
+  user: Pick<UserDocument, '_id' | 'u_type' | 'role' | 'tokenVersion'>,
+): SessionOwner {
+  return { u_id: user._id, isStaff: roleOf(user) !== null, tokenVersion: user.tokenVersion };
 }
 
 export function userModel(connection: Connection): Model<UserDocument> {

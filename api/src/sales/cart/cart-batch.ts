@@ -2,7 +2,7 @@ import type { CartRow, Currency } from '@vajra/contract';
 import { maxItems } from '@vajra/contract';
 import type { ClientSession, Connection, mongo } from 'mongoose';
 import { assertPriced } from '../../catalogue/products/assert-priced.ts';
-import type { ProductDocument } from '../../catalogue/products/product.model.ts';
+import { isShown, type ProductDocument } from '../../catalogue/products/product.model.ts';
 import type { Products } from '../../catalogue/products/products.service.ts';
 import { ConflictError, HttpError, NotFoundError } from '../../platform/errors.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
@@ -221,7 +221,7 @@ function requireAvailable(
   u_qty: number,
   previousQty: number,
 ): ProductDocument {
-  if (product?.status !== 1) throw new NotFoundError('Product');
+  if (!isShown(product)) throw new NotFoundError('Product');
   const { name, remaining_qty } = product;
   if (remaining_qty === 0) throw new ConflictError(`${name} is out of stock.`);
   if (u_qty > remaining_qty && u_qty >= previousQty)

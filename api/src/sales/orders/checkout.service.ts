@@ -132,10 +132,10 @@ export class Checkout {
       this.#throttle.refusalsOf(customers, signal),
       this.deps.orderLimits.findKnown(customers, signal),
     ]);
-    return callers.map(({ u_id, u_type, isEmailVerified }) => {
+    return callers.map(({ u_id, isStaff, isEmailVerified }) => {
       const error = refusals.get(u_id);
       if (error) return { error };
-      if (u_type === '0' || known.has(u_id)) return { value: 'known' };
+      if (isStaff || known.has(u_id)) return { value: 'known' };
       return { value: isEmailVerified ? 'verified' : 'new' };
     });
   }
