@@ -8,8 +8,9 @@ import type {
   ImportState,
   ImportSupplier,
 } from '@vajra/contract';
-import { type Connection, type Model, type mongo, Schema } from 'mongoose';
+import { type mongo, Schema } from 'mongoose';
 import type { AdminCall } from '../../platform/audit/audit.service.ts';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 import type { StoredWorkbook } from './file/import-files.ts';
 import type { TableLayout } from './file/table-rows.ts';
 import type { TextEncoding } from './file/text-encoding.ts';
@@ -116,9 +117,7 @@ schema.index({ busy: 1 }, { unique: true, partialFilterExpression: { busy: true 
 // Finds old imports that were never run.
 schema.index({ hasRun: 1, createdAt: 1 });
 
-export function importModel(connection: Connection): Model<ImportDocument> {
-  return connection.models.Import ?? connection.model<ImportDocument>('Import', schema);
-}
+export const importModel = modelOf('Import', schema);
 
 export interface ImportProblemDocument extends ImportProblem {
   import_id: number;
@@ -141,12 +140,7 @@ const problemSchema = new Schema<ImportProblemDocument>(
 );
 problemSchema.index({ import_id: 1, pass: 1, number: 1 }, { unique: true });
 
-export function importProblemModel(connection: Connection): Model<ImportProblemDocument> {
-  return (
-    connection.models.ImportProblem ??
-    connection.model<ImportProblemDocument>('ImportProblem', problemSchema)
-  );
-}
+export const importProblemModel = modelOf('ImportProblem', problemSchema);
 
 /** What a check has found, for the review. */
 export interface ImportChangeDocument extends ImportChange {
@@ -174,12 +168,7 @@ const changeSchema = new Schema<ImportChangeDocument>(
 changeSchema.index({ import_id: 1, pass: 1, number: 1 }, { unique: true });
 changeSchema.index({ import_id: 1, pass: 1, topics: 1, number: 1 });
 
-export function importChangeModel(connection: Connection): Model<ImportChangeDocument> {
-  return (
-    connection.models.ImportChange ??
-    connection.model<ImportChangeDocument>('ImportChange', changeSchema)
-  );
-}
+export const importChangeModel = modelOf('ImportChange', changeSchema);
 
 /** The settings of a supplier's latest import. */
 export interface ImportSupplierDocument {
@@ -193,12 +182,7 @@ const supplierSchema = new Schema<ImportSupplierDocument>(
   { collection: 'import_suppliers', versionKey: false, minimize: false },
 );
 
-export function importSupplierModel(connection: Connection): Model<ImportSupplierDocument> {
-  return (
-    connection.models.ImportSupplier ??
-    connection.model<ImportSupplierDocument>('ImportSupplier', supplierSchema)
-  );
-}
+export const importSupplierModel = modelOf('ImportSupplier', supplierSchema);
 
 /** The last choices for files with these columns. */
 export interface ImportMappingDocument {
@@ -218,9 +202,4 @@ const mappingSchema = new Schema<ImportMappingDocument>(
   { collection: 'import_mappings', versionKey: false },
 );
 
-export function importMappingModel(connection: Connection): Model<ImportMappingDocument> {
-  return (
-    connection.models.ImportMapping ??
-    connection.model<ImportMappingDocument>('ImportMapping', mappingSchema)
-  );
-}
+export const importMappingModel = modelOf('ImportMapping', mappingSchema);

@@ -1,5 +1,6 @@
 import type { PriceChange, PriceRule } from '@vajra/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 
 type Stored = Pick<
   PriceChange,
@@ -61,11 +62,7 @@ schema.index({ state: 1, _id: -1 });
 schema.index({ state: 1, u_id: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export function priceChangeModel(connection: Connection): Model<PriceChangeDocument> {
-  return (
-    connection.models.PriceChange ?? connection.model<PriceChangeDocument>('PriceChange', schema)
-  );
-}
+export const priceChangeModel = modelOf('PriceChange', schema);
 
 /** Products of a change that one transaction processes. */
 export interface PriceChangePartDocument {
@@ -91,9 +88,4 @@ const partSchema = new Schema<PriceChangePartDocument>(
 partSchema.index({ change_id: 1 });
 partSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export function priceChangePartModel(connection: Connection): Model<PriceChangePartDocument> {
-  return (
-    connection.models.PriceChangePart ??
-    connection.model<PriceChangePartDocument>('PriceChangePart', partSchema)
-  );
-}
+export const priceChangePartModel = modelOf('PriceChangePart', partSchema);

@@ -1,5 +1,6 @@
 import type { ProductDraft } from '@vajra/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 import type { ProductImageDocument } from './product.model.ts';
 
 /** The fields of a draft as they were entered: decimal amounts, and ids of lookups. */
@@ -52,8 +53,4 @@ const schema = new Schema<ProductDraftDocument>(
 schema.index({ updatedAt: -1, _id: -1 });
 schema.index({ 'images.file': 1 });
 
-export function productDraftModel(connection: Connection): Model<ProductDraftDocument> {
-  return (
-    connection.models.ProductDraft ?? connection.model<ProductDraftDocument>('ProductDraft', schema)
-  );
-}
+export const productDraftModel = modelOf('ProductDraft', schema);

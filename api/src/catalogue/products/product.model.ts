@@ -8,7 +8,8 @@ import {
   noAttributes,
   type Prices,
 } from '@vajra/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 import type { LookupCopies } from '../lookups/embedding.ts';
 
 export interface ProductImageDocument {
@@ -129,6 +130,4 @@ export function isShown<P extends Pick<ProductDocument, 'status'>>(
   return product?.status === 1;
 }
 
-export function productModel(connection: Connection): Model<ProductDocument> {
-  return connection.models.Product ?? connection.model<ProductDocument>('Product', schema);
-}
+export const productModel = modelOf('Product', schema);

@@ -1,5 +1,6 @@
 import { type StockReason, stockReasons } from '@vajra/contract';
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 
 /** A stock movement. A product's remaining_qty is the sum of its changes. */
 export interface StockMovementDocument {
@@ -31,9 +32,4 @@ const schema = new Schema<StockMovementDocument>(
 schema.index({ p_id: 1, _id: 1 });
 schema.index({ orderId: 1 }, { sparse: true });
 
-export function stockLedgerModel(connection: Connection): Model<StockMovementDocument> {
-  return (
-    connection.models.StockMovement ??
-    connection.model<StockMovementDocument>('StockMovement', schema)
-  );
-}
+export const stockLedgerModel = modelOf('StockMovement', schema);

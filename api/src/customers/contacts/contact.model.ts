@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 import { type MessageDocument, messageFields, messageIndexes } from '../replies/stored-reply.ts';
 
 export interface ContactDocument extends MessageDocument {
@@ -19,6 +20,4 @@ const schema = new Schema<ContactDocument>(
 );
 for (const index of messageIndexes) schema.index(index);
 
-export function contactModel(connection: Connection): Model<ContactDocument> {
-  return connection.models.Contact ?? connection.model<ContactDocument>('Contact', schema);
-}
+export const contactModel = modelOf('Contact', schema);

@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 
 export interface SubscriberDocument {
   _id: number;
@@ -28,6 +29,4 @@ schema.index({ email: 1 }, { unique: true });
 schema.index({ key: 1 }, { unique: true });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export function subscriberModel(connection: Connection): Model<SubscriberDocument> {
-  return connection.models.Subscriber ?? connection.model<SubscriberDocument>('Subscriber', schema);
-}
+export const subscriberModel = modelOf('Subscriber', schema);

@@ -1,5 +1,6 @@
 import type { ImagePreview } from '@vajra/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 
 export interface ReviewDocument {
   _id: number;
@@ -44,6 +45,4 @@ schema.index({ p_id: 1, hiddenAt: 1, createdAt: -1, _id: -1 });
 schema.index({ u_id: 1, createdAt: -1, _id: -1 });
 schema.index({ image: 1 }, { sparse: true });
 
-export function reviewModel(connection: Connection): Model<ReviewDocument> {
-  return connection.models.Review ?? connection.model<ReviewDocument>('Review', schema);
-}
+export const reviewModel = modelOf('Review', schema);

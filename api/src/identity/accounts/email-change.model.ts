@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 
 /** Lifetime of the mailed link. */
 export const emailLinkLifetimeSeconds = 60 * 60;
@@ -31,8 +32,4 @@ const schema = new Schema<EmailChangeDocument>(
 schema.index({ u_id: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export function emailChangeModel(connection: Connection): Model<EmailChangeDocument> {
-  return (
-    connection.models.EmailChange ?? connection.model<EmailChangeDocument>('EmailChange', schema)
-  );
-}
+export const emailChangeModel = modelOf('EmailChange', schema);

@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 
 /** Lifetime of a code and of the link in the same mail. */
 export const guestCodeLifetimeMinutes = 10;
@@ -35,6 +36,4 @@ schema.index({ linkHash: 1 }, { unique: true });
 schema.index({ email: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export function guestCodeModel(connection: Connection): Model<GuestCodeDocument> {
-  return connection.models.GuestCode ?? connection.model<GuestCodeDocument>('GuestCode', schema);
-}
+export const guestCodeModel = modelOf('GuestCode', schema);

@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 
 /** Lifetime of a request, and then of the mailed link. */
 export const linkLifetimeSeconds = 30 * 60;
@@ -47,16 +48,6 @@ const linkSchema = new Schema<PasswordLinkDocument>(
 );
 linkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export function passwordRequestModel(connection: Connection): Model<PasswordRequestDocument> {
-  return (
-    connection.models.PasswordRequest ??
-    connection.model<PasswordRequestDocument>('PasswordRequest', requestSchema)
-  );
-}
+export const passwordRequestModel = modelOf('PasswordRequest', requestSchema);
 
-export function passwordLinkModel(connection: Connection): Model<PasswordLinkDocument> {
-  return (
-    connection.models.PasswordLink ??
-    connection.model<PasswordLinkDocument>('PasswordLink', linkSchema)
-  );
-}
+export const passwordLinkModel = modelOf('PasswordLink', linkSchema);

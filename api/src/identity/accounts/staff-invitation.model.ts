@@ -1,5 +1,6 @@
 import { type StaffRole, staffRoles } from '@vajra/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 
 /** A mailed link with which the owner of an address becomes a member of staff. */
 export interface StaffInvitationDocument {
@@ -28,9 +29,4 @@ const schema = new Schema<StaffInvitationDocument>(
 schema.index({ email: 1 }, { unique: true });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export function staffInvitationModel(connection: Connection): Model<StaffInvitationDocument> {
-  return (
-    connection.models.StaffInvitation ??
-    connection.model<StaffInvitationDocument>('StaffInvitation', schema)
-  );
-}
+export const staffInvitationModel = modelOf('StaffInvitation', schema);

@@ -1,6 +1,7 @@
 import { adminType, type StaffRole, staffRoles } from '@vajra/contract';
 import type { CodedAddress } from '@vajra/contract/addresses';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 import type { SessionOwner } from '../sessions/sessions.service.ts';
 import { userSearchTerms } from './user-search-terms.ts';
 
@@ -96,6 +97,4 @@ export function sessionOwnerOf(
   return { u_id: user._id, isStaff: roleOf(user) !== null, tokenVersion: user.tokenVersion };
 }
 
-export function userModel(connection: Connection): Model<UserDocument> {
-  return connection.models.User ?? connection.model<UserDocument>('User', schema);
-}
+export const userModel = modelOf('User', schema);

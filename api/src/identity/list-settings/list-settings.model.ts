@@ -1,5 +1,6 @@
 import type { AdminList, ListView } from '@vajra/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 
 /** The columns and saved views of one list, of one admin. */
 export interface ListSettingsDocument {
@@ -36,8 +37,4 @@ const schema = new Schema<ListSettingsDocument>(
 );
 schema.index({ u_id: 1 });
 
-export function listSettingsModel(connection: Connection): Model<ListSettingsDocument> {
-  return (
-    connection.models.ListSettings ?? connection.model<ListSettingsDocument>('ListSettings', schema)
-  );
-}
+export const listSettingsModel = modelOf('ListSettings', schema);

@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 
 /** What a challenge may be used for, and nothing else. */
 export type ChallengePurpose = 'sign-in' | 'confirmation' | 'registration';
@@ -30,9 +31,4 @@ const schema = new Schema<ChallengeDocument>(
 schema.index({ u_id: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export function challengeModel(connection: Connection): Model<ChallengeDocument> {
-  return (
-    connection.models.SecondFactorChallenge ??
-    connection.model<ChallengeDocument>('SecondFactorChallenge', schema)
-  );
-}
+export const challengeModel = modelOf('SecondFactorChallenge', schema);

@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 
 /** A WebAuthn credential. */
 export interface PasskeyDocument {
@@ -61,8 +62,4 @@ const schema = new Schema<SecondFactorDocument>(
   { collection: 'second_factors', versionKey: false },
 );
 
-export function secondFactorModel(connection: Connection): Model<SecondFactorDocument> {
-  return (
-    connection.models.SecondFactor ?? connection.model<SecondFactorDocument>('SecondFactor', schema)
-  );
-}
+export const secondFactorModel = modelOf('SecondFactor', schema);

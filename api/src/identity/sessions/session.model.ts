@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 
 /** A sign-in on one device. It exists until it ends; a session that is not stored has ended. */
 export interface SessionDocument {
@@ -46,6 +47,4 @@ const schema = new Schema<SessionDocument>(
 schema.index({ u_id: 1, createdAt: -1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export function sessionModel(connection: Connection): Model<SessionDocument> {
-  return connection.models.Session ?? connection.model<SessionDocument>('Session', schema);
-}
+export const sessionModel = modelOf('Session', schema);

@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { modelOf } from '../mongo/model-of.ts';
 
 /** One change by an admin; see AuditTrail. */
 export interface AuditDocument {
@@ -31,6 +32,4 @@ for (const field of ['endpoint', 'u_id', 'targets']) {
   schema.index({ [field]: 1, at: -1, _id: -1 });
 }
 
-export function auditModel(connection: Connection): Model<AuditDocument> {
-  return connection.models.Audit ?? connection.model<AuditDocument>('Audit', schema);
-}
+export const auditModel = modelOf('Audit', schema);

@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { modelOf } from '../mongo/model-of.ts';
 import type { MailBody } from './mail-content.ts';
 
 /** Attempts at a message that the mail server refuses. Then it is given up. */
@@ -70,6 +71,4 @@ schema.index(
 );
 schema.index({ to: 1 });
 
-export function mailModel(connection: Connection): Model<MailDocument> {
-  return connection.models.Mail ?? connection.model<MailDocument>('Mail', schema);
-}
+export const mailModel = modelOf('Mail', schema);

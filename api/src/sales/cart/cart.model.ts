@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 
 /** A product in a customer's cart. */
 export interface CartRowDocument {
@@ -20,6 +21,4 @@ const schema = new Schema<CartRowDocument>(
 );
 schema.index({ u_id: 1, p_id: 1 }, { unique: true });
 
-export function cartRowModel(connection: Connection): Model<CartRowDocument> {
-  return connection.models.CartRow ?? connection.model<CartRowDocument>('CartRow', schema);
-}
+export const cartRowModel = modelOf('CartRow', schema);

@@ -1,6 +1,7 @@
 import type { Currency, InvoiceKind, TaxSeller } from '@vajra/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 import type { PieceDetails } from '../../catalogue/products/piece-details.ts';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 import type { PlaceOfSupply, TaxAmounts } from './tax.ts';
 
 /** A PAN: encrypted for the order, and what may be shown of it. */
@@ -76,6 +77,4 @@ schema.index({ number: 1 }, { unique: true });
 schema.index({ orderId: 1, kind: 1 });
 schema.index({ issuedAt: 1, number: 1 });
 
-export function invoiceModel(connection: Connection): Model<InvoiceDocument> {
-  return connection.models.Invoice ?? connection.model<InvoiceDocument>('Invoice', schema);
-}
+export const invoiceModel = modelOf('Invoice', schema);

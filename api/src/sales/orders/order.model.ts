@@ -15,8 +15,9 @@ import type {
   WorkingDays,
 } from '@vajra/contract';
 import type { CodedAddress } from '@vajra/contract/addresses';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 import type { PieceDetails } from '../../catalogue/products/piece-details.ts';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 
 /** A snapshot of an item at checkout. Later edits of the product do not change it. */
 export interface OrderItemDocument {
@@ -227,6 +228,4 @@ schema.index({ 'items.image': 1 }, { sparse: true });
 schema.index({ 'payment.holdUntil': 1 }, { sparse: true });
 schema.index({ 'payment.state': 1, createdAt: -1, _id: -1 });
 
-export function orderModel(connection: Connection): Model<OrderDocument> {
-  return connection.models.Order ?? connection.model<OrderDocument>('Order', schema);
-}
+export const orderModel = modelOf('Order', schema);

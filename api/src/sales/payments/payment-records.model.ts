@@ -1,5 +1,6 @@
 import type { PaymentProviderName } from '@vajra/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 import type { ProviderEvent } from './provider.ts';
 
 /** A movement of money, written once for its cause and never changed. */
@@ -92,20 +93,8 @@ const eventSchema = new Schema<PaymentEventDocument>(
 eventSchema.index({ 'waiting.chargeId': 1 }, { sparse: true });
 eventSchema.index({ receivedAt: 1 }, { expireAfterSeconds: eventTtlSeconds });
 
-export function paymentLedgerModel(connection: Connection): Model<PaymentLedgerDocument> {
-  return (
-    connection.models.PaymentLedger ??
-    connection.model<PaymentLedgerDocument>('PaymentLedger', ledgerSchema)
-  );
-}
+export const paymentLedgerModel = modelOf('PaymentLedger', ledgerSchema);
 
-export function disputeModel(connection: Connection): Model<DisputeDocument> {
-  return connection.models.Dispute ?? connection.model<DisputeDocument>('Dispute', disputeSchema);
-}
+export const disputeModel = modelOf('Dispute', disputeSchema);
 
-export function paymentEventModel(connection: Connection): Model<PaymentEventDocument> {
-  return (
-    connection.models.PaymentEvent ??
-    connection.model<PaymentEventDocument>('PaymentEvent', eventSchema)
-  );
-}
+export const paymentEventModel = modelOf('PaymentEvent', eventSchema);

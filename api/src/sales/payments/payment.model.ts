@@ -4,7 +4,8 @@ import type {
   PaymentMethod,
   PaymentProviderName,
 } from '@vajra/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 
 /** Money that arrived for an attempt. */
 export interface ChargeDocument {
@@ -65,6 +66,4 @@ schema.index({ provider: 1, providerId: 1 }, { sparse: true });
 schema.index({ 'charges.chargeId': 1 }, { sparse: true });
 schema.index({ checkAt: 1 }, { sparse: true });
 
-export function paymentModel(connection: Connection): Model<PaymentDocument> {
-  return connection.models.Payment ?? connection.model<PaymentDocument>('Payment', schema);
-}
+export const paymentModel = modelOf('Payment', schema);

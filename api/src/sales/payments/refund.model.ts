@@ -1,5 +1,6 @@
 import type { OrderActor, PaymentProviderName, RefundState } from '@vajra/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 
 export interface RefundDocument {
   /** `ref_` and 24 hexadecimal digits: the provider's idempotency key. */
@@ -64,6 +65,4 @@ schema.index({ orderId: 1, createdAt: 1 });
 schema.index({ chargeId: 1 });
 schema.index({ dueAt: 1 }, { sparse: true });
 
-export function refundModel(connection: Connection): Model<RefundDocument> {
-  return connection.models.Refund ?? connection.model<RefundDocument>('Refund', schema);
-}
+export const refundModel = modelOf('Refund', schema);

@@ -1,5 +1,6 @@
 import type { Currency } from '@vajra/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 import type { OrderReturnDocument } from '../orders/order.model.ts';
 
 /** A piece as the order had it, and what became of it. */
@@ -67,6 +68,4 @@ schema.index({ state: 1, _id: -1 });
 schema.index({ orderId: 1, state: 1, _id: -1 });
 schema.index({ photos: 1 }, { sparse: true });
 
-export function returnModel(connection: Connection): Model<ReturnDocument> {
-  return connection.models.Return ?? connection.model<ReturnDocument>('Return', schema);
-}
+export const returnModel = modelOf('Return', schema);

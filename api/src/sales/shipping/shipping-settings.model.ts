@@ -1,5 +1,6 @@
 import type { Prices, ShippingMethod, ShippingZone, WorkingDays } from '@vajra/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 
 /** The _id of the setting with the shipping methods. */
 export const shippingSettingsId = 'shipping';
@@ -47,9 +48,4 @@ const schema = new Schema<ShippingSettingsDocument>(
   { collection: 'store_settings', versionKey: false, minimize: false },
 );
 
-export function shippingSettingsModel(connection: Connection): Model<ShippingSettingsDocument> {
-  return (
-    connection.models.ShippingSettings ??
-    connection.model<ShippingSettingsDocument>('ShippingSettings', schema)
-  );
-}
+export const shippingSettingsModel = modelOf('ShippingSettings', schema);

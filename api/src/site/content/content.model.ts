@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 
 export interface SliderDocument {
   _id: number;
@@ -38,12 +39,6 @@ const newsLineSchema = new Schema<NewsLineDocument>(
   { collection: 'news_lines', versionKey: false },
 );
 
-export function sliderModel(connection: Connection): Model<SliderDocument> {
-  return connection.models.Slider ?? connection.model<SliderDocument>('Slider', sliderSchema);
-}
+export const sliderModel = modelOf('Slider', sliderSchema);
 
-export function newsLineModel(connection: Connection): Model<NewsLineDocument> {
-  return (
-    connection.models.NewsLine ?? connection.model<NewsLineDocument>('NewsLine', newsLineSchema)
-  );
-}
+export const newsLineModel = modelOf('NewsLine', newsLineSchema);

@@ -1,5 +1,6 @@
 import type { HomeSectionList, HomeTexts } from '@vajra/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 
 /** The _id of the setting with the texts and sections of the home page. */
 export const homeContentId = 'home_content';
@@ -22,8 +23,4 @@ const schema = new Schema<HomeContentDocument>(
   { collection: 'store_settings', versionKey: false, minimize: false },
 );
 
-export function homeContentModel(connection: Connection): Model<HomeContentDocument> {
-  return (
-    connection.models.HomeContent ?? connection.model<HomeContentDocument>('HomeContent', schema)
-  );
-}
+export const homeContentModel = modelOf('HomeContent', schema);
