@@ -145,10 +145,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const hooks = { onOrderPlaced: metrics.recordOrder.bind(metrics) };
   const uri = options.rewriteUri?.(mongo.uri) ?? mongo.uri;
   const { connection, services } = await openStore({ config, log, uri, database, hooks });
-  if (!options.sendsMail) {
-    await services.shopNotifications.stop();
-    await services.mail.stop();
-  }
+  if (!options.sendsMail) await services.jobs.stop('shopNotifications', 'mail');
   metrics.watchOutbox(() => services.mail.count());
   metrics.watchDatabase(services);
   const { shopFolder } = options;

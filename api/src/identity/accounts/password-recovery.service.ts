@@ -1,5 +1,4 @@
 import type { Connection } from 'mongoose';
-import type { Logger } from 'pino';
 import type { Mail } from '../../platform/mail/mail.service.ts';
 import { Throttle } from '../../platform/mongo/throttle.ts';
 import type { Transactions } from '../../platform/mongo/transactions.ts';
@@ -16,7 +15,6 @@ interface Dependencies {
   accounts: Pick<Accounts, 'findActiveUser' | 'unlock'>;
   passwordChanges: PasswordChanges;
   mail: Mail;
-  log: Logger;
   /** Base URL of the links in emails. */
   storeUrl: string;
   /** Multiplies the rate limits. */
@@ -24,7 +22,6 @@ interface Dependencies {
 }
 
 const hourSeconds = 60 * 60;
-const pollIntervalMs = 1000;
 
 /**
  * Resets forgotten passwords with mailed links. A request only stores the email address. A background
@@ -38,8 +35,6 @@ export class PasswordRecovery {
   readonly #requestsPerAccountAndIp;
   readonly #requestsPerIp;
   readonly #resetsPerIp;
-  #timer: NodeJS.Timeout | undefined;
-  #draining: Promise<void> = Promise.resolve();
 
   constructor(private readonly deps: Dependencies) {
     const { connection, throttle: factor } = deps;
@@ -52,22 +47,6 @@ export class PasswordRecovery {
     this.#requestsPerAccountAndIp = hourly('password_requests_of_account_from_network', 5);
     this.#requestsPerIp = hourly('password_requests_from_address', 30);
     this.#resetsPerIp = hourly('password_resets_from_address', 60);
-  }
-
-  start(): void {
-    this.#timer = setInterval(() => {
-      this.#draining = this.#draining
-        .then(() => this.drain())
-        .catch((error) =>
-          this.deps.log.warn({ err: error }, 'password requests not processed; will retry'),
-        );
-    }, pollIntervalMs);
-    this.#timer.unref();
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#draining;
   }
 
   /** Stores a request for a link. */

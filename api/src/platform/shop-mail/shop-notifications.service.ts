@@ -1,5 +1,4 @@
 import { type ClientSession, type Connection, Types } from 'mongoose';
-import type { Logger } from 'pino';
 import type { Mail } from '../mail/mail.service.ts';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Transactions } from '../mongo/transactions.ts';
@@ -11,7 +10,6 @@ interface Dependencies {
   connection: Connection;
   transactions: Transactions;
   mail: Mail;
-  log: Logger;
   /** Who gets the mails; no one by default. */
   recipients: readonly string[];
   /** What they are notified of. */
@@ -21,7 +19,6 @@ interface Dependencies {
   now?: () => number;
 }
 
-const pollIntervalMs = 5000;
 const minuteMs = 60_000;
 /**
  * The least time between two mails about a kind of event: what happens meanwhile shares the next one, so
@@ -42,8 +39,6 @@ export class ShopNotifications {
   readonly #pauses;
   readonly #kinds: readonly ShopEventKind[];
   readonly #now: () => number;
-  #timer: NodeJS.Timeout | undefined;
-  #draining: Promise<void> = Promise.resolve();
 
   constructor(private readonly deps: Dependencies) {
     this.#events = shopEventModel(deps.connection);
@@ -65,21 +60,6 @@ export class ShopNotifications {
       .map((event) => ({ _id: new Types.ObjectId(), kind: event.kind, event, createdAt }));
     // Uses the driver: validation by mongoose would cost more than the write.
     if (rows.length > 0) await this.#events.collection.insertMany(rows, { session });
-  }
-
-  start(): void {
-    if (this.#kinds.length === 0) return;
-    this.#timer = setInterval(() => {
-      this.#draining = this.#draining
-        .then(() => this.drain())
-        .catch((error) => this.deps.log.warn({ err: error }, 'shop not notified; will retry'));
-    }, pollIntervalMs);
-    this.#timer.unref();
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#draining;
   }
 
   /** Queues a mail about each kind of event that has some, unless the last one is too recent. */

@@ -20,34 +20,16 @@ interface Dependencies {
   now?: () => number;
 }
 
-const pollIntervalMs = 60_000;
 const batchSize = 100;
 
 /** Cancels orders that were not confirmed in time, so that their pieces can be sold. */
 export class OrderExpiry {
   readonly #orders;
   readonly #now: () => number;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
 
   constructor(private readonly deps: Dependencies) {
     this.#orders = orderModel(deps.connection);
     this.#now = deps.now ?? Date.now;
-  }
-
-  start(): void {
-    if (this.deps.holdMs === undefined) return;
-    this.#timer = setInterval(() => {
-      this.#running = this.#running
-        .then(() => this.run())
-        .catch((error) => this.deps.log.warn({ err: error }, 'orders not expired; will retry'));
-    }, pollIntervalMs);
-    this.#timer.unref();
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#running;
   }
 
   /**

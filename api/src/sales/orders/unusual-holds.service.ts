@@ -1,6 +1,5 @@
 import { type endpoints, type ResponseBody, toDecimal } from '@vajra/contract';
 import type { Connection } from 'mongoose';
-import type { Logger } from 'pino';
 import type { Mail } from '../../platform/mail/mail.service.ts';
 import { isDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
 import type { Transactions } from '../../platform/mongo/transactions.ts';
@@ -14,7 +13,6 @@ interface Dependencies {
   connection: Connection;
   transactions: Transactions;
   mail: Mail;
-  log: Logger;
   /** What a verified account may hold; more of an account or network is unusual. */
   limit: OrderLimit;
   /** Receives a mail at most once a day; undefined for none. */
@@ -26,33 +24,15 @@ interface Dependencies {
 /** Accounts without a confirmed address whose orders within an hour are unusual. */
 const unusualNewAccounts = 10;
 const hourMs = 60 * 60 * 1000;
-const pollIntervalMs = 10 * 60_000;
 
 /** Finds Pending orders that together keep much of the stock, and notifies the shop of them. */
 export class UnusualHolds {
   readonly #orders;
   readonly #alerts;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
 
   constructor(private readonly deps: Dependencies) {
     this.#orders = orderModel(deps.connection);
     this.#alerts = alertModel(deps.connection);
-  }
-
-  start(): void {
-    if (this.deps.alertEmail === undefined) return;
-    this.#timer = setInterval(() => {
-      this.#running = this.#running
-        .then(() => this.notify())
-        .catch((error) => this.deps.log.warn({ err: error }, 'unusual holds not checked'));
-    }, pollIntervalMs);
-    this.#timer.unref();
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#running;
   }
 
   /** Returns the accounts and networks with unusual holds, largest first. */

@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Accounts } from '../../identity/accounts/accounts.service.ts';
 import type { AuditTrail } from '../../platform/audit/audit.service.ts';
+import { BackgroundJobs } from '../../platform/background-jobs.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { Mail } from '../../platform/mail/mail.service.ts';
 import type { Transactions } from '../../platform/mongo/transactions.ts';
@@ -16,7 +17,6 @@ import { DemoPayments } from './demo-payments.service.ts';
 import { Disputes } from './disputes.service.ts';
 import { PaymentEvents } from './payment-events.service.ts';
 import { PaymentHolds } from './payment-holds.service.ts';
-import { PaymentJobs } from './payment-jobs.ts';
 import { PaymentLedger } from './payment-ledger.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 import { PaymentReconciliation } from './payment-reconciliation.service.ts';
@@ -67,13 +67,13 @@ export function createPayments(deps: Dependencies) {
   const demoPayments = new DemoPayments({ connection, providers, reconciliation });
   const holds = new PaymentHolds({ ...base, reconciliation });
   const refundSender = new RefundSender({ ...base, refundResults });
-  const jobs = new PaymentJobs(
-    [
-      { name: 'reconciliation', intervalMs: 15_000, run: () => reconciliation.run() },
-      { name: 'waiting events', intervalMs: 60_000, run: () => paymentEvents.processWaiting() },
-      { name: 'holds', intervalMs: 15_000, run: () => holds.run() },
-      { name: 'refunds', intervalMs: 2000, run: () => refundSender.run() },
-    ],
+  const jobs = new BackgroundJobs(
+    {
+      reconciliation: { intervalMs: 15_000, run: () => reconciliation.run() },
+      paymentEvents: { intervalMs: 60_000, run: () => paymentEvents.processWaiting() },
+      paymentHolds: { intervalMs: 15_000, run: () => holds.run() },
+      refunds: { intervalMs: 2000, run: () => refundSender.run() },
+    },
     log,
   );
   return {

@@ -62,7 +62,7 @@ export function createFoundation({ config, connection, log }: FoundationDependen
     log,
     transactions,
     changeSpaces: new ChangeSpaces(connection),
-    changeNumbering: new ChangeNumbering({ connection, transactions, log }),
+    changeNumbering: new ChangeNumbering({ connection, transactions }),
     sequences: new Sequences(connection),
     idempotency: new Idempotency(connection, transactions),
     audit: new AuditTrail(connection),
@@ -71,7 +71,7 @@ export function createFoundation({ config, connection, log }: FoundationDependen
     mail,
     addressLinks: new AddressLinks({ connection, mail, storeUrl }),
     shopNotifications: new ShopNotifications({
-      ...{ connection, transactions, mail, log, storeUrl },
+      ...{ connection, transactions, mail, storeUrl },
       ...config.shopMail,
     }),
   };
