@@ -10,7 +10,7 @@ import type {
 } from '@vajra/contract';
 import { type mongo, Schema } from 'mongoose';
 import type { AdminCall } from '../../platform/audit/audit.service.ts';
-import { modelOf } from '../../platform/mongo/model-of.ts';
+import { modelOf, nullable, required } from '../../platform/mongo/model-of.ts';
 import type { StoredWorkbook } from './file/import-files.ts';
 import type { TableLayout } from './file/table-rows.ts';
 import type { TextEncoding } from './file/text-encoding.ts';
@@ -68,26 +68,18 @@ export interface ImportDocument {
   call?: AdminCall;
 }
 
-const required = { required: true } as const;
-
 const schema = new Schema<ImportDocument>(
   {
-    _id: { type: Number, ...required },
-    fileName: { type: String, ...required },
-    bytes: { type: Number, ...required },
+    ...required(Number, '_id', 'bytes'),
+    ...required(String, 'fileName', 'encoding', 'signature', 'state'),
     file: { type: Schema.Types.ObjectId, default: null },
     workbook: Schema.Types.Mixed,
-    encoding: { type: String, ...required },
-    layout: { type: Schema.Types.Mixed, ...required },
-    signature: { type: String, ...required },
-    choices: { type: Schema.Types.Mixed, ...required },
+    ...required(Schema.Types.Mixed, 'layout', 'choices', 'counts'),
     isRemembered: Boolean,
     needsSupplier: Boolean,
-    state: { type: String, ...required },
     hasRun: Boolean,
     total: { type: Number, default: null },
     done: Number,
-    counts: { type: Schema.Types.Mixed, ...required },
     problems: Number,
     pass: Number,
     missing: [Schema.Types.Mixed],
@@ -103,8 +95,7 @@ const schema = new Schema<ImportDocument>(
     u_id: Number,
     u_name: String,
     createdAt: Date,
-    startedAt: { type: Date, default: null },
-    endedAt: { type: Date, default: null },
+    ...nullable(Date, 'startedAt', 'endedAt'),
     busy: Boolean,
     runner: String,
     isStopping: Boolean,
@@ -128,13 +119,10 @@ export interface ImportProblemDocument extends ImportProblem {
 
 const problemSchema = new Schema<ImportProblemDocument>(
   {
-    import_id: { type: Number, ...required },
-    pass: { type: Number, ...required },
-    number: { type: Number, ...required },
-    line: { type: Number, ...required },
+    ...required(Number, 'import_id', 'pass', 'number', 'line'),
     column: { type: String, default: null },
     value: String,
-    message: { type: String, ...required },
+    message: { type: String, required: true },
   },
   { collection: 'import_problems', versionKey: false },
 );
@@ -151,15 +139,12 @@ export interface ImportChangeDocument extends ImportChange {
 
 const changeSchema = new Schema<ImportChangeDocument>(
   {
-    import_id: { type: Number, ...required },
-    pass: { type: Number, ...required },
-    number: { type: Number, ...required },
-    kind: { type: String, ...required },
+    ...required(Number, 'import_id', 'pass', 'number'),
+    kind: { type: String, required: true },
     topics: [String],
     sku: String,
     name: String,
-    p_id: { type: Number, default: null },
-    line: { type: Number, default: null },
+    ...nullable(Number, 'p_id', 'line'),
     before: { type: Schema.Types.Mixed, default: null },
     after: Schema.Types.Mixed,
   },
@@ -178,7 +163,7 @@ export interface ImportSupplierDocument {
 }
 
 const supplierSchema = new Schema<ImportSupplierDocument>(
-  { _id: { type: String, ...required }, settings: { type: Schema.Types.Mixed, ...required } },
+  { _id: { type: String, required: true }, settings: { type: Schema.Types.Mixed, required: true } },
   { collection: 'import_suppliers', versionKey: false, minimize: false },
 );
 
@@ -195,8 +180,8 @@ export interface ImportMappingDocument {
 
 const mappingSchema = new Schema<ImportMappingDocument>(
   {
-    _id: { type: String, ...required },
-    choices: { type: Schema.Types.Mixed, ...required },
+    _id: { type: String, required: true },
+    choices: { type: Schema.Types.Mixed, required: true },
     suppliers: { type: [String], default: undefined },
   },
   { collection: 'import_mappings', versionKey: false },

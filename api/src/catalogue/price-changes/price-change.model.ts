@@ -1,6 +1,6 @@
 import type { PriceChange, PriceRule } from '@vajra/contract';
 import { Schema } from 'mongoose';
-import { modelOf } from '../../platform/mongo/model-of.ts';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 
 type Stored = Pick<
   PriceChange,
@@ -30,17 +30,14 @@ export interface PriceChangeDocument extends Stored {
   expiresAt: Date;
 }
 
-const required = { required: true } as const;
 const count = { type: Number, default: 0 } as const;
-const mixed = { type: Schema.Types.Mixed, ...required } as const;
+const mixed = { type: Schema.Types.Mixed, required: true } as const;
 
 const schema = new Schema<PriceChangeDocument>(
   {
-    _id: { type: Number, ...required },
-    state: { type: String, ...required },
+    ...required(Number, '_id', 'u_id'),
+    ...required(String, 'state', 'u_name'),
     rule: mixed,
-    u_id: { type: Number, ...required },
-    u_name: { type: String, ...required },
     total: count,
     planned: count,
     unchanged: count,
@@ -53,8 +50,7 @@ const schema = new Schema<PriceChangeDocument>(
     examples: mixed,
     refusals: mixed,
     conflicting: mixed,
-    createdAt: { type: Date, ...required },
-    expiresAt: { type: Date, ...required },
+    ...required(Date, 'createdAt', 'expiresAt'),
   },
   { collection: 'price_changes', versionKey: false, minimize: false },
 );
@@ -77,11 +73,10 @@ export interface PriceChangePartDocument {
 
 const partSchema = new Schema<PriceChangePartDocument>(
   {
-    _id: { type: String, ...required },
-    change_id: { type: Number, ...required },
-    p_ids: { type: [Number], ...required },
-    versions: { type: [Number], ...required },
-    expiresAt: { type: Date, ...required },
+    _id: { type: String, required: true },
+    change_id: { type: Number, required: true },
+    ...required([Number], 'p_ids', 'versions'),
+    expiresAt: { type: Date, required: true },
   },
   { collection: 'price_change_parts', versionKey: false },
 );

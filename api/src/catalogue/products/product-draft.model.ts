@@ -1,6 +1,6 @@
 import type { ProductDraft } from '@vajra/contract';
 import { Schema } from 'mongoose';
-import { modelOf } from '../../platform/mongo/model-of.ts';
+import { modelOf, nullable, required } from '../../platform/mongo/model-of.ts';
 import type { ProductImageDocument } from './product.model.ts';
 
 /** The fields of a draft as they were entered: decimal amounts, and ids of lookups. */
@@ -25,28 +25,23 @@ export interface ProductDraftDocument {
   updatedAt: Date;
 }
 
-const required = { required: true } as const;
 const schema = new Schema<ProductDraftDocument>(
   {
-    _id: { type: Number, ...required },
-    fields: { type: Schema.Types.Mixed, ...required },
+    ...required(Number, '_id', 'version'),
+    fields: { type: Schema.Types.Mixed, required: true },
     images: [
       new Schema<ProductImageDocument>(
         {
-          image_id: { type: Number, ...required },
-          file: { type: String, ...required },
-          kind: { type: String, ...required },
-          width: { type: Number, default: null },
-          height: { type: Number, default: null },
+          image_id: { type: Number, required: true },
+          ...required(String, 'file', 'kind'),
+          ...nullable(Number, 'width', 'height'),
           thumbhash: { type: String, default: null },
         },
         { _id: false },
       ),
     ],
-    version: { type: Number, ...required },
-    u_name: { type: String, ...required },
-    createdAt: { type: Date, ...required },
-    updatedAt: { type: Date, ...required },
+    u_name: { type: String, required: true },
+    ...required(Date, 'createdAt', 'updatedAt'),
   },
   { collection: 'product_drafts', versionKey: false, minimize: false },
 );

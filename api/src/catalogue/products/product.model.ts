@@ -9,7 +9,7 @@ import {
   type Prices,
 } from '@vajra/contract';
 import { Schema } from 'mongoose';
-import { modelOf } from '../../platform/mongo/model-of.ts';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 import type { LookupCopies } from '../lookups/embedding.ts';
 
 export interface ProductImageDocument {
@@ -61,8 +61,6 @@ export const noLookups = Object.fromEntries(
   lookupKinds.map((kind) => [lookupFields[kind].embeddedAs, null]),
 ) as { [Field in keyof LookupCopies]: null }; // one entry per lookup
 
-const required = { required: true } as const;
-
 const lookupPaths = lookupKinds.map((kind) => {
   const { embeddedAs, idKey, textKey } = lookupFields[kind];
   // An object, because a field may have the name `type`.
@@ -76,15 +74,12 @@ const attributePaths = attributeKeys.map((key) => {
 
 const schema = new Schema<ProductDocument>(
   {
-    _id: { type: Number, ...required },
-    sku: { type: String, ...required },
-    name: { type: String, ...required },
-    price: { inr: { type: Number, ...required }, usd: { type: Number, ...required } },
+    ...required(Number, '_id', 'quantity', 'remaining_qty'),
+    ...required(String, 'sku', 'name'),
+    price: { inr: { type: Number, required: true }, usd: { type: Number, required: true } },
     is_recommended: { type: Number, default: 0 },
     ...Object.fromEntries([...lookupPaths, ...attributePaths]),
-    quantity: { type: Number, ...required },
     purchased_qty: { type: Number, default: 0 },
-    remaining_qty: { type: Number, ...required },
     discount: { type: Number, default: 0 },
     status: { type: Number, default: 1 },
     supplier: String,

@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { modelOf } from '../../platform/mongo/model-of.ts';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 import { type MessageDocument, messageFields, messageIndexes } from '../replies/stored-reply.ts';
 
 export interface ContactDocument extends MessageDocument {
@@ -11,10 +11,7 @@ export interface ContactDocument extends MessageDocument {
 const schema = new Schema<ContactDocument>(
   {
     ...messageFields,
-    name: { type: String, required: true },
-    mo_no: { type: String, required: true },
-    email: { type: String, required: true },
-    message: { type: String, required: true },
+    ...required(String, 'name', 'mo_no', 'email', 'message'),
   },
   { collection: 'contacts', timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 );

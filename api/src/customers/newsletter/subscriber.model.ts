@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { modelOf } from '../../platform/mongo/model-of.ts';
+import { modelOf, nullable, required } from '../../platform/mongo/model-of.ts';
 
 export interface SubscriberDocument {
   _id: number;
@@ -17,11 +17,9 @@ export interface SubscriberDocument {
 const schema = new Schema<SubscriberDocument>(
   {
     _id: { type: Number, required: true },
-    email: { type: String, required: true },
-    key: { type: String, required: true },
+    ...required(String, 'email', 'key'),
     requestedAt: { type: Date, required: true },
-    confirmedAt: { type: Date, default: null },
-    expiresAt: { type: Date, default: null },
+    ...nullable(Date, 'confirmedAt', 'expiresAt'),
   },
   { collection: 'newsletter_subscribers', versionKey: false },
 );

@@ -1,6 +1,6 @@
 import type { ImagePreview } from '@vajra/contract';
 import { Schema } from 'mongoose';
-import { modelOf } from '../../platform/mongo/model-of.ts';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 
 export interface ReviewDocument {
   _id: number;
@@ -21,12 +21,8 @@ export interface ReviewDocument {
 
 const schema = new Schema<ReviewDocument>(
   {
-    _id: { type: Number, required: true },
-    p_id: { type: Number, required: true },
-    u_id: { type: Number, required: true },
-    u_name: { type: String, required: true },
-    rating: { type: Number, required: true },
-    message: { type: String, required: true },
+    ...required(Number, '_id', 'p_id', 'u_id', 'rating'),
+    ...required(String, 'u_name', 'message'),
     image: { type: String, default: null },
     imageLook: { type: Object, default: null },
     hiddenAt: { type: Date, default: null },

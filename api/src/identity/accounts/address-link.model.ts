@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { modelOf } from '../../platform/mongo/model-of.ts';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 
 /** Lifetime of the mailed link. It grants no access, so it may wait for the next day. */
 export const addressLinkLifetimeHours = 24;
@@ -24,8 +24,7 @@ export interface AddressLinkDocument {
 
 const schema = new Schema<AddressLinkDocument>(
   {
-    _id: { type: String, required: true },
-    kind: { type: String, required: true },
+    ...required(String, '_id', 'kind'),
     ownerId: { type: Number, required: true },
     email: { type: String, default: null },
     expiresAt: { type: Date, required: true },

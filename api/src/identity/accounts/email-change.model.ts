@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { modelOf } from '../../platform/mongo/model-of.ts';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 
 /** Lifetime of the mailed link. */
 export const emailLinkLifetimeSeconds = 60 * 60;
@@ -20,11 +20,8 @@ export interface EmailChangeDocument {
 
 const schema = new Schema<EmailChangeDocument>(
   {
-    _id: { type: String, required: true },
-    u_id: { type: Number, required: true },
-    email: { type: String, required: true },
-    newEmail: { type: String, required: true },
-    tokenVersion: { type: Number, required: true },
+    ...required(String, '_id', 'email', 'newEmail'),
+    ...required(Number, 'u_id', 'tokenVersion'),
     expiresAt: { type: Date, required: true },
   },
   { collection: 'email_changes', versionKey: false },

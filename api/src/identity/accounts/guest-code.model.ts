@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { modelOf } from '../../platform/mongo/model-of.ts';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 
 /** Lifetime of a code and of the link in the same mail. */
 export const guestCodeLifetimeMinutes = 10;
@@ -22,11 +22,7 @@ export interface GuestCodeDocument {
 
 const schema = new Schema<GuestCodeDocument>(
   {
-    _id: { type: String, required: true },
-    email: { type: String, required: true },
-    mo_no: { type: String, required: true },
-    codeHash: { type: String, required: true },
-    linkHash: { type: String, required: true },
+    ...required(String, '_id', 'email', 'mo_no', 'codeHash', 'linkHash'),
     attempts: { type: Number, default: 0 },
     expiresAt: { type: Date, required: true },
   },

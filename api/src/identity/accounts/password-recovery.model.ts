@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import { modelOf } from '../../platform/mongo/model-of.ts';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 
 /** Lifetime of a request, and then of the mailed link. */
 export const linkLifetimeSeconds = 30 * 60;
@@ -37,10 +37,8 @@ export interface PasswordLinkDocument {
 
 const linkSchema = new Schema<PasswordLinkDocument>(
   {
-    _id: { type: String, required: true },
-    u_id: { type: Number, required: true },
-    email: { type: String, required: true },
-    tokenVersion: { type: Number, required: true },
+    ...required(String, '_id', 'email'),
+    ...required(Number, 'u_id', 'tokenVersion'),
     u_name: { type: String, default: undefined },
     expiresAt: { type: Date, required: true },
   },

@@ -1,6 +1,6 @@
 import { type StaffRole, staffRoles } from '@vajra/contract';
 import { Schema } from 'mongoose';
-import { modelOf } from '../../platform/mongo/model-of.ts';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 
 /** A mailed link with which the owner of an address becomes a member of staff. */
 export interface StaffInvitationDocument {
@@ -17,12 +17,10 @@ export interface StaffInvitationDocument {
 
 const schema = new Schema<StaffInvitationDocument>(
   {
-    _id: { type: String, required: true },
-    email: { type: String, required: true },
+    ...required(String, '_id', 'email'),
     role: { type: String, enum: staffRoles, required: true },
     invitedBy: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
+    ...required(Date, 'createdAt', 'expiresAt'),
   },
   { collection: 'staff_invitations', versionKey: false },
 );

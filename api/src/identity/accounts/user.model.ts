@@ -1,7 +1,7 @@
 import { adminType, type StaffRole, staffRoles } from '@vajra/contract';
 import type { CodedAddress } from '@vajra/contract/addresses';
 import { Schema } from 'mongoose';
-import { modelOf } from '../../platform/mongo/model-of.ts';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 import type { SessionOwner } from '../sessions/sessions.service.ts';
 import { userSearchTerms } from './user-search-terms.ts';
 
@@ -43,9 +43,7 @@ const schema = new Schema<UserDocument>(
   {
     _id: { type: Number, required: true },
     u_name: { type: String, default: '' },
-    email: { type: String, required: true },
-    mo_no: { type: String, required: true },
-    u_type: { type: String, required: true },
+    ...required(String, 'email', 'mo_no', 'u_type'),
     role: { type: String, enum: [...staffRoles, null], default: undefined },
     emailVerifiedAt: { type: Date, default: null },
     status: { type: Number, default: 1 },

@@ -1,6 +1,6 @@
 import type { AdminList, ListView } from '@vajra/contract';
 import { Schema } from 'mongoose';
-import { modelOf } from '../../platform/mongo/model-of.ts';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 
 /** The columns and saved views of one list, of one admin. */
 export interface ListSettingsDocument {
@@ -26,12 +26,10 @@ const view = new Schema<ListView>(
 
 const schema = new Schema<ListSettingsDocument>(
   {
-    _id: { type: String, required: true },
-    u_id: { type: Number, required: true },
-    list: { type: String, required: true },
+    ...required(String, '_id', 'list'),
+    ...required(Number, 'u_id', 'version'),
     hidden: { type: [String], default: null },
     views: { type: [view], default: [] },
-    version: { type: Number, required: true },
   },
   { collection: 'list_settings', versionKey: false },
 );

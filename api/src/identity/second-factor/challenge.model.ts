@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { modelOf } from '../../platform/mongo/model-of.ts';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 
 /** What a challenge may be used for, and nothing else. */
 export type ChallengePurpose = 'sign-in' | 'confirmation' | 'registration';
@@ -19,10 +19,8 @@ export interface ChallengeDocument {
 
 const schema = new Schema<ChallengeDocument>(
   {
-    _id: { type: String, required: true },
-    u_id: { type: Number, required: true },
-    tokenVersion: { type: Number, required: true },
-    purpose: { type: String, required: true },
+    ...required(String, '_id', 'purpose'),
+    ...required(Number, 'u_id', 'tokenVersion'),
     knownDevice: { type: String, default: null },
     expiresAt: { type: Date, required: true },
   },

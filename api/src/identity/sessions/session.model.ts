@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { modelOf } from '../../platform/mongo/model-of.ts';
+import { modelOf, nullable, required } from '../../platform/mongo/model-of.ts';
 
 /** A sign-in on one device. It exists until it ends; a session that is not stored has ended. */
 export interface SessionDocument {
@@ -28,19 +28,10 @@ export interface SessionDocument {
 
 const schema = new Schema<SessionDocument>(
   {
-    _id: { type: String, required: true },
-    u_id: { type: Number, required: true },
-    u_type: { type: String, required: true },
-    tokenVersion: { type: Number, required: true },
-    refreshHash: { type: String, required: true },
-    previousHash: { type: String, default: null },
-    rotatedAt: { type: Date, required: true },
-    browser: { type: String, default: null },
-    system: { type: String, default: null },
-    createdAt: { type: Date, required: true },
-    signedInAt: { type: Date, required: true },
-    lastUsedAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
+    ...required(String, '_id', 'u_type', 'refreshHash'),
+    ...required(Number, 'u_id', 'tokenVersion'),
+    ...nullable(String, 'previousHash', 'browser', 'system'),
+    ...required(Date, 'rotatedAt', 'createdAt', 'signedInAt', 'lastUsedAt', 'expiresAt'),
   },
   { collection: 'sessions', versionKey: false },
 );

@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import { modelOf } from '../mongo/model-of.ts';
+import { modelOf, nullable, required } from '../mongo/model-of.ts';
 
 /** One change by an admin; see AuditTrail. */
 export interface AuditDocument {
@@ -17,13 +17,10 @@ export interface AuditDocument {
 const schema = new Schema<AuditDocument>(
   {
     at: { type: Date, required: true },
-    requestId: { type: String, required: true },
+    ...required(String, 'requestId', 'u_name', 'endpoint'),
     u_id: { type: Number, required: true },
-    u_name: { type: String, required: true },
-    endpoint: { type: String, required: true },
     targets: { type: [String], required: true },
-    before: { type: Schema.Types.Mixed, default: null },
-    after: { type: Schema.Types.Mixed, default: null },
+    ...nullable(Schema.Types.Mixed, 'before', 'after'),
   },
   { collection: 'audit', versionKey: false, minimize: false },
 );

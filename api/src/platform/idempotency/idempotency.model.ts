@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { modelOf } from '../mongo/model-of.ts';
+import { modelOf, required } from '../mongo/model-of.ts';
 
 /** The stored response to a request with an Idempotency-Key. */
 export interface IdempotencyDocument {
@@ -14,8 +14,7 @@ export interface IdempotencyDocument {
 
 const schema = new Schema<IdempotencyDocument>(
   {
-    _id: { type: String, required: true },
-    fingerprint: { type: String, required: true },
+    ...required(String, '_id', 'fingerprint'),
     answer: { type: Schema.Types.Mixed, default: null },
     expiresAt: { type: Date, required: true },
   },

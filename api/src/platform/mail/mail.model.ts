@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import { modelOf } from '../mongo/model-of.ts';
+import { modelOf, required } from '../mongo/model-of.ts';
 import type { MailBody } from './mail-content.ts';
 
 /** Attempts at a message that the mail server refuses. Then it is given up. */
@@ -42,8 +42,7 @@ export interface MailDocument {
 
 const schema = new Schema<MailDocument>(
   {
-    to: { type: String, required: true },
-    subject: { type: String, required: true },
+    ...required(String, 'to', 'subject'),
     text: { type: String, default: '' },
     body: { type: Schema.Types.Mixed, default: undefined },
     html: { type: String },
@@ -51,10 +50,9 @@ const schema = new Schema<MailDocument>(
     attachments: { type: [Schema.Types.Mixed], default: undefined },
     unsubscribeUrl: { type: String },
     attempts: { type: Number, default: 0 },
-    due: { type: Date, required: true },
+    ...required(Date, 'due', 'createdAt'),
     claim: { type: String },
     sentAt: { type: Date, default: null },
-    createdAt: { type: Date, required: true },
   },
   { collection: 'mail_outbox', versionKey: false },
 );

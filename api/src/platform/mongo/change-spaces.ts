@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type ClientSession, type Connection, type mongo, Schema } from 'mongoose';
 import { Batches } from './batches.ts';
 import { isDuplicateKey } from './duplicate-key.ts';
+import { required } from './model-of.ts';
 
 /** A numbering of changed products. Stock is separate, since readers need little of a product for it. */
 export type Space = 'catalogue' | 'stock';
@@ -56,9 +57,7 @@ export const pendingChangesCollection = 'product_changes';
 
 const versionsSchema = new Schema<ProductVersions>(
   {
-    _id: { type: Number, required: true },
-    catalogue: { type: Number, required: true },
-    stock: { type: Number, required: true },
+    ...required(Number, '_id', 'catalogue', 'stock'),
   },
   { collection: 'product_versions', versionKey: false },
 );

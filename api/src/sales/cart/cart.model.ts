@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { modelOf } from '../../platform/mongo/model-of.ts';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 
 /** A product in a customer's cart. */
 export interface CartRowDocument {
@@ -12,10 +12,7 @@ export interface CartRowDocument {
 
 const schema = new Schema<CartRowDocument>(
   {
-    _id: { type: Number, required: true },
-    u_id: { type: Number, required: true },
-    p_id: { type: Number, required: true },
-    u_qty: { type: Number, required: true },
+    ...required(Number, '_id', 'u_id', 'p_id', 'u_qty'),
   },
   { collection: 'cart_rows', timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 );

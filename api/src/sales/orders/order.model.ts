@@ -17,7 +17,7 @@ import type {
 import type { CodedAddress } from '@vajra/contract/addresses';
 import { Schema } from 'mongoose';
 import type { PieceDetails } from '../../catalogue/products/piece-details.ts';
-import { modelOf } from '../../platform/mongo/model-of.ts';
+import { modelOf, nullable, required } from '../../platform/mongo/model-of.ts';
 
 /** A snapshot of an item at checkout. Later edits of the product do not change it. */
 export interface OrderItemDocument {
@@ -172,12 +172,9 @@ export interface OrderDocument {
 
 const schema = new Schema<OrderDocument>(
   {
-    _id: { type: String, required: true },
-    u_id: { type: Number, required: true },
-    customer: { type: Schema.Types.Mixed, default: null },
-    currency: { type: String, required: true },
-    priceBasis: { type: String, required: true },
-    total: { type: Number, required: true },
+    ...required(String, '_id', 'currency', 'priceBasis', 'paymentMethod', 'status'),
+    ...required(Number, 'u_id', 'total'),
+    ...nullable(Schema.Types.Mixed, 'customer', 'shippingAddress'),
     items: [
       new Schema(
         {
@@ -193,11 +190,8 @@ const schema = new Schema<OrderDocument>(
         { _id: false },
       ),
     ],
-    shippingAddress: { type: Schema.Types.Mixed, default: null },
     shipping: { type: Schema.Types.Mixed, default: undefined },
-    paymentMethod: { type: String, required: true },
     payment: { type: Schema.Types.Mixed, default: undefined },
-    status: { type: String, required: true },
     history: [new Schema({ status: String, at: Date, by: String, u_id: Number }, { _id: false })],
     createdAt: { type: Date, required: true },
     hold: { type: Schema.Types.Mixed, default: undefined },

@@ -1,6 +1,6 @@
 import type { PaymentProviderName } from '@vajra/contract';
 import { Schema } from 'mongoose';
-import { modelOf } from '../../platform/mongo/model-of.ts';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 import type { ProviderEvent } from './provider.ts';
 
 /** A movement of money, written once for its cause and never changed. */
@@ -50,12 +50,8 @@ const eventTtlSeconds = 90 * 24 * 60 * 60;
 
 const ledgerSchema = new Schema<PaymentLedgerDocument>(
   {
-    _id: { type: String, required: true },
-    orderId: { type: String, required: true },
-    paymentId: { type: String, required: true },
-    kind: { type: String, required: true },
+    ...required(String, '_id', 'orderId', 'paymentId', 'kind', 'currency'),
     amount: { type: Number, required: true },
-    currency: { type: String, required: true },
     at: { type: Date, required: true },
     isReturned: { type: Boolean, default: undefined },
   },
@@ -66,15 +62,10 @@ ledgerSchema.index({ kind: 1, at: 1 });
 
 const disputeSchema = new Schema<DisputeDocument>(
   {
-    _id: { type: String, required: true },
-    provider: { type: String, required: true },
-    orderId: { type: String, required: true },
-    paymentId: { type: String, required: true },
+    ...required(String, '_id', 'provider', 'orderId', 'paymentId', 'currency', 'state'),
     chargeId: { type: String },
     isReturned: { type: Boolean, default: undefined },
     amount: { type: Number, required: true },
-    currency: { type: String, required: true },
-    state: { type: String, required: true },
     reason: { type: String },
     openedAt: { type: Date, required: true },
   },

@@ -5,7 +5,7 @@ import type {
   PaymentProviderName,
 } from '@vajra/contract';
 import { Schema } from 'mongoose';
-import { modelOf } from '../../platform/mongo/model-of.ts';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 
 /** Money that arrived for an attempt. */
 export interface ChargeDocument {
@@ -43,20 +43,13 @@ export interface PaymentDocument {
 
 const schema = new Schema<PaymentDocument>(
   {
-    _id: { type: String, required: true },
-    orderId: { type: String, required: true },
-    u_id: { type: Number, required: true },
-    provider: { type: String, required: true },
-    method: { type: String, required: true },
-    amount: { type: Number, required: true },
-    currency: { type: String, required: true },
-    state: { type: String, required: true },
+    ...required(String, '_id', 'orderId', 'provider', 'method', 'currency', 'state'),
+    ...required(Number, 'u_id', 'amount'),
     providerId: { type: String },
     url: { type: String },
     charges: { type: [Schema.Types.Mixed], default: [] } as never, // plain objects
     reference: { type: String },
-    createdAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
+    ...required(Date, 'createdAt', 'expiresAt'),
     checkAt: { type: Date },
   },
   { collection: 'payments', versionKey: false },

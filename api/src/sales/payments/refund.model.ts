@@ -1,6 +1,6 @@
 import type { OrderActor, PaymentProviderName, RefundState } from '@vajra/contract';
 import { Schema } from 'mongoose';
-import { modelOf } from '../../platform/mongo/model-of.ts';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 
 export interface RefundDocument {
   /** `ref_` and 24 hexadecimal digits: the provider's idempotency key. */
@@ -37,18 +37,20 @@ export interface RefundDocument {
 
 const schema = new Schema<RefundDocument>(
   {
-    _id: { type: String, required: true },
-    orderId: { type: String, required: true },
-    paymentId: { type: String, required: true },
-    provider: { type: String, required: true },
-    chargeId: { type: String, required: true },
-    amount: { type: Number, required: true },
-    currency: { type: String, required: true },
-    reason: { type: String, required: true },
+    ...required(
+      String,
+      '_id',
+      'orderId',
+      'paymentId',
+      'provider',
+      'chargeId',
+      'currency',
+      'reason',
+      'by',
+      'state',
+    ),
+    ...required(Number, 'amount', 'u_id'),
     returnId: { type: Number },
-    by: { type: String, required: true },
-    u_id: { type: Number, required: true },
-    state: { type: String, required: true },
     isOfOrder: { type: Boolean, required: true },
     providerRefundId: { type: String },
     problem: { type: String },

@@ -1,6 +1,6 @@
 import type { Currency } from '@vajra/contract';
 import { Schema } from 'mongoose';
-import { modelOf } from '../../platform/mongo/model-of.ts';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 import type { OrderReturnDocument } from '../orders/order.model.ts';
 
 /** A piece as the order had it, and what became of it. */
@@ -35,10 +35,8 @@ export interface ReturnDocument extends Omit<OrderReturnDocument, 'returnId' | '
 
 const schema = new Schema<ReturnDocument>(
   {
-    _id: { type: Number, required: true },
-    orderId: { type: String, required: true },
-    u_id: { type: Number, required: true },
-    currency: { type: String, required: true },
+    ...required(Number, '_id', 'u_id'),
+    ...required(String, 'orderId', 'currency', 'reason', 'wish', 'state'),
     items: [
       new Schema(
         {
@@ -48,13 +46,10 @@ const schema = new Schema<ReturnDocument>(
         { _id: false },
       ),
     ],
-    reason: { type: String, required: true },
-    wish: { type: String, required: true },
     description: { type: String, default: '' },
     photos: { type: [String], default: [] },
     note: { type: String, default: '' },
     notes: [new Schema({ u_id: Number, at: Date, message: String }, { _id: false })],
-    state: { type: String, required: true },
     refunded: { type: Number },
     history: [new Schema({ state: String, at: Date, by: String, u_id: Number }, { _id: false })],
     createdAt: { type: Date, required: true },

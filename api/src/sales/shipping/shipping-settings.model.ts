@@ -1,6 +1,6 @@
 import type { Prices, ShippingMethod, ShippingZone, WorkingDays } from '@vajra/contract';
 import { Schema } from 'mongoose';
-import { modelOf } from '../../platform/mongo/model-of.ts';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 
 /** The _id of the setting with the shipping methods. */
 export const shippingSettingsId = 'shipping';
@@ -40,10 +40,8 @@ const schema = new Schema<ShippingSettingsDocument>(
   {
     _id: { type: String, required: true },
     methods: { type: Schema.Types.Mixed, required: true },
-    packagingGrams: { type: Number, required: true },
+    ...required(Number, 'packagingGrams', 'nextMethodId', 'version'),
     handling: { type: Schema.Types.Mixed, default: undefined },
-    nextMethodId: { type: Number, required: true },
-    version: { type: Number, required: true },
   },
   { collection: 'store_settings', versionKey: false, minimize: false },
 );

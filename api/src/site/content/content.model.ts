@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { modelOf } from '../../platform/mongo/model-of.ts';
+import { modelOf, nullable, required } from '../../platform/mongo/model-of.ts';
 
 export interface SliderDocument {
   _id: number;
@@ -22,12 +22,9 @@ export interface NewsLineDocument {
 const sliderSchema = new Schema<SliderDocument>(
   {
     _id: { type: Number, required: true },
-    file: { type: String, required: true },
-    kind: { type: String, required: true },
-    width: { type: Number, default: null },
-    height: { type: Number, default: null },
+    ...required(String, 'file', 'kind'),
+    ...nullable(Number, 'width', 'height', 'order'),
     thumbhash: { type: String, default: null },
-    order: { type: Number, default: null },
   },
   { collection: 'sliders', versionKey: false },
 );

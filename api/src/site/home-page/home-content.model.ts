@@ -1,6 +1,6 @@
 import type { HomeSectionList, HomeTexts } from '@vajra/contract';
 import { Schema } from 'mongoose';
-import { modelOf } from '../../platform/mongo/model-of.ts';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 
 /** The _id of the setting with the texts and sections of the home page. */
 export const homeContentId = 'home_content';
@@ -16,8 +16,7 @@ export interface HomeContentDocument {
 const schema = new Schema<HomeContentDocument>(
   {
     _id: { type: String, required: true },
-    texts: { type: Schema.Types.Mixed, required: true },
-    sections: { type: Schema.Types.Mixed, required: true },
+    ...required(Schema.Types.Mixed, 'texts', 'sections'),
     version: { type: Number, required: true },
   },
   { collection: 'store_settings', versionKey: false, minimize: false },
