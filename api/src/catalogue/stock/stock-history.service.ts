@@ -2,6 +2,7 @@ import type { endpoints, Query, ResponseBody, StockMovement } from '@vajra/contr
 import type { Connection } from 'mongoose';
 import type { Accounts } from '../../identity/accounts/accounts.service.ts';
 import { NotFoundError } from '../../platform/errors.ts';
+import { findPage } from '../../platform/mongo/find-page.ts';
 import type { Products } from '../products/products.service.ts';
 import { type StockMovementDocument, stockLedgerModel } from './stock-ledger.model.ts';
 
@@ -26,15 +27,8 @@ export class StockHistory {
   ): Promise<ResponseBody<typeof endpoints.getStockMovements>> {
     const [product] = await this.deps.products.findMany([p_id]);
     if (!product) throw new NotFoundError('Product');
-    const [found, totalCount] = await Promise.all([
-      this.#ledger
-        .find({ p_id })
-        .sort({ _id: -1 })
-        .skip((page - 1) * perPage)
-        .limit(perPage)
-        .lean(),
-      this.#ledger.countDocuments({ p_id }),
-    ]);
+    const ofProduct = this.#ledger.find({ p_id }).sort({ _id: -1 });
+    const [found, totalCount] = await findPage(ofProduct, { page, perPage });
     const names = await this.deps.accounts.getNames(found.map(({ u_id }) => u_id));
     return { movements: found.map((row) => presentMovement(row, names)), totalCount };
   }

@@ -7,6 +7,7 @@ import { csvHeader, csvRows } from '../../platform/csv/csv-text.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { Mail } from '../../platform/mail/mail.service.ts';
 import { isDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
+import { findPage } from '../../platform/mongo/find-page.ts';
 import type { Sequences } from '../../platform/mongo/sequences.ts';
 import { Throttle } from '../../platform/mongo/throttle.ts';
 import type { Transactions } from '../../platform/mongo/transactions.ts';
@@ -124,13 +125,8 @@ export class Newsletter {
   > {
     const prefix = search?.toLowerCase();
     const filter = prefix === undefined ? {} : { email: { $gte: prefix, $lt: `${prefix}\uffff` } };
-    const documents = await this.#subscribers
-      .find(filter)
-      .sort(prefix === undefined ? { _id: -1 } : { email: 1 })
-      .skip((page - 1) * perPage)
-      .limit(perPage)
-      .lean();
-    const totalCount = await this.#subscribers.countDocuments(filter);
+    const matching = this.#subscribers.find(filter).sort(prefix === undefined ? '-_id' : 'email');
+    const [documents, totalCount] = await findPage(matching, { page, perPage });
     return { subscribers: documents.map(presentSubscriber), totalCount };
   }
 

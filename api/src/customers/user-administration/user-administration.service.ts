@@ -24,6 +24,7 @@ import type { AuditTrail } from '../../platform/audit/audit.service.ts';
 import { ConflictError, NotFoundError, SessionEndedError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/state.ts';
 import type { Mail } from '../../platform/mail/mail.service.ts';
+import { findPage } from '../../platform/mongo/find-page.ts';
 import type { Transactions } from '../../platform/mongo/transactions.ts';
 import type { AccountDeletion } from '../account-deletion/account-deletion.service.ts';
 
@@ -75,15 +76,10 @@ export class UserAdministration {
     const wanted: QueryFilter<UserDocument> = search
       ? { ...userSearchFilter(search), ...anyTypeAndStatus, ...filter }
       : filter;
-    const [found, counted] = await Promise.all([
-      this.#users
-        .find(wanted)
-        .sort({ _id: -1 })
-        .skip((page - 1) * perPage)
-        .limit(perPage)
-        .lean(),
+    const matching = this.#users.find(wanted).sort({ _id: -1 });
+    const [found, counted] = await findPage(matching, { page, perPage }, () =>
       this.#count(wanted, search),
-    ]);
+    );
     const hasMore = Boolean(search) && counted > maxCountedResults;
     return {
       users: found.map(presentUser),

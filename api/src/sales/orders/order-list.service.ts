@@ -10,6 +10,7 @@ import type { Connection } from 'mongoose';
 import type { StockLedger } from '../../catalogue/stock/stock-ledger.service.ts';
 import { type CsvCell, csvHeader, csvRows } from '../../platform/csv/csv-text.ts';
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts';
+import { findPage } from '../../platform/mongo/find-page.ts';
 import { addDays, startOfDay } from './calendar.ts';
 import { orderModel } from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
@@ -43,15 +44,10 @@ export class OrderList {
     ...filterQuery
   }: Query<typeof endpoints.getOrders>): Promise<ResponseBody<typeof endpoints.getOrders>> {
     const filter = this.#filter(filterQuery);
-    const [orders, matchCount] = await Promise.all([
-      this.#orders
-        .find(filter)
-        .sort(sortOf(filterQuery))
-        .skip((page - 1) * perPage)
-        .limit(perPage)
-        .lean(),
+    const matching = this.#orders.find(filter).sort(sortOf(filterQuery));
+    const [orders, matchCount] = await findPage(matching, { page, perPage }, () =>
       this.#count(filter, filterQuery),
-    ]);
+    );
     const hasMore = filterQuery.search !== undefined && matchCount > maxCountedResults;
     return {
       orders: orders.map(presentOrder),

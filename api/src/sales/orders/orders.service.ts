@@ -10,6 +10,7 @@ import {
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import { NotFoundError } from '../../platform/errors.ts';
+import { findPage } from '../../platform/mongo/find-page.ts';
 import {
   type OrderDocument,
   type OrderInvoiceDocument,
@@ -54,15 +55,8 @@ export class Orders {
     page: number,
     perPage: number,
   ): Promise<ResponseBody<typeof endpoints.getMyOrders>> {
-    const [orders, totalCount] = await Promise.all([
-      this.#orders
-        .find({ u_id })
-        .sort({ createdAt: -1, _id: -1 })
-        .skip((page - 1) * perPage)
-        .limit(perPage)
-        .lean(),
-      this.#orders.countDocuments({ u_id }),
-    ]);
+    const own = this.#orders.find({ u_id }).sort({ createdAt: -1, _id: -1 });
+    const [orders, totalCount] = await findPage(own, { page, perPage });
     return { orders: orders.map(presentOrder), totalCount };
   }
 

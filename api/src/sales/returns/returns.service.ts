@@ -15,6 +15,7 @@ import type { Accounts } from '../../identity/accounts/accounts.service.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/state.ts';
 import type { MediaStore } from '../../platform/media/media-store.ts';
+import { findPage } from '../../platform/mongo/find-page.ts';
 import { presentOrder } from '../orders/order.presenter.ts';
 import type { Orders } from '../orders/orders.service.ts';
 import { type ReturnDocument, returnModel } from './return.model.ts';
@@ -50,15 +51,8 @@ export class Returns {
       ...(state !== undefined && { state }),
       ...(search !== undefined && { orderId: normalizeOrderId(search) }),
     };
-    const [found, totalCount] = await Promise.all([
-      this.#returns
-        .find(filter)
-        .sort({ _id: -1 })
-        .skip((page - 1) * perPage)
-        .limit(perPage)
-        .lean(),
-      this.#returns.countDocuments(filter),
-    ]);
+    const matching = this.#returns.find(filter).sort({ _id: -1 });
+    const [found, totalCount] = await findPage(matching, { page, perPage });
     return { returns: await this.#presentAll(found), totalCount };
   }
 
