@@ -9,7 +9,7 @@ import {
   type Prices,
 } from '@vajra/contract';
 import { Schema } from 'mongoose';
-import { modelOf, required } from '../../platform/mongo/model-of.ts';
+import { modelOf, optional, required } from '../../platform/mongo/model-of.ts';
 import type { LookupCopies } from '../lookups/embedding.ts';
 
 export interface ProductImageDocument {
@@ -88,11 +88,8 @@ const schema = new Schema<ProductDocument>(
     images: [
       new Schema(
         {
-          image_id: Number,
-          file: String,
-          kind: String,
-          width: Number,
-          height: Number,
+          ...optional(Number, 'image_id', 'width', 'height'),
+          ...optional(String, 'file', 'kind'),
           thumbhash: { type: String, default: null },
         },
         { _id: false },

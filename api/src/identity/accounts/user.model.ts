@@ -1,7 +1,7 @@
 import { adminType, type StaffRole, staffRoles } from '@vajra/contract';
 import type { CodedAddress } from '@vajra/contract/addresses';
 import { Schema } from 'mongoose';
-import { modelOf, required } from '../../platform/mongo/model-of.ts';
+import { modelOf, optional, required } from '../../platform/mongo/model-of.ts';
 import type { SessionOwner } from '../sessions/sessions.service.ts';
 import { userSearchTerms } from './user-search-terms.ts';
 
@@ -53,8 +53,7 @@ const schema = new Schema<UserDocument>(
     adminGuard: { type: Number, default: 0 },
     sessionGuard: { type: Number, default: undefined },
     address: { type: Schema.Types.Mixed, default: null },
-    words: { type: [String], default: undefined },
-    beginnings: { type: [String], default: undefined },
+    ...optional([String], 'words', 'beginnings'),
   },
   { collection: 'users', timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 );

@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { modelOf } from '../../platform/mongo/model-of.ts';
+import { modelOf, optional } from '../../platform/mongo/model-of.ts';
 
 /** A WebAuthn credential. */
 export interface PasskeyDocument {
@@ -45,11 +45,9 @@ const schema = new Schema<SecondFactorDocument>(
     passkeys: {
       type: [
         {
-          credentialId: String,
-          publicKey: String,
+          ...optional(String, 'credentialId', 'publicKey', 'name'),
           counter: Number,
           transports: [String],
-          name: String,
           createdAt: Date,
           lastUsedAt: { type: Date, default: null },
           _id: false,

@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import { modelOf, required } from '../mongo/model-of.ts';
+import { modelOf, optional, required } from '../mongo/model-of.ts';
 import type { MailBody } from './mail-content.ts';
 
 /** Attempts at a message that the mail server refuses. Then it is given up. */
@@ -45,13 +45,11 @@ const schema = new Schema<MailDocument>(
     ...required(String, 'to', 'subject'),
     text: { type: String, default: '' },
     body: { type: Schema.Types.Mixed, default: undefined },
-    html: { type: String },
+    ...optional(String, 'html', 'unsubscribeUrl', 'claim'),
     isSecret: { type: Boolean },
     attachments: { type: [Schema.Types.Mixed], default: undefined },
-    unsubscribeUrl: { type: String },
     attempts: { type: Number, default: 0 },
     ...required(Date, 'due', 'createdAt'),
-    claim: { type: String },
     sentAt: { type: Date, default: null },
   },
   { collection: 'mail_outbox', versionKey: false },

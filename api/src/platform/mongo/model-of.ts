@@ -16,6 +16,11 @@ export function nullable<Type, Field extends string>(type: Type, ...fields: Fiel
   return defineAll(fields, { type, default: null });
 }
 
+/** Returns the definitions of the fields of a document that have one type and may be missing. */
+export function optional<Type, Field extends string>(type: Type, ...fields: Field[]) {
+  return defineAll(fields, { type, default: undefined });
+}
+
 function defineAll<Field extends string, Definition>(
   fields: readonly Field[],
   definition: Definition,

@@ -17,7 +17,7 @@ import type {
 import type { CodedAddress } from '@vajra/contract/addresses';
 import { Schema } from 'mongoose';
 import type { PieceDetails } from '../../catalogue/products/piece-details.ts';
-import { modelOf, nullable, required } from '../../platform/mongo/model-of.ts';
+import { modelOf, nullable, optional, required } from '../../platform/mongo/model-of.ts';
 
 /** A snapshot of an item at checkout. Later edits of the product do not change it. */
 export interface OrderItemDocument {
@@ -178,32 +178,21 @@ const schema = new Schema<OrderDocument>(
     items: [
       new Schema(
         {
-          p_id: Number,
-          sku: String,
-          name: String,
+          ...optional(Number, 'p_id', 'quantity', 'unit', 'discount'),
+          ...optional(String, 'sku', 'name'),
           image: { type: String, default: null },
-          quantity: Number,
-          unit: Number,
-          discount: Number,
           details: { type: Schema.Types.Mixed, default: undefined },
         },
         { _id: false },
       ),
     ],
-    shipping: { type: Schema.Types.Mixed, default: undefined },
-    payment: { type: Schema.Types.Mixed, default: undefined },
+    ...optional(Schema.Types.Mixed, 'shipping', 'payment', 'hold', 'taxBasis', 'pan'),
     history: [new Schema({ status: String, at: Date, by: String, u_id: Number }, { _id: false })],
     createdAt: { type: Date, required: true },
-    hold: { type: Schema.Types.Mixed, default: undefined },
     hasLeftStore: { type: Boolean, default: undefined },
     tax: { type: Number, default: undefined },
-    taxBasis: { type: Schema.Types.Mixed, default: undefined },
-    pan: { type: Schema.Types.Mixed, default: undefined },
-    invoices: { type: [Schema.Types.Mixed], default: undefined },
-    shipments: { type: [Schema.Types.Mixed], default: undefined },
-    returns: { type: [Schema.Types.Mixed], default: undefined },
-    search: { type: [String], default: undefined },
-    beginnings: { type: [String], default: undefined },
+    ...optional([Schema.Types.Mixed], 'invoices', 'shipments', 'returns'),
+    ...optional([String], 'search', 'beginnings'),
   },
   { collection: 'orders', versionKey: false },
 );

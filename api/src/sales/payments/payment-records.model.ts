@@ -1,6 +1,6 @@
 import type { PaymentProviderName } from '@vajra/contract';
 import { Schema } from 'mongoose';
-import { modelOf, required } from '../../platform/mongo/model-of.ts';
+import { modelOf, optional, required } from '../../platform/mongo/model-of.ts';
 import type { ProviderEvent } from './provider.ts';
 
 /** A movement of money, written once for its cause and never changed. */
@@ -63,10 +63,9 @@ ledgerSchema.index({ kind: 1, at: 1 });
 const disputeSchema = new Schema<DisputeDocument>(
   {
     ...required(String, '_id', 'provider', 'orderId', 'paymentId', 'currency', 'state'),
-    chargeId: { type: String },
+    ...optional(String, 'chargeId', 'reason'),
     isReturned: { type: Boolean, default: undefined },
     amount: { type: Number, required: true },
-    reason: { type: String },
     openedAt: { type: Date, required: true },
   },
   { collection: 'disputes', versionKey: false },

@@ -5,7 +5,7 @@ import type {
   PaymentProviderName,
 } from '@vajra/contract';
 import { Schema } from 'mongoose';
-import { modelOf, required } from '../../platform/mongo/model-of.ts';
+import { modelOf, optional, required } from '../../platform/mongo/model-of.ts';
 
 /** Money that arrived for an attempt. */
 export interface ChargeDocument {
@@ -45,10 +45,8 @@ const schema = new Schema<PaymentDocument>(
   {
     ...required(String, '_id', 'orderId', 'provider', 'method', 'currency', 'state'),
     ...required(Number, 'u_id', 'amount'),
-    providerId: { type: String },
-    url: { type: String },
+    ...optional(String, 'providerId', 'url', 'reference'),
     charges: { type: [Schema.Types.Mixed], default: [] } as never, // plain objects
-    reference: { type: String },
     ...required(Date, 'createdAt', 'expiresAt'),
     checkAt: { type: Date },
   },

@@ -1,6 +1,6 @@
 import type { OrderActor, PaymentProviderName, RefundState } from '@vajra/contract';
 import { Schema } from 'mongoose';
-import { modelOf, required } from '../../platform/mongo/model-of.ts';
+import { modelOf, optional, required } from '../../platform/mongo/model-of.ts';
 
 export interface RefundDocument {
   /** `ref_` and 24 hexadecimal digits: the provider's idempotency key. */
@@ -52,10 +52,7 @@ const schema = new Schema<RefundDocument>(
     ...required(Number, 'amount', 'u_id'),
     returnId: { type: Number },
     isOfOrder: { type: Boolean, required: true },
-    providerRefundId: { type: String },
-    problem: { type: String },
-    retriedAs: { type: String },
-    retryOf: { type: String },
+    ...optional(String, 'providerRefundId', 'problem', 'retriedAs', 'retryOf'),
     attempts: { type: Number, default: 0 },
     dueAt: { type: Date },
     createdAt: { type: Date, required: true },
