@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Connection } from 'mongoose';
-import { isDuplicateKey } from '../platform/mongo/duplicate-key.ts';
+import { onDuplicateKey } from '../platform/mongo/duplicate-key.ts';
 import { clearStore, isEmptyStore } from './store-content.ts';
 
 interface Mark {
@@ -67,13 +67,7 @@ async function claimStore(connection: Connection, kind: string): Promise<Claim |
     const isClaimed = mark
       ? (await marks.replaceOne({ _id: 'seed', owner: mark.owner, beatAt: mark.beatAt }, next))
           .modifiedCount === 1
-      : await marks.insertOne(next).then(
-          () => true,
-          (error: unknown) => {
-            if (isDuplicateKey(error)) return false; // another process inserted it first
-            throw error;
-          },
-        );
+      : await onDuplicateKey(marks.insertOne(next), () => null); // another process inserted it first
     if (isClaimed) return holdClaim(connection, owner, mark !== null);
   }
 }

@@ -18,7 +18,7 @@ import {
   type StoredMedia,
   toImageLook,
 } from '../../platform/media/media-store.ts';
-import { isDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
+import { onDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
 import type { Sequences } from '../../platform/mongo/sequences.ts';
 import type { Transaction, Transactions } from '../../platform/mongo/transactions.ts';
 import type { Products } from '../products/products.service.ts';
@@ -251,13 +251,10 @@ export class Lookups {
     text: string,
     work: (tx: Transaction) => Promise<T>,
   ): Promise<T> {
-    try {
-      return await this.deps.transactions.run(work);
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
+    return onDuplicateKey(this.deps.transactions.run(work), () => {
       const scope = kind === 'collection' ? ' in this parent collection' : '';
       throw new ConflictError(`There is a ${lookups[kind].singular} "${text}"${scope} already.`);
-    }
+    });
   }
 
   async #require(kind: LookupKind, id: number, session: ClientSession): Promise<LookupDocument> {

@@ -53,9 +53,7 @@ export class Newsletter {
   ) {
     const { connection, throttle: factor } = deps;
     this.#subscribers = subscriberModel(connection);
-    this.#throttle = new Throttle(connection, {
-      ...{ name: 'newsletter', points: 20, seconds: 60 * 60, factor },
-    });
+    this.#throttle = new Throttle(connection, { name: 'newsletter', points: 20, factor });
     this.#secret = Buffer.from(hkdfSync('sha256', serverSecret, '', 'newsletter', 32));
   }
 

@@ -64,7 +64,7 @@ export abstract class VisitorMessages<Document extends MessageDocument, Summary>
     protected readonly deps: VisitorMessageDependencies,
     protected readonly kind: MessageKind<Document, Summary>,
   ) {
-    const limit = { name: kind.kind, points: 20, seconds: 60 * 60, factor: deps.throttle };
+    const limit = { name: kind.kind, points: 20, factor: deps.throttle };
     this.#throttle = new Throttle(deps.connection, limit);
     // Queries here name the shared fields only, and TypeScript knows those of one kind only.
     this.#messages = kind.model as unknown as Model<MessageDocument>;

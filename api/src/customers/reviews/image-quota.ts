@@ -44,7 +44,6 @@ export class ImageQuota {
     this.#uploads = new MemoryThrottle({
       name: 'review images',
       points: imageQuota.uploadsPerHour,
-      seconds: 60 * 60,
       factor: deps.throttle,
     });
   }

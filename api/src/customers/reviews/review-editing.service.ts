@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/http/state.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../../platform/idempotency/idempotent-request.ts';
 import type { MediaStore, StoredMedia } from '../../platform/media/media-store.ts';
-import { isDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
+import { onDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
 import type { Sequences } from '../../platform/mongo/sequences.ts';
 import type { Transaction } from '../../platform/mongo/transactions.ts';
 import type { Orders } from '../../sales/orders/orders.service.ts';
@@ -79,8 +79,8 @@ export class ReviewEditing {
     submission: ReviewSubmission,
   ): Promise<Review> {
     const draft = await this.#draft(caller, p_id, content, submission);
-    return this.#run(submission, (tx) => this.#create(draft, tx)).catch((error: unknown) => {
-      if (!isDuplicateKey(error)) throw error;
+    const creation = this.#run(submission, (tx) => this.#create(draft, tx));
+    return onDuplicateKey(creation, () => {
       throw new ConflictError('You have already reviewed this product. Edit your review instead.');
     });
   }

@@ -13,7 +13,7 @@ import type { Caller } from '../../platform/http/state.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../../platform/idempotency/idempotent-request.ts';
 import type { Mail, Recipient } from '../../platform/mail/mail.service.ts';
-import { isDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
+import { onDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
 import type { Sequences } from '../../platform/mongo/sequences.ts';
 import { Throttle } from '../../platform/mongo/throttle.ts';
 import type { Transactions } from '../../platform/mongo/transactions.ts';
@@ -62,8 +62,6 @@ interface Client {
   relyingParty: RelyingParty;
 }
 
-const hourSeconds = 60 * 60;
-
 /**
  * Sign-up, sign-in and profiles. Neither responses nor their timing reveal whether an account exists.
  */
@@ -82,14 +80,12 @@ export class Accounts {
     this.#signupsPerIp = new Throttle(connection, {
       name: 'signups_from_address',
       points: 20,
-      seconds: hourSeconds,
       factor,
     });
     // Of one network, so that a stranger does not keep the owner of the address from signing up.
     this.#signupsPerAccount = new Throttle(connection, {
       name: 'signups_of_address_from_network',
       points: 5,
-      seconds: hourSeconds,
       factor,
     });
   }
@@ -134,11 +130,8 @@ export class Accounts {
     const user = { _id, u_name, email, mo_no, password, u_type: customerType } as const;
     const create = () =>
       this.deps.transactions.run((tx) => this.#createUser(user, ipAddress, tx.session));
-    await create().catch((error: unknown) => {
-      // A concurrent sign-up has created the account, which the second attempt finds.
-      if (isDuplicateKey(error)) return create();
-      throw error;
-    });
+    // A concurrent sign-up may have created the account, which the second attempt finds.
+    await onDuplicateKey(create(), create);
   }
 
   /**

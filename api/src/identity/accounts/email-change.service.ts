@@ -55,7 +55,6 @@ export class EmailChange {
     this.#requestsPerAccount = new Throttle(connection, {
       name: 'email_changes_of_account',
       points: 5,
-      seconds: 60 * 60,
       factor,
     });
   }

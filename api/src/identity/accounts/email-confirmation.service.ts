@@ -40,10 +40,16 @@ export class EmailConfirmation {
   constructor(private readonly deps: Dependencies) {
     const { connection, throttle: factor } = deps;
     this.#users = userModel(connection);
-    const hourly = (name: string, points: number) =>
-      new Throttle(connection, { name, points, seconds: hourSeconds, factor });
-    this.#requestsPerAccount = hourly('address_links_of_account', 5);
-    this.#confirmationsPerIp = hourly('email_confirmations_from_address', 60);
+    this.#requestsPerAccount = new Throttle(connection, {
+      name: 'address_links_of_account',
+      points: 5,
+      factor,
+    });
+    this.#confirmationsPerIp = new Throttle(connection, {
+      name: 'email_confirmations_from_address',
+      points: 60,
+      factor,
+    });
   }
 
   /**

@@ -6,7 +6,7 @@ import {
   SecondFactorRequiredError,
 } from '../../platform/errors.ts';
 import type { Mail } from '../../platform/mail/mail.service.ts';
-import { isDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
+import { onDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
 import type { Sequences } from '../../platform/mongo/sequences.ts';
 import { Throttle } from '../../platform/mongo/throttle.ts';
 import type { Transactions } from '../../platform/mongo/transactions.ts';
@@ -62,16 +62,22 @@ export class Guests {
   constructor(private readonly deps: Dependencies) {
     const { connection, throttle: factor } = deps;
     this.#users = userModel(connection);
-    const hourly = (name: string, points: number) =>
-      new Throttle(connection, { name, points, seconds: hourSeconds, factor });
-    this.#requestsPerIp = hourly('guest_codes_from_address', 30);
+    this.#requestsPerIp = new Throttle(connection, {
+      name: 'guest_codes_from_address',
+      points: 30,
+      factor,
+    });
     this.#requestsPerAddressAndIp = new Throttle(connection, {
       name: 'guest_codes_to_address_from_network',
       points: dailyRequestsOfNetwork,
       seconds: 24 * hourSeconds,
       factor,
     });
-    this.#signInsPerIp = hourly('guest_sign_ins_from_address', 60);
+    this.#signInsPerIp = new Throttle(connection, {
+      name: 'guest_sign_ins_from_address',
+      points: 60,
+      factor,
+    });
   }
 
   /**
@@ -147,11 +153,8 @@ export class Guests {
         // Anyone can request a link for the address, with any phone number.
         return token === undefined ? this.#changePhone(user, pending.mo_no, session) : user;
       });
-    return enter().catch((error: unknown) => {
-      // A concurrent sign-up has created a user, whom the second attempt finds.
-      if (isDuplicateKey(error)) return enter();
-      throw error;
-    });
+    // A concurrent sign-up may have created a user, whom the second attempt finds.
+    return onDuplicateKey(enter(), enter);
   }
 
   async #create(

@@ -21,8 +21,6 @@ interface Dependencies {
   throttle: number;
 }
 
-const hourSeconds = 60 * 60;
-
 /**
  * Resets forgotten passwords with mailed links. A request only stores the email address. A background
  * job looks up the account and sends the link, so that neither the response nor its timing reveals
@@ -40,13 +38,27 @@ export class PasswordRecovery {
     const { connection, throttle: factor } = deps;
     this.#requests = passwordRequestModel(connection);
     this.#links = passwordLinkModel(connection);
-    const hourly = (name: string, points: number) =>
-      new Throttle(connection, { name, points, seconds: hourSeconds, factor });
-    this.#requestsPerAccount = hourly('password_requests_of_account', 20);
+    this.#requestsPerAccount = new Throttle(connection, {
+      name: 'password_requests_of_account',
+      points: 20,
+      factor,
+    });
     // Leaves most requests of an account to others than one network.
-    this.#requestsPerAccountAndIp = hourly('password_requests_of_account_from_network', 5);
-    this.#requestsPerIp = hourly('password_requests_from_address', 30);
-    this.#resetsPerIp = hourly('password_resets_from_address', 60);
+    this.#requestsPerAccountAndIp = new Throttle(connection, {
+      name: 'password_requests_of_account_from_network',
+      points: 5,
+      factor,
+    });
+    this.#requestsPerIp = new Throttle(connection, {
+      name: 'password_requests_from_address',
+      points: 30,
+      factor,
+    });
+    this.#resetsPerIp = new Throttle(connection, {
+      name: 'password_resets_from_address',
+      points: 60,
+      factor,
+    });
   }
 
   /** Stores a request for a link. */

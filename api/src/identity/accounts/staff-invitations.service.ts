@@ -11,7 +11,7 @@ import type { AuditTrail } from '../../platform/audit/audit.service.ts';
 import { ConflictError, NotFoundError, TooManyRequestsError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/state.ts';
 import type { Mail } from '../../platform/mail/mail.service.ts';
-import { isDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
+import { onDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
 import type { Sequences } from '../../platform/mongo/sequences.ts';
 import { Throttle } from '../../platform/mongo/throttle.ts';
 import type { Transactions } from '../../platform/mongo/transactions.ts';
@@ -60,10 +60,16 @@ export class StaffInvitations {
     const { connection, throttle: factor } = deps;
     this.#users = userModel(connection);
     this.#invitations = staffInvitationModel(connection);
-    const hourly = (name: string, points: number) =>
-      new Throttle(connection, { name, points, seconds: hourSeconds, factor });
-    this.#invitationsPerOwner = hourly('staff_invitations_of_account', 20);
-    this.#acceptancesPerIp = hourly('staff_invitations_from_address', 60);
+    this.#invitationsPerOwner = new Throttle(connection, {
+      name: 'staff_invitations_of_account',
+      points: 20,
+      factor,
+    });
+    this.#acceptancesPerIp = new Throttle(connection, {
+      name: 'staff_invitations_from_address',
+      points: 60,
+      factor,
+    });
   }
 
   /** Returns the invitations that can be accepted, newest first. */
@@ -119,7 +125,8 @@ export class StaffInvitations {
         await audit.record({ invitation_id: invitation._id }, null, { role }, session);
         return present(invitation, u_name);
       });
-    return repeatOnDuplicate(invite);
+    // A concurrent transaction may have created the same, which the second attempt finds.
+    return onDuplicateKey(invite(), invite);
   }
 
   /** @throws NotFoundError */
@@ -153,7 +160,7 @@ export class StaffInvitations {
         if (!invitation) throw invalidLinkError();
         return this.#join(invitation, { ...acceptance, password: hash }, session);
       });
-    return repeatOnDuplicate(accept);
+    return onDuplicateKey(accept(), accept);
   }
 
   /** Deletes the invitation of an address, such as when its owner gets or loses a role in another way. */
@@ -222,14 +229,6 @@ export class StaffInvitations {
     await this.#users.updateOne({ _id: u_id }, change, { session });
     return u_id;
   }
-}
-
-/** Repeats a transaction when a concurrent one has created what it creates; the second attempt finds that. */
-function repeatOnDuplicate<T>(run: () => Promise<T>): Promise<T> {
-  return run().catch((error: unknown) => {
-    if (isDuplicateKey(error)) return run();
-    throw error;
-  });
 }
 
 function requireInvitable(user: UserDocument): void {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { isDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
+import { onDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
 import { productVersions } from './0001-product-versions.ts';
 import { missingFields } from './0002-missing-fields.ts';
 import { disputedAmounts } from './0003-disputed-amounts.ts';
@@ -93,14 +93,9 @@ async function lock(connection: Connection): Promise<() => Promise<void>> {
     await locks.deleteOne({ _id, owner });
   };
 
-  async function acquire(): Promise<boolean> {
-    try {
-      const expired = { _id, until: { $lt: new Date() } } as const;
-      await locks.updateOne(expired, { $set: hold() }, { upsert: true });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false; // another process holds it
-      throw error;
-    }
+  function acquire(): Promise<unknown> {
+    const expired = { _id, until: { $lt: new Date() } } as const;
+    const acquisition = locks.updateOne(expired, { $set: hold() }, { upsert: true });
+    return onDuplicateKey(acquisition, () => null); // another process holds it
   }
 }

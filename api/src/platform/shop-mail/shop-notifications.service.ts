@@ -1,6 +1,6 @@
 import { type ClientSession, type Connection, Types } from 'mongoose';
 import type { Mail } from '../mail/mail.service.ts';
-import { isDuplicateKey } from '../mongo/duplicate-key.ts';
+import { onDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import { shopEventModel, shopMailPauseModel } from './shop-event.model.ts';
 import type { ShopEvent, ShopEventKind } from './shop-event.ts';
@@ -66,9 +66,7 @@ export class ShopNotifications {
   async drain(): Promise<void> {
     for (const kind of this.#kinds) {
       if (!(await this.#events.exists({ kind }))) continue;
-      await this.#notify(kind).catch((error: unknown) => {
-        if (!isDuplicateKey(error)) throw error; // another replica sends it
-      });
+      await onDuplicateKey(this.#notify(kind), () => undefined); // another replica sends it
     }
   }
 

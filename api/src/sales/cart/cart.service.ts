@@ -6,7 +6,7 @@ import { NotFoundError } from '../../platform/errors.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../../platform/idempotency/idempotent-request.ts';
 import { Batches, type Outcome } from '../../platform/mongo/batches.ts';
-import { isDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
+import { onDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
 import type { Sequences } from '../../platform/mongo/sequences.ts';
 import { TransactionBatches } from '../../platform/mongo/transaction-batches.ts';
 import type { TransactionOptions, Transactions } from '../../platform/mongo/transactions.ts';
@@ -181,11 +181,8 @@ export class Cart {
         (tx) => this.#batch.apply(attempts, tx, { findsRepeated }),
         options,
       );
-    return apply(false).catch((error: unknown) => {
-      // A repeated request, which is rare, or a row that another replica has inserted.
-      if (isDuplicateKey(error)) return apply(true);
-      throw error;
-    });
+    // A repeated request, which is rare, or a row that another replica has inserted.
+    return onDuplicateKey(apply(false), () => apply(true));
   }
 
   async #listAll(owners: readonly CartOwner[], signal: AbortSignal): Promise<Outcome<CartRow[]>[]> {

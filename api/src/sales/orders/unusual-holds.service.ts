@@ -1,7 +1,7 @@
 import { type endpoints, type ResponseBody, toDecimal } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { Mail } from '../../platform/mail/mail.service.ts';
-import { isDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
+import { onDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
 import type { Transactions } from '../../platform/mongo/transactions.ts';
 import { alertModel } from './alert.model.ts';
 import type { OrderLimit } from './open-orders.ts';
@@ -76,9 +76,7 @@ export class UnusualHolds {
       await this.#alerts.create([{ _id, createdAt }], { session });
       await mail.send({ to: alertEmail, subject: 'Unusual holds of stock', text }, session);
     });
-    await sending.catch((error: unknown) => {
-      if (!isDuplicateKey(error)) throw error; // another replica sends it
-    });
+    await onDuplicateKey(sending, () => undefined); // another replica sends it
   }
 }
 

@@ -58,7 +58,6 @@ export class ReturnRequests implements ShippedCancellations {
     this.#uploads = new MemoryThrottle({
       name: 'return photos',
       points: photoUploadsPerHour,
-      seconds: 60 * 60,
       factor: deps.throttle,
     });
   }
