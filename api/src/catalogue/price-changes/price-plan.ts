@@ -1,5 +1,6 @@
 import { type PriceChange, type PriceRule, priceChangeLimits } from '@vajra/contract';
-import { isShown, type ProductDocument } from '../products/product.model.ts';
+import { isShown } from '../products/is-shown.ts';
+import type { ProductDocument } from '../products/product.model.ts';
 import { applyPriceRule } from './apply-price-rule.ts';
 import { presentPrices } from './price-change.presenter.ts';
 

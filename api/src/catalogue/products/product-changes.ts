@@ -1,7 +1,8 @@
 import type { CatalogueChanges } from '@vajra/contract';
 import type { ClientSession, Connection, mongo } from 'mongoose';
 import type { Position, ProductVersions, Space } from '../../platform/mongo/change-spaces.ts';
-import { isShown, type ProductDocument } from './product.model.ts';
+import { isShown } from './is-shown.ts';
+import type { ProductDocument } from './product.model.ts';
 
 /** A product that changed, with the versions of its last changes. */
 export interface ProductChange {

@@ -5,7 +5,8 @@ import {
   lookupFields,
   lookupKinds,
 } from '@vajra/contract';
-import { isShown, type ProductDocument } from './product.model.ts';
+import { isShown } from './is-shown.ts';
+import type { ProductDocument } from './product.model.ts';
 
 type Cell = string | number;
 type Column = readonly [name: string, cell: (product: ProductDocument) => Cell | null | undefined];

@@ -115,11 +115,4 @@ schema.index({ 'images.file': 1 });
 // Renaming or deleting a lookup finds the products that embed it.
 for (const kind of lookupKinds) schema.index({ [lookupPath(kind)]: 1 });
 
-/** Whether customers see a product. */
-export function isShown<P extends Pick<ProductDocument, 'status'>>(
-  product: P | undefined,
-): product is P {
-  return product?.status === 1;
-}
-
 export const productModel = modelOf('Product', schema);

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { ClientSession } from 'mongoose';
 import type { ProductVersions } from '../../platform/mongo/change-spaces.ts';
-import { isShown, type ProductDocument } from './product.model.ts';
+import { isShown } from './is-shown.ts';
+import type { ProductDocument } from './product.model.ts';
 import { presentProduct } from './product.presenter.ts';
 import type { ProductReader } from './product-reader.ts';
 

@@ -1,6 +1,6 @@
 import { type Body, type endpoints, messageEditors, type Review } from '@vajra/contract';
 import type { Connection } from 'mongoose';
-import { isShown } from '../../catalogue/products/product.model.ts';
+import { isShown } from '../../catalogue/products/is-shown.ts';
 import type { Products } from '../../catalogue/products/products.service.ts';
 import type { AuditTrail } from '../../platform/audit/audit.service.ts';
 import { ConflictError, NotFoundError } from '../../platform/errors.ts';

@@ -1,5 +1,6 @@
 import { type CartRow, type Currency, listPrice } from '@vajra/contract';
-import { isShown, type ProductDocument } from '../../catalogue/products/product.model.ts';
+import { isShown } from '../../catalogue/products/is-shown.ts';
+import type { ProductDocument } from '../../catalogue/products/product.model.ts';
 import { presentProduct } from '../../catalogue/products/product.presenter.ts';
 import type { CartRowDocument } from './cart.model.ts';
 

@@ -7,8 +7,9 @@ import {
   unitPrice,
 } from '@vajra/contract';
 import { assertPriced } from '../../catalogue/products/assert-priced.ts';
+import { isShown } from '../../catalogue/products/is-shown.ts';
 import { pieceDetails } from '../../catalogue/products/piece-details.ts';
-import { isShown, type ProductDocument } from '../../catalogue/products/product.model.ts';
+import type { ProductDocument } from '../../catalogue/products/product.model.ts';
 import { ConflictError, InvalidInputError } from '../../platform/errors.ts';
 import type { CartRowDocument } from '../cart/cart.model.ts';
 import type { OrderItemDocument, OrderShippingDocument } from './order.model.ts';
