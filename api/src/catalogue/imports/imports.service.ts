@@ -6,17 +6,14 @@ import {
   type ImportSupplier,
   importLimits,
 } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
-import type { Logger } from 'pino';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
+import type { ClientSession } from 'mongoose';
 import {
   ConflictError,
   InvalidInputError,
   NotFoundError,
   type Problem,
 } from '../../platform/errors.ts';
-import type { Sequences } from '../../platform/mongo/sequences.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Lookups } from '../lookups/lookups.service.ts';
 import type { Products } from '../products/products.service.ts';
 import type { StockLedger } from '../stock/stock-ledger.service.ts';
@@ -35,15 +32,11 @@ import { ImportReports } from './import-reports.service.ts';
 import { ImportJobRunner } from './job/import-job.ts';
 import { ImportLeases } from './job/import-leases.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  sequences: Sequences;
+interface Dependencies
+  extends Pick<Platform, 'connection' | 'transactions' | 'sequences' | 'audit' | 'log'> {
   lookups: Lookups;
   products: Products;
   stockLedger: StockLedger;
-  audit: AuditTrail;
-  log: Logger;
   /** Rows per transaction. */
   batchRows: number;
 }

@@ -8,12 +8,10 @@ import {
   type ResponseBody,
 } from '@vajra/contract';
 import { matchesSearch, stockNumberTerms } from '@vajra/product-index';
-import type { ClientSession, Connection } from 'mongoose';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
+import type { ClientSession } from 'mongoose';
 import { EditConflictError, NotFoundError, UnprocessableError } from '../../platform/errors.ts';
-import type { MediaStore, StoredMedia } from '../../platform/media/media-store.ts';
-import type { Sequences } from '../../platform/mongo/sequences.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { StoredMedia } from '../../platform/media/media-store.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { existingImageIds, orderImages } from './image-order.ts';
 import type { ProductImageDocument } from './product.model.ts';
 import { type ProductDraftDocument, productDraftModel } from './product-draft.model.ts';
@@ -21,13 +19,9 @@ import { presentDraft, toDraftFields } from './product-draft.presenter.ts';
 import type { ProductEditing } from './product-editing.service.ts';
 import { ProductImages } from './product-images.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  sequences: Sequences;
-  media: MediaStore;
+interface Dependencies
+  extends Pick<Platform, 'connection' | 'transactions' | 'sequences' | 'media' | 'audit'> {
   productEditing: ProductEditing;
-  audit: AuditTrail;
 }
 
 /** The admin who saves a draft. */

@@ -1,30 +1,22 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { endpoints, NewsletterSubscriber, Query, ResponseBody } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import type { AddressLinks } from '../../identity/accounts/address-links.service.ts';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
 import { csvHeader, csvRows } from '../../platform/csv/csv-text.ts';
 import { NotFoundError } from '../../platform/errors.ts';
-import type { Mail } from '../../platform/mail/mail.service.ts';
 import { isDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
 import { findPage } from '../../platform/mongo/find-page.ts';
-import type { Sequences } from '../../platform/mongo/sequences.ts';
 import { Throttle } from '../../platform/mongo/throttle.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type SubscriberDocument, subscriberModel } from './subscriber.model.ts';
 import { welcomeMessage } from './welcome-message.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  sequences: Sequences;
-  audit: AuditTrail;
+interface Dependencies
+  extends Pick<
+    Platform,
+    'connection' | 'transactions' | 'sequences' | 'audit' | 'mail' | 'storeUrl' | 'throttle'
+  > {
   addressLinks: AddressLinks;
-  mail: Mail;
-  /** Base URL of the links in emails. */
-  storeUrl: string;
-  /** Multiplies the rate limits. */
-  throttle: number;
 }
 
 /**

@@ -1,30 +1,23 @@
 import { type Body, type endpoints, messageEditors, type Review } from '@vajra/contract';
-import type { Connection } from 'mongoose';
 import { isShown } from '../../catalogue/products/is-shown.ts';
 import type { Products } from '../../catalogue/products/products.service.ts';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
 import { ConflictError, NotFoundError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/state.ts';
-import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../../platform/idempotency/idempotent-request.ts';
-import type { MediaStore, StoredMedia } from '../../platform/media/media-store.ts';
+import type { StoredMedia } from '../../platform/media/media-store.ts';
 import { onDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
-import type { Sequences } from '../../platform/mongo/sequences.ts';
 import type { Transaction } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Orders } from '../../sales/orders/orders.service.ts';
 import type { ImageQuota } from './image-quota.ts';
 import { type ReviewDocument, reviewModel } from './review.model.ts';
 import { presentReview } from './review.presenter.ts';
 import { noImage, reviewImage } from './review-image.ts';
 
-interface Dependencies {
-  connection: Connection;
-  idempotency: Idempotency;
-  sequences: Sequences;
-  media: MediaStore;
+interface Dependencies
+  extends Pick<Platform, 'connection' | 'idempotency' | 'sequences' | 'media' | 'audit'> {
   products: Products;
   orders: Orders;
-  audit: AuditTrail;
   imageQuota: ImageQuota;
 }
 

@@ -8,7 +8,7 @@ import {
   type StaffRole,
   type User,
 } from '@vajra/contract';
-import type { ClientSession, Connection, QueryFilter } from 'mongoose';
+import type { ClientSession, QueryFilter } from 'mongoose';
 import type { StaffInvitations } from '../../identity/accounts/staff-invitations.service.ts';
 import {
   activeOwner,
@@ -20,22 +20,16 @@ import {
 import { presentUser, recipientOf } from '../../identity/accounts/user.presenter.ts';
 import { userSearchFilter } from '../../identity/accounts/user-search-terms.ts';
 import type { Sessions } from '../../identity/sessions/sessions.service.ts';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
 import { ConflictError, NotFoundError, SessionEndedError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/state.ts';
-import type { Mail } from '../../platform/mail/mail.service.ts';
 import { findPage } from '../../platform/mongo/find-page.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { AccountDeletion } from '../account-deletion/account-deletion.service.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  audit: AuditTrail;
+interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'audit' | 'mail'> {
   sessions: Sessions;
   accountDeletion: AccountDeletion;
   staffInvitations: Pick<StaffInvitations, 'deleteFor'>;
-  mail: Mail;
 }
 
 /** Bounds the middle fields of the search index, so that it also provides the sort order. */

@@ -1,6 +1,6 @@
 import type { Body, endpoints, Profile, ShippingAddress, User } from '@vajra/contract';
 import { customerType } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import {
   ForbiddenError,
   InvalidCredentialsError,
@@ -10,13 +10,11 @@ import {
 } from '../../platform/errors.ts';
 import type { Cookies } from '../../platform/http/cookies.ts';
 import type { Caller } from '../../platform/http/state.ts';
-import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../../platform/idempotency/idempotent-request.ts';
-import type { Mail, Recipient } from '../../platform/mail/mail.service.ts';
+import type { Recipient } from '../../platform/mail/mail.service.ts';
 import { onDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
-import type { Sequences } from '../../platform/mongo/sequences.ts';
 import { Throttle } from '../../platform/mongo/throttle.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { RelyingParty } from '../second-factor/relying-party.ts';
 import type { SecondFactorCheck } from '../second-factor/second-factor-check.service.ts';
 import { hasRecentSignIn } from '../sessions/session-limits.ts';
@@ -34,22 +32,17 @@ import { isActive, sessionOwnerOf, type UserDocument, userModel } from './user.m
 import { isEmailVerified, presentProfile, presentUser, recipientOf } from './user.presenter.ts';
 import { userSearchTerms } from './user-search-terms.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  idempotency: Idempotency;
-  sequences: Sequences;
-  mail: Mail;
+interface Dependencies
+  extends Pick<
+    Platform,
+    'connection' | 'transactions' | 'idempotency' | 'sequences' | 'mail' | 'storeUrl' | 'throttle'
+  > {
   sessions: Sessions;
   addressLinks: AddressLinks;
   emailChange: EmailChange;
   secondFactorCheck: SecondFactorCheck;
   knownDevices: KnownDevices;
   passwordChanges: PasswordChanges;
-  /** Base URL of the links in emails. */
-  storeUrl: string;
-  /** Multiplies the rate limits. */
-  throttle: number;
 }
 
 /** The client that signs in. */

@@ -1,15 +1,13 @@
 import { type Body, customerType, type endpoints, type Profile } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import {
   ForbiddenError,
   InvalidInputError,
   SecondFactorRequiredError,
 } from '../../platform/errors.ts';
-import type { Mail } from '../../platform/mail/mail.service.ts';
 import { onDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
-import type { Sequences } from '../../platform/mongo/sequences.ts';
 import { Throttle } from '../../platform/mongo/throttle.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { RelyingParty } from '../second-factor/relying-party.ts';
 import type { SecondFactorCheck } from '../second-factor/second-factor-check.service.ts';
 import type { Sessions, SessionTokens } from '../sessions/sessions.service.ts';
@@ -21,18 +19,14 @@ import { isActive, roleOf, sessionOwnerOf, type UserDocument, userModel } from '
 import { presentProfile } from './user.presenter.ts';
 import { userSearchTerms } from './user-search-terms.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  sequences: Sequences;
-  mail: Mail;
+interface Dependencies
+  extends Pick<
+    Platform,
+    'connection' | 'transactions' | 'sequences' | 'mail' | 'storeUrl' | 'throttle'
+  > {
   sessions: Sessions;
   secondFactorCheck: SecondFactorCheck;
   guestCodes: GuestCodes;
-  /** Base URL of the links in emails. */
-  storeUrl: string;
-  /** Multiplies the rate limits. */
-  throttle: number;
 }
 
 interface Client {

@@ -1,9 +1,8 @@
 import type { Body, endpoints } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import { SessionEndedError, WrongCredentialError } from '../../platform/errors.ts';
-import type { Mail } from '../../platform/mail/mail.service.ts';
 import { Throttle } from '../../platform/mongo/throttle.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Sessions, SessionTokens } from '../sessions/sessions.service.ts';
 import { claimedMessage, passwordChangedMessage } from './account-messages.ts';
 import type { AddressProof } from './address-proof.ts';
@@ -13,16 +12,11 @@ import { sessionOwnerOf, type UserDocument, userModel } from './user.model.ts';
 import { recipientOf } from './user.presenter.ts';
 import { userSearchTerms } from './user-search-terms.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  mail: Mail;
+interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'mail' | 'throttle'> {
   sessions: Sessions;
   addressProof: AddressProof;
   /** The shop's name, which passwords must not contain. */
   storeName: string;
-  /** Multiplies the rate limits. */
-  throttle: number;
 }
 
 /** The user whose password changes, as stored when the change was authorized. */

@@ -1,7 +1,5 @@
-import type { Connection } from 'mongoose';
-import type { Mail } from '../../platform/mail/mail.service.ts';
 import { Throttle } from '../../platform/mongo/throttle.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Accounts } from './accounts.service.ts';
 import { hashLinkToken, invalidLinkError } from './link-token.ts';
 import type { PasswordChanges } from './password-changes.service.ts';
@@ -9,16 +7,10 @@ import { createPasswordLink, passwordLinkUrl } from './password-link.ts';
 import { passwordLinkModel, passwordRequestModel } from './password-recovery.model.ts';
 import { hashPassword } from './passwords.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
+interface Dependencies
+  extends Pick<Platform, 'connection' | 'transactions' | 'mail' | 'storeUrl' | 'throttle'> {
   accounts: Pick<Accounts, 'findActiveUser' | 'unlock'>;
   passwordChanges: PasswordChanges;
-  mail: Mail;
-  /** Base URL of the links in emails. */
-  storeUrl: string;
-  /** Multiplies the rate limits. */
-  throttle: number;
 }
 
 /**

@@ -6,15 +6,12 @@ import {
   type StaffInvitation,
   staffInvitationEndpoints,
 } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
+import type { ClientSession } from 'mongoose';
 import { ConflictError, NotFoundError, TooManyRequestsError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/state.ts';
-import type { Mail } from '../../platform/mail/mail.service.ts';
 import { onDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
-import type { Sequences } from '../../platform/mongo/sequences.ts';
 import { Throttle } from '../../platform/mongo/throttle.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { createLinkToken, hashLinkToken, invalidLinkError } from './link-token.ts';
 import type { PasswordChanges } from './password-changes.service.ts';
 import { hashPassword } from './passwords.ts';
@@ -22,18 +19,13 @@ import { type StaffInvitationDocument, staffInvitationModel } from './staff-invi
 import { staffInvitationMessage } from './staff-invitation-message.ts';
 import { activeOwner, isActive, roleOf, type UserDocument, userModel } from './user.model.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  sequences: Sequences;
-  audit: AuditTrail;
-  mail: Mail;
+interface Dependencies
+  extends Pick<
+    Platform,
+    'connection' | 'transactions' | 'sequences' | 'audit' | 'mail' | 'storeUrl' | 'throttle'
+  > {
   passwordChanges: PasswordChanges;
   storeName: string;
-  /** Base URL of the links in emails. */
-  storeUrl: string;
-  /** Multiplies the rate limits. */
-  throttle: number;
 }
 
 interface Acceptance extends Body<typeof endpoints.acceptStaffInvitation> {

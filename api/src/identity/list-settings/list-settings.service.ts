@@ -1,13 +1,10 @@
 import type { AdminList, Body, endpoints, ListSettings } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import { EditConflictError } from '../../platform/errors.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type ListSettingsDocument, listSettingsModel } from './list-settings.model.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-}
+type Dependencies = Pick<Platform, 'connection' | 'transactions'>;
 
 /** The columns and saved views that admins have chosen for lists. Each admin has their own. */
 export class AdminListSettings {

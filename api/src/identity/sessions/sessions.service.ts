@@ -1,8 +1,8 @@
 import { type ActiveSession, adminType, customerType } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
-import type { Logger } from 'pino';
+import type { ClientSession } from 'mongoose';
 import { NotFoundError, SessionEndedError } from '../../platform/errors.ts';
 import { issueToken } from '../../platform/http/authentication.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { parseDevice } from './device-name.ts';
 import { type SessionDocument, sessionModel } from './session.model.ts';
 import { limitsOf, previousTokenGraceMs, useIntervalMs } from './session-limits.ts';
@@ -15,9 +15,7 @@ import {
   type RefreshToken,
 } from './session-tokens.ts';
 
-interface Dependencies {
-  connection: Connection;
-  log: Logger;
+interface Dependencies extends Pick<Platform, 'connection' | 'log'> {
   /** Signs bearer tokens, and derives refresh tokens. */
   secret: string;
 }

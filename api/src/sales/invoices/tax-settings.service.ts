@@ -8,11 +8,10 @@ import {
   type TaxRate,
   type TaxSettings as TaxSettingsResponse,
 } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import type { Lookups } from '../../catalogue/lookups/lookups.service.ts';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
 import { ConflictError, EditConflictError } from '../../platform/errors.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { CachedSetting } from '../../platform/settings/cached-setting.ts';
 import type { StoredSetting } from '../../platform/settings/stored-setting.ts';
 import {
@@ -22,10 +21,7 @@ import {
   taxSettingsModel,
 } from './tax-settings.model.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  audit: AuditTrail;
+interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'audit'> {
   lookups: Pick<Lookups, 'list'>;
 }
 

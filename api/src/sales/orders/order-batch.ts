@@ -10,18 +10,16 @@ import {
   type ShippingAddress,
   toDecimal,
 } from '@vajra/contract';
-import type { Connection } from 'mongoose';
 import type { ProductDocument } from '../../catalogue/products/product.model.ts';
 import type { Products } from '../../catalogue/products/products.service.ts';
 import type { Stock } from '../../catalogue/stock/stock.service.ts';
 import type { Accounts } from '../../identity/accounts/accounts.service.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { Idempotency, IdempotentResult } from '../../platform/idempotency/idempotency.ts';
+import type { IdempotentResult } from '../../platform/idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../../platform/idempotency/idempotent-request.ts';
-import type { Mail } from '../../platform/mail/mail.service.ts';
 import type { Outcome } from '../../platform/mongo/batches.ts';
 import type { Transaction } from '../../platform/mongo/transactions.ts';
-import type { ShopNotifications } from '../../platform/shop-mail/shop-notifications.service.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { CheckoutSettings } from '../checkout-settings/checkout-settings.ts';
 import type { PaymentTerms } from '../payments/payment-terms.ts';
@@ -46,18 +44,15 @@ export interface OrderAttempt extends Applicant {
 
 export type PlacedOrder = IdempotentResult<CheckoutResponse>;
 
-interface Dependencies {
-  connection: Connection;
-  idempotency: Idempotency;
+interface Dependencies
+  extends Pick<Platform, 'connection' | 'idempotency' | 'mail' | 'shopNotifications'> {
   cart: Cart;
   products: Products;
   stock: Stock;
   accounts: Accounts;
-  mail: Mail;
   orderLimits: OrderLimits;
   checkoutSettings: Pick<CheckoutSettings, 'current'>;
   mailSettings: OrderMailSettings;
-  shopNotifications: ShopNotifications;
   paymentTerms: Pick<PaymentTerms, 'of'>;
 }
 

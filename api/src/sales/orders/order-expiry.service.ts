@@ -1,20 +1,15 @@
-import type { Connection } from 'mongoose';
-import type { Logger } from 'pino';
 import type { Accounts } from '../../identity/accounts/accounts.service.ts';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
 import type { Mail } from '../../platform/mail/mail.service.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { orderModel } from './order.model.ts';
 import { expiredMessage, type OrderMailSettings } from './order-messages.ts';
 import { type OrderStatuses, pendingSince, systemUserId } from './order-status.service.ts';
 
-interface Dependencies {
-  connection: Connection;
+interface Dependencies extends Pick<Platform, 'connection' | 'audit' | 'log'> {
   orderStatuses: Pick<OrderStatuses, 'expire'>;
   accounts: Pick<Accounts, 'findRecipient'>;
-  audit: AuditTrail;
   mail: Pick<Mail, 'compose' | 'sendTo'>;
   mailSettings: OrderMailSettings;
-  log: Logger;
   /** Milliseconds that an order may be Pending; undefined for any time. */
   holdMs: number | undefined;
   now?: () => number;

@@ -1,24 +1,17 @@
 import { type endpoints, type ResponseBody, toDecimal } from '@vajra/contract';
-import type { Connection } from 'mongoose';
-import type { Mail } from '../../platform/mail/mail.service.ts';
 import { onDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { alertModel } from './alert.model.ts';
 import type { OrderLimit } from './open-orders.ts';
 import { type OrderHold, orderModel } from './order.model.ts';
 
 type UnusualHold = ResponseBody<typeof endpoints.getUnusualHolds>['holds'][number];
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  mail: Mail;
+interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'mail' | 'storeUrl'> {
   /** What a verified account may hold; more of an account or network is unusual. */
   limit: OrderLimit;
   /** Receives a mail at most once a day; undefined for none. */
   alertEmail: string | undefined;
-  /** Base URL of the links in emails. */
-  storeUrl: string;
 }
 
 /** Accounts without a confirmed address whose orders within an hour are unusual. */

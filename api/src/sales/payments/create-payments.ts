@@ -1,12 +1,6 @@
-import type { Connection } from 'mongoose';
-import type { Logger } from 'pino';
 import type { Accounts } from '../../identity/accounts/accounts.service.ts';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
 import { BackgroundJobs } from '../../platform/background-jobs.ts';
-import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
-import type { Mail } from '../../platform/mail/mail.service.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
-import type { ShopNotifications } from '../../platform/shop-mail/shop-notifications.service.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Invoices } from '../invoices/invoices.service.ts';
 import type { OrderMailSettings } from '../orders/order-messages.ts';
 import type { OrderPayments } from '../orders/order-payments.service.ts';
@@ -27,26 +21,28 @@ import { RefundResults } from './refund-results.service.ts';
 import { RefundSender } from './refund-sender.service.ts';
 import type { Refunds } from './refunds.service.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  idempotency: Idempotency;
-  audit: AuditTrail;
+interface Dependencies
+  extends Pick<
+    Platform,
+    | 'connection'
+    | 'transactions'
+    | 'idempotency'
+    | 'audit'
+    | 'mail'
+    | 'shopNotifications'
+    | 'log'
+    | 'throttle'
+  > {
   accounts: Accounts;
-  mail: Mail;
   mailSettings: OrderMailSettings;
-  shopNotifications: ShopNotifications;
   orderPayments: OrderPayments;
   orderStatuses: OrderStatuses;
   orders: Orders;
   refunds: Refunds;
   invoices: Invoices;
   providers: PaymentProviders;
-  log: Logger;
   /** Milliseconds in which an order has to be paid online. */
   holdMs: number;
-  /** A factor on rate limits. */
-  throttle: number;
   /** The clock of the jobs. */
   now?: () => number;
 }

@@ -1,21 +1,18 @@
-import type { Logger } from 'pino';
 import type { Accounts } from '../../identity/accounts/accounts.service.ts';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
 import type { Mail } from '../../platform/mail/mail.service.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type OrderMailSettings, unpaidMessage } from '../orders/order-messages.ts';
 import type { OrderPayments } from '../orders/order-payments.service.ts';
 import { type OrderStatuses, systemUserId } from '../orders/order-status.service.ts';
 import type { PaymentReconciliation } from './payment-reconciliation.service.ts';
 
-interface Dependencies {
+interface Dependencies extends Pick<Platform, 'audit' | 'log'> {
   orderPayments: Pick<OrderPayments, 'findOverdue'>;
   orderStatuses: Pick<OrderStatuses, 'expire'>;
   reconciliation: Pick<PaymentReconciliation, 'closeOrder'>;
   accounts: Pick<Accounts, 'findRecipient'>;
-  audit: AuditTrail;
   mail: Pick<Mail, 'compose' | 'sendTo'>;
   mailSettings: OrderMailSettings;
-  log: Logger;
   now?: () => number;
 }
 

@@ -9,12 +9,11 @@ import {
   type ResponseBody,
   toMinor,
 } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
+import type { ClientSession } from 'mongoose';
 import { ConflictError, NotFoundError } from '../../platform/errors.ts';
-import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../../platform/idempotency/idempotent-request.ts';
-import type { Transaction, Transactions } from '../../platform/mongo/transactions.ts';
+import type { Transaction } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
 import { presentOrder } from '../orders/order.presenter.ts';
 import { paymentOf } from '../orders/order-payment.ts';
@@ -33,11 +32,8 @@ import { refundModel } from './refund.model.ts';
 import type { RefundResults } from './refund-results.service.ts';
 import type { Refunds } from './refunds.service.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  idempotency: Idempotency;
-  audit: AuditTrail;
+interface Dependencies
+  extends Pick<Platform, 'connection' | 'transactions' | 'idempotency' | 'audit'> {
   orderPayments: OrderPayments;
   charges: Pick<Charges, 'accept'>;
   refunds: Pick<Refunds, 'request' | 'retry'>;

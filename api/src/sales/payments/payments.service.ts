@@ -6,8 +6,7 @@ import {
   type ResponseBody,
   toDecimal,
 } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
-import type { Logger } from 'pino';
+import type { ClientSession } from 'mongoose';
 import {
   ConflictError,
   InvalidInputError,
@@ -15,7 +14,8 @@ import {
   UnavailableError,
 } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/state.ts';
-import type { Transaction, Transactions } from '../../platform/mongo/transactions.ts';
+import type { Transaction } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
 import { presentOrder } from '../orders/order.presenter.ts';
 import { changedPayment, paymentOf } from '../orders/order-payment.ts';
@@ -25,13 +25,10 @@ import type { PaymentProviders } from './payment-providers.ts';
 import type { PaymentReconciliation } from './payment-reconciliation.service.ts';
 import { type CheckoutPage, ProviderError } from './provider.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
+interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'log'> {
   orderPayments: OrderPayments;
   providers: PaymentProviders;
   reconciliation: Pick<PaymentReconciliation, 'refresh' | 'close'>;
-  log: Logger;
   /** Milliseconds in which an order has to be paid online. */
   holdMs: number;
   /** Public address of the shop. */

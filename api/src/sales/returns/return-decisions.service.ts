@@ -11,9 +11,9 @@ import {
   wasShipped,
 } from '@vajra/contract';
 import type { Stock } from '../../catalogue/stock/stock.service.ts';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
 import { ConflictError, InvalidInputError } from '../../platform/errors.ts';
-import type { Transaction, Transactions } from '../../platform/mongo/transactions.ts';
+import type { Transaction } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
 import { presentOrder } from '../orders/order.presenter.ts';
 import type { Orders } from '../orders/orders.service.ts';
@@ -22,9 +22,7 @@ import type { Refunds } from '../payments/refunds.service.ts';
 import type { ReturnDocument, ReturnItemDocument } from './return.model.ts';
 import { type ReturnRecords, withState } from './return-records.ts';
 
-interface Dependencies {
-  transactions: Transactions;
-  audit: AuditTrail;
+interface Dependencies extends Pick<Platform, 'transactions' | 'audit'> {
   stock: Pick<Stock, 'restock' | 'sell'>;
   orders: Pick<Orders, 'find'>;
   shipments: Pick<Shipments, 'addReplacement'>;

@@ -10,12 +10,12 @@ import {
   type ReturnRequest,
   type StaffReturn,
 } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import type { Accounts } from '../../identity/accounts/accounts.service.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/state.ts';
-import type { MediaStore } from '../../platform/media/media-store.ts';
 import { findPage } from '../../platform/mongo/find-page.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { presentOrder } from '../orders/order.presenter.ts';
 import type { Orders } from '../orders/orders.service.ts';
 import { type ReturnDocument, returnModel } from './return.model.ts';
@@ -23,11 +23,9 @@ import { presentReturn, presentStaffReturn } from './return.presenter.ts';
 import type { Decided } from './return-decisions.service.ts';
 import { requireOwn } from './return-requests.service.ts';
 
-interface Dependencies {
-  connection: Connection;
+interface Dependencies extends Pick<Platform, 'connection' | 'media'> {
   orders: Pick<Orders, 'find'>;
   accounts: Pick<Accounts, 'getNames'>;
-  media: MediaStore;
 }
 
 const photoWidth = 1280;

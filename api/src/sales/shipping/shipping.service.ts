@@ -8,11 +8,10 @@ import {
   type ShippingSettings,
 } from '@vajra/contract';
 import { findCountry } from '@vajra/contract/addresses';
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import type { Products } from '../../catalogue/products/products.service.ts';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
 import { EditConflictError, InvalidInputError, type Problem } from '../../platform/errors.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { CachedSetting } from '../../platform/settings/cached-setting.ts';
 import type { StoredSetting } from '../../platform/settings/stored-setting.ts';
 import { defaultSettings } from './default-methods.ts';
@@ -25,10 +24,7 @@ import {
   shippingSettingsModel,
 } from './shipping-settings.model.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  audit: AuditTrail;
+interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'audit'> {
   products: Pick<Products, 'findMany'>;
   checkoutPrice: { shown(): Promise<PriceBasis> };
 }
