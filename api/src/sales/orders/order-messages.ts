@@ -128,16 +128,8 @@ export function expiredMessage(
   const hours = Math.round(holdMs / (60 * 60 * 1000));
   const days = hours / 24;
   const time = Number.isInteger(days) && days > 2 ? `${days} days` : `${hours} hours`;
-  return {
-    subject: `Your order ${order._id} was cancelled`,
-    heading: 'Your order was cancelled',
-    blocks: [
-      paragraph(
-        `Your order ${order._id} was not confirmed within ${time}, so we have cancelled it. You are welcome to order again, or to contact us.`,
-      ),
-      ...detailBlocks(order, recipient, settings, false),
-    ],
-  };
+  const text = `Your order ${order._id} was not confirmed within ${time}, so we have cancelled it. You are welcome to order again, or to contact us.`;
+  return overdueMessage(order, text, recipient, settings);
 }
 
 /** Composes the message about an order that was not paid in time. */
@@ -146,15 +138,20 @@ export function unpaidMessage(
   recipient: Verified,
   settings: OrderMailSettings,
 ): MailContent {
+  const text = `We have not received the payment for your order ${order._id} in time, so we have cancelled it. Nothing was charged. You are welcome to order again.`;
+  return overdueMessage(order, text, recipient, settings);
+}
+
+function overdueMessage(
+  order: OrderDocument,
+  text: string,
+  recipient: Verified,
+  settings: OrderMailSettings,
+): MailContent {
   return {
     subject: `Your order ${order._id} was cancelled`,
     heading: 'Your order was cancelled',
-    blocks: [
-      paragraph(
-        `We have not received the payment for your order ${order._id} in time, so we have cancelled it. Nothing was charged. You are welcome to order again.`,
-      ),
-      ...detailBlocks(order, recipient, settings, false),
-    ],
+    blocks: [paragraph(text), ...detailBlocks(order, recipient, settings, false)],
   };
 }
 
