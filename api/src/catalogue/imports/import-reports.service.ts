@@ -1,4 +1,4 @@
-import type { endpoints, ImportDetail, Query, ResponseBody } from '@vajra/contract';
+import type { ImportDetail, QueryOf, ResponseBodyOf } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import { csvHeader, csvRows } from '../../platform/csv/csv-text.ts';
 import { NotFoundError } from '../../platform/errors.ts';
@@ -46,7 +46,7 @@ export class ImportReports {
   }
 
   /** Returns a page of imports, newest first. */
-  async list({ page, perPage }: Page): Promise<ResponseBody<typeof endpoints.getImports>> {
+  async list({ page, perPage }: Page): Promise<ResponseBodyOf<'getImports'>> {
     const all = this.#imports
       .find()
       .select({ layout: 0, choices: 0, missing: 0, unknownValues: 0 })
@@ -66,7 +66,7 @@ export class ImportReports {
   async problems(
     import_id: number,
     { page, perPage }: Page,
-  ): Promise<ResponseBody<typeof endpoints.getImportProblems>> {
+  ): Promise<ResponseBodyOf<'getImportProblems'>> {
     const { problems: totalCount, pass } = await this.#find(import_id);
     const first = (page - 1) * perPage + 1;
     const last = Math.min(totalCount, first + perPage - 1);
@@ -83,8 +83,8 @@ export class ImportReports {
   /** Returns a page of what a check has found, in the order of the file. */
   async changes(
     import_id: number,
-    { page, perPage, topic, search = '' }: Query<typeof endpoints.getImportChanges>,
-  ): Promise<ResponseBody<typeof endpoints.getImportChanges>> {
+    { page, perPage, topic, search = '' }: QueryOf<'getImportChanges'>,
+  ): Promise<ResponseBodyOf<'getImportChanges'>> {
     const { pass } = await this.#find(import_id);
     const filter = {
       ...{ import_id, pass },

@@ -1,10 +1,4 @@
-import {
-  type Body,
-  type endpoints,
-  type PriceChange,
-  type PriceRule,
-  priceChangeLimits,
-} from '@vajra/contract';
+import { type BodyOf, type PriceChange, type PriceRule, priceChangeLimits } from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
 import { ConflictError, NotFoundError, UnprocessableError } from '../../platform/errors.ts';
 import type { IdempotentRequest } from '../../platform/idempotency/idempotent-request.ts';
@@ -65,7 +59,7 @@ export class PriceChanges {
    * @throws {UnprocessableError} when the filter has too many products.
    */
   async plan(
-    { p_ids, filter, target, inr, usd }: Body<typeof endpoints.planPriceChange>,
+    { p_ids, filter, target, inr, usd }: BodyOf<'planPriceChange'>,
     { u_id, u_name }: Planner,
   ): Promise<PriceChange> {
     const rule: PriceRule = { target, inr: inr ?? null, usd: usd ?? null };

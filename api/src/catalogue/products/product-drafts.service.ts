@@ -1,11 +1,10 @@
 import {
-  type Body,
-  type endpoints,
+  type BodyOf,
   type Product,
   type ProductDraft,
   productDraftLimits,
-  type Query,
-  type ResponseBody,
+  type QueryOf,
+  type ResponseBodyOf,
 } from '@vajra/contract';
 import { matchesSearch, stockNumberTerms } from '@vajra/product-index';
 import type { ClientSession } from 'mongoose';
@@ -30,7 +29,7 @@ interface Editor {
   u_name: string;
 }
 
-type NewDraft = Body<typeof endpoints.addProductDraft>;
+type NewDraft = BodyOf<'addProductDraft'>;
 type ImageOrder = NewDraft['image_order'];
 
 /** Products that admins have saved without publishing them. */
@@ -48,9 +47,7 @@ export class ProductDrafts {
     page,
     perPage,
     search = '',
-  }: Query<typeof endpoints.getProductDrafts>): Promise<
-    ResponseBody<typeof endpoints.getProductDrafts>
-  > {
+  }: QueryOf<'getProductDrafts'>): Promise<ResponseBodyOf<'getProductDrafts'>> {
     const rows = await this.#drafts
       .find({}, { 'fields.name': 1, 'fields.sku': 1 })
       .sort({ updatedAt: -1, _id: -1 })
@@ -110,7 +107,7 @@ export class ProductDrafts {
    */
   async update(
     draft_id: number,
-    { version, ...input }: Body<typeof endpoints.updateProductDraft>,
+    { version, ...input }: BodyOf<'updateProductDraft'>,
     files: readonly StoredMedia[],
     { u_name }: Editor,
   ): Promise<ProductDraft> {
@@ -134,7 +131,7 @@ export class ProductDrafts {
   /** Creates the product and deletes the draft, or does neither. @throws as `update` and `insert` */
   async publish(
     draft_id: number,
-    { version, ...input }: Body<typeof endpoints.publishProductDraft>,
+    { version, ...input }: BodyOf<'publishProductDraft'>,
     files: readonly StoredMedia[],
     { u_id }: Editor,
   ): Promise<Product> {

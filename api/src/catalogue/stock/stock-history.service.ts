@@ -1,4 +1,4 @@
-import type { endpoints, Query, ResponseBody, StockMovement } from '@vajra/contract';
+import type { QueryOf, ResponseBodyOf, StockMovement } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { Accounts } from '../../identity/accounts/accounts.service.ts';
 import { NotFoundError } from '../../platform/errors.ts';
@@ -23,8 +23,8 @@ export class StockHistory {
   /** Returns a page of movements, newest first. @throws {NotFoundError} */
   async list(
     p_id: number,
-    { page, perPage }: Query<typeof endpoints.getStockMovements>,
-  ): Promise<ResponseBody<typeof endpoints.getStockMovements>> {
+    { page, perPage }: QueryOf<'getStockMovements'>,
+  ): Promise<ResponseBodyOf<'getStockMovements'>> {
     const [product] = await this.deps.products.findMany([p_id]);
     if (!product) throw new NotFoundError('Product');
     const ofProduct = this.#ledger.find({ p_id }).sort({ _id: -1 });

@@ -1,4 +1,4 @@
-import type { endpoints, Query, ResponseBody } from '@vajra/contract';
+import type { QueryOf, ResponseBodyOf } from '@vajra/contract';
 import { ConflictError, NotFoundError } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/mongo/transactions.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -94,10 +94,7 @@ export class Stock {
   }
 
   /** Returns active products with low stock, and how many are out of stock. */
-  async low({
-    limit,
-    max_left,
-  }: Query<typeof endpoints.getLowStock>): Promise<ResponseBody<typeof endpoints.getLowStock>> {
+  async low({ limit, max_left }: QueryOf<'getLowStock'>): Promise<ResponseBodyOf<'getLowStock'>> {
     const { stockLevels } = this.deps.products;
     const [lowest, outOfStock, totalCount] = await Promise.all([
       stockLevels.lowest(limit, max_left),

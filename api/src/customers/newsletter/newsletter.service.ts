@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { endpoints, NewsletterSubscriber, Query, ResponseBody } from '@vajra/contract';
+import type { NewsletterSubscriber, QueryOf, ResponseBodyOf } from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
 import type { AddressLinks } from '../../identity/accounts/address-links.service.ts';
 import { csvHeader, csvRows } from '../../platform/csv/csv-text.ts';
@@ -110,9 +110,7 @@ export class Newsletter {
     page,
     perPage,
     search,
-  }: Query<typeof endpoints.getSubscribers>): Promise<
-    ResponseBody<typeof endpoints.getSubscribers>
-  > {
+  }: QueryOf<'getSubscribers'>): Promise<ResponseBodyOf<'getSubscribers'>> {
     const prefix = search?.toLowerCase();
     const filter = prefix === undefined ? {} : { email: { $gte: prefix, $lt: `${prefix}\uffff` } };
     const matching = this.#subscribers.find(filter).sort(prefix === undefined ? '-_id' : 'email');

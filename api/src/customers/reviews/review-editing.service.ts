@@ -1,4 +1,4 @@
-import { type Body, type endpoints, messageEditors, type Review } from '@vajra/contract';
+import { type BodyOf, messageEditors, type Review } from '@vajra/contract';
 import { isShown } from '../../catalogue/products/is-shown.ts';
 import type { Products } from '../../catalogue/products/products.service.ts';
 import { ConflictError, NotFoundError } from '../../platform/errors.ts';
@@ -21,7 +21,7 @@ interface Dependencies
   imageQuota: ImageQuota;
 }
 
-type ReviewContent = Pick<Body<typeof endpoints.addUserReview>, 'rating' | 'message'>;
+type ReviewContent = Pick<BodyOf<'addUserReview'>, 'rating' | 'message'>;
 
 /** The image of a submitted review, and the idempotency key of its request. */
 export interface ReviewSubmission {

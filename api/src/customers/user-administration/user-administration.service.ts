@@ -1,10 +1,9 @@
 import {
   adminType,
   customerType,
-  type endpoints,
   maxCountedResults,
-  type Query,
-  type ResponseBody,
+  type QueryOf,
+  type ResponseBodyOf,
   type StaffRole,
   type User,
 } from '@vajra/contract';
@@ -62,7 +61,7 @@ export class UserAdministration {
     search,
     u_type,
     status,
-  }: Query<typeof endpoints.getUsersPage>): Promise<ResponseBody<typeof endpoints.getUsersPage>> {
+  }: QueryOf<'getUsersPage'>): Promise<ResponseBodyOf<'getUsersPage'>> {
     const filter = {
       ...(u_type !== undefined && { u_type }),
       ...(status !== undefined && { status }),

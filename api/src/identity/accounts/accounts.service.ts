@@ -1,4 +1,4 @@
-import type { Body, endpoints, Profile, ShippingAddress, User } from '@vajra/contract';
+import type { BodyOf, Profile, ShippingAddress, User } from '@vajra/contract';
 import { customerType } from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
 import {
@@ -84,7 +84,7 @@ export class Accounts {
   }
 
   async login(
-    { email, password }: Body<typeof endpoints.login>,
+    { email, password }: BodyOf<'login'>,
     { address, userAgent, cookies, relyingParty }: Client,
   ): Promise<{ profile: Profile; tokens: SessionTokens }> {
     const user = await this.#users.findOne({ email }).lean();
@@ -112,7 +112,7 @@ export class Accounts {
    * Responds the same if the address already has an account, and mails its owner a link to choose a
    * new password.
    */
-  async register(input: Body<typeof endpoints.register>, ipAddress: string): Promise<void> {
+  async register(input: BodyOf<'register'>, ipAddress: string): Promise<void> {
     await this.#signupsPerIp.consume(ipAddress);
     const { u_name, email, mo_no } = input;
     this.deps.passwordChanges.check(input.password, email);
@@ -170,7 +170,7 @@ export class Accounts {
    */
   async updateProfile(
     caller: Caller,
-    { u_name, email, mo_no, current_password }: Body<typeof endpoints.updateProfile>,
+    { u_name, email, mo_no, current_password }: BodyOf<'updateProfile'>,
     { request, network }: { request: IdempotentRequest | undefined; network: string },
   ): Promise<User> {
     const { idempotency, emailChange } = this.deps;

@@ -1,4 +1,4 @@
-import { type Body, customerType, type endpoints, type Profile } from '@vajra/contract';
+import { type BodyOf, customerType, type Profile } from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
 import {
   ForbiddenError,
@@ -36,7 +36,7 @@ interface Client {
   relyingParty: RelyingParty;
 }
 
-type Proof = Body<typeof endpoints.signInAsGuest>;
+type Proof = BodyOf<'signInAsGuest'>;
 
 const hourSeconds = 60 * 60;
 /** How many of a day's codes to an address one network can request; the others are left for the owner. */
@@ -78,10 +78,7 @@ export class Guests {
    * Mails a code, or a notice if the address has an account, within the day's mails to the address.
    * Returns the request that the code belongs to.
    */
-  async requestCode(
-    guest: Body<typeof endpoints.requestGuestCode>,
-    ipAddress: string,
-  ): Promise<string> {
+  async requestCode(guest: BodyOf<'requestGuestCode'>, ipAddress: string): Promise<string> {
     await this.#requestsPerIp.consume(ipAddress);
     // No email address contains a space.
     await this.#requestsPerAddressAndIp.consume(`${guest.email} ${ipAddress}`);

@@ -1,4 +1,4 @@
-import type { Body, endpoints } from '@vajra/contract';
+import type { BodyOf } from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
 import { SessionEndedError, WrongCredentialError } from '../../platform/errors.ts';
 import { Throttle } from '../../platform/mongo/throttle.ts';
@@ -63,7 +63,7 @@ export class PasswordChanges {
   /** Changes a user's own password, ends all sessions and starts a new one for this device. */
   async change(
     u_id: number,
-    { current_password, password }: Body<typeof endpoints.changePassword>,
+    { current_password, password }: BodyOf<'changePassword'>,
     userAgent: string,
   ): Promise<SessionTokens> {
     const user = await this.#requirePassword(u_id, current_password);

@@ -1,4 +1,4 @@
-import type { Body, endpoints, Profile } from '@vajra/contract';
+import type { BodyOf, Profile } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import { InvalidCredentialsError } from '../../platform/errors.ts';
 import type { ChallengeDocument } from '../second-factor/challenge.model.ts';
@@ -35,7 +35,7 @@ export class SecondFactorSignIn {
    * @throws InvalidCredentialsError, WrongCredentialError, TooManyRequestsError
    */
   async complete(
-    { challenge, ...proof }: Body<typeof endpoints.signInWithSecondFactor>,
+    { challenge, ...proof }: BodyOf<'signInWithSecondFactor'>,
     { userAgent, relyingParty }: Client,
   ): Promise<{ profile: Profile; tokens: SessionTokens }> {
     const { challenges, secondFactorCheck, sessions } = this.deps;

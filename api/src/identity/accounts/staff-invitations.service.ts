@@ -1,7 +1,6 @@
 import {
   adminType,
-  type Body,
-  type endpoints,
+  type BodyOf,
   invitationLifetimeDays,
   type StaffInvitation,
   staffInvitationEndpoints,
@@ -28,7 +27,7 @@ interface Dependencies
   storeName: string;
 }
 
-interface Acceptance extends Body<typeof endpoints.acceptStaffInvitation> {
+interface Acceptance extends BodyOf<'acceptStaffInvitation'> {
   /** The client's address, as throttles count it. */
   address: string;
   requestId: string;
@@ -87,7 +86,7 @@ export class StaffInvitations {
   /** @throws ConflictError for an address that needs no invitation, TooManyRequestsError */
   async invite(
     { u_id: invitedBy, u_name }: Caller,
-    { email, role }: Body<typeof endpoints.inviteStaff>,
+    { email, role }: BodyOf<'inviteStaff'>,
   ): Promise<StaffInvitation> {
     await this.#invitationsPerOwner.consume(String(invitedBy));
     const { audit, mail, storeName, storeUrl, transactions } = this.deps;

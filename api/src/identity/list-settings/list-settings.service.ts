@@ -1,4 +1,4 @@
-import type { AdminList, Body, endpoints, ListSettings } from '@vajra/contract';
+import type { AdminList, BodyOf, ListSettings } from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
 import { EditConflictError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -26,7 +26,7 @@ export class AdminListSettings {
   save(
     u_id: number,
     list: AdminList,
-    { hidden, views, version }: Body<typeof endpoints.saveListSettings>,
+    { hidden, views, version }: BodyOf<'saveListSettings'>,
   ): Promise<ListSettings> {
     const _id = `${u_id}:${list}`;
     return this.deps.transactions.run(async ({ session }) => {

@@ -1,4 +1,4 @@
-import type { Body, endpoints, PasskeyCreation } from '@vajra/contract';
+import type { BodyOf, PasskeyCreation } from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
 import {
   ConflictError,
@@ -126,7 +126,7 @@ export class SecondFactorEnrolment {
   /** Returns recovery codes if this is the first second factor. @throws InvalidInputError, ConflictError */
   async addPasskey(
     owner: Caller,
-    { name, challenge, passkey }: Body<typeof endpoints.addPasskey>,
+    { name, challenge, passkey }: BodyOf<'addPasskey'>,
     relyingParty: RelyingParty,
   ): Promise<string[]> {
     const { u_id } = owner;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditEntry, endpoints, Query, ResponseBody } from '@vajra/contract';
+import type { AuditEntry, QueryOf, ResponseBodyOf } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import { findPage } from '../mongo/find-page.ts';
 import { type AuditDocument, auditModel } from './audit.model.ts';
@@ -103,7 +103,7 @@ export class AuditTrail {
     endpoint,
     u_id,
     target,
-  }: Query<typeof endpoints.getAuditTrail>): Promise<ResponseBody<typeof endpoints.getAuditTrail>> {
+  }: QueryOf<'getAuditTrail'>): Promise<ResponseBodyOf<'getAuditTrail'>> {
     const filter = {
       ...(endpoint !== undefined && { endpoint }),
       ...(u_id !== undefined && { u_id }),

@@ -1,4 +1,4 @@
-import type { endpoints, PriceBasis, ResponseBody } from '@vajra/contract';
+import type { PriceBasis, ResponseBodyOf } from '@vajra/contract';
 import type { Platform } from '../../platform/platform.ts';
 import { CachedSetting } from '../../platform/settings/cached-setting.ts';
 import type { StoredSetting } from '../../platform/settings/stored-setting.ts';
@@ -52,7 +52,7 @@ export class CheckoutPrice implements StoredSetting<PriceBasis> {
   }
 
   /** Returns the setting, and how many products it concerns, for the dashboard. */
-  async describe(): Promise<ResponseBody<typeof endpoints.getCheckoutPrice>> {
+  async describe(): Promise<ResponseBodyOf<'getCheckoutPrice'>> {
     const stored = await this.#stored();
     return {
       priceBasis: this.valueOf(stored),

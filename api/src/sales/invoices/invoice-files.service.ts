@@ -1,4 +1,4 @@
-import type { endpoints, Query } from '@vajra/contract';
+import type { QueryOf } from '@vajra/contract';
 import type { Logger } from 'pino';
 import { csvHeader, csvRows } from '../../platform/csv/csv-text.ts';
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts';
@@ -112,7 +112,7 @@ export class InvoiceFiles {
   }
 
   /** Returns the documents of a period as CSV. @throws InvalidInputError when it ends before it begins */
-  export({ from, to }: Query<typeof endpoints.exportInvoices>): AsyncIterable<string> {
+  export({ from, to }: QueryOf<'exportInvoices'>): AsyncIterable<string> {
     if (to < from) {
       throw new InvalidInputError([{ field: 'to', message: 'must not be before from' }]);
     }

@@ -1,8 +1,7 @@
 import {
-  type Body,
+  type BodyOf,
   defaultPanThreshold,
   defaultTaxRates,
-  type endpoints,
   isLabGrown,
   type PublicTax,
   type TaxRate,
@@ -76,10 +75,7 @@ export class TaxSettings implements StoredSetting<ConfirmedTaxSettings> {
   }
 
   /** @throws {EditConflictError} with the current settings, when another version was edited. */
-  change({
-    version,
-    ...edited
-  }: Body<typeof endpoints.changeTaxSettings>): Promise<TaxSettingsResponse> {
+  change({ version, ...edited }: BodyOf<'changeTaxSettings'>): Promise<TaxSettingsResponse> {
     return this.deps.transactions.run(async ({ session }) => {
       const before = await this.#findVersion(version, session);
       await this.#settings.updateOne(

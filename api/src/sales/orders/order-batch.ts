@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
-  type Body,
+  type BodyOf,
   currencyOf,
-  type endpoints,
   orderIdFrom,
   type PriceBasis,
-  type ResponseBody,
+  type ResponseBodyOf,
   type ShippingAddress,
   toDecimal,
 } from '@vajra/contract';
@@ -33,8 +32,8 @@ import type { OrderLimits } from './order-limits.ts';
 import { type OrderMailSettings, placedMessage } from './order-messages.ts';
 import { searchTerms } from './order-search.ts';
 
-export type CheckoutRequest = Body<typeof endpoints.createOrder>;
-export type CheckoutResponse = ResponseBody<typeof endpoints.createOrder>;
+export type CheckoutRequest = BodyOf<'createOrder'>;
+export type CheckoutResponse = ResponseBodyOf<'createOrder'>;
 
 /** A customer's attempt to order their cart. */
 export interface OrderAttempt extends Applicant {

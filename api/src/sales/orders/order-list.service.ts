@@ -1,10 +1,9 @@
 import {
-  type endpoints,
   maxCountedResults,
   type OrderFilter,
   orderStatuses,
-  type Query,
-  type ResponseBody,
+  type QueryOf,
+  type ResponseBodyOf,
 } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { StockLedger } from '../../catalogue/stock/stock-ledger.service.ts';
@@ -42,7 +41,7 @@ export class OrderList {
     page,
     perPage,
     ...filterQuery
-  }: Query<typeof endpoints.getOrders>): Promise<ResponseBody<typeof endpoints.getOrders>> {
+  }: QueryOf<'getOrders'>): Promise<ResponseBodyOf<'getOrders'>> {
     const filter = this.#filter(filterQuery);
     const matching = this.#orders.find(filter).sort(sortOf(filterQuery));
     const [orders, matchCount] = await findPage(matching, { page, perPage }, () =>
@@ -71,7 +70,7 @@ export class OrderList {
   }
 
   /** Returns an order with its stock ledger entries. */
-  async get(orderId: string): Promise<ResponseBody<typeof endpoints.getOrder>> {
+  async get(orderId: string): Promise<ResponseBodyOf<'getOrder'>> {
     const [order, stock] = await Promise.all([
       this.#orders.findById(orderId).lean(),
       this.#stockLedger.ofOrder(orderId),

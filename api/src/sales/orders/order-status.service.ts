@@ -1,6 +1,5 @@
 import {
-  type Body,
-  type endpoints,
+  type BodyOf,
   findTransition,
   isOutOfStore,
   type Order,
@@ -184,7 +183,7 @@ export class OrderStatuses {
   change(
     u_id: number,
     orderId: string,
-    { status: to, expected }: Body<typeof endpoints.changeOrderStatus>,
+    { status: to, expected }: BodyOf<'changeOrderStatus'>,
   ): Promise<Order> {
     return this.deps.transactions.run(async (tx) => {
       const { session } = tx;

@@ -1,11 +1,10 @@
 import {
   acceptedStatuses,
   type Currency,
-  type endpoints,
   type Order,
   type OrderStatus,
   openStatuses,
-  type ResponseBody,
+  type ResponseBodyOf,
   toDecimal,
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
@@ -54,7 +53,7 @@ export class Orders {
     u_id: number,
     page: number,
     perPage: number,
-  ): Promise<ResponseBody<typeof endpoints.getMyOrders>> {
+  ): Promise<ResponseBodyOf<'getMyOrders'>> {
     const own = this.#orders.find({ u_id }).sort({ createdAt: -1, _id: -1 });
     const [orders, totalCount] = await findPage(own, { page, perPage });
     return { orders: orders.map(presentOrder), totalCount };

@@ -1,6 +1,5 @@
 import {
-  type Body,
-  type endpoints,
+  type BodyOf,
   type Order,
   type OrderStatus,
   trackingPageOf,
@@ -24,8 +23,8 @@ interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'a
   mailSettings: OrderMailSettings;
 }
 
-type Parcel = Body<typeof endpoints.changeShipment>;
-type NewParcel = Body<typeof endpoints.addShipment>;
+type Parcel = BodyOf<'changeShipment'>;
+type NewParcel = BodyOf<'addShipment'>;
 
 /** Most parcels of an order. */
 const maxShipments = 50;

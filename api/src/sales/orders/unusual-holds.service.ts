@@ -1,11 +1,11 @@
-import { type endpoints, type ResponseBody, toDecimal } from '@vajra/contract';
+import { type ResponseBodyOf, toDecimal } from '@vajra/contract';
 import { onDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { alertModel } from './alert.model.ts';
 import type { OrderLimit } from './open-orders.ts';
 import { type OrderHold, orderModel } from './order.model.ts';
 
-type UnusualHold = ResponseBody<typeof endpoints.getUnusualHolds>['holds'][number];
+type UnusualHold = ResponseBodyOf<'getUnusualHolds'>['holds'][number];
 
 interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'mail' | 'storeUrl'> {
   /** What a verified account may hold; more of an account or network is unusual. */

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import {
-  type Body,
-  type endpoints,
+  type BodyOf,
   formatMoney,
   type Order,
-  type Params,
+  type ParamsOf,
   type PersonalData,
-  type ResponseBody,
+  type ResponseBodyOf,
   toMinor,
 } from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
@@ -40,7 +39,7 @@ interface Dependencies
   refundResults: Pick<RefundResults, 'settle'>;
 }
 
-type ChangedOrder = ResponseBody<typeof endpoints.refundOrder>;
+type ChangedOrder = ResponseBodyOf<'refundOrder'>;
 
 /** What admins see of an order's payments, and record about them. */
 export class PaymentRecords {
@@ -55,7 +54,7 @@ export class PaymentRecords {
   }
 
   /** Returns the payments, refunds and disputes of an order, oldest first. */
-  async list(orderId: string): Promise<ResponseBody<typeof endpoints.getOrderPayments>> {
+  async list(orderId: string): Promise<ResponseBodyOf<'getOrderPayments'>> {
     if (!(await this.deps.orderPayments.find(orderId))) throw new NotFoundError('Order');
     const [payments, refunds, disputes] = await Promise.all([
       this.#payments.find({ orderId }).sort({ createdAt: 1 }).lean(),
@@ -83,10 +82,7 @@ export class PaymentRecords {
   }
 
   /** Records that an order's total has arrived by arrangement. @throws ConflictError if it is paid */
-  recordPayment(
-    orderId: string,
-    { reference }: Body<typeof endpoints.recordPayment>,
-  ): Promise<Order> {
+  recordPayment(orderId: string, { reference }: BodyOf<'recordPayment'>): Promise<Order> {
     return this.#change(orderId, async (order, tx) => {
       const { total: amount, currency, paymentMethod } = order;
       if (order.status === 'Cancelled') throw new ConflictError('This order is cancelled.');
@@ -111,7 +107,7 @@ export class PaymentRecords {
   async refund(
     u_id: number,
     orderId: string,
-    { amount, reason }: Body<typeof endpoints.refundOrder>,
+    { amount, reason }: BodyOf<'refundOrder'>,
     request: IdempotentRequest | undefined,
   ): Promise<ChangedOrder> {
     const { idempotency, refunds, audit } = this.deps;
@@ -138,8 +134,8 @@ export class PaymentRecords {
   /** Records that an admin has sent a manual refund, or replaces a failed one. */
   async confirmRefund(
     u_id: number,
-    { orderId, refundId }: Params<typeof endpoints.confirmRefund>,
-    { isManual }: Body<typeof endpoints.confirmRefund>,
+    { orderId, refundId }: ParamsOf<'confirmRefund'>,
+    { isManual }: BodyOf<'confirmRefund'>,
   ): Promise<ChangedOrder> {
     const { transactions, orderPayments, refunds, refundResults, audit } = this.deps;
     return transactions.run(async (tx) => {

@@ -1,11 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  type Body,
-  type endpoints,
-  isPayable,
-  type ResponseBody,
-  toDecimal,
-} from '@vajra/contract';
+import { type BodyOf, isPayable, type ResponseBodyOf, toDecimal } from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
 import {
   ConflictError,
@@ -35,8 +29,8 @@ interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'l
   storeUrl: string;
 }
 
-type Method = NonNullable<Body<typeof endpoints.startPayment>['method']>;
-type StartedPayment = ResponseBody<typeof endpoints.startPayment>;
+type Method = NonNullable<BodyOf<'startPayment'>['method']>;
+type StartedPayment = ResponseBodyOf<'startPayment'>;
 
 /** An order may be held this many times as long as usual by further attempts. */
 const maxHolds = 3;
@@ -94,10 +88,7 @@ export class Payments {
   }
 
   /** Returns an order for its customer, after asking the provider for an open payment. */
-  async status(
-    { u_id }: Caller,
-    orderId: string,
-  ): Promise<ResponseBody<typeof endpoints.getOrderPayment>> {
+  async status({ u_id }: Caller, orderId: string): Promise<ResponseBodyOf<'getOrderPayment'>> {
     const { orderPayments, providers, reconciliation } = this.deps;
     const found = await orderPayments.find(orderId);
     if (found?.u_id !== u_id) throw new NotFoundError('Order');

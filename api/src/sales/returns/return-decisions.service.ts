@@ -1,7 +1,6 @@
 import {
   arrivedPieces,
-  type Body,
-  type endpoints,
+  type BodyOf,
   formatMoney,
   maxReturnNotes,
   type ReturnState,
@@ -46,7 +45,7 @@ export interface Decided {
   order: OrderDocument;
 }
 
-type Receipt = Body<typeof endpoints.receiveReturn>['items'];
+type Receipt = BodyOf<'receiveReturn'>['items'];
 
 /** What the staff do with return requests. Each step happens once, is audited, and reported by mail. */
 export class ReturnDecisions {
@@ -60,7 +59,7 @@ export class ReturnDecisions {
   decide(
     u_id: number,
     returnId: number,
-    { decision, note }: Body<typeof endpoints.decideReturn>,
+    { decision, note }: BodyOf<'decideReturn'>,
   ): Promise<Decided> {
     return this.#take(u_id, returnId, async (step) => {
       requireTransition(step.request, decision);
@@ -87,11 +86,7 @@ export class ReturnDecisions {
   }
 
   /** Takes replacements for the pieces that have arrived from stock, and ships them. */
-  exchange(
-    u_id: number,
-    returnId: number,
-    parcel: Body<typeof endpoints.exchangeReturn>,
-  ): Promise<Decided> {
+  exchange(u_id: number, returnId: number, parcel: BodyOf<'exchangeReturn'>): Promise<Decided> {
     return this.#take(u_id, returnId, async (step) => {
       const { request, order, tx } = step;
       requireTransition(request, 'exchanged');

@@ -1,7 +1,6 @@
 import {
-  type Body,
+  type BodyOf,
   cancellationOf,
-  type endpoints,
   maxReturns,
   type Order,
   returnablePieces,
@@ -30,7 +29,7 @@ interface Dependencies
   now?: () => number;
 }
 
-type Form = Body<typeof endpoints.requestReturn>;
+type Form = BodyOf<'requestReturn'>;
 type Pieces = Form['items'];
 
 /** A customer's request before it is stored. */

@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream';
 import {
-  type endpoints,
   normalizeOrderId,
   type Order,
   openReturnStates,
   orderReaders,
-  type Query,
-  type ResponseBody,
+  type QueryOf,
+  type ResponseBodyOf,
   type ReturnRequest,
   type StaffReturn,
 } from '@vajra/contract';
@@ -44,7 +43,7 @@ export class Returns {
     search,
     page,
     perPage,
-  }: Query<typeof endpoints.getReturns>): Promise<ResponseBody<typeof endpoints.getReturns>> {
+  }: QueryOf<'getReturns'>): Promise<ResponseBodyOf<'getReturns'>> {
     const filter = {
       ...(state !== undefined && { state }),
       ...(search !== undefined && { orderId: normalizeOrderId(search) }),
@@ -82,7 +81,7 @@ export class Returns {
     { u_id, role }: Caller,
     { returnId, photo }: { returnId: number; photo: number },
     network: string,
-  ): Promise<ResponseBody<typeof endpoints.getReturnPhoto>> {
+  ): Promise<ResponseBodyOf<'getReturnPhoto'>> {
     const request = await this.#returns.findById(returnId).lean();
     const isReader = orderReaders.some((each) => each === role);
     if (!request || (request.u_id !== u_id && !isReader)) throw new NotFoundError('Photograph');

@@ -1,8 +1,7 @@
 import {
-  type Body,
+  type BodyOf,
   type DeliveryPromise,
   defaultHandling,
-  type endpoints,
   type PriceBasis,
   type ShippingQuote,
   type ShippingSettings,
@@ -41,10 +40,7 @@ export class Shipping implements StoredSetting<ShippingSettingsDocument> {
   }
 
   /** Returns what shipping costs at the current prices of products. Unknown products are ignored. */
-  async quote({
-    country,
-    items,
-  }: Body<typeof endpoints.getShippingQuotes>): Promise<ShippingQuote[]> {
+  async quote({ country, items }: BodyOf<'getShippingQuotes'>): Promise<ShippingQuote[]> {
     const { products, checkoutPrice } = this.deps;
     const quantities = new Map(items.map(({ p_id, u_qty }) => [p_id, u_qty]));
     const found = quantities.size === 0 ? [] : await products.findMany([...quantities.keys()]);
