@@ -1,15 +1,15 @@
 import type { QueryFilter } from 'mongoose';
-import type { Accounts } from '../../identity/accounts/accounts.service.ts';
-import type { Mail, Recipient } from '../../platform/mail/mail.service.ts';
+import type { Recipient } from '../../platform/mail/mail.service.ts';
 import type { MailContent } from '../../platform/mail/mail-content.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type OrderDocument, orderModel } from './order.model.ts';
+import type { OrderMail } from './order-messages.ts';
 import { type OrderStatuses, systemUserId } from './order-status.service.ts';
 
-export interface ExpiryDependencies extends Pick<Platform, 'connection' | 'audit' | 'log'> {
+export interface ExpiryDependencies
+  extends Pick<Platform, 'connection' | 'audit' | 'log'>,
+    OrderMail {
   orderStatuses: Pick<OrderStatuses, 'expire'>;
-  accounts: Pick<Accounts, 'findRecipient'>;
-  mail: Pick<Mail, 'compose' | 'sendTo'>;
 }
 
 interface Expiry {

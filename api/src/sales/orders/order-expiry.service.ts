@@ -1,9 +1,8 @@
 import { type ExpiryDependencies, expireOrders } from './expire-orders.ts';
-import { expiredMessage, type OrderMailSettings } from './order-messages.ts';
+import { expiredMessage } from './order-messages.ts';
 import { pendingSince } from './order-status.service.ts';
 
 interface Dependencies extends ExpiryDependencies {
-  mailSettings: OrderMailSettings;
   /** Milliseconds that an order may be Pending; undefined for any time. */
   holdMs: number | undefined;
   now?: () => number;

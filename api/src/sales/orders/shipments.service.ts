@@ -6,21 +6,16 @@ import {
   unshippedItems,
 } from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
-import type { Accounts } from '../../identity/accounts/accounts.service.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts';
-import type { Mail } from '../../platform/mail/mail.service.ts';
 import type { Transaction } from '../../platform/mongo/transactions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type OrderDocument, orderModel, type ShipmentDocument } from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
-import { newsMessage, type OrderMailSettings } from './order-messages.ts';
+import { newsMessage, type OrderMail } from './order-messages.ts';
 import type { OrderStatuses } from './order-status.service.ts';
 
-interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'audit'> {
+interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'audit'>, OrderMail {
   orderStatuses: Pick<OrderStatuses, 'transition'>;
-  accounts: Pick<Accounts, 'findRecipients'>;
-  mail: Pick<Mail, 'compose' | 'sendToAll'>;
-  mailSettings: OrderMailSettings;
 }
 
 type Parcel = BodyOf<'changeShipment'>;

@@ -1,10 +1,9 @@
 import { type ExpiryDependencies, expireOrders } from '../orders/expire-orders.ts';
-import { type OrderMailSettings, unpaidMessage } from '../orders/order-messages.ts';
+import { unpaidMessage } from '../orders/order-messages.ts';
 import type { PaymentReconciliation } from './payment-reconciliation.service.ts';
 
 interface Dependencies extends ExpiryDependencies {
   reconciliation: Pick<PaymentReconciliation, 'closeOrder'>;
-  mailSettings: OrderMailSettings;
   now?: () => number;
 }
 
