@@ -38,8 +38,8 @@ export async function withLock<Result>(
     const acquisition = locks.updateOne(free, { $set: hold() }, { upsert: true });
     return onDuplicateKey(acquisition, () => null); // another process was first
   };
+  ownLocks.add(owner); // before another call in this process can read the lock
   while (!(await acquire())) await setTimeout(waitMs);
-  ownLocks.add(owner);
   const heartbeat = setInterval(() => {
     // A lost heartbeat does no harm: several fit into the time of the lock.
     locks.updateOne({ _id, owner }, { $set: hold() }).catch(() => undefined);
@@ -54,8 +54,9 @@ export async function withLock<Result>(
 }
 
 function isAlive({ owner, until }: Lock): boolean {
+  if (until.getTime() <= Date.now()) return false;
   const [host, pid] = owner.split(' ');
-  if (host !== hostname()) return until.getTime() > Date.now();
+  if (host !== hostname()) return true;
   // The same host and pid but not our lock: an earlier run of this container.
   return Number(pid) === process.pid ? ownLocks.has(owner) : isRunning(Number(pid));
 }
