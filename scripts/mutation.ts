@@ -4,18 +4,16 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describeMutants, selectFiles } from './mutation-rules.ts';
+import { selectFiles } from './mutation-rules.ts';
 import { root } from './run-tool.ts';
 
 /** Git ignores it. */
 const copy = join(root, '.cache', 'mutation');
-const reportFile = 'mutation.json';
 const configFile = 'vitest.mutation.config.ts';
 const hangMs = 180_000;
 
@@ -34,7 +32,6 @@ function main(args: readonly string[]): void {
     const stryker = join(root, 'node_modules/.bin/stryker');
     const { status } = spawnSync(stryker, ['run'], { cwd: copy, stdio: 'inherit' });
     if (status !== 0) throw new Error('Stryker failed.');
-    console.log(describeMutants(JSON.parse(readFileSync(join(copy, reportFile), 'utf8'))));
   } finally {
     removeCopy();
   }
@@ -84,8 +81,8 @@ function strykerConfig(sources: readonly string[]): object {
     inPlace: true,
     disableTypeChecks: false,
     tsconfigFile: 'none.json', // Stryker calls an API that TypeScript 7 lacks, if there is one
-    reporters: ['progress-append-only', 'json'],
-    jsonReporter: { fileName: reportFile },
+    reporters: ['progress-append-only', 'clear-text'],
+    clearTextReporter: { logTests: false, reportTests: false },
     concurrency: 2,
     logLevel: 'error', // it would warn that it changes files in place, which are the copy's
   };

@@ -5,7 +5,7 @@ import { type Endpoint, endpoints, type Product } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import { demoAdmin } from '../src/identity/accounts/demo-accounts.ts';
 import { hashPassword } from '../src/identity/accounts/passwords.ts';
-import { userModel } from '../src/identity/accounts/user.model.ts';
+import { sessionOwnerOf, userModel } from '../src/identity/accounts/user.model.ts';
 import { userSearchTerms } from '../src/identity/accounts/user-search-terms.ts';
 import type { Config } from '../src/server/config.ts';
 import type { Services } from '../src/server/services/create-services.ts';
@@ -108,6 +108,6 @@ export async function newShoppers(store: BenchStore, count: number): Promise<str
     tokenVersion: 0,
   }));
   await userModel(connection).insertMany(users);
-  const started = users.map((user) => services.sessions.start({ ...user, u_id: user._id }, ''));
+  const started = users.map((user) => services.sessions.start(sessionOwnerOf(user), ''));
   return (await Promise.all(started)).map(({ authToken }) => authToken);
 }

@@ -45,7 +45,7 @@ async function killDuring(
   const proxy = await startTcpProxy();
   const rewriteUri = (uri: string) => `${proxy.rewriteUri(uri)}&monitorCommands=true`;
   const victim = await startTestApi({ settings, databaseOf: api, rewriteUri });
-  await victim.services.changeNumbering.stop();
+  await victim.services.jobs.stop('changeNumbering');
   const killed = deferred<unknown>();
   let commands = 0;
   victim.connection.getClient().on('commandStarted', ({ command }) => {
@@ -130,7 +130,7 @@ it('a process that is killed at any step of a numbering delays no order, and no 
   const product = await createProduct(api, { quantity: 100 });
   // Only the victim numbers, so that it has something to number.
   await api.numberChanges();
-  await api.services.changeNumbering.stop();
+  await api.services.jobs.stop('changeNumbering');
   let step = 0;
   for (let isKilled = true; isKilled; ) {
     step += 1;

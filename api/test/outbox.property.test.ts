@@ -40,7 +40,8 @@ beforeAll(async () => {
   const stones = Array.from({ length: stonesOnSale }, () =>
     createProduct(api, { quantity: stock }),
   );
-  for (const replica of [api, ...replicas.values()]) await replica.services.changeNumbering.stop();
+  for (const replica of [api, ...replicas.values()])
+    await replica.services.jobs.stop('changeNumbering');
   p_ids = (await Promise.all(stones)).map(({ p_id }) => p_id);
   clarity_id = await createLookup(api, 'clarity');
 });

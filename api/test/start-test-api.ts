@@ -145,10 +145,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const hooks = { onOrderPlaced: metrics.recordOrder.bind(metrics) };
   const uri = options.rewriteUri?.(mongo.uri) ?? mongo.uri;
   const { connection, services } = await openStore({ config, log, uri, database, hooks });
-  if (!options.sendsMail) {
-    await services.shopNotifications.stop();
-    await services.mail.stop();
-  }
+  if (!options.sendsMail) await services.jobs.stop('shopNotifications', 'mail');
   metrics.watchOutbox(() => services.mail.count());
   metrics.watchDatabase(services);
   const { shopFolder } = options;
@@ -238,7 +235,10 @@ async function createUser(
     emailVerifiedAt: isEmailVerified ? new Date() : null,
     password: await passwordHash,
   });
-  const { authToken } = await services.sessions.start({ u_id: _id, u_type, tokenVersion: 0 }, '');
+  const { authToken } = await services.sessions.start(
+    { u_id: _id, isStaff: u_type === adminType, tokenVersion: 0 },
+    '',
+  );
   return { u_id: _id, u_name, email, token: authToken };
 }
 

@@ -4,7 +4,7 @@ import { auditEndpoints } from './audit.ts';
 import { cartEndpoints } from './cart.ts';
 import { contactEndpoints } from './contacts.ts';
 import { contentEndpoints } from './content.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Body, Endpoint, Params, Query, ResponseBody } from './endpoint.ts';
 import { feedEndpoints } from './feed.ts';
 import { guestEndpoints } from './guests.ts';
 import { identityEndpoints } from './identity.ts';
@@ -93,6 +93,11 @@ export const endpoints = {
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;
+/** What the handler of an endpoint receives, and what it returns. */
+export type ParamsOf<Name extends EndpointName> = Params<(typeof endpoints)[Name]>;
+export type QueryOf<Name extends EndpointName> = Query<(typeof endpoints)[Name]>;
+export type BodyOf<Name extends EndpointName> = Body<(typeof endpoints)[Name]>;
+export type ResponseBodyOf<Name extends EndpointName> = ResponseBody<(typeof endpoints)[Name]>;
 
 export * from './accounts.ts';
 export * from './admin-orders.ts';

@@ -6,8 +6,8 @@ export interface ThrottleOptions {
   name: string;
   /** Number of uses allowed per key… */
   points: number;
-  /** …in this many seconds, counted from its first use. */
-  seconds: number;
+  /** …in this many seconds, counted from its first use; an hour by default. */
+  seconds?: number;
   /** Multiplies `points`; the setting THROTTLE. */
   factor: number;
 }
@@ -17,7 +17,7 @@ export function scaleLimit(limit: number, factor: number): number {
   return Math.max(1, Math.round(limit * factor));
 }
 
-export function limiterOptions({ name, points, seconds, factor }: ThrottleOptions) {
+export function limiterOptions({ name, points, seconds = 60 * 60, factor }: ThrottleOptions) {
   return { keyPrefix: name, points: scaleLimit(points, factor), duration: seconds };
 }
 

@@ -8,127 +8,87 @@ import {
   missingInProduction,
   productionSettings,
 } from './production-settings.ts';
-import { randomSecret } from './random-secret.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { readOrCreateSessionSecret } from './session-secret.ts';
+import { entries, randomSecret, secret } from './setting-types.ts';
 import { shopMailSettings } from './shop-mail-settings.ts';
 
 /** Signed the sessions of earlier releases by default, so everyone knows it. */
 const publishedSecret = 'vajra-demo-secret-not-for-production';
 
-const blankToUndefined = (value: unknown) => (value === '' ? undefined : value);
-const setting = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(blankToUndefined, schema);
-/** A setting that may be in a file, which its name with `_FILE` names. */
-const secret = <Schema extends z.ZodType>(schema: Schema) =>
-  setting(schema).meta({ isSecret: true });
-
-const seed = z
-  .union([z.enum(['demo', 'stones', 'none']), z.coerce.number().int().min(1).max(1_000_000)])
-  .optional();
-
 const settings = z.object({
-  NODE_ENV: setting(z.enum(['development', 'test', 'production']).default('development')),
-  PORT: setting(z.coerce.number().int().min(0).max(65_535).default(3000)),
-  HOST: setting(z.string().optional()),
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().optional(),
   MONGODB_URI: secret(
     z
       .string()
       .regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb://')
       .optional(),
   ),
-  DATA_DIR: setting(z.string().default('.data')),
+  DATA_DIR: z.string().default('.data'),
   /** Path of a mongod; the name comes from mongodb-memory-server. */
-  MONGOMS_SYSTEM_BINARY: setting(z.string().optional()),
-  PATH: setting(z.string().optional()),
+  MONGOMS_SYSTEM_BINARY: z.string().optional(),
+  PATH: z.string().optional(),
   JWT_SECRET: secret(
     randomSecret()
       .refine((text) => text !== publishedSecret, 'is published; choose another')
       .optional(),
   ),
   SECOND_FACTOR_SECRET: secret(randomSecret().optional()),
-  ADMIN_MFA: setting(z.enum(['optional', 'required']).default('optional')),
-  ADMIN_EMAIL: setting(z.email().default(demoAdmin.email)),
+  ADMIN_MFA: z.enum(['optional', 'required']).default('optional'),
+  ADMIN_EMAIL: z.email().default(demoAdmin.email),
   ADMIN_PASSWORD: secret(z.string().min(8).max(200).default(demoAdmin.password)),
-  SEED: setting(seed),
-  PRODUCTION_ALLOWS: setting(productionSettings.PRODUCTION_ALLOWS),
-  CHECKOUT_PRICE: setting(z.enum(['list', 'discounted']).optional()),
-  DELIVERY_DAYS: setting(z.coerce.number().int().min(1).max(365).default(estimatedDeliveryDays)),
+  SEED: z
+    .union([z.enum(['demo', 'stones', 'none']), z.coerce.number().int().min(1).max(1_000_000)])
+    .optional(),
+  CHECKOUT_PRICE: z.enum(['list', 'discounted']).optional(),
+  DELIVERY_DAYS: z.coerce.number().int().min(1).max(365).default(estimatedDeliveryDays),
   SMTP_URL: secret(
     z
       .string()
       .regex(/^smtps?:\/\//, 'must start with smtp://')
       .optional(),
   ),
-  MAIL_FROM: setting(z.string().optional()),
-  CORS_ORIGINS: setting(z.string().default('')),
-  TRUST_PROXY: setting(z.stringbool().default(false)),
-  LOG_LEVEL: setting(
-    z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
-  ),
-  LOG_FORMAT: setting(z.enum(['pretty', 'json']).optional()),
-  API_DOCS: setting(z.stringbool().optional()),
-  METRICS_PORT: setting(z.coerce.number().int().min(0).max(65_535).optional()),
+  MAIL_FROM: z.string().optional(),
+  CORS_ORIGINS: z.string().default(''),
+  TRUST_PROXY: z.stringbool().default(false),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  LOG_FORMAT: z.enum(['pretty', 'json']).optional(),
+  API_DOCS: z.stringbool().optional(),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_TOKEN: secret(z.string().min(16, 'must be at least 16 characters').optional()),
   BACKUP_PASSPHRASE: secret(z.string().min(16, 'must be at least 16 characters').optional()),
-  ORDER_LIMIT_NEW: setting(orderSettings.ORDER_LIMIT_NEW),
-  ORDER_LIMIT_VERIFIED: setting(orderSettings.ORDER_LIMIT_VERIFIED),
-  ORDER_LIMIT_KNOWN: setting(orderSettings.ORDER_LIMIT_KNOWN),
-  ORDER_LIMIT_NETWORK: setting(orderSettings.ORDER_LIMIT_NETWORK),
-  ORDER_HOLD: setting(orderSettings.ORDER_HOLD),
-  PAYMENTS: setting(paymentSettings.PAYMENTS),
-  PAYMENT_HOLD: setting(paymentSettings.PAYMENT_HOLD),
-  BANK_ACCOUNT_NAME: setting(paymentSettings.BANK_ACCOUNT_NAME),
-  BANK_ACCOUNT_NUMBER: setting(paymentSettings.BANK_ACCOUNT_NUMBER),
-  BANK_NAME: setting(paymentSettings.BANK_NAME),
-  BANK_IFSC: setting(paymentSettings.BANK_IFSC),
-  BANK_SWIFT: setting(paymentSettings.BANK_SWIFT),
-  BANK_UPI_ID: setting(paymentSettings.BANK_UPI_ID),
-  BANK_TRANSFER_WITHIN: setting(paymentSettings.BANK_TRANSFER_WITHIN),
-  STRIPE_SECRET_KEY: secret(paymentSettings.STRIPE_SECRET_KEY),
-  STRIPE_WEBHOOK_SECRET: secret(paymentSettings.STRIPE_WEBHOOK_SECRET),
-  RAZORPAY_KEY_ID: secret(paymentSettings.RAZORPAY_KEY_ID),
-  RAZORPAY_KEY_SECRET: secret(paymentSettings.RAZORPAY_KEY_SECRET),
-  RAZORPAY_WEBHOOK_SECRET: secret(paymentSettings.RAZORPAY_WEBHOOK_SECRET),
-  PAYPAL_CLIENT_ID: secret(paymentSettings.PAYPAL_CLIENT_ID),
-  PAYPAL_CLIENT_SECRET: secret(paymentSettings.PAYPAL_CLIENT_SECRET),
-  PAYPAL_WEBHOOK_ID: secret(paymentSettings.PAYPAL_WEBHOOK_ID),
-  PAYPAL_SANDBOX: setting(paymentSettings.PAYPAL_SANDBOX),
-  ALERT_EMAIL: setting(z.email().optional()),
-  SHOP_NOTIFICATION_EMAIL: setting(shopMailSettings.SHOP_NOTIFICATION_EMAIL),
-  SHOP_NOTIFICATIONS: setting(shopMailSettings.SHOP_NOTIFICATIONS),
-  LOW_STOCK_AT: setting(shopMailSettings.LOW_STOCK_AT),
-  PRODUCT_CACHE_MB: setting(z.coerce.number().min(0).max(65_536).default(64)),
-  IMPORT_BATCH_ROWS: setting(z.coerce.number().int().min(1).max(10_000).default(1000)),
-  THROTTLE: setting(z.coerce.number().positive().default(1)),
-  STORE_URL: setting(
-    z
-      .url({ protocol: /^https?$/, error: 'must be the address of the store, such as https://…' })
-      .transform((url) => url.replace(/\/+$/, ''))
-      .optional(),
-  ),
-  STORE_TIME_ZONE: setting(
-    z
-      .string()
-      .refine(isTimeZone, 'must be a time zone such as Asia/Kolkata')
-      .default('Asia/Kolkata'),
-  ),
-  STORE_NAME: setting(z.string().optional()),
-  STORE_TAGLINE: setting(z.string().optional()),
-  STORE_PHONE: setting(z.string().optional()),
-  STORE_EMAIL: setting(z.string().optional()),
-  STORE_ADDRESS: setting(z.string().optional()),
-  STORE_MAP_URL: setting(z.string().optional()),
-  STORE_MAP_EMBED_URL: setting(
-    z
-      .url({ protocol: /^https$/, error: 'must be an address that starts with https://' })
-      .refine(hasNoCredentials, 'must not contain a user name or password')
-      .optional(),
-  ),
-  STORE_SOCIAL: setting(z.string().optional()),
-  STORE_ABOUT: setting(z.string().max(10_000).optional()),
-  STORE_SINCE: setting(z.coerce.number().int().min(1500).max(2200).optional()),
-  STORE_ICON: setting(z.string().optional()),
+  ALERT_EMAIL: z.email().optional(),
+  PRODUCT_CACHE_MB: z.coerce.number().min(0).max(65_536).default(64),
+  IMPORT_BATCH_ROWS: z.coerce.number().int().min(1).max(10_000).default(1000),
+  THROTTLE: z.coerce.number().positive().default(1),
+  STORE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be the address of the store, such as https://…' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  STORE_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone such as Asia/Kolkata')
+    .default('Asia/Kolkata'),
+  STORE_NAME: z.string().optional(),
+  STORE_TAGLINE: z.string().optional(),
+  STORE_PHONE: z.string().optional(),
+  STORE_EMAIL: z.string().optional(),
+  STORE_ADDRESS: z.string().optional(),
+  STORE_MAP_URL: z.string().optional(),
+  STORE_MAP_EMBED_URL: z
+    .url({ protocol: /^https$/, error: 'must be an address that starts with https://' })
+    .refine(hasNoCredentials, 'must not contain a user name or password')
+    .optional(),
+  STORE_SOCIAL: z.string().optional(),
+  STORE_ABOUT: z.string().max(10_000).optional(),
+  STORE_SINCE: z.coerce.number().int().min(1500).max(2200).optional(),
+  STORE_ICON: z.string().optional(),
+  ...productionSettings,
+  ...orderSettings,
+  ...paymentSettings,
+  ...shopMailSettings,
 });
 
 /** The details of the demo. */
@@ -237,7 +197,7 @@ function configOf(config: z.output<typeof settings>, environment: Environment) {
     deliveryDays: config.DELIVERY_DAYS,
     smtpUrl: config.SMTP_URL,
     mailFrom: config.MAIL_FROM ?? demo?.mailFrom ?? mailAddressOf(config),
-    corsOrigins: list(config.CORS_ORIGINS),
+    corsOrigins: entries(config.CORS_ORIGINS),
     trustProxy: config.TRUST_PROXY,
     logLevel: config.LOG_LEVEL,
     /** Undefined for text on a terminal and JSON elsewhere. */
@@ -296,7 +256,7 @@ function storeDetails(config: z.output<typeof settings>, demo: typeof demoDetail
     address: config.STORE_ADDRESS ?? demo?.address ?? '',
     mapUrl: config.STORE_MAP_URL ?? demo?.mapUrl ?? '',
     mapEmbedUrl: config.STORE_MAP_EMBED_URL ?? null,
-    social: list(social).flatMap((entry) => {
+    social: entries(social).flatMap((entry) => {
       const [name, url] = entry.split(/=(.*)/);
       return name && url ? [{ name, url }] : [];
     }),
@@ -334,13 +294,6 @@ function hasNoCredentials(address: string): boolean {
   if (!URL.canParse(address)) return true; // reported as no address
   const { username, password } = new URL(address);
   return username === '' && password === '';
-}
-
-function list(text: string): string[] {
-  return text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean);
 }
 
 /** Returns the format of the output, which the report of invalid settings has too. */

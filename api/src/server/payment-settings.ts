@@ -1,7 +1,7 @@
 import { type PaymentProviderName, paymentProviders } from '@vajra/contract';
 import { z } from 'zod';
 import type { PaymentOptions } from '../sales/payments/providers/create-providers.ts';
-import { randomSecret } from './random-secret.ts';
+import { entries, randomSecret, secret } from './setting-types.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -18,13 +18,6 @@ const requiredKeys: Readonly<Partial<Record<PaymentProviderName, readonly string
 /** Customers need all of these for a transfer; the other settings of the account are optional. */
 const requiredOfAccount = ['BANK_ACCOUNT_NAME', 'BANK_ACCOUNT_NUMBER', 'BANK_IFSC'] as const;
 const accountSettings = [...requiredOfAccount, 'BANK_NAME', 'BANK_SWIFT', 'BANK_UPI_ID'] as const;
-
-function entries(text: string): string[] {
-  return text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean);
-}
 
 const isProvider = (entry: string): entry is PaymentProviderName =>
   paymentProviders.some((name) => name === entry);
@@ -75,18 +68,22 @@ export const paymentSettings = {
     .regex(/^([1-9]|[1-8]\d|90)d$/, 'must be 1 to 90 days, such as 5d')
     .prefault('5d')
     .transform((text) => Number.parseInt(text, 10) * dayMs),
-  STRIPE_SECRET_KEY: key(/^(sk|rk)_(test|live)_\w+$/, 'a secret or restricted key of Stripe'),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .transform(entries)
-    .pipe(z.array(randomSecret('whsec_')).min(1, 'must be a signing secret of Stripe'))
-    .optional(),
-  RAZORPAY_KEY_ID: key(/^rzp_(test|live)_\w+$/, 'a key id of Razorpay'),
-  RAZORPAY_KEY_SECRET: key(/^\S+$/, 'a key secret of Razorpay'),
-  RAZORPAY_WEBHOOK_SECRET: randomSecret().optional(),
-  PAYPAL_CLIENT_ID: key(/^[\w-]+$/, 'a client id of PayPal'),
-  PAYPAL_CLIENT_SECRET: key(/^[\w-]+$/, 'a client secret of PayPal'),
-  PAYPAL_WEBHOOK_ID: key(/^\w+$/, 'the id of a webhook of PayPal'),
+  STRIPE_SECRET_KEY: secret(
+    key(/^(sk|rk)_(test|live)_\w+$/, 'a secret or restricted key of Stripe'),
+  ),
+  STRIPE_WEBHOOK_SECRET: secret(
+    z
+      .string()
+      .transform(entries)
+      .pipe(z.array(randomSecret('whsec_')).min(1, 'must be a signing secret of Stripe'))
+      .optional(),
+  ),
+  RAZORPAY_KEY_ID: secret(key(/^rzp_(test|live)_\w+$/, 'a key id of Razorpay')),
+  RAZORPAY_KEY_SECRET: secret(key(/^\S+$/, 'a key secret of Razorpay')),
+  RAZORPAY_WEBHOOK_SECRET: secret(randomSecret().optional()),
+  PAYPAL_CLIENT_ID: secret(key(/^[\w-]+$/, 'a client id of PayPal')),
+  PAYPAL_CLIENT_SECRET: secret(key(/^[\w-]+$/, 'a client secret of PayPal')),
+  PAYPAL_WEBHOOK_ID: secret(key(/^\w+$/, 'the id of a webhook of PayPal')),
   PAYPAL_SANDBOX: z.stringbool().default(false),
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { demoAdmin } from '../identity/accounts/demo-accounts.ts';
 import type { PaymentOptions } from '../sales/payments/providers/create-providers.ts';
+import { entries } from './setting-types.ts';
 
 /** What production refuses unless PRODUCTION_ALLOWS names it. */
 const allowances = ['test_keys', 'seed', 'http'] as const;
@@ -25,8 +26,7 @@ export const productionSettings = {
   PRODUCTION_ALLOWS: z
     .string()
     .default('')
-    .transform((text) => text.split(',').map((entry) => entry.trim()))
-    .transform((entries) => entries.filter((entry) => entry !== ''))
+    .transform(entries)
     .pipe(
       z.array(z.enum(allowances, `must be some of ${allowances.join(', ')}, separated by commas`)),
     ),

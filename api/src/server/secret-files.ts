@@ -4,7 +4,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Adds to the environment the secrets whose `_FILE` variable names a file, as Docker and Kubernetes
- * mount them. A final line break does not belong to the secret.
+ * mount them, and leaves out blank variables. A final line break does not belong to the secret.
  * @returns the environment, and a line for each secret that could not be read
  */
 export function readSecretFiles(
@@ -27,5 +27,6 @@ export function readSecretFiles(
       problems.push(`${name}_FILE: ${error instanceof Error ? error.message : error}`);
     }
   }
-  return { environment: { ...environment, ...secrets }, problems };
+  const given = Object.entries({ ...environment, ...secrets }).filter(([, value]) => value !== '');
+  return { environment: Object.fromEntries(given), problems };
 }

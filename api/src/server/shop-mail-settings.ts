@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { type ShopEventKind, shopEventKinds } from '../platform/shop-mail/shop-event.ts';
+import { entries } from './setting-types.ts';
 
 const maxRecipients = 10;
-
-function entries(text: string): string[] {
-  return text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean);
-}
 
 const isKind = (entry: string): entry is ShopEventKind =>
   shopEventKinds.some((kind) => kind === entry);

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { ProductIndex } from '@vajra/product-index';
-import type { Connection, mongo } from 'mongoose';
-import type { Logger } from 'pino';
+import type { mongo } from 'mongoose';
 import {
   type ChangeSpaces,
   type Heads,
@@ -11,6 +10,7 @@ import {
 } from '../../platform/mongo/change-spaces.ts';
 import type { DatabaseState } from '../../platform/mongo/database-state.ts';
 import { isDatabaseUnavailable } from '../../platform/mongo/database-unavailable.ts';
+import type { Platform } from '../../platform/platform.ts';
 import {
   isReachable,
   isRestoreInProgress,
@@ -31,11 +31,9 @@ const batchSize = 1000;
 /** A snapshot is written after this many changed products plus this share of all products. */
 const snapshotThreshold = { products: 1000, share: 0.1 };
 
-interface Dependencies {
-  connection: Connection;
+interface Dependencies extends Pick<Platform, 'connection' | 'log'> {
   changeSpaces: Pick<ChangeSpaces, 'heads'>;
   database: Pick<DatabaseState, 'observe' | 'awaySince'>;
-  log: Logger;
   /** Where the snapshot is stored. */
   folder: string;
   /** Called with the ids of changed products, in the same turn in which the index gets them. */

@@ -1,4 +1,4 @@
-import { type CatalogueChanges, type endpoints, lookupKinds, type Query } from '@vajra/contract';
+import { type CatalogueChanges, lookupKinds, type QueryOf } from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
 import { preparedValue } from '../../platform/http/prepared-json.ts';
 import type { ChangeSpaces, Heads, Position } from '../../platform/mongo/change-spaces.ts';
@@ -63,7 +63,7 @@ export class Feed {
     epoch,
     since,
     limit,
-  }: Query<typeof endpoints.getCatalogueChanges>): Promise<CatalogueChanges | FoundPage> {
+  }: QueryOf<'getCatalogueChanges'>): Promise<CatalogueChanges | FoundPage> {
     const known = since === undefined ? undefined : readCursor(since);
     const cursorIn = (heads: Heads) => (epoch === epochOf(heads) ? known : undefined);
     // Most requests find no changes: they read two documents and need no transaction.

@@ -1,7 +1,8 @@
-import type { endpoints, ImportChange, ImportDetail, Query, ResponseBody } from '@vajra/contract';
+import type { ImportDetail, QueryOf, ResponseBodyOf } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import { csvHeader, csvRows } from '../../platform/csv/csv-text.ts';
 import { NotFoundError } from '../../platform/errors.ts';
+import { findPage } from '../../platform/mongo/find-page.ts';
 import {
   type ImportDocument,
   type ImportProblemDocument,
@@ -45,16 +46,12 @@ export class ImportReports {
   }
 
   /** Returns a page of imports, newest first. */
-  async list({ page, perPage }: Page): Promise<ResponseBody<typeof endpoints.getImports>> {
-    const [found, totalCount] = await Promise.all([
-      this.#imports
-        .find({}, { layout: 0, choices: 0, missing: 0, unknownValues: 0 })
-        .sort({ _id: -1 })
-        .skip((page - 1) * perPage)
-        .limit(perPage)
-        .lean<ImportDocument[]>(),
-      this.#imports.countDocuments(),
-    ]);
+  async list({ page, perPage }: Page): Promise<ResponseBodyOf<'getImports'>> {
+    const all = this.#imports
+      .find()
+      .select({ layout: 0, choices: 0, missing: 0, unknownValues: 0 })
+      .sort({ _id: -1 });
+    const [found, totalCount] = await findPage(all, { page, perPage });
     const expired = await this.#expiredAmong(found);
     const imports = found.map((each) => presentSummary(each, expired.has(each._id)));
     return { imports, totalCount };
@@ -69,7 +66,7 @@ export class ImportReports {
   async problems(
     import_id: number,
     { page, perPage }: Page,
-  ): Promise<ResponseBody<typeof endpoints.getImportProblems>> {
+  ): Promise<ResponseBodyOf<'getImportProblems'>> {
     const { problems: totalCount, pass } = await this.#find(import_id);
     const first = (page - 1) * perPage + 1;
     const last = Math.min(totalCount, first + perPage - 1);
@@ -86,24 +83,20 @@ export class ImportReports {
   /** Returns a page of what a check has found, in the order of the file. */
   async changes(
     import_id: number,
-    { page, perPage, topic, search = '' }: Query<typeof endpoints.getImportChanges>,
-  ): Promise<ResponseBody<typeof endpoints.getImportChanges>> {
+    { page, perPage, topic, search = '' }: QueryOf<'getImportChanges'>,
+  ): Promise<ResponseBodyOf<'getImportChanges'>> {
     const { pass } = await this.#find(import_id);
     const filter = {
       ...{ import_id, pass },
       ...(topic && { topics: topic }),
       ...(search !== '' && { sku: stockNumberPattern(search) }),
     };
-    const [found, totalCount] = await Promise.all([
-      this.#changes
-        .find(filter, { _id: 0, import_id: 0, pass: 0, topics: 0 })
-        .sort({ number: 1 })
-        .skip((page - 1) * perPage)
-        .limit(perPage)
-        .lean<ImportChange[]>(),
-      this.#changes.countDocuments(filter),
-    ]);
-    return { changes: found, totalCount };
+    const numbered = this.#changes
+      .find(filter)
+      .select({ _id: 0, import_id: 0, pass: 0, topics: 0 })
+      .sort({ number: 1 });
+    const [changes, totalCount] = await findPage(numbered, { page, perPage });
+    return { changes, totalCount };
   }
 
   /** Returns all problems as CSV. @throws {NotFoundError} before the first row. */

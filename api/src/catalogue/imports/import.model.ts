@@ -8,8 +8,9 @@ import type {
   ImportState,
   ImportSupplier,
 } from '@vajra/contract';
-import { type Connection, type Model, type mongo, Schema } from 'mongoose';
+import { type mongo, Schema } from 'mongoose';
 import type { AdminCall } from '../../platform/audit/audit.service.ts';
+import { modelOf, nullable, optional, required } from '../../platform/mongo/model-of.ts';
 import type { StoredWorkbook } from './file/import-files.ts';
 import type { TableLayout } from './file/table-rows.ts';
 import type { TextEncoding } from './file/text-encoding.ts';
@@ -67,47 +68,40 @@ export interface ImportDocument {
   call?: AdminCall;
 }
 
-const required = { required: true } as const;
-
 const schema = new Schema<ImportDocument>(
   {
-    _id: { type: Number, ...required },
-    fileName: { type: String, ...required },
-    bytes: { type: Number, ...required },
+    ...required(Number, '_id', 'bytes'),
+    ...required(String, 'fileName', 'encoding', 'signature', 'state'),
     file: { type: Schema.Types.ObjectId, default: null },
-    workbook: Schema.Types.Mixed,
-    encoding: { type: String, ...required },
-    layout: { type: Schema.Types.Mixed, ...required },
-    signature: { type: String, ...required },
-    choices: { type: Schema.Types.Mixed, ...required },
-    isRemembered: Boolean,
-    needsSupplier: Boolean,
-    state: { type: String, ...required },
-    hasRun: Boolean,
+    ...optional(Schema.Types.Mixed, 'workbook', 'priceSigns', 'call'),
+    ...required(Schema.Types.Mixed, 'layout', 'choices', 'counts'),
+    ...optional(
+      Boolean,
+      'isRemembered',
+      'needsSupplier',
+      'hasRun',
+      'hasMoreUnknownValues',
+      'busy',
+      'isStopping',
+    ),
     total: { type: Number, default: null },
-    done: Number,
-    counts: { type: Schema.Types.Mixed, ...required },
-    problems: Number,
-    pass: Number,
+    ...optional(
+      Number,
+      'done',
+      'problems',
+      'pass',
+      'newWithoutPrice',
+      'unlisted',
+      'unreadableRows',
+      'rowsWithoutRate',
+      'u_id',
+    ),
     missing: [Schema.Types.Mixed],
-    unknownValues: { type: [Schema.Types.Mixed], default: undefined },
-    hasMoreUnknownValues: Boolean,
-    newWithoutPrice: Number,
-    unlisted: Number,
-    unreadableRows: Number,
-    rowsWithoutRate: Number,
-    priceSigns: Schema.Types.Mixed,
-    signQuestions: { type: [Schema.Types.Mixed], default: undefined },
+    ...optional([Schema.Types.Mixed], 'unknownValues', 'signQuestions'),
     reason: { type: String, default: null },
-    u_id: Number,
-    u_name: String,
+    ...optional(String, 'u_name', 'runner'),
     createdAt: Date,
-    startedAt: { type: Date, default: null },
-    endedAt: { type: Date, default: null },
-    busy: Boolean,
-    runner: String,
-    isStopping: Boolean,
-    call: Schema.Types.Mixed,
+    ...nullable(Date, 'startedAt', 'endedAt'),
   },
   { collection: 'imports', versionKey: false, minimize: false },
 );
@@ -116,9 +110,7 @@ schema.index({ busy: 1 }, { unique: true, partialFilterExpression: { busy: true 
 // Finds old imports that were never run.
 schema.index({ hasRun: 1, createdAt: 1 });
 
-export function importModel(connection: Connection): Model<ImportDocument> {
-  return connection.models.Import ?? connection.model<ImportDocument>('Import', schema);
-}
+export const importModel = modelOf('Import', schema);
 
 export interface ImportProblemDocument extends ImportProblem {
   import_id: number;
@@ -129,24 +121,16 @@ export interface ImportProblemDocument extends ImportProblem {
 
 const problemSchema = new Schema<ImportProblemDocument>(
   {
-    import_id: { type: Number, ...required },
-    pass: { type: Number, ...required },
-    number: { type: Number, ...required },
-    line: { type: Number, ...required },
+    ...required(Number, 'import_id', 'pass', 'number', 'line'),
     column: { type: String, default: null },
     value: String,
-    message: { type: String, ...required },
+    message: { type: String, required: true },
   },
   { collection: 'import_problems', versionKey: false },
 );
 problemSchema.index({ import_id: 1, pass: 1, number: 1 }, { unique: true });
 
-export function importProblemModel(connection: Connection): Model<ImportProblemDocument> {
-  return (
-    connection.models.ImportProblem ??
-    connection.model<ImportProblemDocument>('ImportProblem', problemSchema)
-  );
-}
+export const importProblemModel = modelOf('ImportProblem', problemSchema);
 
 /** What a check has found, for the review. */
 export interface ImportChangeDocument extends ImportChange {
@@ -157,15 +141,11 @@ export interface ImportChangeDocument extends ImportChange {
 
 const changeSchema = new Schema<ImportChangeDocument>(
   {
-    import_id: { type: Number, ...required },
-    pass: { type: Number, ...required },
-    number: { type: Number, ...required },
-    kind: { type: String, ...required },
+    ...required(Number, 'import_id', 'pass', 'number'),
+    kind: { type: String, required: true },
     topics: [String],
-    sku: String,
-    name: String,
-    p_id: { type: Number, default: null },
-    line: { type: Number, default: null },
+    ...optional(String, 'sku', 'name'),
+    ...nullable(Number, 'p_id', 'line'),
     before: { type: Schema.Types.Mixed, default: null },
     after: Schema.Types.Mixed,
   },
@@ -174,12 +154,7 @@ const changeSchema = new Schema<ImportChangeDocument>(
 changeSchema.index({ import_id: 1, pass: 1, number: 1 }, { unique: true });
 changeSchema.index({ import_id: 1, pass: 1, topics: 1, number: 1 });
 
-export function importChangeModel(connection: Connection): Model<ImportChangeDocument> {
-  return (
-    connection.models.ImportChange ??
-    connection.model<ImportChangeDocument>('ImportChange', changeSchema)
-  );
-}
+export const importChangeModel = modelOf('ImportChange', changeSchema);
 
 /** The settings of a supplier's latest import. */
 export interface ImportSupplierDocument {
@@ -189,16 +164,11 @@ export interface ImportSupplierDocument {
 }
 
 const supplierSchema = new Schema<ImportSupplierDocument>(
-  { _id: { type: String, ...required }, settings: { type: Schema.Types.Mixed, ...required } },
+  { _id: { type: String, required: true }, settings: { type: Schema.Types.Mixed, required: true } },
   { collection: 'import_suppliers', versionKey: false, minimize: false },
 );
 
-export function importSupplierModel(connection: Connection): Model<ImportSupplierDocument> {
-  return (
-    connection.models.ImportSupplier ??
-    connection.model<ImportSupplierDocument>('ImportSupplier', supplierSchema)
-  );
-}
+export const importSupplierModel = modelOf('ImportSupplier', supplierSchema);
 
 /** The last choices for files with these columns. */
 export interface ImportMappingDocument {
@@ -211,16 +181,11 @@ export interface ImportMappingDocument {
 
 const mappingSchema = new Schema<ImportMappingDocument>(
   {
-    _id: { type: String, ...required },
-    choices: { type: Schema.Types.Mixed, ...required },
+    _id: { type: String, required: true },
+    choices: { type: Schema.Types.Mixed, required: true },
     suppliers: { type: [String], default: undefined },
   },
   { collection: 'import_mappings', versionKey: false },
 );
 
-export function importMappingModel(connection: Connection): Model<ImportMappingDocument> {
-  return (
-    connection.models.ImportMapping ??
-    connection.model<ImportMappingDocument>('ImportMapping', mappingSchema)
-  );
-}
+export const importMappingModel = modelOf('ImportMapping', mappingSchema);

@@ -6,17 +6,14 @@ import {
   type ImportSupplier,
   importLimits,
 } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
-import type { Logger } from 'pino';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
+import type { ClientSession } from 'mongoose';
 import {
   ConflictError,
   InvalidInputError,
   NotFoundError,
   type Problem,
 } from '../../platform/errors.ts';
-import type { Sequences } from '../../platform/mongo/sequences.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Lookups } from '../lookups/lookups.service.ts';
 import type { Products } from '../products/products.service.ts';
 import type { StockLedger } from '../stock/stock-ledger.service.ts';
@@ -35,15 +32,11 @@ import { ImportReports } from './import-reports.service.ts';
 import { ImportJobRunner } from './job/import-job.ts';
 import { ImportLeases } from './job/import-leases.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  sequences: Sequences;
+interface Dependencies
+  extends Pick<Platform, 'connection' | 'transactions' | 'sequences' | 'audit' | 'log'> {
   lookups: Lookups;
   products: Products;
   stockLedger: StockLedger;
-  audit: AuditTrail;
-  log: Logger;
   /** Rows per transaction. */
   batchRows: number;
 }
@@ -124,9 +117,10 @@ export class Imports {
         startedAt: null,
         endedAt: null,
       };
-      await this.#change(document._id, async (session) => {
+      await this.deps.transactions.run(async ({ session }) => {
         await this.#imports.create([document], { session });
-        return { before: null, after: document };
+        const { _id: import_id } = document;
+        await this.deps.audit.record({ import_id }, null, audited(document), session);
       });
       await this.#removeStale();
       return presentImport(document);
@@ -150,20 +144,18 @@ export class Imports {
     }
     const table = await this.#files.chooseSheet(workbook, sheet, fileName);
     try {
-      const changed = await this.#change(import_id, async (session) => {
-        const before = await this.#require(import_id, session);
+      const changed = await this.#edit(import_id, async (before, session) => {
         assertEditable(before);
         if (String(before.file) !== String(replaced)) throw new ConflictError(anotherSheet);
         const interpretation = await this.#mappings.interpret(table.layout);
         const progress = { state: 'new', ...initialProgress, ...noFindings };
-        const after = await this.#imports
+        return this.#imports
           .findByIdAndUpdate(
             import_id,
             { $set: { ...table, ...interpretation, ...progress } },
             { session, returnDocument: 'after' },
           )
           .lean<ImportDocument>();
-        return { before, after };
       });
       if (replaced) await this.#files.remove(replaced);
       return presentImport(changed);
@@ -178,9 +170,7 @@ export class Imports {
    * new stones are kept. @throws {InvalidInputError} when the line is not one of the first rows.
    */
   async chooseHeader(import_id: number, line: number): Promise<ImportDetail> {
-    await this.#leases.releaseExpired();
-    const changed = await this.#change(import_id, async (session) => {
-      const before = await this.#require(import_id, session);
+    const changed = await this.#edit(import_id, async (before, session) => {
       const { file } = before;
       assertEditable(before);
       if (!file) throw new Error(`import ${import_id} has no file`);
@@ -197,19 +187,16 @@ export class Imports {
         ...initialProgress,
         ...noFindings,
       };
-      const after = await this.#imports
+      return this.#imports
         .findByIdAndUpdate(import_id, { $set: changes }, { session, returnDocument: 'after' })
         .lean<ImportDocument>();
-      return { before, after };
     });
     return presentImport(changed);
   }
 
   /** Starts the check with the admin's choices, which are remembered for similar files. */
   async check(import_id: number, input: ImportChoicesBody): Promise<ImportDetail> {
-    await this.#leases.releaseExpired();
-    const acquired = await this.#change(import_id, async (session) => {
-      const before = await this.#require(import_id, session);
+    const acquired = await this.#edit(import_id, async (before, session) => {
       assertEditable(before);
       const chosen = validateChoices(input, before.layout.columns.length, before.choices.values);
       const { supplier } = chosen;
@@ -220,7 +207,7 @@ export class Imports {
       await this.#assertLookupsExist(choices);
       await assertTargetsExist(choices.values, this.deps.lookups);
       const changes = { choices, state: 'checking', ...initialProgress, ...noFindings };
-      return { before, after: await this.#acquire(before, changes, session) };
+      return this.#acquire(before, changes, session);
     });
     const { signature, choices } = acquired;
     await this.#mappings.remember(signature, choices);
@@ -230,9 +217,7 @@ export class Imports {
 
   /** Starts to write the rows, or resumes where an earlier run stopped. */
   async run(import_id: number): Promise<ImportDetail> {
-    await this.#leases.releaseExpired();
-    const acquired = await this.#change(import_id, async (session) => {
-      const before = await this.#require(import_id, session);
+    const acquired = await this.#edit(import_id, async (before, session) => {
       const { state, hasRun, startedAt } = before;
       const isResumed = state === 'stopped' && hasRun;
       if (!isResumed && state !== 'checked') throw new ConflictError(notRunnable[state]);
@@ -246,7 +231,7 @@ export class Imports {
         ...(!isResumed && initialProgress),
         ...(!isResumed && before.choices.unlisted === 'hide' && { unlisted: 0 }),
       };
-      return { before, after: await this.#acquire(before, changes, session, isResumed) };
+      return this.#acquire(before, changes, session, isResumed);
     });
     this.#runner.start(acquired);
     return presentImport(acquired);
@@ -254,29 +239,25 @@ export class Imports {
 
   /** Requests the job to stop after the current batch. */
   async stop(import_id: number): Promise<ImportDetail> {
-    await this.#leases.releaseExpired();
-    const after = await this.#change(import_id, async (session) => {
-      const before = await this.#require(import_id, session);
+    const after = await this.#edit(import_id, async (before, session) => {
       if (!before.busy) throw new ConflictError('This import is not in progress.');
       await this.#imports.updateOne(
         { _id: import_id },
         { $set: { isStopping: true } },
         { session },
       );
-      return { before, after: { ...before, isStopping: true as const } };
+      return { ...before, isStopping: true as const };
     });
     return presentImport(after);
   }
 
   /** Deletes an import that has written nothing, with its file. */
   async discard(import_id: number): Promise<void> {
-    await this.#leases.releaseExpired();
-    const removed = await this.#change(import_id, async (session) => {
-      const before = await this.#require(import_id, session);
+    const removed = await this.#edit(import_id, async (before, session) => {
       if (before.busy) throw new ConflictError('This import is in progress. Stop it first.');
       if (before.hasRun) throw new ConflictError('An import that has run cannot be removed.');
       await this.#imports.deleteOne({ _id: import_id }, { session });
-      return { before, after: null };
+      return null;
     });
     await this.#removeFilesAndProblems(removed);
   }
@@ -326,24 +307,17 @@ export class Imports {
   }
 
   /** Changes an import and records it in the audit trail. Returns the new state, or the removed one. */
-  async #change(
+  async #edit(
     import_id: number,
-    work: (
-      session: ClientSession,
-    ) => Promise<{ before: ImportDocument | null; after: ImportDocument | null }>,
+    change: (before: ImportDocument, session: ClientSession) => Promise<ImportDocument | null>,
   ): Promise<ImportDocument> {
     const { transactions, audit } = this.deps;
+    await this.#leases.releaseExpired();
     return transactions.run(async ({ session }) => {
-      const { before, after } = await work(session);
-      await audit.record(
-        { import_id },
-        before && audited(before),
-        after && audited(after),
-        session,
-      );
-      const document = after ?? before;
-      if (!document) throw new NotFoundError('Import');
-      return document;
+      const before = await this.#require(import_id, session);
+      const after = await change(before, session);
+      await audit.record({ import_id }, audited(before), after && audited(after), session);
+      return after ?? before;
     });
   }
 

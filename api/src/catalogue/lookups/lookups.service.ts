@@ -5,22 +5,17 @@ import {
   standardPosition,
   standardValues,
 } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
+import type { ClientSession } from 'mongoose';
 import {
   ConflictError,
   EditConflictError,
   InvalidInputError,
   NotFoundError,
 } from '../../platform/errors.ts';
-import {
-  type MediaStore,
-  type StoredMedia,
-  toImageLook,
-} from '../../platform/media/media-store.ts';
-import { isDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
-import type { Sequences } from '../../platform/mongo/sequences.ts';
-import type { Transaction, Transactions } from '../../platform/mongo/transactions.ts';
+import { type StoredMedia, toImageLook } from '../../platform/media/media-store.ts';
+import { onDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
+import type { Transaction } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Products } from '../products/products.service.ts';
 import {
   claim,
@@ -46,12 +41,8 @@ export interface LookupExpected {
 
 type Placed = Pick<LookupDocument, '_id' | 'position'>;
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  sequences: Sequences;
-  media: MediaStore;
-  audit: AuditTrail;
+interface Dependencies
+  extends Pick<Platform, 'connection' | 'transactions' | 'sequences' | 'media' | 'audit'> {
   products: Products;
 }
 
@@ -251,13 +242,10 @@ export class Lookups {
     text: string,
     work: (tx: Transaction) => Promise<T>,
   ): Promise<T> {
-    try {
-      return await this.deps.transactions.run(work);
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
+    return onDuplicateKey(this.deps.transactions.run(work), () => {
       const scope = kind === 'collection' ? ' in this parent collection' : '';
       throw new ConflictError(`There is a ${lookups[kind].singular} "${text}"${scope} already.`);
-    }
+    });
   }
 
   async #require(kind: LookupKind, id: number, session: ClientSession): Promise<LookupDocument> {

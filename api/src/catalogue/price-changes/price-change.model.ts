@@ -1,5 +1,6 @@
 import type { PriceChange, PriceRule } from '@vajra/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 
 type Stored = Pick<
   PriceChange,
@@ -29,17 +30,14 @@ export interface PriceChangeDocument extends Stored {
   expiresAt: Date;
 }
 
-const required = { required: true } as const;
 const count = { type: Number, default: 0 } as const;
-const mixed = { type: Schema.Types.Mixed, ...required } as const;
+const mixed = { type: Schema.Types.Mixed, required: true } as const;
 
 const schema = new Schema<PriceChangeDocument>(
   {
-    _id: { type: Number, ...required },
-    state: { type: String, ...required },
+    ...required(Number, '_id', 'u_id'),
+    ...required(String, 'state', 'u_name'),
     rule: mixed,
-    u_id: { type: Number, ...required },
-    u_name: { type: String, ...required },
     total: count,
     planned: count,
     unchanged: count,
@@ -52,8 +50,7 @@ const schema = new Schema<PriceChangeDocument>(
     examples: mixed,
     refusals: mixed,
     conflicting: mixed,
-    createdAt: { type: Date, ...required },
-    expiresAt: { type: Date, ...required },
+    ...required(Date, 'createdAt', 'expiresAt'),
   },
   { collection: 'price_changes', versionKey: false, minimize: false },
 );
@@ -61,11 +58,7 @@ schema.index({ state: 1, _id: -1 });
 schema.index({ state: 1, u_id: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export function priceChangeModel(connection: Connection): Model<PriceChangeDocument> {
-  return (
-    connection.models.PriceChange ?? connection.model<PriceChangeDocument>('PriceChange', schema)
-  );
-}
+export const priceChangeModel = modelOf('PriceChange', schema);
 
 /** Products of a change that one transaction processes. */
 export interface PriceChangePartDocument {
@@ -80,20 +73,14 @@ export interface PriceChangePartDocument {
 
 const partSchema = new Schema<PriceChangePartDocument>(
   {
-    _id: { type: String, ...required },
-    change_id: { type: Number, ...required },
-    p_ids: { type: [Number], ...required },
-    versions: { type: [Number], ...required },
-    expiresAt: { type: Date, ...required },
+    _id: { type: String, required: true },
+    change_id: { type: Number, required: true },
+    ...required([Number], 'p_ids', 'versions'),
+    expiresAt: { type: Date, required: true },
   },
   { collection: 'price_change_parts', versionKey: false },
 );
 partSchema.index({ change_id: 1 });
 partSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export function priceChangePartModel(connection: Connection): Model<PriceChangePartDocument> {
-  return (
-    connection.models.PriceChangePart ??
-    connection.model<PriceChangePartDocument>('PriceChangePart', partSchema)
-  );
-}
+export const priceChangePartModel = modelOf('PriceChangePart', partSchema);

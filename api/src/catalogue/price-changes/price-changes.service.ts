@@ -1,17 +1,9 @@
-import {
-  type Body,
-  type endpoints,
-  type PriceChange,
-  type PriceRule,
-  priceChangeLimits,
-} from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
+import { type BodyOf, type PriceChange, type PriceRule, priceChangeLimits } from '@vajra/contract';
+import type { ClientSession } from 'mongoose';
 import { ConflictError, NotFoundError, UnprocessableError } from '../../platform/errors.ts';
-import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../../platform/idempotency/idempotent-request.ts';
-import type { Sequences } from '../../platform/mongo/sequences.ts';
-import type { Transaction, Transactions } from '../../platform/mongo/transactions.ts';
+import type { Transaction } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { ProductBatchWriter, type ProductEdit } from '../products/product-batch.service.ts';
 import type { Products } from '../products/products.service.ts';
 import type { StockLedger } from '../stock/stock-ledger.service.ts';
@@ -31,14 +23,10 @@ const readBatch = 500;
 /** Changes in progress that are listed. */
 const maxUnfinished = 20;
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  idempotency: Idempotency;
-  sequences: Sequences;
+interface Dependencies
+  extends Pick<Platform, 'connection' | 'transactions' | 'idempotency' | 'sequences' | 'audit'> {
   products: Products;
   stockLedger: StockLedger;
-  audit: AuditTrail;
 }
 
 /** The admin who plans a change. */
@@ -71,7 +59,7 @@ export class PriceChanges {
    * @throws {UnprocessableError} when the filter has too many products.
    */
   async plan(
-    { p_ids, filter, target, inr, usd }: Body<typeof endpoints.planPriceChange>,
+    { p_ids, filter, target, inr, usd }: BodyOf<'planPriceChange'>,
     { u_id, u_name }: Planner,
   ): Promise<PriceChange> {
     const rule: PriceRule = { target, inr: inr ?? null, usd: usd ?? null };

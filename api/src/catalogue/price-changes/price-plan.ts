@@ -1,4 +1,5 @@
 import { type PriceChange, type PriceRule, priceChangeLimits } from '@vajra/contract';
+import { isShown } from '../products/is-shown.ts';
 import type { ProductDocument } from '../products/product.model.ts';
 import { applyPriceRule } from './apply-price-rule.ts';
 import { presentPrices } from './price-change.presenter.ts';
@@ -41,7 +42,7 @@ export class PricePlan {
       }
     } else {
       counts.planned += 1;
-      if (product.status === 0) counts.inactive += 1;
+      if (!isShown(product)) counts.inactive += 1;
       if (product.remaining_qty === 0) counts.soldOut += 1;
       this.p_ids.push(product._id);
       this.revisions.push(product.revision);

@@ -1,18 +1,13 @@
 import type { BulkProductChange } from '@vajra/contract';
-import type { Connection } from 'mongoose';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
 import { NotFoundError } from '../../platform/errors.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Lookups } from '../lookups/lookups.service.ts';
 import { productModel } from './product.model.ts';
 import type { Products } from './products.service.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
+interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'audit'> {
   lookups: Lookups;
   products: Products;
-  audit: AuditTrail;
 }
 
 /** Changes many products in one call. */

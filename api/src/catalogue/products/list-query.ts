@@ -1,17 +1,16 @@
 import {
-  type Body,
-  type endpoints,
+  type BodyOf,
   filterKeys,
   type PriceBasis,
-  type Query,
-  type ResponseBody,
+  type QueryOf,
+  type ResponseBodyOf,
   rangeKeys,
 } from '@vajra/contract';
 
-export type ListInput = Body<typeof endpoints.getProducts>;
+export type ListInput = BodyOf<'getProducts'>;
 /** The filters and the order of a list. */
-export type Selection = Query<typeof endpoints.exportProducts>;
-export type ListAnswer = ResponseBody<typeof endpoints.getProducts>['data'];
+export type Selection = QueryOf<'exportProducts'>;
+export type ListAnswer = ResponseBodyOf<'getProducts'>['data'];
 
 /** Converts the input of a list to a query of the index. */
 export function toIndexQuery(input: Selection, priceBasis: PriceBasis) {

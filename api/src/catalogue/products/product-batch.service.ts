@@ -1,6 +1,6 @@
-import type { ClientSession, Connection } from 'mongoose';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
+import type { ClientSession } from 'mongoose';
 import type { Transaction } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { StockLedger } from '../stock/stock-ledger.service.ts';
 import { type NewProductFields, newProduct } from './new-product.ts';
 import type { ProductDocument } from './product.model.ts';
@@ -24,10 +24,8 @@ interface Cause {
   targets: Readonly<Record<string, number>>;
 }
 
-interface Dependencies {
-  connection: Connection;
+interface Dependencies extends Pick<Platform, 'connection' | 'audit'> {
   stockLedger: StockLedger;
-  audit: AuditTrail;
 }
 
 /** Writes many products with few commands, using the driver because hydration would be slow. */

@@ -1,6 +1,7 @@
 import type { CatalogueChanges } from '@vajra/contract';
 import type { ClientSession, Connection, mongo } from 'mongoose';
 import type { Position, ProductVersions, Space } from '../../platform/mongo/change-spaces.ts';
+import { isShown } from './is-shown.ts';
 import type { ProductDocument } from './product.model.ts';
 
 /** A product that changed, with the versions of its last changes. */
@@ -36,7 +37,7 @@ export class ProductChanges {
     const products = await this.#read(changed, { status: 1 }, session);
     return changed.map((versions) => ({
       versions,
-      isActive: products.get(versions._id)?.status === 1,
+      isActive: isShown(products.get(versions._id)),
     }));
   }
 
@@ -48,7 +49,7 @@ export class ProductChanges {
     return changed.map((versions) => {
       const { _id: p_id, stock: version } = versions;
       const product = products.get(p_id);
-      if (product?.status !== 1) return { versions, level: undefined };
+      if (!isShown(product)) return { versions, level: undefined };
       const { quantity, purchased_qty, remaining_qty } = product;
       return { versions, level: { p_id, version, quantity, purchased_qty, remaining_qty } };
     });

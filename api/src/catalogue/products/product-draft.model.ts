@@ -1,5 +1,6 @@
 import type { ProductDraft } from '@vajra/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf, nullable, required } from '../../platform/mongo/model-of.ts';
 import type { ProductImageDocument } from './product.model.ts';
 
 /** The fields of a draft as they were entered: decimal amounts, and ids of lookups. */
@@ -24,36 +25,27 @@ export interface ProductDraftDocument {
   updatedAt: Date;
 }
 
-const required = { required: true } as const;
 const schema = new Schema<ProductDraftDocument>(
   {
-    _id: { type: Number, ...required },
-    fields: { type: Schema.Types.Mixed, ...required },
+    ...required(Number, '_id', 'version'),
+    fields: { type: Schema.Types.Mixed, required: true },
     images: [
       new Schema<ProductImageDocument>(
         {
-          image_id: { type: Number, ...required },
-          file: { type: String, ...required },
-          kind: { type: String, ...required },
-          width: { type: Number, default: null },
-          height: { type: Number, default: null },
+          image_id: { type: Number, required: true },
+          ...required(String, 'file', 'kind'),
+          ...nullable(Number, 'width', 'height'),
           thumbhash: { type: String, default: null },
         },
         { _id: false },
       ),
     ],
-    version: { type: Number, ...required },
-    u_name: { type: String, ...required },
-    createdAt: { type: Date, ...required },
-    updatedAt: { type: Date, ...required },
+    u_name: { type: String, required: true },
+    ...required(Date, 'createdAt', 'updatedAt'),
   },
   { collection: 'product_drafts', versionKey: false, minimize: false },
 );
 schema.index({ updatedAt: -1, _id: -1 });
 schema.index({ 'images.file': 1 });
 
-export function productDraftModel(connection: Connection): Model<ProductDraftDocument> {
-  return (
-    connection.models.ProductDraft ?? connection.model<ProductDraftDocument>('ProductDraft', schema)
-  );
-}
+export const productDraftModel = modelOf('ProductDraft', schema);

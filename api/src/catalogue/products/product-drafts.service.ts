@@ -1,19 +1,16 @@
 import {
-  type Body,
-  type endpoints,
+  type BodyOf,
   type Product,
   type ProductDraft,
   productDraftLimits,
-  type Query,
-  type ResponseBody,
+  type QueryOf,
+  type ResponseBodyOf,
 } from '@vajra/contract';
 import { matchesSearch, stockNumberTerms } from '@vajra/product-index';
-import type { ClientSession, Connection } from 'mongoose';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
+import type { ClientSession } from 'mongoose';
 import { EditConflictError, NotFoundError, UnprocessableError } from '../../platform/errors.ts';
-import type { MediaStore, StoredMedia } from '../../platform/media/media-store.ts';
-import type { Sequences } from '../../platform/mongo/sequences.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { StoredMedia } from '../../platform/media/media-store.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { existingImageIds, orderImages } from './image-order.ts';
 import type { ProductImageDocument } from './product.model.ts';
 import { type ProductDraftDocument, productDraftModel } from './product-draft.model.ts';
@@ -21,13 +18,9 @@ import { presentDraft, toDraftFields } from './product-draft.presenter.ts';
 import type { ProductEditing } from './product-editing.service.ts';
 import { ProductImages } from './product-images.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  sequences: Sequences;
-  media: MediaStore;
+interface Dependencies
+  extends Pick<Platform, 'connection' | 'transactions' | 'sequences' | 'media' | 'audit'> {
   productEditing: ProductEditing;
-  audit: AuditTrail;
 }
 
 /** The admin who saves a draft. */
@@ -36,7 +29,7 @@ interface Editor {
   u_name: string;
 }
 
-type NewDraft = Body<typeof endpoints.addProductDraft>;
+type NewDraft = BodyOf<'addProductDraft'>;
 type ImageOrder = NewDraft['image_order'];
 
 /** Products that admins have saved without publishing them. */
@@ -54,9 +47,7 @@ export class ProductDrafts {
     page,
     perPage,
     search = '',
-  }: Query<typeof endpoints.getProductDrafts>): Promise<
-    ResponseBody<typeof endpoints.getProductDrafts>
-  > {
+  }: QueryOf<'getProductDrafts'>): Promise<ResponseBodyOf<'getProductDrafts'>> {
     const rows = await this.#drafts
       .find({}, { 'fields.name': 1, 'fields.sku': 1 })
       .sort({ updatedAt: -1, _id: -1 })
@@ -116,7 +107,7 @@ export class ProductDrafts {
    */
   async update(
     draft_id: number,
-    { version, ...input }: Body<typeof endpoints.updateProductDraft>,
+    { version, ...input }: BodyOf<'updateProductDraft'>,
     files: readonly StoredMedia[],
     { u_name }: Editor,
   ): Promise<ProductDraft> {
@@ -140,7 +131,7 @@ export class ProductDrafts {
   /** Creates the product and deletes the draft, or does neither. @throws as `update` and `insert` */
   async publish(
     draft_id: number,
-    { version, ...input }: Body<typeof endpoints.publishProductDraft>,
+    { version, ...input }: BodyOf<'publishProductDraft'>,
     files: readonly StoredMedia[],
     { u_id }: Editor,
   ): Promise<Product> {

@@ -7,12 +7,11 @@ import {
   type ProductChange,
   toMinor,
 } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
+import type { ClientSession } from 'mongoose';
 import { EditConflictError, NotFoundError, UnprocessableError } from '../../platform/errors.ts';
-import type { MediaStore, StoredMedia } from '../../platform/media/media-store.ts';
-import type { Sequences } from '../../platform/mongo/sequences.ts';
-import type { Transaction, Transactions } from '../../platform/mongo/transactions.ts';
+import type { StoredMedia } from '../../platform/media/media-store.ts';
+import type { Transaction } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Lookups } from '../lookups/lookups.service.ts';
 import type { StockLedger } from '../stock/stock-ledger.service.ts';
 import { existingImageIds, orderImages } from './image-order.ts';
@@ -22,15 +21,11 @@ import { presentForAdmin } from './product.presenter.ts';
 import { ProductImages } from './product-images.ts';
 import type { Products } from './products.service.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  sequences: Sequences;
-  media: MediaStore;
+interface Dependencies
+  extends Pick<Platform, 'connection' | 'transactions' | 'sequences' | 'media' | 'audit'> {
   lookups: Lookups;
   products: Products;
   stockLedger: StockLedger;
-  audit: AuditTrail;
 }
 
 /** A product before and after an edit. `before` is null for a new product. */

@@ -5,6 +5,7 @@ import {
   lookupFields,
   lookupKinds,
 } from '@vajra/contract';
+import { isShown } from './is-shown.ts';
 import type { ProductDocument } from './product.model.ts';
 
 type Cell = string | number;
@@ -16,7 +17,7 @@ type Column = readonly [name: string, cell: (product: ProductDocument) => Cell |
  */
 export const productColumns: readonly Column[] = [
   ['Stock #', ({ sku }) => sku],
-  ['Availability', ({ status }) => (status === 1 ? 'Available' : 'Unavailable')],
+  ['Availability', (product) => (isShown(product) ? 'Available' : 'Unavailable')],
   ['Name', ({ name }) => name],
   ...lookupKinds.map(
     (kind) =>

@@ -1,4 +1,4 @@
-import type { endpoints, Query } from '@vajra/contract';
+import type { QueryOf } from '@vajra/contract';
 import { csvHeader, csvRows } from '../../platform/csv/csv-text.ts';
 import { productColumns } from './product-export-columns.ts';
 import type { Products } from './products.service.ts';
@@ -10,7 +10,7 @@ export class ProductExport {
   constructor(private readonly products: Products) {}
 
   /** Yields the rows in batches, which are read on demand. */
-  async *csv(input: Query<typeof endpoints.exportProducts>): AsyncGenerator<string> {
+  async *csv(input: QueryOf<'exportProducts'>): AsyncGenerator<string> {
     const ids = await this.products.idsOf(input);
     yield csvHeader(productColumns.map(([name]) => name));
     for (let at = 0; at < ids.length; at += batchSize) {

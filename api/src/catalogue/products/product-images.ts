@@ -1,13 +1,8 @@
-import type { Connection } from 'mongoose';
-import type { MediaStore, StoredMedia } from '../../platform/media/media-store.ts';
-import type { Sequences } from '../../platform/mongo/sequences.ts';
+import type { StoredMedia } from '../../platform/media/media-store.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type ProductImageDocument, productModel } from './product.model.ts';
 
-interface Dependencies {
-  connection: Connection;
-  media: MediaStore;
-  sequences: Sequences;
-}
+type Dependencies = Pick<Platform, 'connection' | 'media' | 'sequences'>;
 
 /** The images of products that are added and edited. */
 export class ProductImages {

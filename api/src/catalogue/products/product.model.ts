@@ -8,7 +8,8 @@ import {
   noAttributes,
   type Prices,
 } from '@vajra/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf, optional, required } from '../../platform/mongo/model-of.ts';
 import type { LookupCopies } from '../lookups/embedding.ts';
 
 export interface ProductImageDocument {
@@ -60,8 +61,6 @@ export const noLookups = Object.fromEntries(
   lookupKinds.map((kind) => [lookupFields[kind].embeddedAs, null]),
 ) as { [Field in keyof LookupCopies]: null }; // one entry per lookup
 
-const required = { required: true } as const;
-
 const lookupPaths = lookupKinds.map((kind) => {
   const { embeddedAs, idKey, textKey } = lookupFields[kind];
   // An object, because a field may have the name `type`.
@@ -75,15 +74,12 @@ const attributePaths = attributeKeys.map((key) => {
 
 const schema = new Schema<ProductDocument>(
   {
-    _id: { type: Number, ...required },
-    sku: { type: String, ...required },
-    name: { type: String, ...required },
-    price: { inr: { type: Number, ...required }, usd: { type: Number, ...required } },
+    ...required(Number, '_id', 'quantity', 'remaining_qty'),
+    ...required(String, 'sku', 'name'),
+    price: { inr: { type: Number, required: true }, usd: { type: Number, required: true } },
     is_recommended: { type: Number, default: 0 },
     ...Object.fromEntries([...lookupPaths, ...attributePaths]),
-    quantity: { type: Number, ...required },
     purchased_qty: { type: Number, default: 0 },
-    remaining_qty: { type: Number, ...required },
     discount: { type: Number, default: 0 },
     status: { type: Number, default: 1 },
     supplier: String,
@@ -92,11 +88,8 @@ const schema = new Schema<ProductDocument>(
     images: [
       new Schema(
         {
-          image_id: Number,
-          file: String,
-          kind: String,
-          width: Number,
-          height: Number,
+          ...optional(Number, 'image_id', 'width', 'height'),
+          ...optional(String, 'file', 'kind'),
           thumbhash: { type: String, default: null },
         },
         { _id: false },
@@ -122,6 +115,4 @@ schema.index({ 'images.file': 1 });
 // Renaming or deleting a lookup finds the products that embed it.
 for (const kind of lookupKinds) schema.index({ [lookupPath(kind)]: 1 });
 
-export function productModel(connection: Connection): Model<ProductDocument> {
-  return connection.models.Product ?? connection.model<ProductDocument>('Product', schema);
-}
+export const productModel = modelOf('Product', schema);

@@ -5,12 +5,12 @@ import {
   type Product,
 } from '@vajra/contract';
 import { presentFacets } from '@vajra/product-index';
-import type { ClientSession, Connection } from 'mongoose';
-import type { Logger } from 'pino';
+import type { ClientSession } from 'mongoose';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { ChangeSpaces, ProductVersions } from '../../platform/mongo/change-spaces.ts';
 import type { DatabaseState } from '../../platform/mongo/database-state.ts';
-import type { Transaction, Transactions } from '../../platform/mongo/transactions.ts';
+import type { Transaction } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { IndexFollower } from '../catalogue-replica/index-follower.ts';
 import { type ListAnswer, type ListInput, type Selection, toIndexQuery } from './list-query.ts';
 import { lookupPath, type ProductDocument, productModel } from './product.model.ts';
@@ -21,12 +21,9 @@ import { PublicCatalogue } from './public-catalogue.ts';
 import { type PublicProduct, PublicProducts } from './public-products.ts';
 import { StockLevels } from './stock-levels.ts';
 
-interface Dependencies {
-  connection: Connection;
+interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'log'> {
   database: DatabaseState;
-  transactions: Transactions;
   changeSpaces: ChangeSpaces;
-  log: Logger;
   /** Where the snapshot of the product index is stored. */
   dataDir: string;
   /** Memory for the public form of products, in bytes. */

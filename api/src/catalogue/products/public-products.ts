@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { ClientSession } from 'mongoose';
 import type { ProductVersions } from '../../platform/mongo/change-spaces.ts';
+import { isShown } from './is-shown.ts';
 import type { ProductDocument } from './product.model.ts';
 import { presentProduct } from './product.presenter.ts';
 import type { ProductReader } from './product-reader.ts';
@@ -128,5 +129,5 @@ function toPublicProduct(document: ProductDocument): PublicProduct {
   const json = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   json.write(text);
   const tag = createHash('sha256').update(json).digest('base64url').slice(0, 22);
-  return { p_id: document._id, isActive: document.status === 1, json, tag };
+  return { p_id: document._id, isActive: isShown(document), json, tag };
 }

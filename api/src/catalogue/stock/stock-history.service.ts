@@ -1,7 +1,8 @@
-import type { endpoints, Query, ResponseBody, StockMovement } from '@vajra/contract';
+import type { QueryOf, ResponseBodyOf, StockMovement } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { Accounts } from '../../identity/accounts/accounts.service.ts';
 import { NotFoundError } from '../../platform/errors.ts';
+import { findPage } from '../../platform/mongo/find-page.ts';
 import type { Products } from '../products/products.service.ts';
 import { type StockMovementDocument, stockLedgerModel } from './stock-ledger.model.ts';
 
@@ -22,19 +23,12 @@ export class StockHistory {
   /** Returns a page of movements, newest first. @throws {NotFoundError} */
   async list(
     p_id: number,
-    { page, perPage }: Query<typeof endpoints.getStockMovements>,
-  ): Promise<ResponseBody<typeof endpoints.getStockMovements>> {
+    { page, perPage }: QueryOf<'getStockMovements'>,
+  ): Promise<ResponseBodyOf<'getStockMovements'>> {
     const [product] = await this.deps.products.findMany([p_id]);
     if (!product) throw new NotFoundError('Product');
-    const [found, totalCount] = await Promise.all([
-      this.#ledger
-        .find({ p_id })
-        .sort({ _id: -1 })
-        .skip((page - 1) * perPage)
-        .limit(perPage)
-        .lean(),
-      this.#ledger.countDocuments({ p_id }),
-    ]);
+    const ofProduct = this.#ledger.find({ p_id }).sort({ _id: -1 });
+    const [found, totalCount] = await findPage(ofProduct, { page, perPage });
     const names = await this.deps.accounts.getNames(found.map(({ u_id }) => u_id));
     return { movements: found.map((row) => presentMovement(row, names)), totalCount };
   }

@@ -1,5 +1,6 @@
 import { type StockReason, stockReasons } from '@vajra/contract';
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { modelOf, nullable, required } from '../../platform/mongo/model-of.ts';
 
 /** A stock movement. A product's remaining_qty is the sum of its changes. */
 export interface StockMovementDocument {
@@ -18,12 +19,9 @@ export interface StockMovementDocument {
 
 const schema = new Schema<StockMovementDocument>(
   {
-    p_id: { type: Number, required: true },
-    change: { type: Number, required: true },
+    ...required(Number, 'p_id', 'change', 'u_id'),
     reason: { type: String, required: true, enum: stockReasons },
-    note: { type: String, default: null },
-    orderId: { type: String, default: null },
-    u_id: { type: Number, required: true },
+    ...nullable(String, 'note', 'orderId'),
     at: { type: Date, required: true },
   },
   { collection: 'stock_ledger', versionKey: false },
@@ -31,9 +29,4 @@ const schema = new Schema<StockMovementDocument>(
 schema.index({ p_id: 1, _id: 1 });
 schema.index({ orderId: 1 }, { sparse: true });
 
-export function stockLedgerModel(connection: Connection): Model<StockMovementDocument> {
-  return (
-    connection.models.StockMovement ??
-    connection.model<StockMovementDocument>('StockMovement', schema)
-  );
-}
+export const stockLedgerModel = modelOf('StockMovement', schema);

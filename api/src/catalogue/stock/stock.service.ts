@@ -1,7 +1,7 @@
-import type { endpoints, Query, ResponseBody } from '@vajra/contract';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
+import type { QueryOf, ResponseBodyOf } from '@vajra/contract';
 import { ConflictError, NotFoundError } from '../../platform/errors.ts';
-import type { Transaction, Transactions } from '../../platform/mongo/transactions.ts';
+import type { Transaction } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { ProductDocument } from '../products/product.model.ts';
 import type { Products } from '../products/products.service.ts';
 import type { MovementCause, StockLedger, StockMovement } from './stock-ledger.service.ts';
@@ -18,9 +18,7 @@ interface OrderMovement {
   cause: MovementCause;
 }
 
-interface Dependencies {
-  transactions: Transactions;
-  audit: AuditTrail;
+interface Dependencies extends Pick<Platform, 'transactions' | 'audit'> {
   products: Products;
   stockLedger: StockLedger;
 }
@@ -96,10 +94,7 @@ export class Stock {
   }
 
   /** Returns active products with low stock, and how many are out of stock. */
-  async low({
-    limit,
-    max_left,
-  }: Query<typeof endpoints.getLowStock>): Promise<ResponseBody<typeof endpoints.getLowStock>> {
+  async low({ limit, max_left }: QueryOf<'getLowStock'>): Promise<ResponseBodyOf<'getLowStock'>> {
     const { stockLevels } = this.deps.products;
     const [lowest, outOfStock, totalCount] = await Promise.all([
       stockLevels.lowest(limit, max_left),

@@ -1,17 +1,15 @@
-import { adminType } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import type { AddressLinks } from '../../identity/accounts/address-links.service.ts';
 import type { EmailChange } from '../../identity/accounts/email-change.service.ts';
 import type { GuestCodes } from '../../identity/accounts/guest-codes.ts';
 import { verifyPassword } from '../../identity/accounts/passwords.ts';
-import { type UserDocument, userModel } from '../../identity/accounts/user.model.ts';
+import { roleOf, type UserDocument, userModel } from '../../identity/accounts/user.model.ts';
 import { recipientOf } from '../../identity/accounts/user.presenter.ts';
 import type { AdminListSettings } from '../../identity/list-settings/list-settings.service.ts';
 import type { Challenges } from '../../identity/second-factor/challenges.ts';
 import type { SecondFactors } from '../../identity/second-factor/second-factors.service.ts';
 import { hasRecentSignIn } from '../../identity/sessions/session-limits.ts';
 import type { Sessions } from '../../identity/sessions/sessions.service.ts';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
 import {
   ConflictError,
   InvalidInputError,
@@ -19,10 +17,8 @@ import {
   SessionEndedError,
 } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/state.ts';
-import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
-import type { Mail, Message } from '../../platform/mail/mail.service.ts';
-import type { MediaStore } from '../../platform/media/media-store.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Message } from '../../platform/mail/mail.service.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Cart } from '../../sales/cart/cart.service.ts';
 import type { Orders } from '../../sales/orders/orders.service.ts';
 import type { Refunds } from '../../sales/payments/refunds.service.ts';
@@ -32,11 +28,11 @@ import type { Inquiries } from '../inquiries/inquiries.service.ts';
 import type { Newsletter } from '../newsletter/newsletter.service.ts';
 import type { Reviews } from '../reviews/reviews.service.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  idempotency: Idempotency;
-  media: MediaStore;
+interface Dependencies
+  extends Pick<
+    Platform,
+    'connection' | 'transactions' | 'idempotency' | 'media' | 'audit' | 'mail'
+  > {
   cart: Cart;
   orders: Orders;
   returns: Pick<Returns, 'countOpen' | 'anonymizeCustomer'>;
@@ -46,14 +42,12 @@ interface Dependencies {
   contacts: Contacts;
   newsletter: Pick<Newsletter, 'deleteOfAddress'>;
   listSettings: AdminListSettings;
-  audit: AuditTrail;
   sessions: Sessions;
   emailChange: EmailChange;
   addressLinks: AddressLinks;
   guestCodes: GuestCodes;
   secondFactors: SecondFactors;
   challenges: Challenges;
-  mail: Mail;
 }
 
 /** Throws to refuse the deletion. Called in its transaction. */
@@ -123,12 +117,12 @@ export class AccountDeletion {
     if (!owner) throw new SessionEndedError();
     if (owner.isGuest) requireRecentCode(session);
     else await requirePassword(owner, currentPassword);
-    const check: CheckDeletion = ({ u_type, tokenVersion }) => {
-      if (u_type === adminType) {
+    const check: CheckDeletion = (user) => {
+      if (roleOf(user)) {
         throw new ConflictError("An admin's account can only be deleted by another admin.");
       }
       // The password was changed or the account deactivated in the meantime.
-      if (tokenVersion !== owner.tokenVersion) throw new SessionEndedError();
+      if (user.tokenVersion !== owner.tokenVersion) throw new SessionEndedError();
     };
     await this.delete(u_id, check, {
       subject: 'Your account was closed',

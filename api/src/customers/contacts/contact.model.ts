@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 import { type MessageDocument, messageFields, messageIndexes } from '../replies/stored-reply.ts';
 
 export interface ContactDocument extends MessageDocument {
@@ -10,15 +11,10 @@ export interface ContactDocument extends MessageDocument {
 const schema = new Schema<ContactDocument>(
   {
     ...messageFields,
-    name: { type: String, required: true },
-    mo_no: { type: String, required: true },
-    email: { type: String, required: true },
-    message: { type: String, required: true },
+    ...required(String, 'name', 'mo_no', 'email', 'message'),
   },
   { collection: 'contacts', timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 );
 for (const index of messageIndexes) schema.index(index);
 
-export function contactModel(connection: Connection): Model<ContactDocument> {
-  return connection.models.Contact ?? connection.model<ContactDocument>('Contact', schema);
-}
+export const contactModel = modelOf('Contact', schema);

@@ -1,4 +1,4 @@
-import type { Body, Contact, endpoints, ResponseBody } from '@vajra/contract';
+import type { BodyOf, Contact, ResponseBodyOf } from '@vajra/contract';
 import type { Caller } from '../../platform/http/state.ts';
 import type { IdempotentRequest } from '../../platform/idempotency/idempotent-request.ts';
 import { summarizeReplies } from '../replies/stored-reply.ts';
@@ -17,7 +17,7 @@ export class Contacts extends VisitorMessages<ContactDocument, Contact> {
   }
 
   add(
-    fields: Body<typeof endpoints.contactUs>,
+    fields: BodyOf<'contactUs'>,
     ipAddress: string,
     request: IdempotentRequest | undefined,
   ): Promise<void> {
@@ -26,18 +26,16 @@ export class Contacts extends VisitorMessages<ContactDocument, Contact> {
     }));
   }
 
-  async list(
-    query: Body<typeof endpoints.getContacts>,
-  ): Promise<ResponseBody<typeof endpoints.getContacts>['data']> {
+  async list(query: BodyOf<'getContacts'>): Promise<ResponseBodyOf<'getContacts'>['data']> {
     return { contactData: await this.page({}, query), totalContactCount: await this.count() };
   }
 
   reply(
     c_id: number,
-    input: Body<typeof endpoints.replyToContact>,
+    input: BodyOf<'replyToContact'>,
     author: Caller,
     request: IdempotentRequest | undefined,
-  ): Promise<ResponseBody<typeof endpoints.replyToContact>> {
+  ): Promise<ResponseBodyOf<'replyToContact'>> {
     return this.answer(c_id, input, author, request);
   }
 }

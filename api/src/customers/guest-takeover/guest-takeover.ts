@@ -1,4 +1,4 @@
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import type { AddressLinks } from '../../identity/accounts/address-links.service.ts';
 import { emailChangeModel } from '../../identity/accounts/email-change.model.ts';
 import type { TakeOverGuest } from '../../identity/accounts/email-change.service.ts';
@@ -7,7 +7,7 @@ import { userModel } from '../../identity/accounts/user.model.ts';
 import type { Challenges } from '../../identity/second-factor/challenges.ts';
 import type { SecondFactors } from '../../identity/second-factor/second-factors.service.ts';
 import type { Sessions } from '../../identity/sessions/sessions.service.ts';
-import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Cart } from '../../sales/cart/cart.service.ts';
 import type { Orders } from '../../sales/orders/orders.service.ts';
 import type { Reviews } from '../reviews/reviews.service.ts';
@@ -19,12 +19,10 @@ export type ReassignRecords = (
   session: ClientSession,
 ) => Promise<unknown>;
 
-interface Dependencies {
-  connection: Connection;
+interface Dependencies extends Pick<Platform, 'connection' | 'idempotency'> {
   cart: Cart;
   orders: Orders;
   reviews: Reviews;
-  idempotency: Idempotency;
   sessions: Sessions;
   secondFactors: SecondFactors;
   challenges: Challenges;

@@ -1,4 +1,4 @@
-import type { Body, endpoints, Inquiry, ResponseBody } from '@vajra/contract';
+import type { BodyOf, Inquiry, ResponseBodyOf } from '@vajra/contract';
 import type { Lookups } from '../../catalogue/lookups/lookups.service.ts';
 import type { Caller } from '../../platform/http/state.ts';
 import type { IdempotentRequest } from '../../platform/idempotency/idempotent-request.ts';
@@ -25,7 +25,7 @@ export class Inquiries extends VisitorMessages<InquiryDocument, Inquiry> {
 
   /** Stores an inquiry with the current text of its clarity. */
   add(
-    input: Body<typeof endpoints.addCustomInquiry>,
+    input: BodyOf<'addCustomInquiry'>,
     ipAddress: string,
     request: IdempotentRequest | undefined,
   ): Promise<void> {
@@ -41,9 +41,7 @@ export class Inquiries extends VisitorMessages<InquiryDocument, Inquiry> {
   async list({
     status,
     ...query
-  }: Body<typeof endpoints.getCustomInquiries>): Promise<
-    ResponseBody<typeof endpoints.getCustomInquiries>['data']
-  > {
+  }: BodyOf<'getCustomInquiries'>): Promise<ResponseBodyOf<'getCustomInquiries'>['data']> {
     const filter = status === undefined ? {} : { status };
     const inquiryList = await this.page(filter, query);
     return { inquiryList, totalInquiryCount: await this.count(filter) };
@@ -67,10 +65,10 @@ export class Inquiries extends VisitorMessages<InquiryDocument, Inquiry> {
 
   reply(
     i_id: number,
-    input: Body<typeof endpoints.replyToInquiry>,
+    input: BodyOf<'replyToInquiry'>,
     author: Caller,
     request: IdempotentRequest | undefined,
-  ): Promise<ResponseBody<typeof endpoints.replyToInquiry>> {
+  ): Promise<ResponseBodyOf<'replyToInquiry'>> {
     return this.answer(i_id, input, author, request, { status: input.status });
   }
 }

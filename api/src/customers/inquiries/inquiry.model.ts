@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 import { type MessageDocument, messageFields, messageIndexes } from '../replies/stored-reply.ts';
 
 export interface InquiryDocument extends MessageDocument {
@@ -43,6 +44,4 @@ const schema = new Schema<InquiryDocument>(
 for (const index of messageIndexes) schema.index(index);
 schema.index({ status: 1, createdAt: -1, _id: -1 });
 
-export function inquiryModel(connection: Connection): Model<InquiryDocument> {
-  return connection.models.Inquiry ?? connection.model<InquiryDocument>('Inquiry', schema);
-}
+export const inquiryModel = modelOf('Inquiry', schema);

@@ -1,29 +1,22 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { endpoints, NewsletterSubscriber, Query, ResponseBody } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
+import type { NewsletterSubscriber, QueryOf, ResponseBodyOf } from '@vajra/contract';
+import type { ClientSession } from 'mongoose';
 import type { AddressLinks } from '../../identity/accounts/address-links.service.ts';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
 import { csvHeader, csvRows } from '../../platform/csv/csv-text.ts';
 import { NotFoundError } from '../../platform/errors.ts';
-import type { Mail } from '../../platform/mail/mail.service.ts';
 import { isDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
-import type { Sequences } from '../../platform/mongo/sequences.ts';
+import { findPage } from '../../platform/mongo/find-page.ts';
 import { Throttle } from '../../platform/mongo/throttle.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type SubscriberDocument, subscriberModel } from './subscriber.model.ts';
 import { welcomeMessage } from './welcome-message.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  sequences: Sequences;
-  audit: AuditTrail;
+interface Dependencies
+  extends Pick<
+    Platform,
+    'connection' | 'transactions' | 'sequences' | 'audit' | 'mail' | 'storeUrl' | 'throttle'
+  > {
   addressLinks: AddressLinks;
-  mail: Mail;
-  /** Base URL of the links in emails. */
-  storeUrl: string;
-  /** Multiplies the rate limits. */
-  throttle: number;
 }
 
 /**
@@ -52,9 +45,7 @@ export class Newsletter {
   ) {
     const { connection, throttle: factor } = deps;
     this.#subscribers = subscriberModel(connection);
-    this.#throttle = new Throttle(connection, {
-      ...{ name: 'newsletter', points: 20, seconds: 60 * 60, factor },
-    });
+    this.#throttle = new Throttle(connection, { name: 'newsletter', points: 20, factor });
     this.#secret = Buffer.from(hkdfSync('sha256', serverSecret, '', 'newsletter', 32));
   }
 
@@ -119,18 +110,11 @@ export class Newsletter {
     page,
     perPage,
     search,
-  }: Query<typeof endpoints.getSubscribers>): Promise<
-    ResponseBody<typeof endpoints.getSubscribers>
-  > {
+  }: QueryOf<'getSubscribers'>): Promise<ResponseBodyOf<'getSubscribers'>> {
     const prefix = search?.toLowerCase();
     const filter = prefix === undefined ? {} : { email: { $gte: prefix, $lt: `${prefix}\uffff` } };
-    const documents = await this.#subscribers
-      .find(filter)
-      .sort(prefix === undefined ? { _id: -1 } : { email: 1 })
-      .skip((page - 1) * perPage)
-      .limit(perPage)
-      .lean();
-    const totalCount = await this.#subscribers.countDocuments(filter);
+    const matching = this.#subscribers.find(filter).sort(prefix === undefined ? '-_id' : 'email');
+    const [documents, totalCount] = await findPage(matching, { page, perPage });
     return { subscribers: documents.map(presentSubscriber), totalCount };
   }
 

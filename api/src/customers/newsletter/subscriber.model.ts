@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf, nullable, required } from '../../platform/mongo/model-of.ts';
 
 export interface SubscriberDocument {
   _id: number;
@@ -16,11 +17,9 @@ export interface SubscriberDocument {
 const schema = new Schema<SubscriberDocument>(
   {
     _id: { type: Number, required: true },
-    email: { type: String, required: true },
-    key: { type: String, required: true },
+    ...required(String, 'email', 'key'),
     requestedAt: { type: Date, required: true },
-    confirmedAt: { type: Date, default: null },
-    expiresAt: { type: Date, default: null },
+    ...nullable(Date, 'confirmedAt', 'expiresAt'),
   },
   { collection: 'newsletter_subscribers', versionKey: false },
 );
@@ -28,6 +27,4 @@ schema.index({ email: 1 }, { unique: true });
 schema.index({ key: 1 }, { unique: true });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export function subscriberModel(connection: Connection): Model<SubscriberDocument> {
-  return connection.models.Subscriber ?? connection.model<SubscriberDocument>('Subscriber', schema);
-}
+export const subscriberModel = modelOf('Subscriber', schema);

@@ -1,17 +1,12 @@
 import { existingEmail, type MessageReply, maxReplies } from '@vajra/contract';
-import type { ClientSession, Connection, Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import type { AddressLinks } from '../../identity/accounts/address-links.service.ts';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
 import { ConflictError, EditConflictError, NotFoundError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/state.ts';
-import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../../platform/idempotency/idempotent-request.ts';
-import type { Mail } from '../../platform/mail/mail.service.ts';
-import type { Sequences } from '../../platform/mongo/sequences.ts';
 import { Throttle } from '../../platform/mongo/throttle.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { ShopEvent } from '../../platform/shop-mail/shop-event.ts';
-import type { ShopNotifications } from '../../platform/shop-mail/shop-notifications.service.ts';
 import { type QuotedMessage, replyMail } from './reply-mail.ts';
 import {
   type MessageDocument,
@@ -21,18 +16,20 @@ import {
   withoutReplyTexts,
 } from './stored-reply.ts';
 
-export interface VisitorMessageDependencies {
-  connection: Connection;
-  transactions: Transactions;
-  idempotency: Idempotency;
-  sequences: Sequences;
-  audit: AuditTrail;
+export interface VisitorMessageDependencies
+  extends Pick<
+    Platform,
+    | 'connection'
+    | 'transactions'
+    | 'idempotency'
+    | 'sequences'
+    | 'audit'
+    | 'mail'
+    | 'shopNotifications'
+    | 'throttle'
+  > {
   addressLinks: AddressLinks;
-  mail: Mail;
-  shopNotifications: ShopNotifications;
   storeName: string;
-  /** Multiplies the rate limit. */
-  throttle: number;
 }
 
 interface ReplyInput {
@@ -64,7 +61,7 @@ export abstract class VisitorMessages<Document extends MessageDocument, Summary>
     protected readonly deps: VisitorMessageDependencies,
     protected readonly kind: MessageKind<Document, Summary>,
   ) {
-    const limit = { name: kind.kind, points: 20, seconds: 60 * 60, factor: deps.throttle };
+    const limit = { name: kind.kind, points: 20, factor: deps.throttle };
     this.#throttle = new Throttle(deps.connection, limit);
     // Queries here name the shared fields only, and TypeScript knows those of one kind only.
     this.#messages = kind.model as unknown as Model<MessageDocument>;

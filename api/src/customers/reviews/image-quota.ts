@@ -1,17 +1,13 @@
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import { ConflictError } from '../../platform/errors.ts';
-import type { MediaStore } from '../../platform/media/media-store.ts';
 import { MemoryThrottle } from '../../platform/memory-throttle.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Orders } from '../../sales/orders/orders.service.ts';
 import { imageCountModel, imageUseModel, imageUsePeriodSeconds } from './image-use.model.ts';
 import { reviewModel } from './review.model.ts';
 
-interface Dependencies {
-  connection: Connection;
-  media: MediaStore;
+interface Dependencies extends Pick<Platform, 'connection' | 'media' | 'throttle'> {
   orders: Orders;
-  /** Multiplies the rate limit. */
-  throttle: number;
 }
 
 /** A customer's review of a product. */
@@ -44,7 +40,6 @@ export class ImageQuota {
     this.#uploads = new MemoryThrottle({
       name: 'review images',
       points: imageQuota.uploadsPerHour,
-      seconds: 60 * 60,
       factor: deps.throttle,
     });
   }

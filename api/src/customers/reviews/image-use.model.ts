@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 
 /** An image that a customer added to the review of a product they had not bought. */
 export interface ImageUseDocument {
@@ -27,12 +28,6 @@ const countSchema = new Schema<ImageCountDocument>(
   { collection: 'review_image_counts', versionKey: false },
 );
 
-export function imageCountModel(connection: Connection): Model<ImageCountDocument> {
-  return (
-    connection.models.ImageCount ?? connection.model<ImageCountDocument>('ImageCount', countSchema)
-  );
-}
+export const imageCountModel = modelOf('ImageCount', countSchema);
 
-export function imageUseModel(connection: Connection): Model<ImageUseDocument> {
-  return connection.models.ImageUse ?? connection.model<ImageUseDocument>('ImageUse', schema);
-}
+export const imageUseModel = modelOf('ImageUse', schema);

@@ -1,37 +1,33 @@
-import { type Body, type endpoints, messageEditors, type Review } from '@vajra/contract';
-import type { Connection } from 'mongoose';
+import { type BodyOf, messageEditors, type Review } from '@vajra/contract';
+import { isShown } from '../../catalogue/products/is-shown.ts';
 import type { Products } from '../../catalogue/products/products.service.ts';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
 import { ConflictError, NotFoundError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/state.ts';
-import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../../platform/idempotency/idempotent-request.ts';
-import type { MediaStore, StoredMedia } from '../../platform/media/media-store.ts';
-import { isDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
-import type { Sequences } from '../../platform/mongo/sequences.ts';
+import type { StoredMedia } from '../../platform/media/media-store.ts';
+import { onDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
 import type { Transaction } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Orders } from '../../sales/orders/orders.service.ts';
 import type { ImageQuota } from './image-quota.ts';
 import { type ReviewDocument, reviewModel } from './review.model.ts';
 import { presentReview } from './review.presenter.ts';
 import { noImage, reviewImage } from './review-image.ts';
 
-interface Dependencies {
-  connection: Connection;
-  idempotency: Idempotency;
-  sequences: Sequences;
-  media: MediaStore;
+interface Dependencies
+  extends Pick<Platform, 'connection' | 'idempotency' | 'sequences' | 'media' | 'audit'> {
   products: Products;
   orders: Orders;
-  audit: AuditTrail;
   imageQuota: ImageQuota;
 }
 
-type ReviewContent = Pick<Body<typeof endpoints.addUserReview>, 'rating' | 'message'>;
+type ReviewContent = Pick<BodyOf<'addUserReview'>, 'rating' | 'message'>;
 
 /** The image of a submitted review, and the idempotency key of its request. */
 export interface ReviewSubmission {
   image?: StoredMedia | undefined;
+  /** Whether the review loses its current image, unless there is a new one. */
+  removesImage?: boolean;
   request: IdempotentRequest | undefined;
 }
 
@@ -65,7 +61,7 @@ export class ReviewEditing {
     if (!('p_id' in target)) throw new NotFoundError('Review');
     const { p_id } = target;
     const [product] = await this.deps.products.findMany([p_id]);
-    if (product?.status !== 1) throw new NotFoundError('Product');
+    if (!isShown(product)) throw new NotFoundError('Product');
     return this.deps.imageQuota.admit({ u_id, p_id });
   }
 
@@ -76,8 +72,8 @@ export class ReviewEditing {
     submission: ReviewSubmission,
   ): Promise<Review> {
     const draft = await this.#draft(caller, p_id, content, submission);
-    return this.#run(submission, (tx) => this.#create(draft, tx)).catch((error: unknown) => {
-      if (!isDuplicateKey(error)) throw error;
+    const creation = this.#run(submission, (tx) => this.#create(draft, tx));
+    return onDuplicateKey(creation, () => {
       throw new ConflictError('You have already reviewed this product. Edit your review instead.');
     });
   }
@@ -104,7 +100,7 @@ export class ReviewEditing {
   async save(
     caller: Caller,
     p_id: number,
-    { rating, message, removePicture }: Body<typeof endpoints.saveReview>,
+    { rating, message }: ReviewContent,
     submission: ReviewSubmission,
   ): Promise<Review> {
     const { u_id, u_name } = caller;
@@ -112,7 +108,7 @@ export class ReviewEditing {
     return this.#run(submission, async (tx) => {
       const review = await this.#find({ p_id, u_id }, tx);
       if (!review) return this.#create(draft, tx);
-      const image = reviewImage(submission.image, removePicture === 1 ? noImage : review);
+      const image = reviewImage(submission.image, submission.removesImage ? noImage : review);
       return this.#change(review, { rating, message, u_name, ...image }, tx);
     });
   }
@@ -157,7 +153,7 @@ export class ReviewEditing {
     const { session } = tx;
     const { p_id, rating } = review;
     const [product] = await this.deps.products.findMany([p_id], { session });
-    if (product?.status !== 1) throw new NotFoundError('Product');
+    if (!isShown(product)) throw new NotFoundError('Product');
     await this.deps.products.addRating(p_id, { sum: rating, count: 1 }, tx);
     if (review.image) await this.deps.imageQuota.use(review, review.image, session);
     await this.#reviews.create([review], { session });

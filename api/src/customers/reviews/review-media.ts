@@ -6,7 +6,7 @@ import { noImage } from './review-image.ts';
 /** The images that reviews reference. */
 export function reviewMedia(connection: Connection): MediaReferrer {
   const reviews = reviewModel(connection);
-  return mediaReferrer(reviews, 'image', async (file) => {
-    await reviews.updateMany({ image: file }, { $set: noImage });
-  });
+  return mediaReferrer(reviews, 'image', (file) =>
+    reviews.updateMany({ image: file }, { $set: noImage }),
+  );
 }

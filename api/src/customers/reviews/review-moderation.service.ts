@@ -1,19 +1,15 @@
 import type { Review } from '@vajra/contract';
-import type { Connection } from 'mongoose';
 import type { Products } from '../../catalogue/products/products.service.ts';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
 import { NotFoundError } from '../../platform/errors.ts';
-import type { Transaction, Transactions } from '../../platform/mongo/transactions.ts';
+import type { Transaction } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Orders } from '../../sales/orders/orders.service.ts';
 import { type ReviewDocument, reviewModel } from './review.model.ts';
 import { presentReview } from './review.presenter.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
+interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'audit'> {
   products: Products;
   orders: Orders;
-  audit: AuditTrail;
 }
 
 /** Hides and shows reviews, and replies to them in public. */

@@ -1,5 +1,6 @@
 import type { ImagePreview } from '@vajra/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 
 export interface ReviewDocument {
   _id: number;
@@ -20,12 +21,8 @@ export interface ReviewDocument {
 
 const schema = new Schema<ReviewDocument>(
   {
-    _id: { type: Number, required: true },
-    p_id: { type: Number, required: true },
-    u_id: { type: Number, required: true },
-    u_name: { type: String, required: true },
-    rating: { type: Number, required: true },
-    message: { type: String, required: true },
+    ...required(Number, '_id', 'p_id', 'u_id', 'rating'),
+    ...required(String, 'u_name', 'message'),
     image: { type: String, default: null },
     imageLook: { type: Object, default: null },
     hiddenAt: { type: Date, default: null },
@@ -44,6 +41,4 @@ schema.index({ p_id: 1, hiddenAt: 1, createdAt: -1, _id: -1 });
 schema.index({ u_id: 1, createdAt: -1, _id: -1 });
 schema.index({ image: 1 }, { sparse: true });
 
-export function reviewModel(connection: Connection): Model<ReviewDocument> {
-  return connection.models.Review ?? connection.model<ReviewDocument>('Review', schema);
-}
+export const reviewModel = modelOf('Review', schema);

@@ -8,18 +8,16 @@ import type { Reviews } from './reviews.service.ts';
 const removed = 'Review deleted successfully.';
 
 export function mountReviews(mount: Mount, reviews: Reviews, editing: ReviewEditing): void {
-  mount(endpoints.getAllUserReviews, async ({ body }) =>
-    success('Reviews found.', await reviews.list(body)),
-  );
+  mount(endpoints.getAllUserReviews, async ({ body }) => {
+    const { reviews: reviwes, totalCount } = await reviews.list(body);
+    return success('Reviews found.', { reviwes, totalCount });
+  });
 
   mount(endpoints.getUserReviews, async ({ body }) =>
     success('Reviews found.', await reviews.ofProduct(body)),
   );
 
-  mount(endpoints.getReviews, async ({ query }) => {
-    const { reviwes, totalCount } = await reviews.list(query);
-    return { reviews: reviwes, totalCount };
-  });
+  mount(endpoints.getReviews, ({ query }) => reviews.list(query));
 
   mount(endpoints.getOwnReview, async ({ params, caller }) => ({
     review: await reviews.ofAuthor(caller.u_id, params.p_id),
@@ -46,7 +44,11 @@ export function mountReviews(mount: Mount, reviews: Reviews, editing: ReviewEdit
   mount(
     endpoints.saveReview,
     ({ params, body, files: [image], caller, request }) =>
-      editing.save(caller, params.p_id, body, { image, request }),
+      editing.save(caller, params.p_id, body, {
+        image,
+        request,
+        removesImage: body.removePicture === 1,
+      }),
     ({ params: { p_id }, caller, request }) => editing.admitImage(caller, { p_id }, request),
   );
 

@@ -1,4 +1,4 @@
-import type { Body, endpoints, Query, ResponseBody, Review } from '@vajra/contract';
+import type { BodyOf, QueryOf, ResponseBodyOf, Review } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Products } from '../../catalogue/products/products.service.ts';
 import type { Orders } from '../../sales/orders/orders.service.ts';
@@ -25,21 +25,14 @@ export class Reviews {
     p_id,
     page,
     perPage,
-  }: Query<typeof endpoints.getReviews>): Promise<
-    ResponseBody<typeof endpoints.getAllUserReviews>['data']
-  > {
+  }: QueryOf<'getReviews'>): Promise<ResponseBodyOf<'getReviews'>> {
     const wanted = { ...(p_id !== undefined && { p_id }), hiddenAt: null };
-    const reviwes = await this.#page(wanted, { page, perPage });
-    return { reviwes, totalCount: await this.#reviews.countDocuments(wanted) };
+    const reviews = await this.#page(wanted, { page, perPage });
+    return { reviews, totalCount: await this.#reviews.countDocuments(wanted) };
   }
 
   /** Returns a page of a product's public reviews, or the review of one customer, newest first. */
-  ofProduct({
-    p_id,
-    u_id,
-    page,
-    perPage,
-  }: Body<typeof endpoints.getUserReviews>): Promise<Review[]> {
+  ofProduct({ p_id, u_id, page, perPage }: BodyOf<'getUserReviews'>): Promise<Review[]> {
     const wanted = { p_id, ...(u_id !== undefined && { u_id }), hiddenAt: null };
     return this.#page(wanted, { page, perPage });
   }
@@ -56,9 +49,7 @@ export class Reviews {
     page,
     perPage,
     hidden,
-  }: Query<typeof endpoints.getModeratedReviews>): Promise<
-    ResponseBody<typeof endpoints.getModeratedReviews>
-  > {
+  }: QueryOf<'getModeratedReviews'>): Promise<ResponseBodyOf<'getModeratedReviews'>> {
     const wanted = hidden === undefined ? {} : { hiddenAt: hidden === 1 ? { $ne: null } : null };
     const reviews = await this.#page(wanted, { page, perPage });
     const found = await this.products.findMany([...new Set(reviews.map(({ p_id }) => p_id))]);

@@ -15,7 +15,7 @@ export function mountUserAdministration(mount: Mount, users: UserAdministration)
   mount(endpoints.changeUserStatus, async ({ body, caller }) =>
     success(
       'Status updated successfully!',
-      await users.changeStatus(caller, body.u_id, body.status),
+      await users.setActive(caller, body.u_id, body.status === 1),
     ),
   );
 

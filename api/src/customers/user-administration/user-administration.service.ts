@@ -1,34 +1,34 @@
 import {
   adminType,
   customerType,
-  type endpoints,
   maxCountedResults,
-  type Query,
-  type ResponseBody,
+  type QueryOf,
+  type ResponseBodyOf,
   type StaffRole,
   type User,
 } from '@vajra/contract';
-import type { ClientSession, Connection, QueryFilter } from 'mongoose';
+import type { ClientSession, QueryFilter } from 'mongoose';
 import type { StaffInvitations } from '../../identity/accounts/staff-invitations.service.ts';
-import { roleOf, type UserDocument, userModel } from '../../identity/accounts/user.model.ts';
+import {
+  activeOwner,
+  isActive,
+  roleOf,
+  type UserDocument,
+  userModel,
+} from '../../identity/accounts/user.model.ts';
 import { presentUser, recipientOf } from '../../identity/accounts/user.presenter.ts';
 import { userSearchFilter } from '../../identity/accounts/user-search-terms.ts';
 import type { Sessions } from '../../identity/sessions/sessions.service.ts';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
 import { ConflictError, NotFoundError, SessionEndedError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/state.ts';
-import type { Mail } from '../../platform/mail/mail.service.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import { findPage } from '../../platform/mongo/find-page.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { AccountDeletion } from '../account-deletion/account-deletion.service.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  audit: AuditTrail;
+interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'audit' | 'mail'> {
   sessions: Sessions;
   accountDeletion: AccountDeletion;
   staffInvitations: Pick<StaffInvitations, 'deleteFor'>;
-  mail: Mail;
 }
 
 /** Bounds the middle fields of the search index, so that it also provides the sort order. */
@@ -61,7 +61,7 @@ export class UserAdministration {
     search,
     u_type,
     status,
-  }: Query<typeof endpoints.getUsersPage>): Promise<ResponseBody<typeof endpoints.getUsersPage>> {
+  }: QueryOf<'getUsersPage'>): Promise<ResponseBodyOf<'getUsersPage'>> {
     const filter = {
       ...(u_type !== undefined && { u_type }),
       ...(status !== undefined && { status }),
@@ -69,15 +69,10 @@ export class UserAdministration {
     const wanted: QueryFilter<UserDocument> = search
       ? { ...userSearchFilter(search), ...anyTypeAndStatus, ...filter }
       : filter;
-    const [found, counted] = await Promise.all([
-      this.#users
-        .find(wanted)
-        .sort({ _id: -1 })
-        .skip((page - 1) * perPage)
-        .limit(perPage)
-        .lean(),
+    const matching = this.#users.find(wanted).sort({ _id: -1 });
+    const [found, counted] = await findPage(matching, { page, perPage }, () =>
       this.#count(wanted, search),
-    ]);
+    );
     const hasMore = Boolean(search) && counted > maxCountedResults;
     return {
       users: found.map(presentUser),
@@ -93,18 +88,15 @@ export class UserAdministration {
   }
 
   /** Deactivation ends all sessions; reactivation does not restore them. */
-  async changeStatus(owner: Caller, u_id: number, status: 0 | 1): Promise<User> {
+  async setActive(owner: Caller, u_id: number, shouldBeActive: boolean): Promise<User> {
+    const status = shouldBeActive ? 1 : 0;
     return this.deps.transactions.run(async ({ session }) => {
       const user = await this.#find(u_id, session);
-      if (user.status === status) return presentUser(user);
-      if (status === 0) await this.#requireRemainingOwner(owner, user, 'deactivate', session);
-      const endsSessions = status === 0 ? { $inc: { tokenVersion: 1 } } : {};
-      await this.#users.updateOne(
-        { _id: u_id },
-        { $set: { status }, ...endsSessions },
-        { session },
-      );
-      if (status === 0) {
+      if (isActive(user) === shouldBeActive) return presentUser(user);
+      if (!shouldBeActive) await this.#requireRemainingOwner(owner, user, 'deactivate', session);
+      const change = { $set: { status }, $inc: { tokenVersion: shouldBeActive ? 0 : 1 } };
+      await this.#users.updateOne({ _id: u_id }, change, { session });
+      if (!shouldBeActive) {
         await this.deps.sessions.endAll(u_id, session);
         await this.deps.staffInvitations.deleteFor(user.email, session);
       }
@@ -174,10 +166,10 @@ export class UserAdministration {
     if (user._id === owner.u_id) {
       throw new ConflictError(`You can't ${action} your own account: an owner must remain.`);
     }
-    if (user.u_type !== adminType) return;
+    if (!roleOf(user)) return;
     // A write, so that two owners who deactivate each other concurrently conflict here.
     const remaining = await this.#users.updateOne(
-      { _id: owner.u_id, u_type: adminType, role: { $in: [null, 'owner'] }, status: 1 },
+      { _id: owner.u_id, ...activeOwner },
       { $inc: { adminGuard: 1 } },
       { session },
     );

@@ -1,4 +1,4 @@
-import { adminType, type Endpoint, endpoints, type Profile } from '@vajra/contract';
+import { type Endpoint, endpoints, type Profile } from '@vajra/contract';
 import type { Call } from '../../platform/http/call.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { success } from '../../platform/http/success.ts';
@@ -37,7 +37,7 @@ export function mountAccounts(
     { profile, tokens }: { profile: Profile; tokens: SessionTokens },
     { cookies, logEvent }: Pick<Call<Endpoint>, 'cookies' | 'logEvent'>,
   ) => {
-    if (profile.u_type === adminType) logEvent('admin signed in', profile.u_id);
+    if (profile.role) logEvent('admin signed in', profile.u_id);
     cookies.refresh.set(tokens.refreshToken, tokens.expiresAt);
     knownDevices.remember(profile.u_id, cookies);
     return success('Login successful.', { ...profile, auth_token: tokens.authToken });

@@ -1,6 +1,6 @@
-import type { Body, endpoints, Profile, ShippingAddress, User } from '@vajra/contract';
+import type { BodyOf, Profile, ShippingAddress, User } from '@vajra/contract';
 import { customerType } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import {
   ForbiddenError,
   InvalidCredentialsError,
@@ -10,13 +10,11 @@ import {
 } from '../../platform/errors.ts';
 import type { Cookies } from '../../platform/http/cookies.ts';
 import type { Caller } from '../../platform/http/state.ts';
-import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../../platform/idempotency/idempotent-request.ts';
-import type { Mail, Recipient } from '../../platform/mail/mail.service.ts';
-import { isDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
-import type { Sequences } from '../../platform/mongo/sequences.ts';
+import type { Recipient } from '../../platform/mail/mail.service.ts';
+import { onDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
 import { Throttle } from '../../platform/mongo/throttle.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { RelyingParty } from '../second-factor/relying-party.ts';
 import type { SecondFactorCheck } from '../second-factor/second-factor-check.service.ts';
 import { hasRecentSignIn } from '../sessions/session-limits.ts';
@@ -30,26 +28,21 @@ import { createPasswordLink, passwordLinkUrl } from './password-link.ts';
 import { passwordLinkModel } from './password-recovery.model.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
-import { type UserDocument, userModel } from './user.model.ts';
+import { isActive, sessionOwnerOf, type UserDocument, userModel } from './user.model.ts';
 import { isEmailVerified, presentProfile, presentUser, recipientOf } from './user.presenter.ts';
 import { userSearchTerms } from './user-search-terms.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  idempotency: Idempotency;
-  sequences: Sequences;
-  mail: Mail;
+interface Dependencies
+  extends Pick<
+    Platform,
+    'connection' | 'transactions' | 'idempotency' | 'sequences' | 'mail' | 'storeUrl' | 'throttle'
+  > {
   sessions: Sessions;
   addressLinks: AddressLinks;
   emailChange: EmailChange;
   secondFactorCheck: SecondFactorCheck;
   knownDevices: KnownDevices;
   passwordChanges: PasswordChanges;
-  /** Base URL of the links in emails. */
-  storeUrl: string;
-  /** Multiplies the rate limits. */
-  throttle: number;
 }
 
 /** The client that signs in. */
@@ -61,8 +54,6 @@ interface Client {
   /** The site whose passkeys the client can prove. */
   relyingParty: RelyingParty;
 }
-
-const hourSeconds = 60 * 60;
 
 /**
  * Sign-up, sign-in and profiles. Neither responses nor their timing reveal whether an account exists.
@@ -82,20 +73,18 @@ export class Accounts {
     this.#signupsPerIp = new Throttle(connection, {
       name: 'signups_from_address',
       points: 20,
-      seconds: hourSeconds,
       factor,
     });
     // Of one network, so that a stranger does not keep the owner of the address from signing up.
     this.#signupsPerAccount = new Throttle(connection, {
       name: 'signups_of_address_from_network',
       points: 5,
-      seconds: hourSeconds,
       factor,
     });
   }
 
   async login(
-    { email, password }: Body<typeof endpoints.login>,
+    { email, password }: BodyOf<'login'>,
     { address, userAgent, cookies, relyingParty }: Client,
   ): Promise<{ profile: Profile; tokens: SessionTokens }> {
     const user = await this.#users.findOne({ email }).lean();
@@ -104,7 +93,7 @@ export class Accounts {
     await this.#signIns.begin(attempt);
     const isMatch = await verifyPassword(password, user?.password);
     if (!isMatch || !user) throw new InvalidCredentialsError(user?._id);
-    if (user.status !== 1) {
+    if (!isActive(user)) {
       throw new ForbiddenError('This account is deactivated. Please contact us.', user._id);
     }
     await this.#signIns.succeed(attempt);
@@ -115,7 +104,7 @@ export class Accounts {
       knownDevice,
     });
     if (challenge) throw new SecondFactorRequiredError(challenge);
-    const tokens = await this.deps.sessions.start({ ...user, u_id: user._id }, userAgent);
+    const tokens = await this.deps.sessions.start(sessionOwnerOf(user), userAgent);
     return { profile: presentProfile(user), tokens };
   }
 
@@ -123,7 +112,7 @@ export class Accounts {
    * Responds the same if the address already has an account, and mails its owner a link to choose a
    * new password.
    */
-  async register(input: Body<typeof endpoints.register>, ipAddress: string): Promise<void> {
+  async register(input: BodyOf<'register'>, ipAddress: string): Promise<void> {
     await this.#signupsPerIp.consume(ipAddress);
     const { u_name, email, mo_no } = input;
     this.deps.passwordChanges.check(input.password, email);
@@ -134,11 +123,8 @@ export class Accounts {
     const user = { _id, u_name, email, mo_no, password, u_type: customerType } as const;
     const create = () =>
       this.deps.transactions.run((tx) => this.#createUser(user, ipAddress, tx.session));
-    await create().catch((error: unknown) => {
-      // A concurrent sign-up has created the account, which the second attempt finds.
-      if (isDuplicateKey(error)) return create();
-      throw error;
-    });
+    // A concurrent sign-up may have created the account, which the second attempt finds.
+    await onDuplicateKey(create(), create);
   }
 
   /**
@@ -184,7 +170,7 @@ export class Accounts {
    */
   async updateProfile(
     caller: Caller,
-    { u_name, email, mo_no, current_password }: Body<typeof endpoints.updateProfile>,
+    { u_name, email, mo_no, current_password }: BodyOf<'updateProfile'>,
     { request, network }: { request: IdempotentRequest | undefined; network: string },
   ): Promise<User> {
     const { idempotency, emailChange } = this.deps;

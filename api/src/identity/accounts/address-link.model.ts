@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 
 /** Lifetime of the mailed link. It grants no access, so it may wait for the next day. */
 export const addressLinkLifetimeHours = 24;
@@ -23,8 +24,7 @@ export interface AddressLinkDocument {
 
 const schema = new Schema<AddressLinkDocument>(
   {
-    _id: { type: String, required: true },
-    kind: { type: String, required: true },
+    ...required(String, '_id', 'kind'),
     ownerId: { type: Number, required: true },
     email: { type: String, default: null },
     expiresAt: { type: Date, required: true },
@@ -34,8 +34,4 @@ const schema = new Schema<AddressLinkDocument>(
 schema.index({ kind: 1, ownerId: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export function addressLinkModel(connection: Connection): Model<AddressLinkDocument> {
-  return (
-    connection.models.AddressLink ?? connection.model<AddressLinkDocument>('AddressLink', schema)
-  );
-}
+export const addressLinkModel = modelOf('AddressLink', schema);

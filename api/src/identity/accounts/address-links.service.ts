@@ -1,5 +1,6 @@
-import type { ClientSession, Connection } from 'mongoose';
-import type { Mail, Message } from '../../platform/mail/mail.service.ts';
+import type { ClientSession } from 'mongoose';
+import type { Message } from '../../platform/mail/mail.service.ts';
+import type { Platform } from '../../platform/platform.ts';
 import {
   type AddressLinkDocument,
   type AddressOwner,
@@ -9,12 +10,7 @@ import {
 import { addressLinkMessage } from './address-link-message.ts';
 import { createLinkToken, hashLinkToken } from './link-token.ts';
 
-interface Dependencies {
-  connection: Connection;
-  mail: Mail;
-  /** Base URL of the links in emails. */
-  storeUrl: string;
-}
+type Dependencies = Pick<Platform, 'connection' | 'mail' | 'storeUrl'>;
 
 /** Sends links that confirm addresses. Their texts are fixed, since an address can be anyone's. */
 export class AddressLinks {

@@ -73,7 +73,7 @@ describe('the first proof of an address', () => {
     }
     expect(await api.send(endpoints.getMe, {}, stranger)).toMatchObject(sessionEnded);
     // As a sign-in that has read the account before the proof.
-    const read = { u_id, u_type: '1', tokenVersion: 0 } as const;
+    const read = { u_id, isStaff: false, tokenVersion: 0 };
     const { authToken: token } = await api.services.sessions.start(read, '');
     expect(await api.send(endpoints.getMe, {}, { token })).toMatchObject(sessionEnded);
     const { challenge } = pending;

@@ -1,17 +1,15 @@
-import type { ClientSession, Connection } from 'mongoose';
-import type { Mail } from '../../platform/mail/mail.service.ts';
+import type { ClientSession } from 'mongoose';
+import type { Platform } from '../../platform/platform.ts';
 import type { Challenges } from '../second-factor/challenges.ts';
 import { changedMessage } from '../second-factor/second-factor-messages.ts';
 import type { SecondFactors } from '../second-factor/second-factors.service.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
 import { roleOf, type UserDocument, userModel } from './user.model.ts';
 
-interface Dependencies {
-  connection: Connection;
+interface Dependencies extends Pick<Platform, 'connection' | 'mail'> {
   secondFactors: SecondFactors;
   challenges: Challenges;
   sessions: Sessions;
-  mail: Mail;
 }
 
 interface Proof {

@@ -5,9 +5,9 @@ import { Batches, type Outcome } from '../../platform/mongo/batches.ts';
 import type { SecondFactors } from '../second-factor/second-factors.service.ts';
 import type { SessionDocument } from '../sessions/session.model.ts';
 import { hashToken } from '../sessions/session-tokens.ts';
-import type { SessionOwner, Sessions, SessionTokens } from '../sessions/sessions.service.ts';
+import type { Sessions, SessionTokens } from '../sessions/sessions.service.ts';
 import { isOfPreviousRelease } from './previous-release.ts';
-import { roleOf, type UserDocument } from './user.model.ts';
+import { roleOf, sessionOwnerOf, type UserDocument } from './user.model.ts';
 import { isEmailVerified } from './user.presenter.ts';
 
 interface Dependencies {
@@ -64,7 +64,7 @@ export class Callers {
     if (claims.sid === undefined) return this.#findOfPreviousRelease(u_id, claims);
     const { sessions } = this.deps;
     const found = await this.#findSession(u_id, claims.sid);
-    if (!found || !sessions.isCurrent(found.session, toOwner(found.user))) return null;
+    if (!found || !sessions.isCurrent(found.session, sessionOwnerOf(found.user))) return null;
     if (!isPolled) await sessions.recordUse(found.session);
     return this.#toCaller(found.user, found.session);
   }
@@ -106,7 +106,7 @@ export class Callers {
     const { cookie, claims, userAgent } = request;
     const found = await sessions.findByRefreshToken(cookie);
     const user = found && (await this.#findUser(found.session.u_id));
-    if (found && user && sessions.isCurrent(found.session, toOwner(user))) {
+    if (found && user && sessions.isCurrent(found.session, sessionOwnerOf(user))) {
       const tokens = await sessions.renew(found);
       if (tokens) return { u_id: user._id, tokens };
     }
@@ -141,24 +141,18 @@ function issuedAt({ iat = 0 }: Claims): Date {
   return new Date(iat * 1000);
 }
 
-function toOwner({ _id, u_type, tokenVersion }: UserDocument): SessionOwner {
-  return { u_id: _id, u_type, tokenVersion };
-}
-
 function toCaller(user: UserDocument, session: SessionDocument | null): Caller {
-  const { _id, u_name, email, mo_no, u_type, address = null, tokenVersion } = user;
+  const { u_name, email, mo_no, address = null } = user;
   return {
-    u_id: _id,
+    ...sessionOwnerOf(user),
     u_name,
     email,
     isEmailVerified: isEmailVerified(user),
     isGuest: user.isGuest ?? false,
     mo_no,
-    u_type,
     role: roleOf(user),
     lacksSecondFactor: false,
     address,
-    tokenVersion,
     session: session && { id: session._id, signedInAt: session.signedInAt },
   };
 }

@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 
 /** Lifetime of the mailed link. */
 export const emailLinkLifetimeSeconds = 60 * 60;
@@ -19,11 +20,8 @@ export interface EmailChangeDocument {
 
 const schema = new Schema<EmailChangeDocument>(
   {
-    _id: { type: String, required: true },
-    u_id: { type: Number, required: true },
-    email: { type: String, required: true },
-    newEmail: { type: String, required: true },
-    tokenVersion: { type: Number, required: true },
+    ...required(String, '_id', 'email', 'newEmail'),
+    ...required(Number, 'u_id', 'tokenVersion'),
     expiresAt: { type: Date, required: true },
   },
   { collection: 'email_changes', versionKey: false },
@@ -31,8 +29,4 @@ const schema = new Schema<EmailChangeDocument>(
 schema.index({ u_id: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export function emailChangeModel(connection: Connection): Model<EmailChangeDocument> {
-  return (
-    connection.models.EmailChange ?? connection.model<EmailChangeDocument>('EmailChange', schema)
-  );
-}
+export const emailChangeModel = modelOf('EmailChange', schema);

@@ -1,9 +1,8 @@
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import { ConflictError } from '../../platform/errors.ts';
-import type { Mail } from '../../platform/mail/mail.service.ts';
 import { isDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
 import { Throttle } from '../../platform/mongo/throttle.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { AddressProof } from './address-proof.ts';
 import { emailChangeModel, emailLinkLifetimeSeconds } from './email-change.model.ts';
 import { createLinkToken, hashLinkToken, invalidLinkError } from './link-token.ts';
@@ -18,17 +17,11 @@ export type TakeOverGuest = (
   session: ClientSession,
 ) => Promise<void>;
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  mail: Mail;
+interface Dependencies
+  extends Pick<Platform, 'connection' | 'transactions' | 'mail' | 'storeUrl' | 'throttle'> {
   addressProof: AddressProof;
-  /** Base URL of the links in emails. */
-  storeUrl: string;
   /** Called for a guest who has the new address. */
   takeOverGuest: TakeOverGuest;
-  /** Multiplies the rate limits. */
-  throttle: number;
 }
 
 /** The user whose address is to change, as stored when the change was authorized. */
@@ -55,7 +48,6 @@ export class EmailChange {
     this.#requestsPerAccount = new Throttle(connection, {
       name: 'email_changes_of_account',
       points: 5,
-      seconds: 60 * 60,
       factor,
     });
   }

@@ -1,8 +1,8 @@
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import { TooManyRequestsError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/state.ts';
 import { Throttle } from '../../platform/mongo/throttle.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { AddressLinkDocument, AddressOwner } from './address-link.model.ts';
 import type { AddressLinks } from './address-links.service.ts';
 import type { AddressProof } from './address-proof.ts';
@@ -13,15 +13,11 @@ import { userModel } from './user.model.ts';
 /** Marks the address of a visitor's message or subscription as confirmed. Returns false if it was deleted. */
 type ConfirmMessage = (id: number, session: ClientSession) => Promise<boolean>;
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
+interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'throttle'> {
   addressLinks: AddressLinks;
   addressProof: AddressProof;
   emailChange: EmailChange;
   confirmMessage: Readonly<Record<Exclude<AddressOwner['kind'], 'user'>, ConfirmMessage>>;
-  /** Multiplies the rate limits. */
-  throttle: number;
 }
 
 /** What a mailed link did. `u_id` is the user's, or null for a visitor. */
@@ -40,10 +36,16 @@ export class EmailConfirmation {
   constructor(private readonly deps: Dependencies) {
     const { connection, throttle: factor } = deps;
     this.#users = userModel(connection);
-    const hourly = (name: string, points: number) =>
-      new Throttle(connection, { name, points, seconds: hourSeconds, factor });
-    this.#requestsPerAccount = hourly('address_links_of_account', 5);
-    this.#confirmationsPerIp = hourly('email_confirmations_from_address', 60);
+    this.#requestsPerAccount = new Throttle(connection, {
+      name: 'address_links_of_account',
+      points: 5,
+      factor,
+    });
+    this.#confirmationsPerIp = new Throttle(connection, {
+      name: 'email_confirmations_from_address',
+      points: 60,
+      factor,
+    });
   }
 
   /**

@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 
 /** Lifetime of a code and of the link in the same mail. */
 export const guestCodeLifetimeMinutes = 10;
@@ -21,11 +22,7 @@ export interface GuestCodeDocument {
 
 const schema = new Schema<GuestCodeDocument>(
   {
-    _id: { type: String, required: true },
-    email: { type: String, required: true },
-    mo_no: { type: String, required: true },
-    codeHash: { type: String, required: true },
-    linkHash: { type: String, required: true },
+    ...required(String, '_id', 'email', 'mo_no', 'codeHash', 'linkHash'),
     attempts: { type: Number, default: 0 },
     expiresAt: { type: Date, required: true },
   },
@@ -35,6 +32,4 @@ schema.index({ linkHash: 1 }, { unique: true });
 schema.index({ email: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export function guestCodeModel(connection: Connection): Model<GuestCodeDocument> {
-  return connection.models.GuestCode ?? connection.model<GuestCodeDocument>('GuestCode', schema);
-}
+export const guestCodeModel = modelOf('GuestCode', schema);

@@ -1,15 +1,13 @@
-import { type Body, customerType, type endpoints, type Profile } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
+import { type BodyOf, customerType, type Profile } from '@vajra/contract';
+import type { ClientSession } from 'mongoose';
 import {
   ForbiddenError,
   InvalidInputError,
   SecondFactorRequiredError,
 } from '../../platform/errors.ts';
-import type { Mail } from '../../platform/mail/mail.service.ts';
-import { isDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
-import type { Sequences } from '../../platform/mongo/sequences.ts';
+import { onDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
 import { Throttle } from '../../platform/mongo/throttle.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { RelyingParty } from '../second-factor/relying-party.ts';
 import type { SecondFactorCheck } from '../second-factor/second-factor-check.service.ts';
 import type { Sessions, SessionTokens } from '../sessions/sessions.service.ts';
@@ -17,22 +15,18 @@ import type { GuestCodeDocument } from './guest-code.model.ts';
 import type { GuestCodes } from './guest-codes.ts';
 import { guestCodeMessage, hasAccountMessage } from './guest-messages.ts';
 import { invalidLinkError } from './link-token.ts';
-import { type UserDocument, userModel } from './user.model.ts';
+import { isActive, roleOf, sessionOwnerOf, type UserDocument, userModel } from './user.model.ts';
 import { presentProfile } from './user.presenter.ts';
 import { userSearchTerms } from './user-search-terms.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  sequences: Sequences;
-  mail: Mail;
+interface Dependencies
+  extends Pick<
+    Platform,
+    'connection' | 'transactions' | 'sequences' | 'mail' | 'storeUrl' | 'throttle'
+  > {
   sessions: Sessions;
   secondFactorCheck: SecondFactorCheck;
   guestCodes: GuestCodes;
-  /** Base URL of the links in emails. */
-  storeUrl: string;
-  /** Multiplies the rate limits. */
-  throttle: number;
 }
 
 interface Client {
@@ -42,7 +36,7 @@ interface Client {
   relyingParty: RelyingParty;
 }
 
-type Proof = Body<typeof endpoints.signInAsGuest>;
+type Proof = BodyOf<'signInAsGuest'>;
 
 const hourSeconds = 60 * 60;
 /** How many of a day's codes to an address one network can request; the others are left for the owner. */
@@ -62,26 +56,29 @@ export class Guests {
   constructor(private readonly deps: Dependencies) {
     const { connection, throttle: factor } = deps;
     this.#users = userModel(connection);
-    const hourly = (name: string, points: number) =>
-      new Throttle(connection, { name, points, seconds: hourSeconds, factor });
-    this.#requestsPerIp = hourly('guest_codes_from_address', 30);
+    this.#requestsPerIp = new Throttle(connection, {
+      name: 'guest_codes_from_address',
+      points: 30,
+      factor,
+    });
     this.#requestsPerAddressAndIp = new Throttle(connection, {
       name: 'guest_codes_to_address_from_network',
       points: dailyRequestsOfNetwork,
       seconds: 24 * hourSeconds,
       factor,
     });
-    this.#signInsPerIp = hourly('guest_sign_ins_from_address', 60);
+    this.#signInsPerIp = new Throttle(connection, {
+      name: 'guest_sign_ins_from_address',
+      points: 60,
+      factor,
+    });
   }
 
   /**
    * Mails a code, or a notice if the address has an account, within the day's mails to the address.
    * Returns the request that the code belongs to.
    */
-  async requestCode(
-    guest: Body<typeof endpoints.requestGuestCode>,
-    ipAddress: string,
-  ): Promise<string> {
+  async requestCode(guest: BodyOf<'requestGuestCode'>, ipAddress: string): Promise<string> {
     await this.#requestsPerIp.consume(ipAddress);
     // No email address contains a space.
     await this.#requestsPerAddressAndIp.consume(`${guest.email} ${ipAddress}`);
@@ -94,7 +91,7 @@ export class Guests {
       const content =
         !owner || canEnter(owner)
           ? guestCodeMessage(code, `${storeUrl}/guest?token=${token}`)
-          : hasAccountMessage(storeUrl, owner.status === 1);
+          : hasAccountMessage(storeUrl, isActive(owner));
       const message = { to, ...mail.compose(content), isSecret: true };
       const isMailed = await mail.sendUnverified(
         message,
@@ -117,14 +114,13 @@ export class Guests {
     await this.#signInsPerIp.consume(address);
     const { secondFactorCheck, sessions } = this.deps;
     const user = await this.#findUser(proof);
-    const owner = { ...user, u_id: user._id };
     const challenge = await secondFactorCheck.challenge({
-      owner,
+      owner: { ...user, u_id: user._id },
       purpose: 'sign-in',
       relyingParty,
     });
     if (challenge) throw new SecondFactorRequiredError(challenge);
-    const tokens = await sessions.start(owner, userAgent);
+    const tokens = await sessions.start(sessionOwnerOf(user), userAgent);
     return { profile: presentProfile(user), tokens };
   }
 
@@ -141,18 +137,15 @@ export class Guests {
         if (!(await guestCodes.consume(pending, session))) throw invalid();
         const user = await this.#users.findOne({ email: pending.email }, null, { session }).lean();
         if (!user) return this.#create(pending, session);
-        if (!user.isGuest || user.u_type !== customerType) throw invalid();
-        if (user.status !== 1) {
+        if (!user.isGuest || roleOf(user)) throw invalid();
+        if (!isActive(user)) {
           throw new ForbiddenError('This account is deactivated. Please contact us.', user._id);
         }
         // Anyone can request a link for the address, with any phone number.
         return token === undefined ? this.#changePhone(user, pending.mo_no, session) : user;
       });
-    return enter().catch((error: unknown) => {
-      // A concurrent sign-up has created a user, whom the second attempt finds.
-      if (isDuplicateKey(error)) return enter();
-      throw error;
-    });
+    // A concurrent sign-up may have created a user, whom the second attempt finds.
+    return onDuplicateKey(enter(), enter);
   }
 
   async #create(
@@ -182,8 +175,8 @@ export class Guests {
 }
 
 /** Whether a code signs in to a user. */
-function canEnter({ isGuest, status, u_type }: UserDocument): boolean {
-  return isGuest === true && status === 1 && u_type === customerType;
+function canEnter(user: UserDocument): boolean {
+  return user.isGuest === true && isActive(user) && !roleOf(user);
 }
 
 function wrongCodeError(): InvalidInputError {

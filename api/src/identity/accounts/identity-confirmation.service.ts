@@ -1,4 +1,4 @@
-import type { Body, endpoints, ResponseBody } from '@vajra/contract';
+import type { BodyOf, ResponseBodyOf } from '@vajra/contract';
 import { InvalidInputError, SessionEndedError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/state.ts';
 import type { Challenges } from '../second-factor/challenges.ts';
@@ -16,7 +16,7 @@ interface Dependencies {
   secondFactorCheck: SecondFactorCheck;
 }
 
-type Proof = Body<typeof endpoints.confirmSession>;
+type Proof = BodyOf<'confirmSession'>;
 
 /** Lets signed-in users prove their identity again, which sensitive changes require. */
 export class IdentityConfirmation {
@@ -26,7 +26,7 @@ export class IdentityConfirmation {
   async start(
     owner: Caller,
     relyingParty: RelyingParty,
-  ): Promise<ResponseBody<typeof endpoints.startConfirmation>> {
+  ): Promise<ResponseBodyOf<'startConfirmation'>> {
     const purpose = 'confirmation';
     const { secondFactorCheck } = this.deps;
     const challenge = await secondFactorCheck.challenge({ owner, purpose, relyingParty });

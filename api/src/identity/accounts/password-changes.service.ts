@@ -1,28 +1,22 @@
-import type { Body, endpoints } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
+import type { BodyOf } from '@vajra/contract';
+import type { ClientSession } from 'mongoose';
 import { SessionEndedError, WrongCredentialError } from '../../platform/errors.ts';
-import type { Mail } from '../../platform/mail/mail.service.ts';
 import { Throttle } from '../../platform/mongo/throttle.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Sessions, SessionTokens } from '../sessions/sessions.service.ts';
 import { claimedMessage, passwordChangedMessage } from './account-messages.ts';
 import type { AddressProof } from './address-proof.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { type UserDocument, userModel } from './user.model.ts';
+import { sessionOwnerOf, type UserDocument, userModel } from './user.model.ts';
 import { recipientOf } from './user.presenter.ts';
 import { userSearchTerms } from './user-search-terms.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  mail: Mail;
+interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'mail' | 'throttle'> {
   sessions: Sessions;
   addressProof: AddressProof;
   /** The shop's name, which passwords must not contain. */
   storeName: string;
-  /** Multiplies the rate limits. */
-  throttle: number;
 }
 
 /** The user whose password changes, as stored when the change was authorized. */
@@ -69,7 +63,7 @@ export class PasswordChanges {
   /** Changes a user's own password, ends all sessions and starts a new one for this device. */
   async change(
     u_id: number,
-    { current_password, password }: Body<typeof endpoints.changePassword>,
+    { current_password, password }: BodyOf<'changePassword'>,
     userAgent: string,
   ): Promise<SessionTokens> {
     const user = await this.#requirePassword(u_id, current_password);
@@ -80,10 +74,8 @@ export class PasswordChanges {
       if (!(await this.replace({ ...user, u_id }, passwordHash, session))) {
         throw new SessionEndedError();
       }
-      const tokenVersion = user.tokenVersion + 1;
-      return this.deps.sessions.start({ ...user, u_id, tokenVersion }, userAgent, {
-        transaction: session,
-      });
+      const owner = sessionOwnerOf({ ...user, tokenVersion: user.tokenVersion + 1 });
+      return this.deps.sessions.start(owner, userAgent, { transaction: session });
     });
     await this.#attempts.reset(String(u_id));
     return tokens;

@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 
 /** Lifetime of a request, and then of the mailed link. */
 export const linkLifetimeSeconds = 30 * 60;
@@ -36,10 +37,8 @@ export interface PasswordLinkDocument {
 
 const linkSchema = new Schema<PasswordLinkDocument>(
   {
-    _id: { type: String, required: true },
-    u_id: { type: Number, required: true },
-    email: { type: String, required: true },
-    tokenVersion: { type: Number, required: true },
+    ...required(String, '_id', 'email'),
+    ...required(Number, 'u_id', 'tokenVersion'),
     u_name: { type: String, default: undefined },
     expiresAt: { type: Date, required: true },
   },
@@ -47,16 +46,6 @@ const linkSchema = new Schema<PasswordLinkDocument>(
 );
 linkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export function passwordRequestModel(connection: Connection): Model<PasswordRequestDocument> {
-  return (
-    connection.models.PasswordRequest ??
-    connection.model<PasswordRequestDocument>('PasswordRequest', requestSchema)
-  );
-}
+export const passwordRequestModel = modelOf('PasswordRequest', requestSchema);
 
-export function passwordLinkModel(connection: Connection): Model<PasswordLinkDocument> {
-  return (
-    connection.models.PasswordLink ??
-    connection.model<PasswordLinkDocument>('PasswordLink', linkSchema)
-  );
-}
+export const passwordLinkModel = modelOf('PasswordLink', linkSchema);

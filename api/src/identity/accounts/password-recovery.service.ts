@@ -1,8 +1,5 @@
-import type { Connection } from 'mongoose';
-import type { Logger } from 'pino';
-import type { Mail } from '../../platform/mail/mail.service.ts';
 import { Throttle } from '../../platform/mongo/throttle.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Accounts } from './accounts.service.ts';
 import { hashLinkToken, invalidLinkError } from './link-token.ts';
 import type { PasswordChanges } from './password-changes.service.ts';
@@ -10,21 +7,11 @@ import { createPasswordLink, passwordLinkUrl } from './password-link.ts';
 import { passwordLinkModel, passwordRequestModel } from './password-recovery.model.ts';
 import { hashPassword } from './passwords.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
+interface Dependencies
+  extends Pick<Platform, 'connection' | 'transactions' | 'mail' | 'storeUrl' | 'throttle'> {
   accounts: Pick<Accounts, 'findActiveUser' | 'unlock'>;
   passwordChanges: PasswordChanges;
-  mail: Mail;
-  log: Logger;
-  /** Base URL of the links in emails. */
-  storeUrl: string;
-  /** Multiplies the rate limits. */
-  throttle: number;
 }
-
-const hourSeconds = 60 * 60;
-const pollIntervalMs = 1000;
 
 /**
  * Resets forgotten passwords with mailed links. A request only stores the email address. A background
@@ -38,36 +25,32 @@ export class PasswordRecovery {
   readonly #requestsPerAccountAndIp;
   readonly #requestsPerIp;
   readonly #resetsPerIp;
-  #timer: NodeJS.Timeout | undefined;
-  #draining: Promise<void> = Promise.resolve();
 
   constructor(private readonly deps: Dependencies) {
     const { connection, throttle: factor } = deps;
     this.#requests = passwordRequestModel(connection);
     this.#links = passwordLinkModel(connection);
-    const hourly = (name: string, points: number) =>
-      new Throttle(connection, { name, points, seconds: hourSeconds, factor });
-    this.#requestsPerAccount = hourly('password_requests_of_account', 20);
+    this.#requestsPerAccount = new Throttle(connection, {
+      name: 'password_requests_of_account',
+      points: 20,
+      factor,
+    });
     // Leaves most requests of an account to others than one network.
-    this.#requestsPerAccountAndIp = hourly('password_requests_of_account_from_network', 5);
-    this.#requestsPerIp = hourly('password_requests_from_address', 30);
-    this.#resetsPerIp = hourly('password_resets_from_address', 60);
-  }
-
-  start(): void {
-    this.#timer = setInterval(() => {
-      this.#draining = this.#draining
-        .then(() => this.drain())
-        .catch((error) =>
-          this.deps.log.warn({ err: error }, 'password requests not processed; will retry'),
-        );
-    }, pollIntervalMs);
-    this.#timer.unref();
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#draining;
+    this.#requestsPerAccountAndIp = new Throttle(connection, {
+      name: 'password_requests_of_account_from_network',
+      points: 5,
+      factor,
+    });
+    this.#requestsPerIp = new Throttle(connection, {
+      name: 'password_requests_from_address',
+      points: 30,
+      factor,
+    });
+    this.#resetsPerIp = new Throttle(connection, {
+      name: 'password_resets_from_address',
+      points: 60,
+      factor,
+    });
   }
 
   /** Stores a request for a link. */

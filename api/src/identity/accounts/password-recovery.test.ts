@@ -85,8 +85,7 @@ describe('password recovery', () => {
         if (commandName !== 'find') commands.push(`${commandName} ${collection}`);
       });
       const commandsOf = async (email: string) => {
-        await monitored.services.mail.stop();
-        await monitored.services.passwordRecovery.stop();
+        await monitored.services.jobs.stop('mail', 'passwordRecovery');
         commands.length = 0;
         await monitored.call(endpoints.forgotPassword, { body: { email } });
         return [...commands];

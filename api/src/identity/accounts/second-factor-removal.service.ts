@@ -1,7 +1,5 @@
-import type { Connection } from 'mongoose';
 import { NotFoundError } from '../../platform/errors.ts';
-import type { Mail } from '../../platform/mail/mail.service.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Challenges } from '../second-factor/challenges.ts';
 import { changedMessage } from '../second-factor/second-factor-messages.ts';
 import type { SecondFactors } from '../second-factor/second-factors.service.ts';
@@ -9,13 +7,10 @@ import type { Sessions } from '../sessions/sessions.service.ts';
 import { userModel } from './user.model.ts';
 import { isEmailVerified } from './user.presenter.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
+interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'mail'> {
   secondFactors: SecondFactors;
   challenges: Challenges;
   sessions: Sessions;
-  mail: Mail;
 }
 
 /** Lets the operator remove the second factors of a user who has lost all of them. */

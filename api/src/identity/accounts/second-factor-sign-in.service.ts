@@ -1,4 +1,4 @@
-import type { Body, endpoints, Profile } from '@vajra/contract';
+import type { BodyOf, Profile } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import { InvalidCredentialsError } from '../../platform/errors.ts';
 import type { ChallengeDocument } from '../second-factor/challenge.model.ts';
@@ -6,7 +6,7 @@ import type { Challenges } from '../second-factor/challenges.ts';
 import type { RelyingParty } from '../second-factor/relying-party.ts';
 import type { SecondFactorCheck } from '../second-factor/second-factor-check.service.ts';
 import type { Sessions, SessionTokens } from '../sessions/sessions.service.ts';
-import { userModel } from './user.model.ts';
+import { sessionOwnerOf, userModel } from './user.model.ts';
 import { isEmailVerified, presentProfile } from './user.presenter.ts';
 
 interface Dependencies {
@@ -35,7 +35,7 @@ export class SecondFactorSignIn {
    * @throws InvalidCredentialsError, WrongCredentialError, TooManyRequestsError
    */
   async complete(
-    { challenge, ...proof }: Body<typeof endpoints.signInWithSecondFactor>,
+    { challenge, ...proof }: BodyOf<'signInWithSecondFactor'>,
     { userAgent, relyingParty }: Client,
   ): Promise<{ profile: Profile; tokens: SessionTokens }> {
     const { challenges, secondFactorCheck, sessions } = this.deps;
@@ -57,7 +57,7 @@ export class SecondFactorSignIn {
       relyingParty,
     });
     if (proof.passkey === undefined) await consumeChallenge();
-    const tokens = await sessions.start({ ...user, u_id }, userAgent);
+    const tokens = await sessions.start(sessionOwnerOf(user), userAgent);
     return { profile: presentProfile(user), tokens };
   }
 }

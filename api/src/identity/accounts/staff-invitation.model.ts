@@ -1,5 +1,6 @@
 import { type StaffRole, staffRoles } from '@vajra/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 
 /** A mailed link with which the owner of an address becomes a member of staff. */
 export interface StaffInvitationDocument {
@@ -16,21 +17,14 @@ export interface StaffInvitationDocument {
 
 const schema = new Schema<StaffInvitationDocument>(
   {
-    _id: { type: String, required: true },
-    email: { type: String, required: true },
+    ...required(String, '_id', 'email'),
     role: { type: String, enum: staffRoles, required: true },
     invitedBy: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
+    ...required(Date, 'createdAt', 'expiresAt'),
   },
   { collection: 'staff_invitations', versionKey: false },
 );
 schema.index({ email: 1 }, { unique: true });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export function staffInvitationModel(connection: Connection): Model<StaffInvitationDocument> {
-  return (
-    connection.models.StaffInvitation ??
-    connection.model<StaffInvitationDocument>('StaffInvitation', schema)
-  );
-}
+export const staffInvitationModel = modelOf('StaffInvitation', schema);

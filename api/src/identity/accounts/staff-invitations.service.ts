@@ -1,42 +1,33 @@
 import {
   adminType,
-  type Body,
-  type endpoints,
+  type BodyOf,
   invitationLifetimeDays,
   type StaffInvitation,
   staffInvitationEndpoints,
 } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
+import type { ClientSession } from 'mongoose';
 import { ConflictError, NotFoundError, TooManyRequestsError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/state.ts';
-import type { Mail } from '../../platform/mail/mail.service.ts';
-import { isDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
-import type { Sequences } from '../../platform/mongo/sequences.ts';
+import { onDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
 import { Throttle } from '../../platform/mongo/throttle.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { createLinkToken, hashLinkToken, invalidLinkError } from './link-token.ts';
 import type { PasswordChanges } from './password-changes.service.ts';
 import { hashPassword } from './passwords.ts';
 import { type StaffInvitationDocument, staffInvitationModel } from './staff-invitation.model.ts';
 import { staffInvitationMessage } from './staff-invitation-message.ts';
-import { roleOf, type UserDocument, userModel } from './user.model.ts';
+import { activeOwner, isActive, roleOf, type UserDocument, userModel } from './user.model.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  sequences: Sequences;
-  audit: AuditTrail;
-  mail: Mail;
+interface Dependencies
+  extends Pick<
+    Platform,
+    'connection' | 'transactions' | 'sequences' | 'audit' | 'mail' | 'storeUrl' | 'throttle'
+  > {
   passwordChanges: PasswordChanges;
   storeName: string;
-  /** Base URL of the links in emails. */
-  storeUrl: string;
-  /** Multiplies the rate limits. */
-  throttle: number;
 }
 
-interface Acceptance extends Body<typeof endpoints.acceptStaffInvitation> {
+interface Acceptance extends BodyOf<'acceptStaffInvitation'> {
   /** The client's address, as throttles count it. */
   address: string;
   requestId: string;
@@ -45,7 +36,6 @@ interface Acceptance extends Body<typeof endpoints.acceptStaffInvitation> {
 const hourSeconds = 60 * 60;
 const lifetimeMs = invitationLifetimeDays * 24 * hourSeconds * 1000;
 const maxListed = 100;
-const isOwner = { u_type: adminType, role: { $in: [null, 'owner'] }, status: 1 } as const;
 
 /**
  * Invites members of staff by mail, so that a role belongs to someone who has shown that the address is
@@ -61,10 +51,16 @@ export class StaffInvitations {
     const { connection, throttle: factor } = deps;
     this.#users = userModel(connection);
     this.#invitations = staffInvitationModel(connection);
-    const hourly = (name: string, points: number) =>
-      new Throttle(connection, { name, points, seconds: hourSeconds, factor });
-    this.#invitationsPerOwner = hourly('staff_invitations_of_account', 20);
-    this.#acceptancesPerIp = hourly('staff_invitations_from_address', 60);
+    this.#invitationsPerOwner = new Throttle(connection, {
+      name: 'staff_invitations_of_account',
+      points: 20,
+      factor,
+    });
+    this.#acceptancesPerIp = new Throttle(connection, {
+      name: 'staff_invitations_from_address',
+      points: 60,
+      factor,
+    });
   }
 
   /** Returns the invitations that can be accepted, newest first. */
@@ -75,7 +71,10 @@ export class StaffInvitations {
       .limit(maxListed)
       .lean();
     const owners = await this.#users
-      .find({ _id: { $in: found.map(({ invitedBy }) => invitedBy) }, ...isOwner }, { u_name: 1 })
+      .find(
+        { _id: { $in: found.map(({ invitedBy }) => invitedBy) }, ...activeOwner },
+        { u_name: 1 },
+      )
       .lean();
     const names = new Map(owners.map(({ _id, u_name }) => [_id, u_name]));
     return found.flatMap((invitation) => {
@@ -87,7 +86,7 @@ export class StaffInvitations {
   /** @throws ConflictError for an address that needs no invitation, TooManyRequestsError */
   async invite(
     { u_id: invitedBy, u_name }: Caller,
-    { email, role }: Body<typeof endpoints.inviteStaff>,
+    { email, role }: BodyOf<'inviteStaff'>,
   ): Promise<StaffInvitation> {
     await this.#invitationsPerOwner.consume(String(invitedBy));
     const { audit, mail, storeName, storeUrl, transactions } = this.deps;
@@ -117,7 +116,8 @@ export class StaffInvitations {
         await audit.record({ invitation_id: invitation._id }, null, { role }, session);
         return present(invitation, u_name);
       });
-    return repeatOnDuplicate(invite);
+    // A concurrent transaction may have created the same, which the second attempt finds.
+    return onDuplicateKey(invite(), invite);
   }
 
   /** @throws NotFoundError */
@@ -151,7 +151,7 @@ export class StaffInvitations {
         if (!invitation) throw invalidLinkError();
         return this.#join(invitation, { ...acceptance, password: hash }, session);
       });
-    return repeatOnDuplicate(accept);
+    return onDuplicateKey(accept(), accept);
   }
 
   /** Deletes the invitation of an address, such as when its owner gets or loses a role in another way. */
@@ -166,7 +166,11 @@ export class StaffInvitations {
   ): Promise<number> {
     // A write, so that it conflicts with a concurrent change of the owner's role.
     const owner = await this.#users
-      .findOneAndUpdate({ _id: invitedBy, ...isOwner }, { $inc: { adminGuard: 1 } }, { session })
+      .findOneAndUpdate(
+        { _id: invitedBy, ...activeOwner },
+        { $inc: { adminGuard: 1 } },
+        { session },
+      )
       .lean();
     if (!owner) throw invalidLinkError();
     const user = await this.#users.findOne({ email }, null, { session }).lean();
@@ -218,16 +222,8 @@ export class StaffInvitations {
   }
 }
 
-/** Repeats a transaction when a concurrent one has created what it creates; the second attempt finds that. */
-function repeatOnDuplicate<T>(run: () => Promise<T>): Promise<T> {
-  return run().catch((error: unknown) => {
-    if (isDuplicateKey(error)) return run();
-    throw error;
-  });
-}
-
 function requireInvitable(user: UserDocument): void {
-  if (user.status !== 1) {
+  if (!isActive(user)) {
     throw new ConflictError('The account with this address is deactivated. Activate it first.');
   }
   if (roleOf(user)) {

@@ -1,6 +1,8 @@
 import { adminType, type StaffRole, staffRoles } from '@vajra/contract';
 import type { CodedAddress } from '@vajra/contract/addresses';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf, optional, required } from '../../platform/mongo/model-of.ts';
+import type { SessionOwner } from '../sessions/sessions.service.ts';
 import { userSearchTerms } from './user-search-terms.ts';
 
 export interface UserDocument {
@@ -41,9 +43,7 @@ const schema = new Schema<UserDocument>(
   {
     _id: { type: Number, required: true },
     u_name: { type: String, default: '' },
-    email: { type: String, required: true },
-    mo_no: { type: String, required: true },
-    u_type: { type: String, required: true },
+    ...required(String, 'email', 'mo_no', 'u_type'),
     role: { type: String, enum: [...staffRoles, null], default: undefined },
     emailVerifiedAt: { type: Date, default: null },
     status: { type: Number, default: 1 },
@@ -53,8 +53,7 @@ const schema = new Schema<UserDocument>(
     adminGuard: { type: Number, default: 0 },
     sessionGuard: { type: Number, default: undefined },
     address: { type: Schema.Types.Mixed, default: null },
-    words: { type: [String], default: undefined },
-    beginnings: { type: [String], default: undefined },
+    ...optional([String], 'words', 'beginnings'),
   },
   { collection: 'users', timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 );
@@ -72,11 +71,27 @@ function isPasswordRequired(this: UserDocument): boolean {
   return !this.isGuest;
 }
 
+export function isActive({ status }: Pick<UserDocument, 'status'>): boolean {
+  return status === 1;
+}
+
 /** Returns what a user may do as a member of staff; null for customers. */
 export function roleOf({ u_type, role }: Pick<UserDocument, 'u_type' | 'role'>): StaffRole | null {
   return u_type === adminType ? (role ?? 'owner') : null;
 }
 
-export function userModel(connection: Connection): Model<UserDocument> {
-  return connection.models.User ?? connection.model<UserDocument>('User', schema);
+/** Matches those who may administer users. */
+export const activeOwner = {
+  u_type: adminType,
+  role: { $in: [null, 'owner'] },
+  status: 1,
+} as const;
+
+/** Returns what the sessions of a user depend on. */
+export function sessionOwnerOf(
+  user: Pick<UserDocument, '_id' | 'u_type' | 'role' | 'tokenVersion'>,
+): SessionOwner {
+  return { u_id: user._id, isStaff: roleOf(user) !== null, tokenVersion: user.tokenVersion };
 }
+
+export const userModel = modelOf('User', schema);

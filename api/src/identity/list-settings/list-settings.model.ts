@@ -1,5 +1,6 @@
 import type { AdminList, ListView } from '@vajra/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 
 /** The columns and saved views of one list, of one admin. */
 export interface ListSettingsDocument {
@@ -25,19 +26,13 @@ const view = new Schema<ListView>(
 
 const schema = new Schema<ListSettingsDocument>(
   {
-    _id: { type: String, required: true },
-    u_id: { type: Number, required: true },
-    list: { type: String, required: true },
+    ...required(String, '_id', 'list'),
+    ...required(Number, 'u_id', 'version'),
     hidden: { type: [String], default: null },
     views: { type: [view], default: [] },
-    version: { type: Number, required: true },
   },
   { collection: 'list_settings', versionKey: false },
 );
 schema.index({ u_id: 1 });
 
-export function listSettingsModel(connection: Connection): Model<ListSettingsDocument> {
-  return (
-    connection.models.ListSettings ?? connection.model<ListSettingsDocument>('ListSettings', schema)
-  );
-}
+export const listSettingsModel = modelOf('ListSettings', schema);

@@ -1,13 +1,10 @@
-import type { AdminList, Body, endpoints, ListSettings } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
+import type { AdminList, BodyOf, ListSettings } from '@vajra/contract';
+import type { ClientSession } from 'mongoose';
 import { EditConflictError } from '../../platform/errors.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type ListSettingsDocument, listSettingsModel } from './list-settings.model.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-}
+type Dependencies = Pick<Platform, 'connection' | 'transactions'>;
 
 /** The columns and saved views that admins have chosen for lists. Each admin has their own. */
 export class AdminListSettings {
@@ -29,7 +26,7 @@ export class AdminListSettings {
   save(
     u_id: number,
     list: AdminList,
-    { hidden, views, version }: Body<typeof endpoints.saveListSettings>,
+    { hidden, views, version }: BodyOf<'saveListSettings'>,
   ): Promise<ListSettings> {
     const _id = `${u_id}:${list}`;
     return this.deps.transactions.run(async ({ session }) => {

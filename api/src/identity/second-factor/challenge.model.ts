@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 
 /** What a challenge may be used for, and nothing else. */
 export type ChallengePurpose = 'sign-in' | 'confirmation' | 'registration';
@@ -18,10 +19,8 @@ export interface ChallengeDocument {
 
 const schema = new Schema<ChallengeDocument>(
   {
-    _id: { type: String, required: true },
-    u_id: { type: Number, required: true },
-    tokenVersion: { type: Number, required: true },
-    purpose: { type: String, required: true },
+    ...required(String, '_id', 'purpose'),
+    ...required(Number, 'u_id', 'tokenVersion'),
     knownDevice: { type: String, default: null },
     expiresAt: { type: Date, required: true },
   },
@@ -30,9 +29,4 @@ const schema = new Schema<ChallengeDocument>(
 schema.index({ u_id: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export function challengeModel(connection: Connection): Model<ChallengeDocument> {
-  return (
-    connection.models.SecondFactorChallenge ??
-    connection.model<ChallengeDocument>('SecondFactorChallenge', schema)
-  );
-}
+export const challengeModel = modelOf('SecondFactorChallenge', schema);

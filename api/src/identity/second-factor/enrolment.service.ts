@@ -1,5 +1,5 @@
-import type { Body, endpoints, PasskeyCreation } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
+import type { BodyOf, PasskeyCreation } from '@vajra/contract';
+import type { ClientSession } from 'mongoose';
 import {
   ConflictError,
   InvalidInputError,
@@ -7,8 +7,7 @@ import {
   WrongCredentialError,
 } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/state.ts';
-import type { Mail } from '../../platform/mail/mail.service.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { SecretCipher } from '../../platform/secret-cipher.ts';
 import type { LockAccount } from '../accounts/lock-account.ts';
 import type { Challenges } from './challenges.ts';
@@ -20,12 +19,9 @@ import { changedMessage } from './second-factor-messages.ts';
 import { hasSecondFactor } from './second-factors.service.ts';
 import { createTotpSecret, findTotpStep, totpUri } from './totp.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
+interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'mail'> {
   challenges: Challenges;
   cipher: SecretCipher;
-  mail: Mail;
   lockAccount: LockAccount;
   /** Shown by authenticator apps. */
   storeName: string;
@@ -130,7 +126,7 @@ export class SecondFactorEnrolment {
   /** Returns recovery codes if this is the first second factor. @throws InvalidInputError, ConflictError */
   async addPasskey(
     owner: Caller,
-    { name, challenge, passkey }: Body<typeof endpoints.addPasskey>,
+    { name, challenge, passkey }: BodyOf<'addPasskey'>,
     relyingParty: RelyingParty,
   ): Promise<string[]> {
     const { u_id } = owner;

@@ -1,10 +1,8 @@
 import type { SecondFactorChallenge, SecondFactorProof } from '@vajra/contract';
-import type { Connection } from 'mongoose';
-import type { Logger } from 'pino';
 import { WrongCredentialError } from '../../platform/errors.ts';
-import type { Mail, Recipient } from '../../platform/mail/mail.service.ts';
+import type { Recipient } from '../../platform/mail/mail.service.ts';
 import { GrowingDelay } from '../../platform/mongo/growing-delay.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { SecretCipher } from '../../platform/secret-cipher.ts';
 import type { ChallengePurpose } from './challenge.model.ts';
 import type { Challenges } from './challenges.ts';
@@ -16,14 +14,10 @@ import { recoveryCodeUsedMessage } from './second-factor-messages.ts';
 import { methodsOf, type SecondFactors } from './second-factors.service.ts';
 import { findTotpStep } from './totp.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
+interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'mail' | 'log'> {
   secondFactors: SecondFactors;
   challenges: Challenges;
   cipher: SecretCipher;
-  mail: Mail;
-  log: Logger;
   /** Multiplies the number of attempts without a delay. */
   throttle: number;
 }

@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf, optional } from '../../platform/mongo/model-of.ts';
 
 /** A WebAuthn credential. */
 export interface PasskeyDocument {
@@ -44,11 +45,9 @@ const schema = new Schema<SecondFactorDocument>(
     passkeys: {
       type: [
         {
-          credentialId: String,
-          publicKey: String,
+          ...optional(String, 'credentialId', 'publicKey', 'name'),
           counter: Number,
           transports: [String],
-          name: String,
           createdAt: Date,
           lastUsedAt: { type: Date, default: null },
           _id: false,
@@ -61,8 +60,4 @@ const schema = new Schema<SecondFactorDocument>(
   { collection: 'second_factors', versionKey: false },
 );
 
-export function secondFactorModel(connection: Connection): Model<SecondFactorDocument> {
-  return (
-    connection.models.SecondFactor ?? connection.model<SecondFactorDocument>('SecondFactor', schema)
-  );
-}
+export const secondFactorModel = modelOf('SecondFactor', schema);

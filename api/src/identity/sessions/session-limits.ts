@@ -1,5 +1,3 @@
-import { adminType } from '@vajra/contract';
-
 /** How long the previous refresh token is accepted: its response was lost, or two tabs renewed. */
 export const previousTokenGraceMs = 30_000;
 
@@ -27,6 +25,6 @@ const customerLimits: SessionLimits = { absoluteMs: 30 * dayMs, idleMs: 30 * day
 const adminLimits: SessionLimits = { absoluteMs: dayMs / 2, idleMs: 30 * minuteMs };
 
 /** Returns the limits of a user's sessions; those of admins are shorter. */
-export function limitsOf(u_type: '0' | '1'): SessionLimits {
-  return u_type === adminType ? adminLimits : customerLimits;
+export function limitsOf({ isStaff }: { isStaff: boolean }): SessionLimits {
+  return isStaff ? adminLimits : customerLimits;
 }

@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf, nullable, required } from '../../platform/mongo/model-of.ts';
 
 /** A sign-in on one device. It exists until it ends; a session that is not stored has ended. */
 export interface SessionDocument {
@@ -27,25 +28,14 @@ export interface SessionDocument {
 
 const schema = new Schema<SessionDocument>(
   {
-    _id: { type: String, required: true },
-    u_id: { type: Number, required: true },
-    u_type: { type: String, required: true },
-    tokenVersion: { type: Number, required: true },
-    refreshHash: { type: String, required: true },
-    previousHash: { type: String, default: null },
-    rotatedAt: { type: Date, required: true },
-    browser: { type: String, default: null },
-    system: { type: String, default: null },
-    createdAt: { type: Date, required: true },
-    signedInAt: { type: Date, required: true },
-    lastUsedAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
+    ...required(String, '_id', 'u_type', 'refreshHash'),
+    ...required(Number, 'u_id', 'tokenVersion'),
+    ...nullable(String, 'previousHash', 'browser', 'system'),
+    ...required(Date, 'rotatedAt', 'createdAt', 'signedInAt', 'lastUsedAt', 'expiresAt'),
   },
   { collection: 'sessions', versionKey: false },
 );
 schema.index({ u_id: 1, createdAt: -1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export function sessionModel(connection: Connection): Model<SessionDocument> {
-  return connection.models.Session ?? connection.model<SessionDocument>('Session', schema);
-}
+export const sessionModel = modelOf('Session', schema);

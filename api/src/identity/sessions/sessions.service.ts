@@ -1,8 +1,8 @@
-import type { ActiveSession } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
-import type { Logger } from 'pino';
+import { type ActiveSession, adminType, customerType } from '@vajra/contract';
+import type { ClientSession } from 'mongoose';
 import { NotFoundError, SessionEndedError } from '../../platform/errors.ts';
 import { issueToken } from '../../platform/http/authentication.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { parseDevice } from './device-name.ts';
 import { type SessionDocument, sessionModel } from './session.model.ts';
 import { limitsOf, previousTokenGraceMs, useIntervalMs } from './session-limits.ts';
@@ -15,9 +15,7 @@ import {
   type RefreshToken,
 } from './session-tokens.ts';
 
-interface Dependencies {
-  connection: Connection;
-  log: Logger;
+interface Dependencies extends Pick<Platform, 'connection' | 'log'> {
   /** Signs bearer tokens, and derives refresh tokens. */
   secret: string;
 }
@@ -25,7 +23,7 @@ interface Dependencies {
 /** The fields of a user on which their sessions depend. */
 export interface SessionOwner {
   u_id: number;
-  u_type: '0' | '1';
+  isStaff: boolean;
   tokenVersion: number;
 }
 
@@ -62,7 +60,7 @@ export class Sessions {
 
   /** Starts a session of a user who has proved their identity. */
   async start(
-    { u_id, u_type, tokenVersion }: SessionOwner,
+    owner: SessionOwner,
     userAgent: string,
     { transaction, signedInAt }: StartOptions = {},
   ): Promise<SessionTokens> {
@@ -70,9 +68,9 @@ export class Sessions {
     const now = new Date();
     const session: SessionDocument = {
       _id: hashToken(token.sessionId),
-      u_id,
-      u_type,
-      tokenVersion,
+      u_id: owner.u_id,
+      u_type: owner.isStaff ? adminType : customerType,
+      tokenVersion: owner.tokenVersion,
       refreshHash: hashToken(token.secret),
       previousHash: null,
       rotatedAt: now,
@@ -80,7 +78,7 @@ export class Sessions {
       createdAt: now,
       signedInAt: signedInAt ?? now,
       lastUsedAt: now,
-      expiresAt: new Date(now.getTime() + limitsOf(u_type).absoluteMs),
+      expiresAt: new Date(now.getTime() + limitsOf(owner).absoluteMs),
     };
     await this.#sessions.create([session], { session: transaction });
     return this.#tokensOf(session, token);
@@ -96,14 +94,14 @@ export class Sessions {
   }
 
   /** Whether a session belongs to this user as they are stored now, and is within its limits. */
-  isCurrent(session: SessionDocument, { u_id, u_type, tokenVersion }: SessionOwner): boolean {
+  isCurrent(session: SessionDocument, owner: SessionOwner): boolean {
     const now = Date.now();
     return (
-      session.u_id === u_id &&
-      session.u_type === u_type &&
-      session.tokenVersion === tokenVersion &&
+      session.u_id === owner.u_id &&
+      (session.u_type === adminType) === owner.isStaff &&
+      session.tokenVersion === owner.tokenVersion &&
       session.expiresAt.getTime() > now &&
-      session.lastUsedAt.getTime() + limitsOf(u_type).idleMs > now
+      session.lastUsedAt.getTime() + limitsOf(owner).idleMs > now
     );
   }
 

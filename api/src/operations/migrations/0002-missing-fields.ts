@@ -7,8 +7,7 @@ import type { OrderDocument } from '../../sales/orders/order.model.ts';
 import { holdOf } from '../../sales/orders/order-limits.ts';
 import { searchTerms } from '../../sales/orders/order-search.ts';
 import type { Migration } from './migration.ts';
-
-const batchSize = 500;
+import { updateEach } from './update-each.ts';
 
 /**
  * Adds what earlier releases did not store: search terms, what open orders hold, and whose address is
@@ -20,16 +19,16 @@ export const missingFields: Migration = {
   async run(connection) {
     const orders = connection.collection<OrderDocument>('orders');
     const users = connection.collection<UserDocument>('users');
-    await updateAll(orders, { beginnings: { $exists: false } }, (order) => searchTerms(order));
+    await updateEach(orders, { beginnings: { $exists: false } }, (order) => searchTerms(order));
     const isUncounted = {
       status: 'Pending',
       hold: { $exists: false },
       'payment.paid': { $not: { $gt: 0 } },
     } as const;
-    await updateAll(orders, isUncounted, (order) => ({ hold: holdOf(order) }));
+    await updateEach(orders, isUncounted, (order) => ({ hold: holdOf(order) }));
     const guard = { $rename: { adminsLetGo: 'adminGuard' } } as object;
     await users.updateMany({ adminsLetGo: { $exists: true } } as object, guard);
-    await updateAll(users, { beginnings: { $exists: false } }, (user) => userSearchTerms(user));
+    await updateEach(users, { beginnings: { $exists: false } }, (user) => userSearchTerms(user));
     await addVerification(users, orders);
   },
 };
@@ -43,30 +42,10 @@ async function addVerification(
   orders: mongo.Collection<OrderDocument>,
 ): Promise<void> {
   const receivers = new Set(await orders.distinct('u_id', { status: 'Delivered' }));
-  await updateAll(users, { emailVerifiedAt: { $exists: false } }, (user) => {
+  await updateEach(users, { emailVerifiedAt: { $exists: false } }, (user) => {
     const { _id, email, u_type, createdAt } = user;
     const isDemo = demoCustomers.some((customer) => customer.email === email);
     const isVerified = u_type === adminType || isDemo || receivers.has(_id);
     return { emailVerifiedAt: isVerified ? (createdAt ?? new Date()) : null };
   });
-}
-
-/** Sets fields of all documents that match, which they must no longer do afterwards. */
-async function updateAll<Document extends mongo.Document>(
-  collection: mongo.Collection<Document>,
-  filter: mongo.Filter<Document>,
-  fieldsOf: (document: mongo.WithId<Document>) => object,
-): Promise<void> {
-  for (;;) {
-    const found = await collection.find(filter).limit(batchSize).toArray();
-    if (found.length === 0) return;
-    await collection.bulkWrite(
-      found.map((document) => ({
-        updateOne: {
-          filter: { _id: document._id } as mongo.Filter<Document>,
-          update: { $set: fieldsOf(document) } as mongo.UpdateFilter<Document>,
-        },
-      })),
-    );
-  }
 }

@@ -3,8 +3,7 @@ import type { Connection } from 'mongoose';
 import type { UserDocument } from '../../identity/accounts/user.model.ts';
 import type { OrderDocument } from '../../sales/orders/order.model.ts';
 import type { Migration } from './migration.ts';
-
-const batchSize = 500;
+import { updateEach } from './update-each.ts';
 
 /** Names of countries that customers wrote and that no list has. */
 const otherNames: Readonly<Record<string, string>> = { bharat: 'India', hindustan: 'India' };
@@ -43,21 +42,11 @@ async function addCodes(
     [`${field}.country`]: { $exists: true },
     [`${field}.countryCode`]: { $exists: false },
   };
-  let after: unknown;
-  for (;;) {
-    const filter = { ...hasNoCodes, ...(after !== undefined && { _id: { $gt: after } }) } as object;
-    const found = await collection.find(filter).sort({ _id: 1 }).limit(batchSize).toArray();
-    if (found.length === 0) return;
-    after = found.at(-1)?._id;
-    const updates = found.flatMap((document) => {
-      const before: CodedAddress = Reflect.get(document, field);
-      const coded = change(codedAddress(corrected(before)), before);
-      if (!coded.countryCode) return [];
-      const set = { $set: { [field]: coded } };
-      return [{ updateOne: { filter: { _id: document._id } as object, update: set as object } }];
-    });
-    if (updates.length > 0) await collection.bulkWrite(updates);
-  }
+  await updateEach(collection, hasNoCodes, (document) => {
+    const before: CodedAddress = Reflect.get(document, field);
+    const coded = change(codedAddress(corrected(before)), before);
+    return coded.countryCode ? { [field]: coded } : null;
+  });
 }
 
 /** Corrects a country and a state whose spelling leaves one possibility. */

@@ -85,7 +85,7 @@ describe('the versions of products', () => {
       await createProduct(api),
     ];
     await api.numberChanges();
-    await api.services.changeNumbering.stop();
+    await api.services.jobs.stop('changeNumbering');
     // As the last release stored them: two products of one edit share a version.
     const products = api.connection.collection<{ _id: number }>('products');
     const setVersions = (p_id: number, fields: object) =>

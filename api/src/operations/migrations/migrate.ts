@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { isDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
+import { withLock } from '../../platform/mongo/lock.ts';
 import { productVersions } from './0001-product-versions.ts';
 import { missingFields } from './0002-missing-fields.ts';
 import { disputedAmounts } from './0003-disputed-amounts.ts';
@@ -16,12 +14,6 @@ interface AppliedMigration {
   appliedAt: Date;
 }
 
-interface Lock {
-  _id: 'migrations';
-  owner: string;
-  until: Date;
-}
-
 const allMigrations: readonly Migration[] = [
   productVersions,
   missingFields,
@@ -29,10 +21,6 @@ const allMigrations: readonly Migration[] = [
   addressCodes,
   searchTermsWithoutMarks,
 ];
-
-const lockMs = 30_000;
-const heartbeatMs = 5_000;
-const waitMs = 500;
 
 /**
  * Applies the migrations that the store lacks. Of several processes one applies them while the others
@@ -45,17 +33,14 @@ export async function migrate(
   migrations: readonly Migration[] = allMigrations,
 ): Promise<void> {
   if ((await findMissing(connection, migrations)).length === 0) return;
-  const release = await lock(connection);
-  try {
+  await withLock(connection, 'migrations', async () => {
     for (const migration of await findMissing(connection, migrations)) {
       const { number, name } = migration;
       log.info({ number, name }, 'changing the stored data for this release');
       await migration.run(connection);
       await appliedIn(connection).insertOne({ _id: number, name, appliedAt: new Date() });
     }
-  } finally {
-    await release();
-  }
+  });
 }
 
 async function findMissing(
@@ -75,32 +60,4 @@ async function findMissing(
 
 function appliedIn(connection: Connection) {
   return connection.collection<AppliedMigration>('migrations');
-}
-
-/** Waits for the lock and keeps it. Returns a function that releases it. */
-async function lock(connection: Connection): Promise<() => Promise<void>> {
-  const locks = connection.collection<Lock>('migration_locks');
-  const _id = 'migrations';
-  const owner = randomUUID();
-  const hold = () => ({ owner, until: new Date(Date.now() + lockMs) });
-  while (!(await acquire())) await setTimeout(waitMs);
-  const heartbeat = setInterval(() => {
-    // A lost heartbeat does no harm: several fit into the time of the lock.
-    locks.updateOne({ _id, owner }, { $set: hold() }).catch(() => undefined);
-  }, heartbeatMs);
-  return async () => {
-    clearInterval(heartbeat);
-    await locks.deleteOne({ _id, owner });
-  };
-
-  async function acquire(): Promise<boolean> {
-    try {
-      const expired = { _id, until: { $lt: new Date() } } as const;
-      await locks.updateOne(expired, { $set: hold() }, { upsert: true });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false; // another process holds it
-      throw error;
-    }
-  }
 }

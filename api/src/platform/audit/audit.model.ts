@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { modelOf, nullable, required } from '../mongo/model-of.ts';
 
 /** One change by an admin; see AuditTrail. */
 export interface AuditDocument {
@@ -16,13 +17,10 @@ export interface AuditDocument {
 const schema = new Schema<AuditDocument>(
   {
     at: { type: Date, required: true },
-    requestId: { type: String, required: true },
+    ...required(String, 'requestId', 'u_name', 'endpoint'),
     u_id: { type: Number, required: true },
-    u_name: { type: String, required: true },
-    endpoint: { type: String, required: true },
     targets: { type: [String], required: true },
-    before: { type: Schema.Types.Mixed, default: null },
-    after: { type: Schema.Types.Mixed, default: null },
+    ...nullable(Schema.Types.Mixed, 'before', 'after'),
   },
   { collection: 'audit', versionKey: false, minimize: false },
 );
@@ -31,6 +29,4 @@ for (const field of ['endpoint', 'u_id', 'targets']) {
   schema.index({ [field]: 1, at: -1, _id: -1 });
 }
 
-export function auditModel(connection: Connection): Model<AuditDocument> {
-  return connection.models.Audit ?? connection.model<AuditDocument>('Audit', schema);
-}
+export const auditModel = modelOf('Audit', schema);

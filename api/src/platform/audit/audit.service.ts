@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditEntry, endpoints, Query, ResponseBody } from '@vajra/contract';
+import type { AuditEntry, QueryOf, ResponseBodyOf } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
+import { findPage } from '../mongo/find-page.ts';
 import { type AuditDocument, auditModel } from './audit.model.ts';
 
 /** An admin's request in progress. */
@@ -102,21 +103,14 @@ export class AuditTrail {
     endpoint,
     u_id,
     target,
-  }: Query<typeof endpoints.getAuditTrail>): Promise<ResponseBody<typeof endpoints.getAuditTrail>> {
+  }: QueryOf<'getAuditTrail'>): Promise<ResponseBodyOf<'getAuditTrail'>> {
     const filter = {
       ...(endpoint !== undefined && { endpoint }),
       ...(u_id !== undefined && { u_id }),
       ...(target !== undefined && { targets: target }),
     };
-    const [found, totalCount] = await Promise.all([
-      this.#entries
-        .find(filter)
-        .sort({ at: -1, _id: -1 })
-        .skip((page - 1) * perPage)
-        .limit(perPage)
-        .lean(),
-      this.#entries.countDocuments(filter),
-    ]);
+    const matching = this.#entries.find(filter).sort({ at: -1, _id: -1 });
+    const [found, totalCount] = await findPage(matching, { page, perPage });
     return { entries: found.map(presentEntry), totalCount };
   }
 }

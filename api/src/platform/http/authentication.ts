@@ -32,7 +32,7 @@ type EndpointAccess = Pick<Endpoint, 'access' | 'roles' | 'isPolled' | 'requires
 /** Returns a signed bearer token for a session. */
 export function issueToken(
   secret: string,
-  { u_id, u_type, sessionId }: { u_id: number; u_type: '0' | '1'; sessionId: string },
+  { u_id, u_type, sessionId }: Pick<Claims, 'u_type'> & { u_id: number; sessionId: string },
 ): string {
   return jsonwebtoken.sign({ u_type, sid: sessionId }, secret, {
     algorithm,

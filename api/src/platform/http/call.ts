@@ -18,10 +18,7 @@ import type { Caller, Claims, HttpState } from './state.ts';
 /** The context of a request to an endpoint, as the router and the middleware have set it. */
 export type RequestContext = Context & { state: HttpState; params: Record<string, string> };
 
-/**
- * The parsed input and caller that a handler receives. Some properties are computed on use, so they
- * cannot be copied with `...`.
- */
+/** The parsed input and caller that a handler receives. */
 export interface Call<E extends Endpoint> {
   params: Params<E>;
   query: Query<E>;
@@ -69,77 +66,30 @@ interface RequestDetails {
 export function createCall<E extends Endpoint>(
   ctx: RequestContext,
   endpoint: E,
-  details: RequestDetails,
+  { input, caller, received, files, isProduction }: RequestDetails,
 ): Call<E> {
-  return new ReceivedCall(ctx, endpoint, details) as unknown as Call<E>; // parsed by the endpoint's schemas, authorized by its access
-}
-
-/** Most handlers need few of these properties, so those that cost something are computed on use. */
-class ReceivedCall implements Omit<Call<Endpoint>, InputPart> {
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly body: unknown;
-  readonly caller: Caller;
-  readonly files: StoredMedia[];
-  request: IdempotentRequest | undefined;
-  readonly #ctx: RequestContext;
-  readonly #isProduction: boolean;
-
-  constructor(ctx: RequestContext, endpoint: Endpoint, details: RequestDetails) {
-    const { input, caller, received, files, isProduction } = details;
-    this.params = input.params;
-    this.query = input.query;
-    this.body = input.body;
-    this.caller = caller as Caller; // null only on public endpoints
-    this.files = files;
-    this.request = toIdempotentRequest(endpoint, ctx.get(idempotencyHeader), {
-      input,
-      files: received,
-      caller,
-    });
-    this.#ctx = ctx;
-    this.#isProduction = isProduction;
-  }
-
-  get content(): Readable {
-    return this.#ctx.req;
-  }
-
-  get rawBody(): Buffer {
-    return this.#ctx.state.rawBody ?? Buffer.alloc(0);
-  }
-
-  get header(): Call<Endpoint>['header'] {
-    return (name) => this.#ctx.get(name) || undefined;
-  }
-
-  get claims(): Claims | undefined {
-    return this.#ctx.state.claims;
-  }
-
-  get requestId(): string {
-    return this.#ctx.state.requestId;
-  }
-
-  get cookies(): Cookies {
-    return cookiesOf(this.#ctx, { isProduction: this.#isProduction });
-  }
-
-  get userAgent(): string {
-    return this.#ctx.get('User-Agent');
-  }
-
-  get origin(): string {
-    return this.#ctx.get('Origin');
-  }
-
-  get address(): string {
-    return networkOf(this.#ctx.ip);
-  }
-
-  get logEvent(): Call<Endpoint>['logEvent'] {
-    return (event, account) => logSecurityEvent(this.#ctx, event, account);
-  }
+  const { claims, requestId, rawBody = Buffer.alloc(0) } = ctx.state;
+  const sent = { input, files: received, caller };
+  const call: Omit<Call<Endpoint>, InputPart | 'caller'> = {
+    files,
+    rawBody,
+    claims,
+    requestId,
+    content: ctx.req,
+    header: (name) => ctx.get(name) || undefined,
+    userAgent: ctx.get('User-Agent'),
+    origin: ctx.get('Origin'),
+    logEvent: (event, account) => logSecurityEvent(ctx, event, account),
+    request: toIdempotentRequest(endpoint, ctx.get(idempotencyHeader), sent),
+    // Few handlers need these, which take some time.
+    get cookies() {
+      return cookiesOf(ctx, { isProduction });
+    },
+    get address() {
+      return networkOf(ctx.ip);
+    },
+  };
+  return Object.assign(call, input, { caller }) as unknown as Call<E>; // parsed by the endpoint's schemas, authorized by its access
 }
 
 /** Returns a call of the server itself, as an anonymous visitor. */

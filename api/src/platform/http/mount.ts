@@ -1,5 +1,5 @@
 import type Router from '@koa/router';
-import { adminType, type Endpoint, type Input, type ResponseBody } from '@vajra/contract';
+import type { Endpoint, Input, ResponseBody } from '@vajra/contract';
 import type { AdminCall } from '../audit/audit.service.ts';
 import { withEarlierFingerprint } from '../idempotency/idempotent-request.ts';
 import type { ReceivedFile, StoredMedia } from '../media/media-store.ts';
@@ -145,10 +145,9 @@ export function createMount(
     caller: Caller | null,
     handle: () => ReturnType<Handler<Endpoint>>,
   ): Promise<unknown> {
-    const act =
-      caller?.u_type === adminType
-        ? () => options.runAsAdmin(adminCall(ctx, endpoint, caller), handle)
-        : handle;
+    const act = caller?.isStaff
+      ? () => options.runAsAdmin(adminCall(ctx, endpoint, caller), handle)
+      : handle;
     const isChange = endpoint.method !== 'GET' && endpoint.access !== 'public';
     const response =
       caller && isChange ? await options.accountLimits.run(caller.u_id, act) : await act();

@@ -13,7 +13,7 @@ export interface Caller {
   /** Whether they sign in with mailed codes, without a password. */
   isGuest: boolean;
   mo_no: string;
-  u_type: '0' | '1';
+  isStaff: boolean;
   /** What a member of staff may do; null for customers, and while a second factor is missing. */
   role: StaffRole | null;
   /** Whether a member of staff has to set up a second factor before they may act as such. */

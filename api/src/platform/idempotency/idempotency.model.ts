@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf, required } from '../mongo/model-of.ts';
 
 /** The stored response to a request with an Idempotency-Key. */
 export interface IdempotencyDocument {
@@ -13,8 +14,7 @@ export interface IdempotencyDocument {
 
 const schema = new Schema<IdempotencyDocument>(
   {
-    _id: { type: String, required: true },
-    fingerprint: { type: String, required: true },
+    ...required(String, '_id', 'fingerprint'),
     answer: { type: Schema.Types.Mixed, default: null },
     expiresAt: { type: Date, required: true },
   },
@@ -23,8 +23,4 @@ const schema = new Schema<IdempotencyDocument>(
 );
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export function idempotencyModel(connection: Connection): Model<IdempotencyDocument> {
-  return (
-    connection.models.Idempotency ?? connection.model<IdempotencyDocument>('Idempotency', schema)
-  );
-}
+export const idempotencyModel = modelOf('Idempotency', schema);

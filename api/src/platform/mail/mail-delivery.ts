@@ -3,7 +3,6 @@ import type { Connection, Types } from 'mongoose';
 import PQueue from 'p-queue';
 import type { Logger } from 'pino';
 import type { DatabaseState } from '../mongo/database-state.ts';
-import { isDatabaseUnavailable } from '../mongo/database-unavailable.ts';
 import { type MailDocument, mailModel, maxAttempts } from './mail.model.ts';
 import { isServerFailure } from './mail-sender.ts';
 
@@ -52,30 +51,13 @@ export class MailDelivery {
   /** Messages that the mail server has accepted and the outbox does not know of yet. */
   readonly #accepted = new Map<string, MailDocument>();
   #outage: Outage | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #poll: Promise<void> | undefined;
 
   constructor(private readonly deps: Dependencies) {
     this.#outbox = mailModel(deps.connection);
   }
 
-  start(): void {
-    this.#timer = setInterval(() => {
-      this.#poll ??= this.drain()
-        .catch((error) => {
-          if (isDatabaseUnavailable(error)) return; // which is logged once
-          this.deps.log.warn({ err: error }, 'processing the mail outbox failed');
-        })
-        .finally(() => {
-          this.#poll = undefined;
-        });
-    }, pollIntervalMs);
-    this.#timer.unref();
-  }
-
+  /** Notes what was sent, once nothing more is sent. */
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#poll;
     await this.#markAccepted().catch((error) => {
       this.deps.log.warn({ err: error }, 'mails that were sent stay unmarked and are sent again');
     });

@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf } from '../mongo/model-of.ts';
 
 /** Counts the mails of one day to an address: of all forms, of a network's forms, or of its account. */
 export interface MailQuotaDocument {
@@ -18,6 +19,4 @@ const schema = new Schema<MailQuotaDocument>(
 );
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export function mailQuotaModel(connection: Connection): Model<MailQuotaDocument> {
-  return connection.models.MailQuota ?? connection.model<MailQuotaDocument>('MailQuota', schema);
-}
+export const mailQuotaModel = modelOf('MailQuota', schema);

@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { modelOf, optional, required } from '../mongo/model-of.ts';
 import type { MailBody } from './mail-content.ts';
 
 /** Attempts at a message that the mail server refuses. Then it is given up. */
@@ -41,19 +42,15 @@ export interface MailDocument {
 
 const schema = new Schema<MailDocument>(
   {
-    to: { type: String, required: true },
-    subject: { type: String, required: true },
+    ...required(String, 'to', 'subject'),
     text: { type: String, default: '' },
     body: { type: Schema.Types.Mixed, default: undefined },
-    html: { type: String },
+    ...optional(String, 'html', 'unsubscribeUrl', 'claim'),
     isSecret: { type: Boolean },
     attachments: { type: [Schema.Types.Mixed], default: undefined },
-    unsubscribeUrl: { type: String },
     attempts: { type: Number, default: 0 },
-    due: { type: Date, required: true },
-    claim: { type: String },
+    ...required(Date, 'due', 'createdAt'),
     sentAt: { type: Date, default: null },
-    createdAt: { type: Date, required: true },
   },
   { collection: 'mail_outbox', versionKey: false },
 );
@@ -70,6 +67,4 @@ schema.index(
 );
 schema.index({ to: 1 });
 
-export function mailModel(connection: Connection): Model<MailDocument> {
-  return connection.models.Mail ?? connection.model<MailDocument>('Mail', schema);
-}
+export const mailModel = modelOf('Mail', schema);

@@ -150,7 +150,6 @@ export class Mail {
     if (!this.deps.smtpUrl) {
       this.deps.log.info(`SMTP_URL is not set: mail is written to ${this.#folder}`);
     }
-    this.#delivery.start();
   }
 
   async stop(): Promise<void> {

@@ -89,8 +89,8 @@ it('repairs uploads that stopped before or after their row was written', async (
     await collection('chunks').insertOne({ files_id, n, data: Buffer.alloc(9) });
   }
   await expectRepaired(
-    { kind: 'strayChunks', subject: files_id.toHexString() },
     { kind: 'halfWritten', subject: 'upload-1' },
+    { kind: 'strayChunks', subject: files_id.toHexString() },
   );
   expect(await collection('chunks').countDocuments()).toBe(0);
 });

@@ -1,4 +1,4 @@
-import type { mongo } from 'mongoose';
+import { mongo } from 'mongoose';
 import { claimLifetimeMs, hasOpenClaim, isOriginal } from './media-claims.ts';
 import type { MediaFile, OriginalFile, VariantFile } from './media-files.ts';
 import type { MediaStore } from './media-store.ts';
@@ -49,18 +49,23 @@ class MediaCheck {
   ) {}
 
   async run(): Promise<void> {
-    for await (const { file, isComplete } of this.#filesWithChunks())
-      await this.#checkFile(file, isComplete);
+    const chunkCounts = await this.#countChunks();
+    for await (const file of this.media.files.files.find()) {
+      const id = file._id.toHexString();
+      await this.#checkFile(file, chunkCounts.get(id) ?? 0);
+      chunkCounts.delete(id);
+    }
+    for (const id of chunkCounts.keys()) await this.#checkStray(new mongo.ObjectId(id));
     await this.#checkReferences();
     await this.#checkOrphans();
   }
 
-  async #checkFile(file: MediaFile, isComplete: boolean): Promise<void> {
+  async #checkFile(file: MediaFile, chunkCount: number): Promise<void> {
     this.report.files += 1;
     const remove = () => this.media.files.remove(file);
     if (file.filename.startsWith(uploadPrefix)) {
       if (isOld(file.uploadDate)) await this.#report('halfWritten', file.filename, remove);
-    } else if (!isComplete && (await this.#isMissingChunks(file))) {
+    } else if (chunkCount < expectedChunks(file) && (await this.#isMissingChunks(file))) {
       await this.#report('missingChunks', file.filename, () => this.media.removeAll(file));
     } else if (isOriginal(file)) {
       this.#originals.add(file.filename);
@@ -94,40 +99,14 @@ class MediaCheck {
     if (this.repair) await repair();
   }
 
-  /** Yields each file and whether its chunks are complete, by merging both collections in id order. */
-  async *#filesWithChunks(): AsyncGenerator<{ file: MediaFile; isComplete: boolean }> {
-    const runs = this.#chunkRuns();
-    let run = await runs.next();
-    const skipStray = async () => {
-      if (run.done) return;
-      await this.#checkStray(run.value.files_id);
-      run = await runs.next();
-    };
-    for await (const file of this.media.files.files.find().sort({ _id: 1 })) {
-      while (!run.done && isBefore(run.value.files_id, file._id)) await skipStray();
-      const isOwn = !run.done && run.value.files_id.equals(file._id);
-      const count = isOwn && !run.done ? run.value.count : 0;
-      if (isOwn) run = await runs.next();
-      yield { file, isComplete: count === expectedChunks(file) };
-    }
-    while (!run.done) await skipStray();
-  }
-
-  /** Yields for each file id the number of consecutive chunks starting at 0. */
-  async *#chunkRuns(): AsyncGenerator<{ files_id: mongo.ObjectId; count: number }, undefined> {
-    const rows = this.media.files.chunks
-      .find({}, { projection: { _id: 0, files_id: 1, n: 1 } })
-      .sort({ files_id: 1, n: 1 });
-    let run: { files_id: mongo.ObjectId; count: number } | undefined;
-    for await (const { files_id, n } of rows) {
-      if (!run?.files_id.equals(files_id)) {
-        if (run) yield run;
-        run = { files_id, count: 0 };
-      }
-      if (n === run.count) run.count += 1;
-    }
-    if (run) yield run;
-    return undefined;
+  /** Returns the numbers of chunks by the hexadecimal id of their file. */
+  async #countChunks(): Promise<Map<string, number>> {
+    const counted = this.media.files.chunks.aggregate<{ _id: mongo.ObjectId; count: number }>([
+      { $group: { _id: '$files_id', count: { $sum: 1 } } },
+    ]);
+    const counts = new Map<string, number>();
+    for await (const { _id, count } of counted) counts.set(_id.toHexString(), count);
+    return counts;
   }
 
   async #checkStray(files_id: mongo.ObjectId): Promise<void> {
@@ -140,12 +119,11 @@ class MediaCheck {
     );
   }
 
-  // Checks again, because the file may have been deleted in the meantime.
+  // Checks again, because the file may have been deleted or completed in the meantime.
   async #isMissingChunks(file: MediaFile): Promise<boolean> {
     const { files, chunks } = this.media.files;
-    const all = { files_id: file._id, n: { $gte: 0, $lt: expectedChunks(file) } };
-    const isComplete = (await chunks.countDocuments(all)) === expectedChunks(file);
-    return !isComplete && (await files.findOne({ _id: file._id })) !== null;
+    const stored = await chunks.countDocuments({ files_id: file._id });
+    return stored < expectedChunks(file) && (await files.findOne({ _id: file._id })) !== null;
   }
 
   async #hasLostOriginal({ _id, metadata }: VariantFile): Promise<boolean> {
@@ -164,8 +142,4 @@ function isOrphanCandidate(file: OriginalFile): boolean {
 
 function isOld(date: Date): boolean {
   return Date.now() - date.getTime() > claimLifetimeMs;
-}
-
-function isBefore(one: mongo.ObjectId, other: mongo.ObjectId): boolean {
-  return one.toHexString() < other.toHexString();
 }

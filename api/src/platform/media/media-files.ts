@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { isDuplicateKey } from '../mongo/duplicate-key.ts';
+import { onDuplicateKey } from '../mongo/duplicate-key.ts';
 import { type StoredFile, StoredFiles } from '../mongo/stored-files.ts';
 import type { MediaKind } from './media-types.ts';
 
@@ -46,15 +46,8 @@ export class MediaFiles extends StoredFiles<OriginalMetadata | VariantMetadata> 
   /** Renames a file and sets its metadata. Returns false if the name is taken. */
   async rename(file: MediaFile<unknown>, name: string, metadata: object): Promise<boolean> {
     const set = Object.entries(metadata).map(([key, value]) => [`metadata.${key}`, value]);
-    try {
-      await this.files.updateOne(
-        { _id: file._id },
-        { $set: { filename: name, ...Object.fromEntries(set) } },
-      );
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+    const change = { $set: { filename: name, ...Object.fromEntries(set) } };
+    const renaming = this.files.updateOne({ _id: file._id }, change);
+    return (await onDuplicateKey(renaming, () => null)) !== null;
   }
 }

@@ -12,7 +12,7 @@ export interface MediaReferrer {
   hasReference(file: string): Promise<boolean>;
   references(): AsyncIterable<MediaReference>;
   /** Removes the references to a file that is lost. */
-  removeReferences(file: string): Promise<void>;
+  removeReferences(file: string): Promise<unknown>;
 }
 
 /** The references of all domains. */

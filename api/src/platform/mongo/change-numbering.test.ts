@@ -8,7 +8,7 @@ import { connect } from './connect.ts';
 import { Transactions } from './transactions.ts';
 
 const api = await useTestApi();
-await api.services.changeNumbering.stop();
+await api.services.jobs.stop('changeNumbering');
 
 interface Thing {
   _id: number;
@@ -19,12 +19,11 @@ interface Thing {
 async function startProcess() {
   const connection = await connect(api.uri);
   const transactions = new Transactions(connection);
-  const { log } = api.services;
   return {
     connection,
     transactions,
     changeSpaces: new ChangeSpaces(connection),
-    numbering: new ChangeNumbering({ connection, transactions, log }),
+    numbering: new ChangeNumbering({ connection, transactions }),
     things: connection.collection<Thing>('things'),
     versions: connection.collection<ProductVersions>('product_versions'),
   };

@@ -1,5 +1,4 @@
 import type { ClientSession, Connection, mongo } from 'mongoose';
-import type { Logger } from 'pino';
 import {
   declareChanges,
   type PendingChange,
@@ -9,18 +8,14 @@ import {
   type SpaceDocument,
   spaces,
 } from './change-spaces.ts';
-import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { type Transactions, WriteConflictError } from './transactions.ts';
 
 /** Most changes that one transaction numbers. */
 const maxChanges = 1000;
-/** How long a change waits at most for its version. Under load, many share a numbering. */
-const intervalMs = 200;
 
 interface Dependencies {
   connection: Connection;
   transactions: Transactions;
-  log: Logger;
 }
 
 /**
@@ -37,8 +32,6 @@ export class ChangeNumbering {
   readonly #pending: mongo.Collection<PendingChange>;
   readonly #heads: mongo.Collection<SpaceDocument>;
   readonly #versions: mongo.Collection<ProductVersions>;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> | undefined;
 
   constructor(private readonly deps: Dependencies) {
     const { connection } = deps;
@@ -48,35 +41,11 @@ export class ChangeNumbering {
     this.#versions = connection.collection<ProductVersions>('product_versions');
   }
 
-  start(): void {
-    this.#timer = setInterval(() => {
-      this.#running ??= this.#run().finally(() => {
-        this.#running = undefined;
-      });
-    }, intervalMs);
-    this.#timer.unref();
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#running;
-  }
-
   /** Numbers all committed changes, unless another process is doing so. */
   async numberAll(): Promise<void> {
     // The read costs less than a transaction, and mostly finds nothing.
     while (await this.#pending.findOne({}, { projection: { _id: 1 } })) {
       if (!(await this.#numberNext())) return;
-    }
-  }
-
-  async #run(): Promise<void> {
-    try {
-      await this.numberAll();
-    } catch (error) {
-      // That it is away is logged once. The next run numbers what this one has not.
-      if (isDatabaseUnavailable(error)) return;
-      this.deps.log.warn({ err: error }, 'changes of the catalogue were not numbered; will retry');
     }
   }
 

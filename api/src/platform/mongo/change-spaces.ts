@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type ClientSession, type Connection, type mongo, Schema } from 'mongoose';
 import { Batches } from './batches.ts';
-import { isDuplicateKey } from './duplicate-key.ts';
+import { onDuplicateKey } from './duplicate-key.ts';
+import { required } from './model-of.ts';
 
 /** A numbering of changed products. Stock is separate, since readers need little of a product for it. */
 export type Space = 'catalogue' | 'stock';
@@ -56,9 +57,7 @@ export const pendingChangesCollection = 'product_changes';
 
 const versionsSchema = new Schema<ProductVersions>(
   {
-    _id: { type: Number, required: true },
-    catalogue: { type: Number, required: true },
-    stock: { type: Number, required: true },
+    ...required(Number, '_id', 'catalogue', 'stock'),
   },
   { collection: 'product_versions', versionKey: false },
 );
@@ -106,9 +105,8 @@ export class ChangeSpaces {
     // Reads first: a write would wait for a transaction that a crash left open.
     for (const _id of spaces.filter((space) => !found.some((known) => known._id === space))) {
       const first = { $setOnInsert: { version: 0, epoch: newEpoch() } };
-      await this.#heads.updateOne({ _id }, first, { upsert: true }).catch((error: unknown) => {
-        if (!isDuplicateKey(error)) throw error; // another replica inserted it first
-      });
+      const insertion = this.#heads.updateOne({ _id }, first, { upsert: true });
+      await onDuplicateKey(insertion, () => undefined); // another replica inserted it first
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { isDuplicateKey } from './duplicate-key.ts';
+import { onDuplicateKey } from './duplicate-key.ts';
 
 interface SequenceDocument {
   _id: string;
@@ -21,11 +21,9 @@ export class Sequences {
 
   /** Reserves `count` consecutive ids and returns the first. */
   async reserve(name: string, count: number): Promise<number> {
-    const sequence = await this.#increment(name, count).catch((error: unknown) => {
-      // Of two concurrent first calls, the one whose upsert failed finds the other's document.
-      if (isDuplicateKey(error)) return this.#increment(name, count);
-      throw error;
-    });
+    const increment = () => this.#increment(name, count);
+    // Of two concurrent first calls, the one whose upsert failed finds the other's document.
+    const sequence = await onDuplicateKey(increment(), increment);
     if (!sequence) throw new Error(`No sequence ${name}`);
     return sequence.value - count + 1;
   }

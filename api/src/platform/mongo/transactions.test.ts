@@ -39,8 +39,8 @@ it('records changed products once, and reports them after the commit', async () 
   const transactions = new Transactions(api.connection);
   const reported: number[][] = [];
   transactions.onChange((ids) => reported.push([...ids]));
-  await api.services.changeNumbering.stop();
-  await other.services.changeNumbering.stop();
+  await api.services.jobs.stop('changeNumbering');
+  await other.services.jobs.stop('changeNumbering');
   await transactions.run(async (tx) => {
     tx.changes('stock', [1, 2, 1]);
     tx.changes('catalogue', [2]);

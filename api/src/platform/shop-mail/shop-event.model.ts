@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { modelOf } from '../mongo/model-of.ts';
 import type { ShopEvent, ShopEventKind } from './shop-event.ts';
 
 /** An event that waits for the next mail, written in the transaction of its cause. */
@@ -21,11 +22,7 @@ eventSchema.index({ kind: 1, createdAt: 1 });
 // Events that were left behind when the setting that asked for them was turned off.
 eventSchema.index({ createdAt: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
 
-export function shopEventModel(connection: Connection): Model<ShopEventDocument> {
-  return (
-    connection.models.ShopEvent ?? connection.model<ShopEventDocument>('ShopEvent', eventSchema)
-  );
-}
+export const shopEventModel = modelOf('ShopEvent', eventSchema);
 
 /** The earliest time of the next mail about a kind of event. */
 export interface ShopMailPauseDocument {
@@ -38,9 +35,4 @@ const pauseSchema = new Schema<ShopMailPauseDocument>(
   { collection: 'shop_mail_pauses', versionKey: false },
 );
 
-export function shopMailPauseModel(connection: Connection): Model<ShopMailPauseDocument> {
-  return (
-    connection.models.ShopMailPause ??
-    connection.model<ShopMailPauseDocument>('ShopMailPause', pauseSchema)
-  );
-}
+export const shopMailPauseModel = modelOf('ShopMailPause', pauseSchema);

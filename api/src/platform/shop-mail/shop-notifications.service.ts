@@ -1,7 +1,6 @@
 import { type ClientSession, type Connection, Types } from 'mongoose';
-import type { Logger } from 'pino';
 import type { Mail } from '../mail/mail.service.ts';
-import { isDuplicateKey } from '../mongo/duplicate-key.ts';
+import { onDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Transactions } from '../mongo/transactions.ts';
 import { shopEventModel, shopMailPauseModel } from './shop-event.model.ts';
 import type { ShopEvent, ShopEventKind } from './shop-event.ts';
@@ -11,7 +10,6 @@ interface Dependencies {
   connection: Connection;
   transactions: Transactions;
   mail: Mail;
-  log: Logger;
   /** Who gets the mails; no one by default. */
   recipients: readonly string[];
   /** What they are notified of. */
@@ -21,7 +19,6 @@ interface Dependencies {
   now?: () => number;
 }
 
-const pollIntervalMs = 5000;
 const minuteMs = 60_000;
 /**
  * The least time between two mails about a kind of event: what happens meanwhile shares the next one, so
@@ -42,8 +39,6 @@ export class ShopNotifications {
   readonly #pauses;
   readonly #kinds: readonly ShopEventKind[];
   readonly #now: () => number;
-  #timer: NodeJS.Timeout | undefined;
-  #draining: Promise<void> = Promise.resolve();
 
   constructor(private readonly deps: Dependencies) {
     this.#events = shopEventModel(deps.connection);
@@ -67,28 +62,11 @@ export class ShopNotifications {
     if (rows.length > 0) await this.#events.collection.insertMany(rows, { session });
   }
 
-  start(): void {
-    if (this.#kinds.length === 0) return;
-    this.#timer = setInterval(() => {
-      this.#draining = this.#draining
-        .then(() => this.drain())
-        .catch((error) => this.deps.log.warn({ err: error }, 'shop not notified; will retry'));
-    }, pollIntervalMs);
-    this.#timer.unref();
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#draining;
-  }
-
   /** Queues a mail about each kind of event that has some, unless the last one is too recent. */
   async drain(): Promise<void> {
     for (const kind of this.#kinds) {
       if (!(await this.#events.exists({ kind }))) continue;
-      await this.#notify(kind).catch((error: unknown) => {
-        if (!isDuplicateKey(error)) throw error; // another replica sends it
-      });
+      await onDuplicateKey(this.#notify(kind), () => undefined); // another replica sends it
     }
   }
 

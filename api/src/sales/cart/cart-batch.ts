@@ -1,15 +1,15 @@
 import type { CartRow, Currency } from '@vajra/contract';
 import { maxItems } from '@vajra/contract';
-import type { ClientSession, Connection, mongo } from 'mongoose';
+import type { ClientSession, mongo } from 'mongoose';
 import { assertPriced } from '../../catalogue/products/assert-priced.ts';
+import { isShown } from '../../catalogue/products/is-shown.ts';
 import type { ProductDocument } from '../../catalogue/products/product.model.ts';
 import type { Products } from '../../catalogue/products/products.service.ts';
 import { ConflictError, HttpError, NotFoundError } from '../../platform/errors.ts';
-import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../../platform/idempotency/idempotent-request.ts';
 import type { Outcome } from '../../platform/mongo/batches.ts';
-import type { Sequences } from '../../platform/mongo/sequences.ts';
 import type { Transaction } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type CartRowDocument, cartRowModel } from './cart.model.ts';
 import {
   type PreviousCartChange,
@@ -47,10 +47,7 @@ export interface AppliedChange {
   product: ProductDocument | undefined;
 }
 
-interface Dependencies {
-  connection: Connection;
-  sequences: Sequences;
-  idempotency: Idempotency;
+interface Dependencies extends Pick<Platform, 'connection' | 'sequences' | 'idempotency'> {
   products: Products;
 }
 
@@ -221,7 +218,7 @@ function requireAvailable(
   u_qty: number,
   previousQty: number,
 ): ProductDocument {
-  if (product?.status !== 1) throw new NotFoundError('Product');
+  if (!isShown(product)) throw new NotFoundError('Product');
   const { name, remaining_qty } = product;
   if (remaining_qty === 0) throw new ConflictError(`${name} is out of stock.`);
   if (u_qty > remaining_qty && u_qty >= previousQty)

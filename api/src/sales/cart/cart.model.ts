@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 
 /** A product in a customer's cart. */
 export interface CartRowDocument {
@@ -11,15 +12,10 @@ export interface CartRowDocument {
 
 const schema = new Schema<CartRowDocument>(
   {
-    _id: { type: Number, required: true },
-    u_id: { type: Number, required: true },
-    p_id: { type: Number, required: true },
-    u_qty: { type: Number, required: true },
+    ...required(Number, '_id', 'u_id', 'p_id', 'u_qty'),
   },
   { collection: 'cart_rows', timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 );
 schema.index({ u_id: 1, p_id: 1 }, { unique: true });
 
-export function cartRowModel(connection: Connection): Model<CartRowDocument> {
-  return connection.models.CartRow ?? connection.model<CartRowDocument>('CartRow', schema);
-}
+export const cartRowModel = modelOf('CartRow', schema);

@@ -1,4 +1,5 @@
 import { type CartRow, type Currency, listPrice } from '@vajra/contract';
+import { isShown } from '../../catalogue/products/is-shown.ts';
 import type { ProductDocument } from '../../catalogue/products/product.model.ts';
 import { presentProduct } from '../../catalogue/products/product.presenter.ts';
 import type { CartRowDocument } from './cart.model.ts';
@@ -25,7 +26,7 @@ function problemOf(
   product: ProductDocument,
   currency: Currency,
 ): CartRow['problem'] {
-  if (product.status !== 1) return 'inactive';
+  if (!isShown(product)) return 'inactive';
   if (listPrice(product, currency) === 0) return 'no-price';
   if (product.remaining_qty === 0) return 'out-of-stock';
   return row.u_qty > product.remaining_qty ? 'not-enough' : null;

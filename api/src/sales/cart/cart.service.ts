@@ -1,15 +1,14 @@
 import type { CartRow } from '@vajra/contract';
-import type { ClientSession, Connection, mongo } from 'mongoose';
+import type { ClientSession, mongo } from 'mongoose';
 import type { ProductDocument } from '../../catalogue/products/product.model.ts';
 import type { Products } from '../../catalogue/products/products.service.ts';
 import { NotFoundError } from '../../platform/errors.ts';
-import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../../platform/idempotency/idempotent-request.ts';
 import { Batches, type Outcome } from '../../platform/mongo/batches.ts';
-import { isDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
-import type { Sequences } from '../../platform/mongo/sequences.ts';
+import { onDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
 import { TransactionBatches } from '../../platform/mongo/transaction-batches.ts';
-import type { TransactionOptions, Transactions } from '../../platform/mongo/transactions.ts';
+import type { TransactionOptions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type CartRowDocument, cartRowModel } from './cart.model.ts';
 import { presentCartRow } from './cart.presenter.ts';
 import {
@@ -26,11 +25,8 @@ import {
   withCartRetention,
 } from './stored-cart-change.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  sequences: Sequences;
-  idempotency: Idempotency;
+interface Dependencies
+  extends Pick<Platform, 'connection' | 'transactions' | 'sequences' | 'idempotency'> {
   products: Products;
 }
 
@@ -181,11 +177,8 @@ export class Cart {
         (tx) => this.#batch.apply(attempts, tx, { findsRepeated }),
         options,
       );
-    return apply(false).catch((error: unknown) => {
-      // A repeated request, which is rare, or a row that another replica has inserted.
-      if (isDuplicateKey(error)) return apply(true);
-      throw error;
-    });
+    // A repeated request, which is rare, or a row that another replica has inserted.
+    return onDuplicateKey(apply(false), () => apply(true));
   }
 
   async #listAll(owners: readonly CartOwner[], signal: AbortSignal): Promise<Outcome<CartRow[]>[]> {

@@ -1,5 +1,6 @@
 import type { PriceBasis } from '@vajra/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 
 /** The _id of the setting that decides what checkout charges. */
 export const checkoutPriceId = 'checkout_price';
@@ -15,9 +16,4 @@ const schema = new Schema<CheckoutPriceDocument>(
   { collection: 'store_settings', versionKey: false },
 );
 
-export function checkoutPriceModel(connection: Connection): Model<CheckoutPriceDocument> {
-  return (
-    connection.models.StoreSetting ??
-    connection.model<CheckoutPriceDocument>('StoreSetting', schema)
-  );
-}
+export const checkoutPriceModel = modelOf('StoreSetting', schema);

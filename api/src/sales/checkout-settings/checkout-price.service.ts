@@ -1,7 +1,5 @@
-import type { endpoints, PriceBasis, ResponseBody } from '@vajra/contract';
-import type { Connection } from 'mongoose';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { PriceBasis, ResponseBodyOf } from '@vajra/contract';
+import type { Platform } from '../../platform/platform.ts';
 import { CachedSetting } from '../../platform/settings/cached-setting.ts';
 import type { StoredSetting } from '../../platform/settings/stored-setting.ts';
 import {
@@ -10,10 +8,7 @@ import {
   checkoutPriceModel,
 } from './checkout-price.model.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  audit: AuditTrail;
+interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'audit'> {
   products: { discountedCount(): number };
   /** The environment's setting, which applies until staff choose another; undefined if it has none. */
   configured: PriceBasis | undefined;
@@ -57,7 +52,7 @@ export class CheckoutPrice implements StoredSetting<PriceBasis> {
   }
 
   /** Returns the setting, and how many products it concerns, for the dashboard. */
-  async describe(): Promise<ResponseBody<typeof endpoints.getCheckoutPrice>> {
+  async describe(): Promise<ResponseBodyOf<'getCheckoutPrice'>> {
     const stored = await this.#stored();
     return {
       priceBasis: this.valueOf(stored),

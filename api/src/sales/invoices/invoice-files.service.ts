@@ -1,9 +1,9 @@
-import type { endpoints, Query } from '@vajra/contract';
-import type { Connection } from 'mongoose';
+import type { QueryOf } from '@vajra/contract';
 import type { Logger } from 'pino';
 import { csvHeader, csvRows } from '../../platform/csv/csv-text.ts';
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts';
 import { StoredFiles } from '../../platform/mongo/stored-files.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { addDays, startOfDay } from '../orders/calendar.ts';
 import { type InvoiceDocument, invoiceModel } from './invoice.model.ts';
 import { invoiceExportHeader, invoiceExportRows } from './invoice-export.ts';
@@ -16,9 +16,7 @@ export interface InvoiceFile {
   content: Buffer;
 }
 
-interface Dependencies {
-  connection: Connection;
-  log: Logger;
+interface Dependencies extends Pick<Platform, 'connection' | 'log'> {
   /** Determines where the days of an export begin. */
   timeZone: string;
 }
@@ -114,7 +112,7 @@ export class InvoiceFiles {
   }
 
   /** Returns the documents of a period as CSV. @throws InvalidInputError when it ends before it begins */
-  export({ from, to }: Query<typeof endpoints.exportInvoices>): AsyncIterable<string> {
+  export({ from, to }: QueryOf<'exportInvoices'>): AsyncIterable<string> {
     if (to < from) {
       throw new InvalidInputError([{ field: 'to', message: 'must not be before from' }]);
     }

@@ -1,5 +1,5 @@
 import { type ClientSession, type Connection, mongo } from 'mongoose';
-import { isDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
+import { onDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
 
 interface SeriesDocument {
   _id: string;
@@ -34,11 +34,7 @@ export class InvoiceNumbers {
    * wait for each other, but fail.
    */
   async #create(series: string): Promise<void> {
-    try {
-      await this.#series.insertOne({ _id: series, last: 0 });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+    await onDuplicateKey(this.#series.insertOne({ _id: series, last: 0 }), () => undefined);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Currency, InvoiceKind, TaxSeller } from '@vajra/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 import type { PieceDetails } from '../../catalogue/products/piece-details.ts';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 import type { PlaceOfSupply, TaxAmounts } from './tax.ts';
 
 /** A PAN: encrypted for the order, and what may be shown of it. */
@@ -54,19 +55,10 @@ export interface InvoiceDocument {
 
 const schema = new Schema<InvoiceDocument>(
   {
-    _id: { type: String, required: true },
-    kind: { type: String, required: true },
-    number: { type: String, required: true },
+    ...required(String, '_id', 'kind', 'number', 'day', 'orderId', 'currency'),
     issuedAt: { type: Date, required: true },
-    day: { type: String, required: true },
-    orderId: { type: String, required: true },
     u_id: { type: Number, required: true },
-    currency: { type: String, required: true },
-    seller: { type: Schema.Types.Mixed, required: true },
-    buyer: { type: Schema.Types.Mixed, required: true },
-    placeOfSupply: { type: Schema.Types.Mixed, required: true },
-    lines: { type: Schema.Types.Mixed, required: true },
-    sum: { type: Schema.Types.Mixed, required: true },
+    ...required(Schema.Types.Mixed, 'seller', 'buyer', 'placeOfSupply', 'lines', 'sum'),
     corrects: { type: Schema.Types.Mixed, default: undefined },
     reason: { type: String },
   },
@@ -76,6 +68,4 @@ schema.index({ number: 1 }, { unique: true });
 schema.index({ orderId: 1, kind: 1 });
 schema.index({ issuedAt: 1, number: 1 });
 
-export function invoiceModel(connection: Connection): Model<InvoiceDocument> {
-  return connection.models.Invoice ?? connection.model<InvoiceDocument>('Invoice', schema);
-}
+export const invoiceModel = modelOf('Invoice', schema);

@@ -1,5 +1,6 @@
 import type { TaxRate, TaxSeller } from '@vajra/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 
 /** The _id of the tax settings. */
 export const taxSettingsId = 'tax';
@@ -40,8 +41,4 @@ const schema = new Schema<TaxSettingsDocument>(
   { collection: 'store_settings', versionKey: false, minimize: false },
 );
 
-export function taxSettingsModel(connection: Connection): Model<TaxSettingsDocument> {
-  return (
-    connection.models.TaxSettings ?? connection.model<TaxSettingsDocument>('TaxSettings', schema)
-  );
-}
+export const taxSettingsModel = modelOf('TaxSettings', schema);

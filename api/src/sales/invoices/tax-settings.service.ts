@@ -1,18 +1,16 @@
 import {
-  type Body,
+  type BodyOf,
   defaultPanThreshold,
   defaultTaxRates,
-  type endpoints,
   isLabGrown,
   type PublicTax,
   type TaxRate,
   type TaxSettings as TaxSettingsResponse,
 } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import type { Lookups } from '../../catalogue/lookups/lookups.service.ts';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
 import { ConflictError, EditConflictError } from '../../platform/errors.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { CachedSetting } from '../../platform/settings/cached-setting.ts';
 import type { StoredSetting } from '../../platform/settings/stored-setting.ts';
 import {
@@ -22,10 +20,7 @@ import {
   taxSettingsModel,
 } from './tax-settings.model.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  audit: AuditTrail;
+interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'audit'> {
   lookups: Pick<Lookups, 'list'>;
 }
 
@@ -80,10 +75,7 @@ export class TaxSettings implements StoredSetting<ConfirmedTaxSettings> {
   }
 
   /** @throws {EditConflictError} with the current settings, when another version was edited. */
-  change({
-    version,
-    ...edited
-  }: Body<typeof endpoints.changeTaxSettings>): Promise<TaxSettingsResponse> {
+  change({ version, ...edited }: BodyOf<'changeTaxSettings'>): Promise<TaxSettingsResponse> {
     return this.deps.transactions.run(async ({ session }) => {
       const before = await this.#findVersion(version, session);
       await this.#settings.updateOne(

@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf } from '../../platform/mongo/model-of.ts';
 
 /** A notification of the shop that was sent on a day, so that it is sent once. */
 export interface AlertDocument {
@@ -13,6 +14,4 @@ const schema = new Schema<AlertDocument>(
 );
 schema.index({ createdAt: 1 }, { expireAfterSeconds: 7 * 24 * 60 * 60 });
 
-export function alertModel(connection: Connection): Model<AlertDocument> {
-  return connection.models.Alert ?? connection.model<AlertDocument>('Alert', schema);
-}
+export const alertModel = modelOf('Alert', schema);

@@ -7,6 +7,7 @@ import {
   unitPrice,
 } from '@vajra/contract';
 import { assertPriced } from '../../catalogue/products/assert-priced.ts';
+import { isShown } from '../../catalogue/products/is-shown.ts';
 import { pieceDetails } from '../../catalogue/products/piece-details.ts';
 import type { ProductDocument } from '../../catalogue/products/product.model.ts';
 import { ConflictError, InvalidInputError } from '../../platform/errors.ts';
@@ -52,7 +53,7 @@ export function priceItems(
     const product = products.get(p_id);
     if (!product) throw new ConflictError('A product in your cart is no longer available.');
     const { sku, name, remaining_qty, images, discount } = product;
-    if (product.status !== 1) throw new ConflictError(`${name} is no longer available.`);
+    if (!isShown(product)) throw new ConflictError(`${name} is no longer available.`);
     if (remaining_qty === 0) throw new ConflictError(`${name} is out of stock.`);
     if (remaining_qty < quantity) throw new ConflictError(`Only ${remaining_qty} of ${name} left.`);
     assertPriced(product, currency);

@@ -1,12 +1,11 @@
 import type { Currency } from '@vajra/contract';
-import type { Connection } from 'mongoose';
 import { InvalidInputError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/state.ts';
-import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../../platform/idempotency/idempotent-request.ts';
 import { Batches, type Outcome } from '../../platform/mongo/batches.ts';
 import { TransactionBatches } from '../../platform/mongo/transaction-batches.ts';
-import type { TransactionOptions, Transactions } from '../../platform/mongo/transactions.ts';
+import type { TransactionOptions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { CustomerLevel } from './open-orders.ts';
 import type {
   CheckoutRequest,
@@ -23,10 +22,7 @@ const maxBatchSize = 32;
 /** For the reads before the transaction. */
 const readTimeoutMs = 5000;
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  idempotency: Idempotency;
+interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'idempotency'> {
   orderLimits: OrderLimits;
   orderBatch: OrderBatch;
   /** Called after an order is committed. */
@@ -132,10 +128,10 @@ export class Checkout {
       this.#throttle.refusalsOf(customers, signal),
       this.deps.orderLimits.findKnown(customers, signal),
     ]);
-    return callers.map(({ u_id, u_type, isEmailVerified }) => {
+    return callers.map(({ u_id, isStaff, isEmailVerified }) => {
       const error = refusals.get(u_id);
       if (error) return { error };
-      if (u_type === '0' || known.has(u_id)) return { value: 'known' };
+      if (isStaff || known.has(u_id)) return { value: 'known' };
       return { value: isEmailVerified ? 'verified' : 'new' };
     });
   }

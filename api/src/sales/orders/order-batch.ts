@@ -1,27 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
-  type Body,
+  type BodyOf,
   currencyOf,
-  type endpoints,
   orderIdFrom,
   type PriceBasis,
-  type ResponseBody,
+  type ResponseBodyOf,
   type ShippingAddress,
   toDecimal,
 } from '@vajra/contract';
-import type { Connection } from 'mongoose';
 import type { ProductDocument } from '../../catalogue/products/product.model.ts';
 import type { Products } from '../../catalogue/products/products.service.ts';
 import type { Stock } from '../../catalogue/stock/stock.service.ts';
 import type { Accounts } from '../../identity/accounts/accounts.service.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { Idempotency, IdempotentResult } from '../../platform/idempotency/idempotency.ts';
+import type { IdempotentResult } from '../../platform/idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../../platform/idempotency/idempotent-request.ts';
-import type { Mail } from '../../platform/mail/mail.service.ts';
 import type { Outcome } from '../../platform/mongo/batches.ts';
 import type { Transaction } from '../../platform/mongo/transactions.ts';
-import type { ShopNotifications } from '../../platform/shop-mail/shop-notifications.service.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { CheckoutSettings } from '../checkout-settings/checkout-settings.ts';
 import type { PaymentTerms } from '../payments/payment-terms.ts';
@@ -35,8 +32,8 @@ import type { OrderLimits } from './order-limits.ts';
 import { type OrderMailSettings, placedMessage } from './order-messages.ts';
 import { searchTerms } from './order-search.ts';
 
-export type CheckoutRequest = Body<typeof endpoints.createOrder>;
-export type CheckoutResponse = ResponseBody<typeof endpoints.createOrder>;
+export type CheckoutRequest = BodyOf<'createOrder'>;
+export type CheckoutResponse = ResponseBodyOf<'createOrder'>;
 
 /** A customer's attempt to order their cart. */
 export interface OrderAttempt extends Applicant {
@@ -46,18 +43,15 @@ export interface OrderAttempt extends Applicant {
 
 export type PlacedOrder = IdempotentResult<CheckoutResponse>;
 
-interface Dependencies {
-  connection: Connection;
-  idempotency: Idempotency;
+interface Dependencies
+  extends Pick<Platform, 'connection' | 'idempotency' | 'mail' | 'shopNotifications'> {
   cart: Cart;
   products: Products;
   stock: Stock;
   accounts: Accounts;
-  mail: Mail;
   orderLimits: OrderLimits;
   checkoutSettings: Pick<CheckoutSettings, 'current'>;
   mailSettings: OrderMailSettings;
-  shopNotifications: ShopNotifications;
   paymentTerms: Pick<PaymentTerms, 'of'>;
 }
 

@@ -1,15 +1,15 @@
 import {
-  type endpoints,
   maxCountedResults,
   type OrderFilter,
   orderStatuses,
-  type Query,
-  type ResponseBody,
+  type QueryOf,
+  type ResponseBodyOf,
 } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { StockLedger } from '../../catalogue/stock/stock-ledger.service.ts';
 import { type CsvCell, csvHeader, csvRows } from '../../platform/csv/csv-text.ts';
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts';
+import { findPage } from '../../platform/mongo/find-page.ts';
 import { addDays, startOfDay } from './calendar.ts';
 import { orderModel } from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
@@ -41,17 +41,12 @@ export class OrderList {
     page,
     perPage,
     ...filterQuery
-  }: Query<typeof endpoints.getOrders>): Promise<ResponseBody<typeof endpoints.getOrders>> {
+  }: QueryOf<'getOrders'>): Promise<ResponseBodyOf<'getOrders'>> {
     const filter = this.#filter(filterQuery);
-    const [orders, matchCount] = await Promise.all([
-      this.#orders
-        .find(filter)
-        .sort(sortOf(filterQuery))
-        .skip((page - 1) * perPage)
-        .limit(perPage)
-        .lean(),
+    const matching = this.#orders.find(filter).sort(sortOf(filterQuery));
+    const [orders, matchCount] = await findPage(matching, { page, perPage }, () =>
       this.#count(filter, filterQuery),
-    ]);
+    );
     const hasMore = filterQuery.search !== undefined && matchCount > maxCountedResults;
     return {
       orders: orders.map(presentOrder),
@@ -75,7 +70,7 @@ export class OrderList {
   }
 
   /** Returns an order with its stock ledger entries. */
-  async get(orderId: string): Promise<ResponseBody<typeof endpoints.getOrder>> {
+  async get(orderId: string): Promise<ResponseBodyOf<'getOrder'>> {
     const [order, stock] = await Promise.all([
       this.#orders.findById(orderId).lean(),
       this.#stockLedger.ofOrder(orderId),

@@ -4,7 +4,8 @@ import {
   formatMoney,
   type OrderTransition,
 } from '@vajra/contract';
-import type { Recipient } from '../../platform/mail/mail.service.ts';
+import type { Accounts } from '../../identity/accounts/accounts.service.ts';
+import type { Mail, Recipient } from '../../platform/mail/mail.service.ts';
 import type { MailBlock, MailContent, MailItem } from '../../platform/mail/mail-content.ts';
 import type { OrderDocument, ShipmentDocument } from './order.model.ts';
 import { expectedDelivery } from './order-delivery.ts';
@@ -24,6 +25,13 @@ export interface OrderMailSettings {
     order: Pick<OrderDocument, '_id' | 'u_id'>,
     owner: Pick<Recipient, 'tokenVersion'>,
   ): string;
+}
+
+/** What mailing customers about their orders takes. */
+export interface OrderMail {
+  accounts: Pick<Accounts, 'findRecipient' | 'findRecipients'>;
+  mail: Pick<Mail, 'compose' | 'sendTo' | 'sendToAll'>;
+  mailSettings: OrderMailSettings;
 }
 
 /** Returns a format such as 23 November 2026, which no reader can mistake. */
@@ -128,16 +136,8 @@ export function expiredMessage(
   const hours = Math.round(holdMs / (60 * 60 * 1000));
   const days = hours / 24;
   const time = Number.isInteger(days) && days > 2 ? `${days} days` : `${hours} hours`;
-  return {
-    subject: `Your order ${order._id} was cancelled`,
-    heading: 'Your order was cancelled',
-    blocks: [
-      paragraph(
-        `Your order ${order._id} was not confirmed within ${time}, so we have cancelled it. You are welcome to order again, or to contact us.`,
-      ),
-      ...detailBlocks(order, recipient, settings, false),
-    ],
-  };
+  const text = `Your order ${order._id} was not confirmed within ${time}, so we have cancelled it. You are welcome to order again, or to contact us.`;
+  return overdueMessage(order, text, recipient, settings);
 }
 
 /** Composes the message about an order that was not paid in time. */
@@ -146,15 +146,20 @@ export function unpaidMessage(
   recipient: Verified,
   settings: OrderMailSettings,
 ): MailContent {
+  const text = `We have not received the payment for your order ${order._id} in time, so we have cancelled it. Nothing was charged. You are welcome to order again.`;
+  return overdueMessage(order, text, recipient, settings);
+}
+
+function overdueMessage(
+  order: OrderDocument,
+  text: string,
+  recipient: Verified,
+  settings: OrderMailSettings,
+): MailContent {
   return {
     subject: `Your order ${order._id} was cancelled`,
     heading: 'Your order was cancelled',
-    blocks: [
-      paragraph(
-        `We have not received the payment for your order ${order._id} in time, so we have cancelled it. Nothing was charged. You are welcome to order again.`,
-      ),
-      ...detailBlocks(order, recipient, settings, false),
-    ],
+    blocks: [paragraph(text), ...detailBlocks(order, recipient, settings, false)],
   };
 }
 

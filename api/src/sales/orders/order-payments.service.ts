@@ -34,14 +34,4 @@ export class OrderPayments {
     );
     return changed;
   }
-
-  /** Returns ids of Pending orders that were not paid in time, those that expired first. */
-  async findOverdue(before: Date, limit: number): Promise<string[]> {
-    const overdue = await this.#orders
-      .find({ 'payment.holdUntil': { $lt: before } }, { _id: 1 })
-      .sort({ 'payment.holdUntil': 1 })
-      .limit(limit)
-      .lean();
-    return overdue.map(({ _id }) => _id);
-  }
 }

@@ -1,6 +1,5 @@
 import {
-  type Body,
-  type endpoints,
+  type BodyOf,
   findTransition,
   isOutOfStore,
   type Order,
@@ -9,10 +8,9 @@ import {
   type OrderStatus,
   type OrderTransition,
 } from '@vajra/contract';
-import type { ClientSession, Connection, QueryFilter } from 'mongoose';
+import type { ClientSession, QueryFilter } from 'mongoose';
 import type { Stock } from '../../catalogue/stock/stock.service.ts';
 import type { Accounts } from '../../identity/accounts/accounts.service.ts';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
 import {
   ConflictError,
   EditConflictError,
@@ -20,14 +18,10 @@ import {
   NotFoundError,
 } from '../../platform/errors.ts';
 import type { MailAttachment } from '../../platform/mail/mail.model.ts';
-import type { Mail } from '../../platform/mail/mail.service.ts';
 import type { Outcome } from '../../platform/mongo/batches.ts';
 import { TransactionBatches } from '../../platform/mongo/transaction-batches.ts';
-import type {
-  Transaction,
-  TransactionOptions,
-  Transactions,
-} from '../../platform/mongo/transactions.ts';
+import type { Transaction, TransactionOptions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import {
   type OrderDocument,
   type OrderInvoiceDocument,
@@ -46,13 +40,9 @@ export interface InvoiceIssuer {
   creditCancelled(order: OrderDocument, tx: Transaction): Promise<void>;
 }
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
+interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'audit' | 'mail'> {
   stock: Stock;
-  audit: AuditTrail;
   accounts: Pick<Accounts, 'findRecipients'>;
-  mail: Mail;
   mailSettings: OrderMailSettings;
   invoices: InvoiceIssuer;
   orders: {
@@ -193,7 +183,7 @@ export class OrderStatuses {
   change(
     u_id: number,
     orderId: string,
-    { status: to, expected }: Body<typeof endpoints.changeOrderStatus>,
+    { status: to, expected }: BodyOf<'changeOrderStatus'>,
   ): Promise<Order> {
     return this.deps.transactions.run(async (tx) => {
       const { session } = tx;

@@ -15,8 +15,9 @@ import type {
   WorkingDays,
 } from '@vajra/contract';
 import type { CodedAddress } from '@vajra/contract/addresses';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 import type { PieceDetails } from '../../catalogue/products/piece-details.ts';
+import { modelOf, nullable, optional, required } from '../../platform/mongo/model-of.ts';
 
 /** A snapshot of an item at checkout. Later edits of the product do not change it. */
 export interface OrderItemDocument {
@@ -171,44 +172,27 @@ export interface OrderDocument {
 
 const schema = new Schema<OrderDocument>(
   {
-    _id: { type: String, required: true },
-    u_id: { type: Number, required: true },
-    customer: { type: Schema.Types.Mixed, default: null },
-    currency: { type: String, required: true },
-    priceBasis: { type: String, required: true },
-    total: { type: Number, required: true },
+    ...required(String, '_id', 'currency', 'priceBasis', 'paymentMethod', 'status'),
+    ...required(Number, 'u_id', 'total'),
+    ...nullable(Schema.Types.Mixed, 'customer', 'shippingAddress'),
     items: [
       new Schema(
         {
-          p_id: Number,
-          sku: String,
-          name: String,
+          ...optional(Number, 'p_id', 'quantity', 'unit', 'discount'),
+          ...optional(String, 'sku', 'name'),
           image: { type: String, default: null },
-          quantity: Number,
-          unit: Number,
-          discount: Number,
           details: { type: Schema.Types.Mixed, default: undefined },
         },
         { _id: false },
       ),
     ],
-    shippingAddress: { type: Schema.Types.Mixed, default: null },
-    shipping: { type: Schema.Types.Mixed, default: undefined },
-    paymentMethod: { type: String, required: true },
-    payment: { type: Schema.Types.Mixed, default: undefined },
-    status: { type: String, required: true },
+    ...optional(Schema.Types.Mixed, 'shipping', 'payment', 'hold', 'taxBasis', 'pan'),
     history: [new Schema({ status: String, at: Date, by: String, u_id: Number }, { _id: false })],
     createdAt: { type: Date, required: true },
-    hold: { type: Schema.Types.Mixed, default: undefined },
     hasLeftStore: { type: Boolean, default: undefined },
     tax: { type: Number, default: undefined },
-    taxBasis: { type: Schema.Types.Mixed, default: undefined },
-    pan: { type: Schema.Types.Mixed, default: undefined },
-    invoices: { type: [Schema.Types.Mixed], default: undefined },
-    shipments: { type: [Schema.Types.Mixed], default: undefined },
-    returns: { type: [Schema.Types.Mixed], default: undefined },
-    search: { type: [String], default: undefined },
-    beginnings: { type: [String], default: undefined },
+    ...optional([Schema.Types.Mixed], 'invoices', 'shipments', 'returns'),
+    ...optional([String], 'search', 'beginnings'),
   },
   { collection: 'orders', versionKey: false },
 );
@@ -227,6 +211,4 @@ schema.index({ 'items.image': 1 }, { sparse: true });
 schema.index({ 'payment.holdUntil': 1 }, { sparse: true });
 schema.index({ 'payment.state': 1, createdAt: -1, _id: -1 });
 
-export function orderModel(connection: Connection): Model<OrderDocument> {
-  return connection.models.Order ?? connection.model<OrderDocument>('Order', schema);
-}
+export const orderModel = modelOf('Order', schema);

@@ -1,15 +1,15 @@
 import {
   acceptedStatuses,
   type Currency,
-  type endpoints,
   type Order,
   type OrderStatus,
   openStatuses,
-  type ResponseBody,
+  type ResponseBodyOf,
   toDecimal,
 } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import { NotFoundError } from '../../platform/errors.ts';
+import { findPage } from '../../platform/mongo/find-page.ts';
 import {
   type OrderDocument,
   type OrderInvoiceDocument,
@@ -53,16 +53,9 @@ export class Orders {
     u_id: number,
     page: number,
     perPage: number,
-  ): Promise<ResponseBody<typeof endpoints.getMyOrders>> {
-    const [orders, totalCount] = await Promise.all([
-      this.#orders
-        .find({ u_id })
-        .sort({ createdAt: -1, _id: -1 })
-        .skip((page - 1) * perPage)
-        .limit(perPage)
-        .lean(),
-      this.#orders.countDocuments({ u_id }),
-    ]);
+  ): Promise<ResponseBodyOf<'getMyOrders'>> {
+    const own = this.#orders.find({ u_id }).sort({ createdAt: -1, _id: -1 });
+    const [orders, totalCount] = await findPage(own, { page, perPage });
     return { orders: orders.map(presentOrder), totalCount };
   }
 

@@ -1,18 +1,15 @@
 import { type PublicOrder, publicOrder } from '@vajra/contract';
-import type { Connection } from 'mongoose';
 import type { Accounts } from '../../identity/accounts/accounts.service.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import { MemoryThrottle } from '../../platform/memory-throttle.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { orderModel } from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
 import type { OrderLinks } from './order-links.ts';
 
-interface Dependencies {
-  connection: Connection;
+interface Dependencies extends Pick<Platform, 'connection' | 'throttle'> {
   accounts: Accounts;
   orderLinks: OrderLinks;
-  /** Multiplies the rate limit. */
-  throttle: number;
 }
 
 interface Lookup {

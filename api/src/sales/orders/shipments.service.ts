@@ -1,34 +1,25 @@
 import {
-  type Body,
-  type endpoints,
+  type BodyOf,
   type Order,
   type OrderStatus,
   trackingPageOf,
   unshippedItems,
 } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
-import type { Accounts } from '../../identity/accounts/accounts.service.ts';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
+import type { ClientSession } from 'mongoose';
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts';
-import type { Mail } from '../../platform/mail/mail.service.ts';
-import type { Transaction, Transactions } from '../../platform/mongo/transactions.ts';
+import type { Transaction } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type OrderDocument, orderModel, type ShipmentDocument } from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
-import { newsMessage, type OrderMailSettings } from './order-messages.ts';
+import { newsMessage, type OrderMail } from './order-messages.ts';
 import type { OrderStatuses } from './order-status.service.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
+interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'audit'>, OrderMail {
   orderStatuses: Pick<OrderStatuses, 'transition'>;
-  audit: AuditTrail;
-  accounts: Pick<Accounts, 'findRecipients'>;
-  mail: Pick<Mail, 'compose' | 'sendToAll'>;
-  mailSettings: OrderMailSettings;
 }
 
-type Parcel = Body<typeof endpoints.changeShipment>;
-type NewParcel = Body<typeof endpoints.addShipment>;
+type Parcel = BodyOf<'changeShipment'>;
+type NewParcel = BodyOf<'addShipment'>;
 
 /** Most parcels of an order. */
 const maxShipments = 50;

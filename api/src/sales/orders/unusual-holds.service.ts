@@ -1,58 +1,31 @@
-import { type endpoints, type ResponseBody, toDecimal } from '@vajra/contract';
-import type { Connection } from 'mongoose';
-import type { Logger } from 'pino';
-import type { Mail } from '../../platform/mail/mail.service.ts';
-import { isDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import { type ResponseBodyOf, toDecimal } from '@vajra/contract';
+import { onDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { alertModel } from './alert.model.ts';
 import type { OrderLimit } from './open-orders.ts';
 import { type OrderHold, orderModel } from './order.model.ts';
 
-type UnusualHold = ResponseBody<typeof endpoints.getUnusualHolds>['holds'][number];
+type UnusualHold = ResponseBodyOf<'getUnusualHolds'>['holds'][number];
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  mail: Mail;
-  log: Logger;
+interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'mail' | 'storeUrl'> {
   /** What a verified account may hold; more of an account or network is unusual. */
   limit: OrderLimit;
   /** Receives a mail at most once a day; undefined for none. */
   alertEmail: string | undefined;
-  /** Base URL of the links in emails. */
-  storeUrl: string;
 }
 
 /** Accounts without a confirmed address whose orders within an hour are unusual. */
 const unusualNewAccounts = 10;
 const hourMs = 60 * 60 * 1000;
-const pollIntervalMs = 10 * 60_000;
 
 /** Finds Pending orders that together keep much of the stock, and notifies the shop of them. */
 export class UnusualHolds {
   readonly #orders;
   readonly #alerts;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
 
   constructor(private readonly deps: Dependencies) {
     this.#orders = orderModel(deps.connection);
     this.#alerts = alertModel(deps.connection);
-  }
-
-  start(): void {
-    if (this.deps.alertEmail === undefined) return;
-    this.#timer = setInterval(() => {
-      this.#running = this.#running
-        .then(() => this.notify())
-        .catch((error) => this.deps.log.warn({ err: error }, 'unusual holds not checked'));
-    }, pollIntervalMs);
-    this.#timer.unref();
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#running;
   }
 
   /** Returns the accounts and networks with unusual holds, largest first. */
@@ -96,9 +69,7 @@ export class UnusualHolds {
       await this.#alerts.create([{ _id, createdAt }], { session });
       await mail.send({ to: alertEmail, subject: 'Unusual holds of stock', text }, session);
     });
-    await sending.catch((error: unknown) => {
-      if (!isDuplicateKey(error)) throw error; // another replica sends it
-    });
+    await onDuplicateKey(sending, () => undefined); // another replica sends it
   }
 }
 

@@ -1,12 +1,10 @@
 import type { ClientSession, Connection } from 'mongoose';
-import type { Accounts } from '../../identity/accounts/accounts.service.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { Mail } from '../../platform/mail/mail.service.ts';
 import type { Transaction } from '../../platform/mongo/transactions.ts';
 import type { ShopNotifications } from '../../platform/shop-mail/shop-notifications.service.ts';
 import type { Invoices } from '../invoices/invoices.service.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
-import { deliveryRows, type OrderMailSettings } from '../orders/order-messages.ts';
+import { deliveryRows, type OrderMail } from '../orders/order-messages.ts';
 import { changedPayment, netOf, paymentOf } from '../orders/order-payment.ts';
 import type { OrderPayments } from '../orders/order-payments.service.ts';
 import { type OrderStatuses, systemUserId } from '../orders/order-status.service.ts';
@@ -16,16 +14,13 @@ import { type PaymentNews, paymentMessage } from './payment-messages.ts';
 import type { Charge } from './provider.ts';
 import type { Refunds } from './refunds.service.ts';
 
-interface Dependencies {
+interface Dependencies extends OrderMail {
   connection: Connection;
   orderPayments: OrderPayments;
   orderStatuses: Pick<OrderStatuses, 'transition'>;
   refunds: Pick<Refunds, 'returnCharge'>;
   invoices: Pick<Invoices, 'issueFor' | 'invoiceOf'>;
   ledger: PaymentLedger;
-  accounts: Pick<Accounts, 'findRecipients'>;
-  mail: Pick<Mail, 'compose' | 'sendToAll'>;
-  mailSettings: OrderMailSettings;
   shopNotifications: Pick<ShopNotifications, 'add'>;
 }
 

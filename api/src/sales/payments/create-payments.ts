@@ -1,11 +1,6 @@
-import type { Connection } from 'mongoose';
-import type { Logger } from 'pino';
 import type { Accounts } from '../../identity/accounts/accounts.service.ts';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
-import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
-import type { Mail } from '../../platform/mail/mail.service.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
-import type { ShopNotifications } from '../../platform/shop-mail/shop-notifications.service.ts';
+import { BackgroundJobs } from '../../platform/background-jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Invoices } from '../invoices/invoices.service.ts';
 import type { OrderMailSettings } from '../orders/order-messages.ts';
 import type { OrderPayments } from '../orders/order-payments.service.ts';
@@ -16,7 +11,6 @@ import { DemoPayments } from './demo-payments.service.ts';
 import { Disputes } from './disputes.service.ts';
 import { PaymentEvents } from './payment-events.service.ts';
 import { PaymentHolds } from './payment-holds.service.ts';
-import { PaymentJobs } from './payment-jobs.ts';
 import { PaymentLedger } from './payment-ledger.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 import { PaymentReconciliation } from './payment-reconciliation.service.ts';
@@ -27,26 +21,28 @@ import { RefundResults } from './refund-results.service.ts';
 import { RefundSender } from './refund-sender.service.ts';
 import type { Refunds } from './refunds.service.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  idempotency: Idempotency;
-  audit: AuditTrail;
+interface Dependencies
+  extends Pick<
+    Platform,
+    | 'connection'
+    | 'transactions'
+    | 'idempotency'
+    | 'audit'
+    | 'mail'
+    | 'shopNotifications'
+    | 'log'
+    | 'throttle'
+  > {
   accounts: Accounts;
-  mail: Mail;
   mailSettings: OrderMailSettings;
-  shopNotifications: ShopNotifications;
   orderPayments: OrderPayments;
   orderStatuses: OrderStatuses;
   orders: Orders;
   refunds: Refunds;
   invoices: Invoices;
   providers: PaymentProviders;
-  log: Logger;
   /** Milliseconds in which an order has to be paid online. */
   holdMs: number;
-  /** A factor on rate limits. */
-  throttle: number;
   /** The clock of the jobs. */
   now?: () => number;
 }
@@ -67,13 +63,13 @@ export function createPayments(deps: Dependencies) {
   const demoPayments = new DemoPayments({ connection, providers, reconciliation });
   const holds = new PaymentHolds({ ...base, reconciliation });
   const refundSender = new RefundSender({ ...base, refundResults });
-  const jobs = new PaymentJobs(
-    [
-      { name: 'reconciliation', intervalMs: 15_000, run: () => reconciliation.run() },
-      { name: 'waiting events', intervalMs: 60_000, run: () => paymentEvents.processWaiting() },
-      { name: 'holds', intervalMs: 15_000, run: () => holds.run() },
-      { name: 'refunds', intervalMs: 2000, run: () => refundSender.run() },
-    ],
+  const jobs = new BackgroundJobs(
+    {
+      reconciliation: { intervalMs: 15_000, run: () => reconciliation.run() },
+      paymentEvents: { intervalMs: 60_000, run: () => paymentEvents.processWaiting() },
+      paymentHolds: { intervalMs: 15_000, run: () => holds.run() },
+      refunds: { intervalMs: 2000, run: () => refundSender.run() },
+    },
     log,
   );
   return {

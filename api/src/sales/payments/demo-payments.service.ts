@@ -1,4 +1,4 @@
-import { type endpoints, type ResponseBody, toDecimal } from '@vajra/contract';
+import { type ResponseBodyOf, toDecimal } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import { ConflictError, NotFoundError } from '../../platform/errors.ts';
 import { type PaymentDocument, paymentModel } from './payment.model.ts';
@@ -20,10 +20,7 @@ export class DemoPayments {
   }
 
   /** Returns what the page shows. @throws NotFoundError, also in stores without demonstrations */
-  async describe(
-    u_id: number,
-    paymentId: string,
-  ): Promise<ResponseBody<typeof endpoints.getDemoPayment>> {
+  async describe(u_id: number, paymentId: string): Promise<ResponseBodyOf<'getDemoPayment'>> {
     const payment = await this.#find(u_id, paymentId);
     const { orderId, amount, currency } = payment;
     return { orderId, amount: toDecimal(amount), currency, isOpen: isOpen(payment) };
@@ -34,7 +31,7 @@ export class DemoPayments {
     u_id: number,
     paymentId: string,
     result: 'paid' | 'failed',
-  ): Promise<ResponseBody<typeof endpoints.completeDemoPayment>> {
+  ): Promise<ResponseBodyOf<'completeDemoPayment'>> {
     const payment = await this.#find(u_id, paymentId);
     const { orderId, amount, currency } = payment;
     if (!isOpen(payment)) throw new ConflictError('This payment page is closed.');

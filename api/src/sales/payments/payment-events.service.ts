@@ -1,8 +1,8 @@
-import type { ClientSession, Connection, QueryFilter } from 'mongoose';
-import type { Logger } from 'pino';
+import type { ClientSession, QueryFilter } from 'mongoose';
 import { MemoryThrottle } from '../../platform/memory-throttle.ts';
 import { isDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
-import type { Transaction, Transactions } from '../../platform/mongo/transactions.ts';
+import type { Transaction } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Disputes } from './disputes.service.ts';
 import { type PaymentDocument, paymentModel } from './payment.model.ts';
 import type { PaymentReconciliation } from './payment-reconciliation.service.ts';
@@ -17,15 +17,10 @@ import {
 } from './provider.ts';
 import type { RefundResults } from './refund-results.service.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
+interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'log' | 'throttle'> {
   reconciliation: Pick<PaymentReconciliation, 'statusOf' | 'applyInTransaction'>;
   refundResults: RefundResults;
   disputes: Disputes;
-  log: Logger;
-  /** A factor on rate limits. */
-  throttle: number;
 }
 
 /** Of a network, within ten minutes. Providers send none, and each may make us ask the provider. */

@@ -1,7 +1,6 @@
 import { isPayable, type PaymentAttemptState } from '@vajra/contract';
-import type { Connection } from 'mongoose';
-import type { Logger } from 'pino';
-import type { Transaction, Transactions } from '../../platform/mongo/transactions.ts';
+import type { Transaction } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { changedPayment, paymentOf } from '../orders/order-payment.ts';
 import type { OrderPayments } from '../orders/order-payments.service.ts';
 import type { Charges } from './charges.service.ts';
@@ -9,13 +8,10 @@ import { type PaymentDocument, paymentModel } from './payment.model.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 import { type PaymentStatus, ProviderError } from './provider.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
+interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'log'> {
   orderPayments: OrderPayments;
   providers: PaymentProviders;
   charges: Pick<Charges, 'accept'>;
-  log: Logger;
   now?: () => number;
 }
 

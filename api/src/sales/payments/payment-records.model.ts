@@ -1,5 +1,6 @@
 import type { PaymentProviderName } from '@vajra/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf, optional, required } from '../../platform/mongo/model-of.ts';
 import type { ProviderEvent } from './provider.ts';
 
 /** A movement of money, written once for its cause and never changed. */
@@ -49,12 +50,8 @@ const eventTtlSeconds = 90 * 24 * 60 * 60;
 
 const ledgerSchema = new Schema<PaymentLedgerDocument>(
   {
-    _id: { type: String, required: true },
-    orderId: { type: String, required: true },
-    paymentId: { type: String, required: true },
-    kind: { type: String, required: true },
+    ...required(String, '_id', 'orderId', 'paymentId', 'kind', 'currency'),
     amount: { type: Number, required: true },
-    currency: { type: String, required: true },
     at: { type: Date, required: true },
     isReturned: { type: Boolean, default: undefined },
   },
@@ -65,16 +62,10 @@ ledgerSchema.index({ kind: 1, at: 1 });
 
 const disputeSchema = new Schema<DisputeDocument>(
   {
-    _id: { type: String, required: true },
-    provider: { type: String, required: true },
-    orderId: { type: String, required: true },
-    paymentId: { type: String, required: true },
-    chargeId: { type: String },
+    ...required(String, '_id', 'provider', 'orderId', 'paymentId', 'currency', 'state'),
+    ...optional(String, 'chargeId', 'reason'),
     isReturned: { type: Boolean, default: undefined },
     amount: { type: Number, required: true },
-    currency: { type: String, required: true },
-    state: { type: String, required: true },
-    reason: { type: String },
     openedAt: { type: Date, required: true },
   },
   { collection: 'disputes', versionKey: false },
@@ -92,20 +83,8 @@ const eventSchema = new Schema<PaymentEventDocument>(
 eventSchema.index({ 'waiting.chargeId': 1 }, { sparse: true });
 eventSchema.index({ receivedAt: 1 }, { expireAfterSeconds: eventTtlSeconds });
 
-export function paymentLedgerModel(connection: Connection): Model<PaymentLedgerDocument> {
-  return (
-    connection.models.PaymentLedger ??
-    connection.model<PaymentLedgerDocument>('PaymentLedger', ledgerSchema)
-  );
-}
+export const paymentLedgerModel = modelOf('PaymentLedger', ledgerSchema);
 
-export function disputeModel(connection: Connection): Model<DisputeDocument> {
-  return connection.models.Dispute ?? connection.model<DisputeDocument>('Dispute', disputeSchema);
-}
+export const disputeModel = modelOf('Dispute', disputeSchema);
 
-export function paymentEventModel(connection: Connection): Model<PaymentEventDocument> {
-  return (
-    connection.models.PaymentEvent ??
-    connection.model<PaymentEventDocument>('PaymentEvent', eventSchema)
-  );
-}
+export const paymentEventModel = modelOf('PaymentEvent', eventSchema);

@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import {
-  type Body,
-  type endpoints,
+  type BodyOf,
   formatMoney,
   type Order,
-  type Params,
+  type ParamsOf,
   type PersonalData,
-  type ResponseBody,
+  type ResponseBodyOf,
   toMinor,
 } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
+import type { ClientSession } from 'mongoose';
 import { ConflictError, NotFoundError } from '../../platform/errors.ts';
-import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../../platform/idempotency/idempotent-request.ts';
-import type { Transaction, Transactions } from '../../platform/mongo/transactions.ts';
+import type { Transaction } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
 import { presentOrder } from '../orders/order.presenter.ts';
 import { paymentOf } from '../orders/order-payment.ts';
@@ -33,18 +31,15 @@ import { refundModel } from './refund.model.ts';
 import type { RefundResults } from './refund-results.service.ts';
 import type { Refunds } from './refunds.service.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  idempotency: Idempotency;
-  audit: AuditTrail;
+interface Dependencies
+  extends Pick<Platform, 'connection' | 'transactions' | 'idempotency' | 'audit'> {
   orderPayments: OrderPayments;
   charges: Pick<Charges, 'accept'>;
   refunds: Pick<Refunds, 'request' | 'retry'>;
   refundResults: Pick<RefundResults, 'settle'>;
 }
 
-type ChangedOrder = ResponseBody<typeof endpoints.refundOrder>;
+type ChangedOrder = ResponseBodyOf<'refundOrder'>;
 
 /** What admins see of an order's payments, and record about them. */
 export class PaymentRecords {
@@ -59,7 +54,7 @@ export class PaymentRecords {
   }
 
   /** Returns the payments, refunds and disputes of an order, oldest first. */
-  async list(orderId: string): Promise<ResponseBody<typeof endpoints.getOrderPayments>> {
+  async list(orderId: string): Promise<ResponseBodyOf<'getOrderPayments'>> {
     if (!(await this.deps.orderPayments.find(orderId))) throw new NotFoundError('Order');
     const [payments, refunds, disputes] = await Promise.all([
       this.#payments.find({ orderId }).sort({ createdAt: 1 }).lean(),
@@ -87,10 +82,7 @@ export class PaymentRecords {
   }
 
   /** Records that an order's total has arrived by arrangement. @throws ConflictError if it is paid */
-  recordPayment(
-    orderId: string,
-    { reference }: Body<typeof endpoints.recordPayment>,
-  ): Promise<Order> {
+  recordPayment(orderId: string, { reference }: BodyOf<'recordPayment'>): Promise<Order> {
     return this.#change(orderId, async (order, tx) => {
       const { total: amount, currency, paymentMethod } = order;
       if (order.status === 'Cancelled') throw new ConflictError('This order is cancelled.');
@@ -115,7 +107,7 @@ export class PaymentRecords {
   async refund(
     u_id: number,
     orderId: string,
-    { amount, reason }: Body<typeof endpoints.refundOrder>,
+    { amount, reason }: BodyOf<'refundOrder'>,
     request: IdempotentRequest | undefined,
   ): Promise<ChangedOrder> {
     const { idempotency, refunds, audit } = this.deps;
@@ -142,8 +134,8 @@ export class PaymentRecords {
   /** Records that an admin has sent a manual refund, or replaces a failed one. */
   async confirmRefund(
     u_id: number,
-    { orderId, refundId }: Params<typeof endpoints.confirmRefund>,
-    { isManual }: Body<typeof endpoints.confirmRefund>,
+    { orderId, refundId }: ParamsOf<'confirmRefund'>,
+    { isManual }: BodyOf<'confirmRefund'>,
   ): Promise<ChangedOrder> {
     const { transactions, orderPayments, refunds, refundResults, audit } = this.deps;
     return transactions.run(async (tx) => {

@@ -1,4 +1,4 @@
-import { type endpoints, type ResponseBody, toDecimal } from '@vajra/contract';
+import { type ResponseBodyOf, toDecimal } from '@vajra/contract';
 import type { Connection } from 'mongoose';
 import type { Orders } from '../orders/orders.service.ts';
 import { paymentLedgerModel } from './payment-records.model.ts';
@@ -24,7 +24,7 @@ export class PaymentSummary {
     this.#ledger = paymentLedgerModel(deps.connection);
   }
 
-  async current(): Promise<ResponseBody<typeof endpoints.getPaymentSummary>> {
+  async current(): Promise<ResponseBodyOf<'getPaymentSummary'>> {
     const since = new Date(Date.now() - days * dayMs);
     const [sums, awaiting] = await Promise.all([
       this.#ledger.aggregate<Sum>([

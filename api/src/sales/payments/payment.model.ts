@@ -4,7 +4,8 @@ import type {
   PaymentMethod,
   PaymentProviderName,
 } from '@vajra/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf, optional, required } from '../../platform/mongo/model-of.ts';
 
 /** Money that arrived for an attempt. */
 export interface ChargeDocument {
@@ -42,20 +43,11 @@ export interface PaymentDocument {
 
 const schema = new Schema<PaymentDocument>(
   {
-    _id: { type: String, required: true },
-    orderId: { type: String, required: true },
-    u_id: { type: Number, required: true },
-    provider: { type: String, required: true },
-    method: { type: String, required: true },
-    amount: { type: Number, required: true },
-    currency: { type: String, required: true },
-    state: { type: String, required: true },
-    providerId: { type: String },
-    url: { type: String },
+    ...required(String, '_id', 'orderId', 'provider', 'method', 'currency', 'state'),
+    ...required(Number, 'u_id', 'amount'),
+    ...optional(String, 'providerId', 'url', 'reference'),
     charges: { type: [Schema.Types.Mixed], default: [] } as never, // plain objects
-    reference: { type: String },
-    createdAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
+    ...required(Date, 'createdAt', 'expiresAt'),
     checkAt: { type: Date },
   },
   { collection: 'payments', versionKey: false },
@@ -65,6 +57,4 @@ schema.index({ provider: 1, providerId: 1 }, { sparse: true });
 schema.index({ 'charges.chargeId': 1 }, { sparse: true });
 schema.index({ checkAt: 1 }, { sparse: true });
 
-export function paymentModel(connection: Connection): Model<PaymentDocument> {
-  return connection.models.Payment ?? connection.model<PaymentDocument>('Payment', schema);
-}
+export const paymentModel = modelOf('Payment', schema);

@@ -1,13 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import {
-  type Body,
-  type endpoints,
-  isPayable,
-  type ResponseBody,
-  toDecimal,
-} from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
-import type { Logger } from 'pino';
+import { type BodyOf, isPayable, type ResponseBodyOf, toDecimal } from '@vajra/contract';
+import type { ClientSession } from 'mongoose';
 import {
   ConflictError,
   InvalidInputError,
@@ -15,7 +8,8 @@ import {
   UnavailableError,
 } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/state.ts';
-import type { Transaction, Transactions } from '../../platform/mongo/transactions.ts';
+import type { Transaction } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
 import { presentOrder } from '../orders/order.presenter.ts';
 import { changedPayment, paymentOf } from '../orders/order-payment.ts';
@@ -25,21 +19,18 @@ import type { PaymentProviders } from './payment-providers.ts';
 import type { PaymentReconciliation } from './payment-reconciliation.service.ts';
 import { type CheckoutPage, ProviderError } from './provider.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
+interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'log'> {
   orderPayments: OrderPayments;
   providers: PaymentProviders;
   reconciliation: Pick<PaymentReconciliation, 'refresh' | 'close'>;
-  log: Logger;
   /** Milliseconds in which an order has to be paid online. */
   holdMs: number;
   /** Public address of the shop. */
   storeUrl: string;
 }
 
-type Method = NonNullable<Body<typeof endpoints.startPayment>['method']>;
-type StartedPayment = ResponseBody<typeof endpoints.startPayment>;
+type Method = NonNullable<BodyOf<'startPayment'>['method']>;
+type StartedPayment = ResponseBodyOf<'startPayment'>;
 
 /** An order may be held this many times as long as usual by further attempts. */
 const maxHolds = 3;
@@ -97,10 +88,7 @@ export class Payments {
   }
 
   /** Returns an order for its customer, after asking the provider for an open payment. */
-  async status(
-    { u_id }: Caller,
-    orderId: string,
-  ): Promise<ResponseBody<typeof endpoints.getOrderPayment>> {
+  async status({ u_id }: Caller, orderId: string): Promise<ResponseBodyOf<'getOrderPayment'>> {
     const { orderPayments, providers, reconciliation } = this.deps;
     const found = await orderPayments.find(orderId);
     if (found?.u_id !== u_id) throw new NotFoundError('Order');

@@ -1,10 +1,8 @@
 import type { Connection } from 'mongoose';
-import type { Accounts } from '../../identity/accounts/accounts.service.ts';
-import type { Mail } from '../../platform/mail/mail.service.ts';
 import type { Transaction } from '../../platform/mongo/transactions.ts';
 import type { ShopNotifications } from '../../platform/shop-mail/shop-notifications.service.ts';
 import type { Invoices } from '../invoices/invoices.service.ts';
-import type { OrderMailSettings } from '../orders/order-messages.ts';
+import type { OrderMail } from '../orders/order-messages.ts';
 import { changedPayment, isPaid, paymentOf } from '../orders/order-payment.ts';
 import type { OrderPayments } from '../orders/order-payments.service.ts';
 import { systemUserId } from '../orders/order-status.service.ts';
@@ -15,15 +13,12 @@ import type { ProviderEvent, RefundStatus } from './provider.ts';
 import { type RefundDocument, refundModel } from './refund.model.ts';
 import { newRefundId, type Refunds } from './refunds.service.ts';
 
-interface Dependencies {
+interface Dependencies extends OrderMail {
   connection: Connection;
   orderPayments: OrderPayments;
   ledger: PaymentLedger;
   refunds: Pick<Refunds, 'returnRest'>;
   invoices: Pick<Invoices, 'issueFor' | 'creditFor' | 'creditNoteOf' | 'debitFor'>;
-  accounts: Pick<Accounts, 'findRecipients'>;
-  mail: Pick<Mail, 'compose' | 'sendToAll'>;
-  mailSettings: OrderMailSettings;
   shopNotifications: Pick<ShopNotifications, 'add'>;
 }
 

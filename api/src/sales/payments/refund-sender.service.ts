@@ -1,18 +1,13 @@
-import type { Connection } from 'mongoose';
-import type { Logger } from 'pino';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 import type { PaymentProvider, RefundStatus } from './provider.ts';
 import { isRefusal } from './providers/provider-http.ts';
 import { type RefundDocument, refundModel } from './refund.model.ts';
 import type { RefundResults } from './refund-results.service.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
+interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'log'> {
   providers: PaymentProviders;
   refundResults: Pick<RefundResults, 'settle' | 'reportUnconfirmed'>;
-  log: Logger;
   now?: () => number;
 }
 

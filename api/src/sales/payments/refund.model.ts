@@ -1,5 +1,6 @@
 import type { OrderActor, PaymentProviderName, RefundState } from '@vajra/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf, optional, required } from '../../platform/mongo/model-of.ts';
 
 export interface RefundDocument {
   /** `ref_` and 24 hexadecimal digits: the provider's idempotency key. */
@@ -36,23 +37,22 @@ export interface RefundDocument {
 
 const schema = new Schema<RefundDocument>(
   {
-    _id: { type: String, required: true },
-    orderId: { type: String, required: true },
-    paymentId: { type: String, required: true },
-    provider: { type: String, required: true },
-    chargeId: { type: String, required: true },
-    amount: { type: Number, required: true },
-    currency: { type: String, required: true },
-    reason: { type: String, required: true },
+    ...required(
+      String,
+      '_id',
+      'orderId',
+      'paymentId',
+      'provider',
+      'chargeId',
+      'currency',
+      'reason',
+      'by',
+      'state',
+    ),
+    ...required(Number, 'amount', 'u_id'),
     returnId: { type: Number },
-    by: { type: String, required: true },
-    u_id: { type: Number, required: true },
-    state: { type: String, required: true },
     isOfOrder: { type: Boolean, required: true },
-    providerRefundId: { type: String },
-    problem: { type: String },
-    retriedAs: { type: String },
-    retryOf: { type: String },
+    ...optional(String, 'providerRefundId', 'problem', 'retriedAs', 'retryOf'),
     attempts: { type: Number, default: 0 },
     dueAt: { type: Date },
     createdAt: { type: Date, required: true },
@@ -64,6 +64,4 @@ schema.index({ orderId: 1, createdAt: 1 });
 schema.index({ chargeId: 1 });
 schema.index({ dueAt: 1 }, { sparse: true });
 
-export function refundModel(connection: Connection): Model<RefundDocument> {
-  return connection.models.Refund ?? connection.model<RefundDocument>('Refund', schema);
-}
+export const refundModel = modelOf('Refund', schema);

@@ -1,7 +1,6 @@
 import {
   arrivedPieces,
-  type Body,
-  type endpoints,
+  type BodyOf,
   formatMoney,
   maxReturnNotes,
   type ReturnState,
@@ -11,9 +10,9 @@ import {
   wasShipped,
 } from '@vajra/contract';
 import type { Stock } from '../../catalogue/stock/stock.service.ts';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
 import { ConflictError, InvalidInputError } from '../../platform/errors.ts';
-import type { Transaction, Transactions } from '../../platform/mongo/transactions.ts';
+import type { Transaction } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
 import { presentOrder } from '../orders/order.presenter.ts';
 import type { Orders } from '../orders/orders.service.ts';
@@ -22,9 +21,7 @@ import type { Refunds } from '../payments/refunds.service.ts';
 import type { ReturnDocument, ReturnItemDocument } from './return.model.ts';
 import { type ReturnRecords, withState } from './return-records.ts';
 
-interface Dependencies {
-  transactions: Transactions;
-  audit: AuditTrail;
+interface Dependencies extends Pick<Platform, 'transactions' | 'audit'> {
   stock: Pick<Stock, 'restock' | 'sell'>;
   orders: Pick<Orders, 'find'>;
   shipments: Pick<Shipments, 'addReplacement'>;
@@ -48,7 +45,7 @@ export interface Decided {
   order: OrderDocument;
 }
 
-type Receipt = Body<typeof endpoints.receiveReturn>['items'];
+type Receipt = BodyOf<'receiveReturn'>['items'];
 
 /** What the staff do with return requests. Each step happens once, is audited, and reported by mail. */
 export class ReturnDecisions {
@@ -62,7 +59,7 @@ export class ReturnDecisions {
   decide(
     u_id: number,
     returnId: number,
-    { decision, note }: Body<typeof endpoints.decideReturn>,
+    { decision, note }: BodyOf<'decideReturn'>,
   ): Promise<Decided> {
     return this.#take(u_id, returnId, async (step) => {
       requireTransition(step.request, decision);
@@ -89,11 +86,7 @@ export class ReturnDecisions {
   }
 
   /** Takes replacements for the pieces that have arrived from stock, and ships them. */
-  exchange(
-    u_id: number,
-    returnId: number,
-    parcel: Body<typeof endpoints.exchangeReturn>,
-  ): Promise<Decided> {
+  exchange(u_id: number, returnId: number, parcel: BodyOf<'exchangeReturn'>): Promise<Decided> {
     return this.#take(u_id, returnId, async (step) => {
       const { request, order, tx } = step;
       requireTransition(request, 'exchanged');

@@ -5,7 +5,7 @@ import { returnModel } from './return.model.ts';
 /** The photographs of return requests. */
 export function returnMedia(connection: Connection): MediaReferrer {
   const returns = returnModel(connection);
-  return mediaReferrer(returns, 'photos', async (file) => {
-    await returns.updateMany({ photos: file }, { $pull: { photos: file } });
-  });
+  return mediaReferrer(returns, 'photos', (file) =>
+    returns.updateMany({ photos: file }, { $pull: { photos: file } }),
+  );
 }

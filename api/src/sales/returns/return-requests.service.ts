@@ -1,7 +1,6 @@
 import {
-  type Body,
+  type BodyOf,
   cancellationOf,
-  type endpoints,
   maxReturns,
   type Order,
   returnablePieces,
@@ -9,12 +8,11 @@ import {
   returnTransitions,
 } from '@vajra/contract';
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts';
-import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { IdempotentRequest } from '../../platform/idempotency/idempotent-request.ts';
-import type { MediaStore, StoredMedia } from '../../platform/media/media-store.ts';
+import type { StoredMedia } from '../../platform/media/media-store.ts';
 import { MemoryThrottle } from '../../platform/memory-throttle.ts';
-import type { Sequences } from '../../platform/mongo/sequences.ts';
-import type { Transaction, Transactions } from '../../platform/mongo/transactions.ts';
+import type { Transaction } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { ShopNotifications } from '../../platform/shop-mail/shop-notifications.service.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
 import { presentOrder } from '../orders/order.presenter.ts';
@@ -23,20 +21,15 @@ import type { Orders } from '../orders/orders.service.ts';
 import type { ReturnDocument } from './return.model.ts';
 import { type ReturnRecords, withState } from './return-records.ts';
 
-interface Dependencies {
-  transactions: Transactions;
-  idempotency: Idempotency;
-  sequences: Sequences;
-  media: MediaStore;
+interface Dependencies
+  extends Pick<Platform, 'transactions' | 'idempotency' | 'sequences' | 'media' | 'throttle'> {
   orders: Pick<Orders, 'find'>;
   returnRecords: ReturnRecords;
   shopNotifications: Pick<ShopNotifications, 'add'>;
-  /** Multiplies the rate limit. */
-  throttle: number;
   now?: () => number;
 }
 
-type Form = Body<typeof endpoints.requestReturn>;
+type Form = BodyOf<'requestReturn'>;
 type Pieces = Form['items'];
 
 /** A customer's request before it is stored. */
@@ -58,7 +51,6 @@ export class ReturnRequests implements ShippedCancellations {
     this.#uploads = new MemoryThrottle({
       name: 'return photos',
       points: photoUploadsPerHour,
-      seconds: 60 * 60,
       factor: deps.throttle,
     });
   }

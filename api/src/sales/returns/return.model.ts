@@ -1,5 +1,6 @@
 import type { Currency } from '@vajra/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 import type { OrderReturnDocument } from '../orders/order.model.ts';
 
 /** A piece as the order had it, and what became of it. */
@@ -34,10 +35,8 @@ export interface ReturnDocument extends Omit<OrderReturnDocument, 'returnId' | '
 
 const schema = new Schema<ReturnDocument>(
   {
-    _id: { type: Number, required: true },
-    orderId: { type: String, required: true },
-    u_id: { type: Number, required: true },
-    currency: { type: String, required: true },
+    ...required(Number, '_id', 'u_id'),
+    ...required(String, 'orderId', 'currency', 'reason', 'wish', 'state'),
     items: [
       new Schema(
         {
@@ -47,13 +46,10 @@ const schema = new Schema<ReturnDocument>(
         { _id: false },
       ),
     ],
-    reason: { type: String, required: true },
-    wish: { type: String, required: true },
     description: { type: String, default: '' },
     photos: { type: [String], default: [] },
     note: { type: String, default: '' },
     notes: [new Schema({ u_id: Number, at: Date, message: String }, { _id: false })],
-    state: { type: String, required: true },
     refunded: { type: Number },
     history: [new Schema({ state: String, at: Date, by: String, u_id: Number }, { _id: false })],
     createdAt: { type: Date, required: true },
@@ -67,6 +63,4 @@ schema.index({ state: 1, _id: -1 });
 schema.index({ orderId: 1, state: 1, _id: -1 });
 schema.index({ photos: 1 }, { sparse: true });
 
-export function returnModel(connection: Connection): Model<ReturnDocument> {
-  return connection.models.Return ?? connection.model<ReturnDocument>('Return', schema);
-}
+export const returnModel = modelOf('Return', schema);

@@ -1,20 +1,20 @@
 import type { Readable } from 'node:stream';
 import {
-  type endpoints,
   normalizeOrderId,
   type Order,
   openReturnStates,
   orderReaders,
-  type Query,
-  type ResponseBody,
+  type QueryOf,
+  type ResponseBodyOf,
   type ReturnRequest,
   type StaffReturn,
 } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import type { Accounts } from '../../identity/accounts/accounts.service.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/state.ts';
-import type { MediaStore } from '../../platform/media/media-store.ts';
+import { findPage } from '../../platform/mongo/find-page.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { presentOrder } from '../orders/order.presenter.ts';
 import type { Orders } from '../orders/orders.service.ts';
 import { type ReturnDocument, returnModel } from './return.model.ts';
@@ -22,11 +22,9 @@ import { presentReturn, presentStaffReturn } from './return.presenter.ts';
 import type { Decided } from './return-decisions.service.ts';
 import { requireOwn } from './return-requests.service.ts';
 
-interface Dependencies {
-  connection: Connection;
+interface Dependencies extends Pick<Platform, 'connection' | 'media'> {
   orders: Pick<Orders, 'find'>;
   accounts: Pick<Accounts, 'getNames'>;
-  media: MediaStore;
 }
 
 const photoWidth = 1280;
@@ -45,20 +43,13 @@ export class Returns {
     search,
     page,
     perPage,
-  }: Query<typeof endpoints.getReturns>): Promise<ResponseBody<typeof endpoints.getReturns>> {
+  }: QueryOf<'getReturns'>): Promise<ResponseBodyOf<'getReturns'>> {
     const filter = {
       ...(state !== undefined && { state }),
       ...(search !== undefined && { orderId: normalizeOrderId(search) }),
     };
-    const [found, totalCount] = await Promise.all([
-      this.#returns
-        .find(filter)
-        .sort({ _id: -1 })
-        .skip((page - 1) * perPage)
-        .limit(perPage)
-        .lean(),
-      this.#returns.countDocuments(filter),
-    ]);
+    const matching = this.#returns.find(filter).sort({ _id: -1 });
+    const [found, totalCount] = await findPage(matching, { page, perPage });
     return { returns: await this.#presentAll(found), totalCount };
   }
 
@@ -90,7 +81,7 @@ export class Returns {
     { u_id, role }: Caller,
     { returnId, photo }: { returnId: number; photo: number },
     network: string,
-  ): Promise<ResponseBody<typeof endpoints.getReturnPhoto>> {
+  ): Promise<ResponseBodyOf<'getReturnPhoto'>> {
     const request = await this.#returns.findById(returnId).lean();
     const isReader = orderReaders.some((each) => each === role);
     if (!request || (request.u_id !== u_id && !isReader)) throw new NotFoundError('Photograph');

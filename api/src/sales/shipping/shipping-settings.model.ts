@@ -1,5 +1,6 @@
 import type { Prices, ShippingMethod, ShippingZone, WorkingDays } from '@vajra/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 
 /** The _id of the setting with the shipping methods. */
 export const shippingSettingsId = 'shipping';
@@ -39,17 +40,10 @@ const schema = new Schema<ShippingSettingsDocument>(
   {
     _id: { type: String, required: true },
     methods: { type: Schema.Types.Mixed, required: true },
-    packagingGrams: { type: Number, required: true },
+    ...required(Number, 'packagingGrams', 'nextMethodId', 'version'),
     handling: { type: Schema.Types.Mixed, default: undefined },
-    nextMethodId: { type: Number, required: true },
-    version: { type: Number, required: true },
   },
   { collection: 'store_settings', versionKey: false, minimize: false },
 );
 
-export function shippingSettingsModel(connection: Connection): Model<ShippingSettingsDocument> {
-  return (
-    connection.models.ShippingSettings ??
-    connection.model<ShippingSettingsDocument>('ShippingSettings', schema)
-  );
-}
+export const shippingSettingsModel = modelOf('ShippingSettings', schema);

@@ -1,18 +1,16 @@
 import {
-  type Body,
+  type BodyOf,
   type DeliveryPromise,
   defaultHandling,
-  type endpoints,
   type PriceBasis,
   type ShippingQuote,
   type ShippingSettings,
 } from '@vajra/contract';
 import { findCountry } from '@vajra/contract/addresses';
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import type { Products } from '../../catalogue/products/products.service.ts';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
 import { EditConflictError, InvalidInputError, type Problem } from '../../platform/errors.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { CachedSetting } from '../../platform/settings/cached-setting.ts';
 import type { StoredSetting } from '../../platform/settings/stored-setting.ts';
 import { defaultSettings } from './default-methods.ts';
@@ -25,10 +23,7 @@ import {
   shippingSettingsModel,
 } from './shipping-settings.model.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  audit: AuditTrail;
+interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'audit'> {
   products: Pick<Products, 'findMany'>;
   checkoutPrice: { shown(): Promise<PriceBasis> };
 }
@@ -45,10 +40,7 @@ export class Shipping implements StoredSetting<ShippingSettingsDocument> {
   }
 
   /** Returns what shipping costs at the current prices of products. Unknown products are ignored. */
-  async quote({
-    country,
-    items,
-  }: Body<typeof endpoints.getShippingQuotes>): Promise<ShippingQuote[]> {
+  async quote({ country, items }: BodyOf<'getShippingQuotes'>): Promise<ShippingQuote[]> {
     const { products, checkoutPrice } = this.deps;
     const quantities = new Map(items.map(({ p_id, u_qty }) => [p_id, u_qty]));
     const found = quantities.size === 0 ? [] : await products.findMany([...quantities.keys()]);

@@ -1,5 +1,6 @@
 import { createGuestTakeover } from '../../customers/guest-takeover/guest-takeover.ts';
 import type { TakeOverGuest } from '../../identity/accounts/email-change.service.ts';
+import { BackgroundJobs } from '../../platform/background-jobs.ts';
 import { reassignInvoices } from '../../sales/invoices/reassign-invoices.ts';
 import { reassignPayments } from '../../sales/payments/reassign-payments.ts';
 import { reassignReturns } from '../../sales/returns/reassign-returns.ts';
@@ -39,42 +40,38 @@ export function createServices({ hooks, ...dependencies }: Dependencies) {
     ],
   });
   const customers = createCustomerServices(config, services);
-  const {
-    changeNumbering,
-    changeSpaces,
-    imports,
-    invoiceFiles,
-    mail,
-    orderExpiry,
-    passwordRecovery,
-  } = services;
-  const { payments, products, shopNotifications, unusualHolds } = services;
+  const { changeSpaces, imports, invoiceFiles, mail, payments, products } = services;
+  const jobs = new BackgroundJobs(
+    {
+      // A change waits at most so long for its version. Under load, many share a numbering.
+      changeNumbering: { intervalMs: 200, run: () => services.changeNumbering.numberAll() },
+      mail: { intervalMs: 1000, run: () => mail.drain() },
+      shopNotifications: { intervalMs: 5000, run: () => services.shopNotifications.drain() },
+      orderExpiry: { intervalMs: 60_000, run: () => services.orderExpiry.run() },
+      unusualHolds: { intervalMs: 600_000, run: () => services.unusualHolds.notify() },
+      passwordRecovery: { intervalMs: 1000, run: () => services.passwordRecovery.drain() },
+    },
+    services.log,
+  );
 
   return {
     ...services,
     ...customers,
+    jobs,
     dashboard: new Dashboard(services),
     /** Loads the product index and starts background work. */
     async start(): Promise<void> {
       await changeSpaces.create();
-      changeNumbering.start();
       await products.start();
       mail.start();
-      shopNotifications.start();
-      orderExpiry.start();
+      jobs.start();
       payments.jobs.start();
-      unusualHolds.start();
-      passwordRecovery.start();
     },
     async stop(): Promise<void> {
       await imports.close();
       await products.stop();
-      await changeNumbering.stop();
-      await passwordRecovery.stop();
-      await orderExpiry.stop();
+      await jobs.stop();
       await payments.jobs.stop();
-      await unusualHolds.stop();
-      await shopNotifications.stop();
       await mail.stop();
       await invoiceFiles.close();
     },

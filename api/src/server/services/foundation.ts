@@ -1,5 +1,3 @@
-import type { Connection } from 'mongoose';
-import type { Logger } from 'pino';
 import { shapeMedia } from '../../catalogue/lookups/shape-media.ts';
 import { productDraftMedia } from '../../catalogue/products/product-draft-media.ts';
 import { productMedia } from '../../catalogue/products/product-media.ts';
@@ -14,6 +12,7 @@ import { ChangeSpaces } from '../../platform/mongo/change-spaces.ts';
 import { DatabaseState } from '../../platform/mongo/database-state.ts';
 import { Sequences } from '../../platform/mongo/sequences.ts';
 import { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { ShopNotifications } from '../../platform/shop-mail/shop-notifications.service.ts';
 import { taxTimeZone } from '../../sales/invoices/financial-year.ts';
 import { InvoiceFiles } from '../../sales/invoices/invoice-files.service.ts';
@@ -22,10 +21,8 @@ import { returnMedia } from '../../sales/returns/return-media.ts';
 import { sliderMedia } from '../../site/content/slider-media.ts';
 import type { Config } from '../config.ts';
 
-export interface FoundationDependencies {
+export interface FoundationDependencies extends Pick<Platform, 'connection' | 'log'> {
   config: Config;
-  connection: Connection;
-  log: Logger;
 }
 
 export type Foundation = ReturnType<typeof createFoundation>;
@@ -62,7 +59,7 @@ export function createFoundation({ config, connection, log }: FoundationDependen
     log,
     transactions,
     changeSpaces: new ChangeSpaces(connection),
-    changeNumbering: new ChangeNumbering({ connection, transactions, log }),
+    changeNumbering: new ChangeNumbering({ connection, transactions }),
     sequences: new Sequences(connection),
     idempotency: new Idempotency(connection, transactions),
     audit: new AuditTrail(connection),
@@ -71,7 +68,7 @@ export function createFoundation({ config, connection, log }: FoundationDependen
     mail,
     addressLinks: new AddressLinks({ connection, mail, storeUrl }),
     shopNotifications: new ShopNotifications({
-      ...{ connection, transactions, mail, log, storeUrl },
+      ...{ connection, transactions, mail, storeUrl },
       ...config.shopMail,
     }),
   };

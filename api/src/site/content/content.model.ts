@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf, nullable, required } from '../../platform/mongo/model-of.ts';
 
 export interface SliderDocument {
   _id: number;
@@ -21,12 +22,9 @@ export interface NewsLineDocument {
 const sliderSchema = new Schema<SliderDocument>(
   {
     _id: { type: Number, required: true },
-    file: { type: String, required: true },
-    kind: { type: String, required: true },
-    width: { type: Number, default: null },
-    height: { type: Number, default: null },
+    ...required(String, 'file', 'kind'),
+    ...nullable(Number, 'width', 'height', 'order'),
     thumbhash: { type: String, default: null },
-    order: { type: Number, default: null },
   },
   { collection: 'sliders', versionKey: false },
 );
@@ -38,12 +36,6 @@ const newsLineSchema = new Schema<NewsLineDocument>(
   { collection: 'news_lines', versionKey: false },
 );
 
-export function sliderModel(connection: Connection): Model<SliderDocument> {
-  return connection.models.Slider ?? connection.model<SliderDocument>('Slider', sliderSchema);
-}
+export const sliderModel = modelOf('Slider', sliderSchema);
 
-export function newsLineModel(connection: Connection): Model<NewsLineDocument> {
-  return (
-    connection.models.NewsLine ?? connection.model<NewsLineDocument>('NewsLine', newsLineSchema)
-  );
-}
+export const newsLineModel = modelOf('NewsLine', newsLineSchema);

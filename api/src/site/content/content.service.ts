@@ -1,11 +1,9 @@
 import { newsLineId, type Slider } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
+import type { ClientSession } from 'mongoose';
 import { ConflictError, EditConflictError, NotFoundError } from '../../platform/errors.ts';
-import type { MediaStore, StoredMedia } from '../../platform/media/media-store.ts';
+import type { StoredMedia } from '../../platform/media/media-store.ts';
 import { isDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
-import type { Sequences } from '../../platform/mongo/sequences.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import {
   type NewsLineDocument,
   newsLineModel,
@@ -18,13 +16,7 @@ export interface NewsLine {
   news_message: string;
 }
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  sequences: Sequences;
-  media: MediaStore;
-  audit: AuditTrail;
-}
+type Dependencies = Pick<Platform, 'connection' | 'transactions' | 'sequences' | 'media' | 'audit'>;
 
 /** Content of the home page: the images and videos of the banner, and the news line. */
 export class Content {

@@ -1,4 +1,4 @@
-import type { endpoints, ResponseBody } from '@vajra/contract';
+import type { ResponseBodyOf } from '@vajra/contract';
 import type { Content } from '../content/content.service.ts';
 
 interface Countable {
@@ -22,7 +22,7 @@ interface Dependencies {
 export class Dashboard {
   constructor(private readonly deps: Dependencies) {}
 
-  async getCounters(): Promise<ResponseBody<typeof endpoints.dashboardCounter>['data']> {
+  async getCounters(): Promise<ResponseBodyOf<'dashboardCounter'>['data']> {
     const { orders, products, accounts, contacts, inquiries, content } = this.deps;
     const counts = await Promise.all([
       orders.count(),

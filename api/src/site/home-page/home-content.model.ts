@@ -1,5 +1,6 @@
 import type { HomeSectionList, HomeTexts } from '@vajra/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { modelOf, required } from '../../platform/mongo/model-of.ts';
 
 /** The _id of the setting with the texts and sections of the home page. */
 export const homeContentId = 'home_content';
@@ -15,15 +16,10 @@ export interface HomeContentDocument {
 const schema = new Schema<HomeContentDocument>(
   {
     _id: { type: String, required: true },
-    texts: { type: Schema.Types.Mixed, required: true },
-    sections: { type: Schema.Types.Mixed, required: true },
+    ...required(Schema.Types.Mixed, 'texts', 'sections'),
     version: { type: Number, required: true },
   },
   { collection: 'store_settings', versionKey: false, minimize: false },
 );
 
-export function homeContentModel(connection: Connection): Model<HomeContentDocument> {
-  return (
-    connection.models.HomeContent ?? connection.model<HomeContentDocument>('HomeContent', schema)
-  );
-}
+export const homeContentModel = modelOf('HomeContent', schema);

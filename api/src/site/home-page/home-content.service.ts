@@ -5,18 +5,13 @@ import {
   homeSections,
   homeTextLimits,
 } from '@vajra/contract';
-import type { ClientSession, Connection } from 'mongoose';
-import type { AuditTrail } from '../../platform/audit/audit.service.ts';
+import type { ClientSession } from 'mongoose';
 import { EditConflictError } from '../../platform/errors.ts';
-import type { Transactions } from '../../platform/mongo/transactions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { CachedSetting } from '../../platform/settings/cached-setting.ts';
 import { type HomeContentDocument, homeContentId, homeContentModel } from './home-content.model.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  audit: AuditTrail;
-}
+type Dependencies = Pick<Platform, 'connection' | 'transactions' | 'audit'>;
 
 const defaults: HomeContent = {
   texts: {},

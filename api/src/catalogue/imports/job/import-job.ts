@@ -1,10 +1,6 @@
 import { type ImportCounts, importLimits } from '@vajra/contract';
-import type { Connection } from 'mongoose';
-import type { Logger } from 'pino';
-import type { AuditTrail } from '../../../platform/audit/audit.service.ts';
 import { ConflictError } from '../../../platform/errors.ts';
-import type { Sequences } from '../../../platform/mongo/sequences.ts';
-import type { Transactions } from '../../../platform/mongo/transactions.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { Lookups } from '../../lookups/lookups.service.ts';
 import { ProductBatchWriter } from '../../products/product-batch.service.ts';
 import type { Products } from '../../products/products.service.ts';
@@ -22,15 +18,11 @@ import type { ParsedRow } from '../plan/row-data.ts';
 import { mayCreate } from '../plan/value-choices.ts';
 import { type ImportLeases, LeaseLostError } from './import-leases.ts';
 
-interface Dependencies {
-  connection: Connection;
-  transactions: Transactions;
-  sequences: Sequences;
+interface Dependencies
+  extends Pick<Platform, 'connection' | 'transactions' | 'sequences' | 'audit' | 'log'> {
   lookups: Lookups;
   products: Products;
   stockLedger: StockLedger;
-  audit: AuditTrail;
-  log: Logger;
   files: ImportFileStore;
   leases: ImportLeases;
   /** Rows per transaction. */
