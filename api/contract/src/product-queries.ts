@@ -25,6 +25,8 @@ export const productQueries = {
     page: 1,
     perPage: pageSizes.featured,
   }),
+  /** Only the counts of all products by kind. */
+  kinds: (): ProductQuery => ({ status: 1, page: 1, perPage: 1, facets: true }),
   home: (page: number): ProductQuery => ({ status: 1, page, perPage: pageSizes.products }),
   list: ({ fixed, list, currency }: ProductList): ProductQuery => ({
     status: 1,

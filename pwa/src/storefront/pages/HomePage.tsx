@@ -13,6 +13,7 @@ import { ShapesCarousel } from '../home/ShapesCarousel.tsx';
 import { NewsletterBox } from '../newsletter/NewsletterBox.tsx';
 import { AllDiamonds } from '../product-list/AllDiamonds.tsx';
 import { FeaturedProducts } from '../product-list/FeaturedProducts.tsx';
+import { ShopKinds } from '../product-list/KindLinks.tsx';
 import { useHome, useHomeTexts } from '../shared/home.ts';
 
 const importReviews = async () => (await import('../reviews/ReviewsCarousel.tsx')).ReviewsCarousel;
@@ -41,8 +42,18 @@ function Newsletter() {
   return <NewsletterBox button={button} required thanks={newsletterTexts.subscribed} />;
 }
 
+/** The first thing to see, and what the shop sells. */
+function HeroAndKinds() {
+  return (
+    <>
+      <Hero />
+      <ShopKinds />
+    </>
+  );
+}
+
 const sections: Readonly<Record<HomeSection, ComponentType>> = {
-  hero: Hero,
+  hero: HeroAndKinds,
   news: NewsLine,
   shapes: ShapesCarousel,
   featured: FeaturedProducts,

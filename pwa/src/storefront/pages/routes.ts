@@ -15,6 +15,7 @@ export const routes: readonly ScreenRoute[] = [
       loadQueries(context, [
         slidersQuery,
         newsLineQuery,
+        productsQuery(productQueries.kinds()),
         productsQuery(productQueries.featured()),
         productsQuery(productQueries.home(readListState(url.searchParams).page)),
       ]),

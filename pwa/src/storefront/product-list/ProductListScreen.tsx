@@ -27,6 +27,7 @@ import { Wrap } from '../../ui/Wrap.tsx';
 import { AdvanceFilter } from './AdvanceFilter.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { FilterChips } from './FilterChips.tsx';
+import { KindLinks } from './KindLinks.tsx';
 import { ProductGrid } from './ProductGrid.tsx';
 import styles from './ProductListScreen.module.css';
 import { ProductListState } from './ProductListState.tsx';
@@ -116,6 +117,9 @@ export function ProductListScreen({
           <Button kind="text" className={styles.clear} onClick={() => go({ search: '' })}>
             {texts.clearSearch}
           </Button>
+        )}
+        {(!fixed || fixed.key === 'shape_id') && (
+          <KindLinks facets={list.data?.facets} filters={state.filters} href={hrefOf} />
         )}
         <FilterChips
           filters={state.filters}

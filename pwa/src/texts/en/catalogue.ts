@@ -1,5 +1,8 @@
 export const featured = 'MOST FEATURED DIAMONDS';
 export const noneFeatured = 'No featured products available.';
+/** Kinds of products, which are parent collections. */
+export const kinds = 'Kinds of products';
+export const allKinds = 'All';
 export const all = 'ALL DIAMONDS';
 export const none = 'No products available.';
 export const pagesOfAll = 'Pages of all diamonds';
