@@ -6,7 +6,6 @@ import { formatDateTime } from '../texts/formats.ts';
 import { Button } from '../ui/Button.tsx';
 import { QueryState } from '../ui/QueryState.tsx';
 import { SecondaryText } from '../ui/SecondaryText.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
 import { AuthenticatorAppDialog } from './AuthenticatorAppDialog.tsx';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
@@ -27,15 +26,7 @@ export function SecondFactors({ userId }: SecondFactorsProps) {
     <section className={styles.section} aria-labelledby={headingId}>
       <h2 id={headingId}>{texts.title}</h2>
       <SecondaryText>{texts.explanation}</SecondaryText>
-      <QueryState
-        query={query}
-        pending={
-          <div role="status" aria-label={texts.loading}>
-            <Skeleton shape="block" />
-          </div>
-        }
-        failed={texts.failed}
-      >
+      <QueryState query={query} pending={texts.loading} failed={texts.failed}>
         {(factors) => (
           <>
             <FactorList userId={userId} factors={factors} />

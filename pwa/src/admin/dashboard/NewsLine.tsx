@@ -9,9 +9,10 @@ import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { fieldMessage } from '../../ui/field-message.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { DraftBanner } from '../shared/DraftBanner.tsx';
 import { EditConflictDialog } from '../shared/EditConflictDialog.tsx';
-import { FieldStack, FormActions, Panel } from '../shared/PageLayout.tsx';
+import { FormActions, Panel } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
 import { type Draft, useDraft, useFormDraft } from '../shared/use-draft.ts';
@@ -112,7 +113,7 @@ function NewsForm({ opened: { was, typed }, draft, onClose }: NewsFormProps) {
   return (
     <Panel title="News Line">
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <FieldStack>
+        <Stack>
           {theirs === null && <FormError problem={problem} />}
           <Field
             label="News line"
@@ -134,7 +135,7 @@ function NewsForm({ opened: { was, typed }, draft, onClose }: NewsFormProps) {
               Cancel
             </Button>
           </FormActions>
-        </FieldStack>
+        </Stack>
       </form>
       {theirs !== null && (
         <EditConflictDialog

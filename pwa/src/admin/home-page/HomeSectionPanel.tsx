@@ -1,8 +1,9 @@
 import type { HomeSection, HomeTextKey } from '@vajra/contract';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { MoveButtons } from '../shared/MoveButtons.tsx';
-import { FieldStack, Panel } from '../shared/PageLayout.tsx';
+import { Panel } from '../shared/PageLayout.tsx';
 import { RowDetail } from '../shared/RowText.tsx';
 import styles from './HomeSectionPanel.module.css';
 import {
@@ -56,7 +57,7 @@ export function HomeSectionPanel({
         </div>
       }
     >
-      <FieldStack>
+      <Stack>
         {note && <RowDetail>{note}</RowDetail>}
         {homeFields
           .filter((field) => field.section === section)
@@ -89,7 +90,7 @@ export function HomeSectionPanel({
               )}
             </div>
           ))}
-      </FieldStack>
+      </Stack>
     </Panel>
   );
 }

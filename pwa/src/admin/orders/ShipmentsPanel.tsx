@@ -5,6 +5,7 @@ import { formatDateTime } from '../shared/formats.ts';
 import { Panel } from '../shared/PageLayout.tsx';
 import { RowDetail, RowTitle } from '../shared/RowText.tsx';
 import { useHasRole } from '../shared/use-has-role.ts';
+import { itemName } from './order-texts.ts';
 import { ShipmentDialog } from './ShipmentDialog.tsx';
 import styles from './ShipmentsPanel.module.css';
 import { TrackingLink } from './TrackingLink.tsx';
@@ -35,7 +36,7 @@ export function ShipmentsPanel({ order }: { order: Order }) {
                   {shipment.items.map(({ p_id, quantity }) => (
                     <li key={p_id}>
                       <RowDetail>
-                        {quantity} × {nameOf(order, p_id)}
+                        {quantity} × {itemName(order, p_id)}
                       </RowDetail>
                     </li>
                   ))}
@@ -84,8 +85,4 @@ export function ShipmentsPanel({ order }: { order: Order }) {
       )}
     </Panel>
   );
-}
-
-function nameOf({ items }: Order, p_id: number): string {
-  return items.find((item) => item.p_id === p_id)?.product.name ?? `Product ${p_id}`;
 }

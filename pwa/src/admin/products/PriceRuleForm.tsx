@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import { FormError, type FormProblem } from '../../ui/FormError.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { FieldStack } from '../shared/PageLayout.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { roundingOptions } from '../shared/rounding-options.ts';
 import styles from './PriceRuleForm.module.css';
 import {
@@ -61,7 +61,7 @@ export function PriceRuleForm({
         submit();
       }}
     >
-      <FieldStack>
+      <Stack>
         <FormError problem={problem} />
         <Field label="Prices to change" hint={targetHints[values.target]} error={errors.other}>
           <Select
@@ -109,7 +109,7 @@ export function PriceRuleForm({
           onValue={(usd) => set({ usd })}
           onRounding={(usdRounding) => set({ usdRounding })}
         />
-      </FieldStack>
+      </Stack>
     </form>
   );
 }

@@ -7,8 +7,9 @@ import type { CallOptions } from '../../api/call.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { DraftBanner } from './DraftBanner.tsx';
-import { FieldStack, FormActions } from './PageLayout.tsx';
+import { FormActions } from './PageLayout.tsx';
 import styles from './ReplyForm.module.css';
 import type { ResultMessage } from './use-admin-mutation.ts';
 import { useDraft, useFormDraft } from './use-draft.ts';
@@ -65,7 +66,7 @@ function EditableReply({ draftName, replyCount, hasStatus, send, stale, ...to }:
   );
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      <FieldStack>
+      <Stack>
         <FormError problem={reply.problem} />
         <DraftBanner
           draft={draft}
@@ -99,7 +100,7 @@ function EditableReply({ draftName, replyCount, hasStatus, send, stale, ...to }:
             {to.email ? 'Send reply' : 'Save note'}
           </Button>
         </FormActions>
-      </FieldStack>
+      </Stack>
     </form>
   );
 }

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
-import { FieldStack, FormActions, Panel } from '../shared/PageLayout.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { FormActions, Panel } from '../shared/PageLayout.tsx';
 import styles from './PackingForm.module.css';
 import { useSaveShipping } from './use-save-shipping.ts';
 
@@ -58,7 +59,7 @@ export function PackingForm({ settings, mayEdit }: PackingFormProps) {
           focusFirstInvalid(event.currentTarget);
         }}
       >
-        <FieldStack>
+        <Stack>
           {fields.map(({ key, label, ...field }) => (
             <Field key={key} label={label} {...field} error={errors.get(key)}>
               <input
@@ -77,7 +78,7 @@ export function PackingForm({ settings, mayEdit }: PackingFormProps) {
               </Button>
             </FormActions>
           )}
-        </FieldStack>
+        </Stack>
       </form>
     </Panel>
   );

@@ -4,9 +4,10 @@ import { keys } from '../../api/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { FilePreviews, fileKey, withFiles } from '../../ui/FilePreviews.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { fileProgress } from '../shared/fetch-with-progress.ts';
-import { FieldStack, FormActions, Panel } from '../shared/PageLayout.tsx';
+import { FormActions, Panel } from '../shared/PageLayout.tsx';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
 import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
 import { cancelledText, isCancelled, useUpload } from '../shared/use-upload.ts';
@@ -51,7 +52,7 @@ export function SliderUpload() {
   return (
     <div className={styles.upload}>
       <Panel title="Add sliders">
-        <FieldStack>
+        <Stack>
           <FileDrop
             label="Slider media"
             accept={mediaTypes}
@@ -80,7 +81,7 @@ export function SliderUpload() {
               </Button>
             )}
           </FormActions>
-        </FieldStack>
+        </Stack>
       </Panel>
     </div>
   );

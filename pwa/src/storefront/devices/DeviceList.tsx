@@ -9,7 +9,6 @@ import { formatDateTime } from '../../texts/formats.ts';
 import { Button } from '../../ui/Button.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './DeviceList.module.css';
 import { useEndSession, useSignOutEverywhere } from './use-end-session.ts';
 
@@ -24,15 +23,7 @@ export function DeviceList({ userId }: DeviceListProps) {
   return (
     <section className={styles.section} aria-labelledby={headingId}>
       <h2 id={headingId}>{texts.title}</h2>
-      <QueryState
-        query={query}
-        pending={
-          <div role="status" aria-label={texts.loading}>
-            <Skeleton shape="block" />
-          </div>
-        }
-        failed={texts.failed}
-      >
+      <QueryState query={query} pending={texts.loading} failed={texts.failed}>
         {({ sessions }) => (
           <>
             <ul className={styles.devices}>

@@ -11,7 +11,6 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './DemoPaymentScreen.module.css';
 import { isMissing } from './use-payment.ts';
 
@@ -43,15 +42,7 @@ export function DemoPaymentScreen({ session, paymentId }: DemoPaymentScreenProps
       {isMissing(query.error) ? (
         <Closed to="/profile" label={texts.toOrders} />
       ) : (
-        <QueryState
-          query={query}
-          pending={
-            <div role="status" aria-label={texts.loading}>
-              <Skeleton shape="block" />
-            </div>
-          }
-          failed={texts.failedToLoad}
-        >
+        <QueryState query={query} pending={texts.loading} failed={texts.failedToLoad}>
           {({ orderId, amount, currency, isOpen }) =>
             isOpen ? (
               <div className={styles.choices}>

@@ -9,7 +9,6 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TransferDetails } from '../shared/TransferDetails.tsx';
 import styles from './PaymentScreen.module.css';
 import { isMissing, type OnlineMethod, useOrderPayment, useStartPayment } from './use-payment.ts';
@@ -38,15 +37,7 @@ export function PaymentScreen({ session, orderId }: PaymentScreenProps) {
   return (
     <div className={styles.page}>
       {!query.data && <PageHeading>{texts.title}</PageHeading>}
-      <QueryState
-        query={query}
-        pending={
-          <div role="status" aria-label={texts.loading}>
-            <Skeleton shape="block" />
-          </div>
-        }
-        failed={texts.failedToLoad}
-      >
+      <QueryState query={query} pending={texts.loading} failed={texts.failedToLoad}>
         {({ order, methods }) => <PaymentState {...{ session, order, methods }} />}
       </QueryState>
     </div>
