@@ -4,9 +4,9 @@ import type { SecondFactorChallenge, SecondFactorMethod, SecondFactorProof } fro
 import { useEffect, useRef, useState } from 'react';
 import * as texts from '#texts/second-factor.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
 import { SecondaryText } from '../ui/SecondaryText.tsx';
 import { Stack } from '../ui/Stack.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import styles from './SecondFactorForm.module.css';
 
 interface SecondFactorFormProps {
@@ -103,15 +103,14 @@ function CodeProof({
       }}
     >
       <Stack>
-        <Field label={label} hint={hint} error={error}>
-          <input
-            {...input}
-            ref={field}
-            required
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
-          />
-        </Field>
+        <TextField
+          {...{ label, hint, error }}
+          {...input}
+          ref={field}
+          required
+          value={code}
+          onChange={setCode}
+        />
         <Button type="submit" wide busy={isBusy}>
           {texts.confirm}
         </Button>

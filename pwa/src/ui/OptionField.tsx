@@ -1,6 +1,5 @@
-import type { ComponentProps, SelectHTMLAttributes } from 'react';
-import { Field } from './Field.tsx';
-import { Select } from './Select.tsx';
+import { Field, type FieldProps } from './Field.tsx';
+import { Select, type SelectProps } from './Select.tsx';
 
 export interface Option<Value extends string | number = string> {
   value: Value;
@@ -8,28 +7,22 @@ export interface Option<Value extends string | number = string> {
 }
 
 interface OptionFieldProps<Value extends string | number>
-  extends Omit<ComponentProps<typeof Field>, 'children'>,
-    Pick<SelectHTMLAttributes<HTMLSelectElement>, 'disabled' | 'required'> {
+  extends Omit<FieldProps, 'children' | 'wide'>,
+    Pick<SelectProps, 'disabled' | 'required' | 'name' | 'onBlur' | 'ref'> {
   value: Value;
   options: readonly Option<Value>[];
   onChange: (value: Value) => void;
 }
 
 /** A labelled select. */
-export function OptionField<Value extends string | number>({
-  value,
-  options,
-  onChange,
-  disabled,
-  required,
-  ...field
-}: OptionFieldProps<Value>) {
+export function OptionField<Value extends string | number>(props: OptionFieldProps<Value>) {
+  const { label, hint, error, bare, className, options, onChange, ...select } = props;
   return (
-    <Field {...field}>
+    <Field {...{ label, hint, error, bare, className }}>
       <Select
-        {...{ value, disabled, required }}
+        {...select}
         onChange={({ target }) => {
-          const chosen = options.find((option) => String(option.value) === target.value);
+          const chosen = options.find(({ value }) => String(value) === target.value);
           if (chosen) onChange(chosen.value);
         }}
       >

@@ -1,12 +1,9 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
-import { Field } from './Field.tsx';
+import { type InputHTMLAttributes, type Ref, useId } from 'react';
+import { Field, type FieldProps } from './Field.tsx';
 
-interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
-  label: string;
-  hint?: ReactNode;
-  error?: string | undefined;
-  /** Hides the label from view. */
-  bare?: boolean;
+interface TextFieldProps
+  extends Pick<FieldProps, 'label' | 'hint' | 'error' | 'bare'>,
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
   /** Texts that the browser offers; any other is accepted. */
   suggestions?: readonly string[];
   value: string;
@@ -20,7 +17,7 @@ export function TextField({ label, hint, error, bare, suggestions, ...input }: T
   const listId = useId();
   return (
     <>
-      <Field label={label} hint={hint} error={error} bare={bare ?? false}>
+      <Field {...{ label, hint, error, bare }}>
         <input
           autoComplete="off"
           list={suggestions && listId}

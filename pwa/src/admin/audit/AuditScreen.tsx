@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { adminType, listLimits, pageSizes } from '@vajra/contract';
 import { call } from '../../api/call.ts';
+import type { Option } from '../../ui/OptionField.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
@@ -88,8 +89,6 @@ export function AuditScreen() {
     />
   );
 }
-
-type Option = { value: string; label: string };
 
 /** All admins, and the user in the URL, who may no longer be one. */
 function useAdminOptions(selected: string): Option[] {

@@ -2,6 +2,7 @@ import type { HomeSection, HomeTextKey } from '@vajra/contract';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Stack } from '../../ui/Stack.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { MoveButtons } from '../shared/MoveButtons.tsx';
 import { Panel } from '../shared/PageLayout.tsx';
 import { RowDetail } from '../shared/RowText.tsx';
@@ -63,21 +64,22 @@ export function HomeSectionPanel({
           .filter((field) => field.section === section)
           .map(({ key, label, standard }) => (
             <div key={key} className={styles.text}>
-              <Field label={label} error={errors[key]}>
-                {maxCharacters[key] > 100 ? (
+              {maxCharacters[key] > 100 ? (
+                <Field label={label} error={errors[key]}>
                   <textarea
                     rows={3}
                     value={texts[key]}
                     onChange={({ target }) => props.onText(key, target.value)}
                   />
-                ) : (
-                  <input
-                    autoComplete="off"
-                    value={texts[key]}
-                    onChange={({ target }) => props.onText(key, target.value)}
-                  />
-                )}
-              </Field>
+                </Field>
+              ) : (
+                <TextField
+                  label={label}
+                  error={errors[key]}
+                  value={texts[key]}
+                  onChange={(text) => props.onText(key, text)}
+                />
+              )}
               {texts[key].trim() !== standard && (
                 <Button
                   kind="text"

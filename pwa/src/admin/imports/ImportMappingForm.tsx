@@ -10,13 +10,12 @@ import { RowDetail } from '../shared/RowText.tsx';
 import { useDraft } from '../shared/use-draft.ts';
 import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
 import { ColumnMappingTable } from './ColumnMappingTable.tsx';
-import { HeaderRowSelect } from './HeaderRowSelect.tsx';
+import { HeaderRowSelect, SheetSelect } from './FileChoices.tsx';
 import styles from './ImportMappingForm.module.css';
 import { ImportOptions, type MappingValues, noStones } from './ImportOptions.tsx';
 import { ImportValues } from './ImportValues.tsx';
 import { useCheckImport } from './import-mutations.ts';
 import { markupBody, markupValues } from './markup-values.ts';
-import { SheetSelect } from './SheetSelect.tsx';
 import { SupplierOptions } from './SupplierOptions.tsx';
 
 function storedValues({ choices, headerLine, state }: ImportDetail): MappingValues {

@@ -2,7 +2,7 @@ import type { ListView } from '@vajra/contract';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { Dropdown } from './Dropdown.tsx';
 import styles from './SavedViews.module.css';
 import { adding, deleting, hiding, nameProblem, renaming, viewQuery } from './saved-views.ts';
@@ -127,14 +127,7 @@ function NameForm({ label, name: initialName, problemOf, onSubmit, onCancel }: N
         setName('');
       }}
     >
-      <Field label={label} error={problem}>
-        <input
-          value={name}
-          maxLength={60}
-          autoComplete="off"
-          onChange={({ target }) => setName(target.value)}
-        />
-      </Field>
+      <TextField label={label} error={problem} maxLength={60} value={name} onChange={setName} />
       <div className={styles.buttons}>
         <Button type="submit" small>
           {onCancel ? 'Rename' : 'Save view'}
