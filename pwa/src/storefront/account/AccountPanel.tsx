@@ -1,4 +1,5 @@
-import type { FormEventHandler, ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './AccountPanel.module.css';
@@ -17,17 +18,40 @@ export function AccountPanel({ title, children }: { title: string; children: Rea
 }
 
 interface AccountFormProps {
-  onSubmit: FormEventHandler;
-  /** Why the last submission failed. */
-  error: Error | null;
-  children: ReactNode;
+  onSubmit: (event: FormEvent) => unknown;
+  request: { isPending: boolean; isBusy: boolean; error: Error | null };
+  /** Why the last submission failed, if not because of the request. */
+  error?: Error | null;
+  /** The label of the button, also while the request is under way. */
+  submit: string;
+  pending: string;
+  isWide?: boolean;
+  children?: ReactNode;
 }
 
-export function AccountForm({ onSubmit, error, children }: AccountFormProps) {
+export function AccountForm({
+  onSubmit,
+  request,
+  error = null,
+  submit,
+  pending,
+  isWide = true,
+  children,
+}: AccountFormProps) {
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
-      <FormError problem={formProblem(error)} />
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(event);
+      }}
+    >
+      <FormError problem={formProblem(request.error ?? error)} />
       {children}
+      <Button type="submit" wide={isWide} busy={request.isBusy}>
+        {request.isPending ? pending : submit}
+      </Button>
     </form>
   );
 }

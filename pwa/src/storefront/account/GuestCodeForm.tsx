@@ -45,9 +45,11 @@ export function GuestCodeForm({
     <AccountPanel title={texts.enterCode}>
       <p>{texts.codeSent(guest.email)}</p>
       <AccountForm
-        error={signIn.error ?? sending.error}
-        onSubmit={(event) => {
-          event.preventDefault();
+        request={signIn}
+        error={sending.error}
+        submit={texts.continueWithCode}
+        pending={texts.signingIn}
+        onSubmit={() => {
           sending.reset();
           signIn.mutate();
         }}
@@ -61,9 +63,6 @@ export function GuestCodeForm({
           value={code}
           onChange={setCode}
         />
-        <Button type="submit" wide busy={signIn.isBusy}>
-          {signIn.isPending ? texts.signingIn : texts.continueWithCode}
-        </Button>
       </AccountForm>
       <AccountLinks>
         <p>
