@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { adminType, listLimits, pageSizes } from '@vajra/contract';
-import { call } from '../../api/call.ts';
+import { callQuery, pageQuery } from '../../api/call-query.ts';
 import type { Option } from '../../ui/OptionField.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
@@ -28,22 +28,21 @@ function auditQuery(page: number, { admin, action, target }: AuditFilter) {
     ...(action && { endpoint: action }),
     ...(target && { target }),
   };
-  return queryOptions({
-    queryKey: adminKeys.auditPage(query),
-    queryFn: async ({ signal }) => {
-      const { entries, totalCount } = await call(endpoints.getAuditTrail, { query }, { signal });
-      return { rows: entries, totalCount };
-    },
-    placeholderData: keepPreviousData,
+  return {
+    ...pageQuery(
+      [...adminKeys.audit, query],
+      endpoints.getAuditTrail,
+      { query },
+      ({ entries, totalCount }) => ({ rows: entries, totalCount }),
+    ),
     // Admins come here to see the change they have just made.
     staleTime: 0,
-  });
+  };
 }
 
 const allAdmins = { u_type: adminType, perPage: listLimits.perPage } as const;
-const adminsQuery = queryOptions({
-  queryKey: adminKeys.userPage(allAdmins),
-  queryFn: ({ signal }) => call(endpoints.getUsersPage, { query: allAdmins }, { signal }),
+const adminsQuery = callQuery([...adminKeys.users, allAdmins], endpoints.getUsersPage, {
+  query: allAdmins,
 });
 
 /** Who changed what and when, newest first. */

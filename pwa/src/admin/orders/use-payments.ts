@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
 import { idempotencyHeader, type Order, type Refund } from '@vajra/contract';
 import { useRef } from 'react';
 import { call } from '../../api/call.ts';
+import { callQuery } from '../../api/call-query.ts';
 import type { InputOf } from '../../api/endpoints.ts';
 import { newId } from '../../api/new-id.ts';
 import { endpoints } from '../shared/endpoints.ts';
@@ -14,12 +14,10 @@ type RecordedPayment = InputOf<typeof endpoints.recordPayment>['body'];
 const stale = [adminKeys.orders, adminKeys.counters];
 
 /** The payments, refunds and disputes of an order. */
-export function orderPaymentsQuery(orderId: string) {
-  return queryOptions({
-    queryKey: [...adminKeys.order(orderId), 'payments'],
-    queryFn: ({ signal }) => call(endpoints.getOrderPayments, { params: { orderId } }, { signal }),
+export const orderPaymentsQuery = (orderId: string) =>
+  callQuery([...adminKeys.order(orderId), 'payments'], endpoints.getOrderPayments, {
+    params: { orderId },
   });
-}
 
 /** Records that an order was paid by arrangement. */
 export function useRecordPayment({ orderId }: Order, onSaved: () => void) {

@@ -9,9 +9,9 @@ import type { Column } from '../../ui/Table.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
-import { RowActions } from '../shared/PageLayout.tsx';
 import { defaultPageSize, pageSizeOptions, parsePageSize } from '../shared/page-sizes.ts';
 import { adminKeys } from '../shared/query-keys.ts';
+import { actionsColumn, RowButton } from '../shared/row-actions.tsx';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
 import { useConfirmedDelete } from '../shared/use-confirmed-delete.ts';
 import { useHasRole } from '../shared/use-has-role.ts';
@@ -93,12 +93,11 @@ function useActionsColumn(
     stale,
     onDeleted,
   });
-  const cell = (review: ModeratedReview) => {
+  return actionsColumn((review) => {
     const { r_id, hidden, reply } = review;
     const by = `the review by ${authorOf(review)}`;
-    const toggle = hidden ? 'Show' : 'Hide';
     return (
-      <RowActions>
+      <>
         <Button
           kind="text"
           small
@@ -107,15 +106,12 @@ function useActionsColumn(
         >
           {reply ? 'Edit reply' : 'Reply'}
         </Button>
-        <Button
-          kind="text"
-          small
+        <RowButton
+          text={hidden ? 'Show' : 'Hide'}
+          of={by}
           busy={visibility.pendingInputs.some((input) => input.r_id === r_id)}
-          aria-label={`${toggle} ${by}`}
           onClick={() => visibility.mutate({ r_id, hidden: hidden ? 0 : 1 })}
-        >
-          {toggle}
-        </Button>
+        />
         <Button
           kind="text"
           small
@@ -125,8 +121,7 @@ function useActionsColumn(
         >
           {isDeleting(review) ? 'Deleting...' : 'Delete'}
         </Button>
-      </RowActions>
+      </>
     );
-  };
-  return { key: 'actions', head: 'Actions', headHidden: true, cell };
+  });
 }

@@ -1,5 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
+import { pageQuery } from '../../api/call-query.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { adminKeys } from '../shared/query-keys.ts';
 
@@ -20,16 +19,10 @@ const isFlag = (value: string): value is '0' | '1' => value === '0' || value ===
 
 export function reviewsQuery({ hidden, ...page }: ReviewFilter) {
   const query = { ...page, ...(isFlag(hidden) && { hidden }) };
-  return queryOptions({
-    queryKey: adminKeys.reviewPage(query),
-    queryFn: async ({ signal }) => {
-      const { reviews, totalCount } = await call(
-        endpoints.getModeratedReviews,
-        { query },
-        { signal },
-      );
-      return { rows: reviews, totalCount };
-    },
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(
+    [...adminKeys.reviews, query],
+    endpoints.getModeratedReviews,
+    { query },
+    ({ reviews, totalCount }) => ({ rows: reviews, totalCount }),
+  );
 }
