@@ -1,12 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Order } from '@vajra/contract';
-import { useRef } from 'react';
 import * as texts from '#texts/returns.ts';
 import { ApiError, describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import type { InputOf } from '../../api/endpoints.ts';
-import { newId } from '../../api/new-id.ts';
 import { keys } from '../../api/queries.ts';
+import { useAttempt } from '../../api/use-attempt.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { useNotify } from '../../ui/notices.ts';
@@ -33,17 +32,15 @@ export function orderReturnsQuery({ orderId, userId, returns = [] }: Order) {
 export function useRequestReturn({ orderId }: Order, onSent: () => void) {
   const client = useQueryClient();
   const { notifySuccess } = useNotify();
-  const sent = useRef({ draft: '', key: '' });
+  const headersFor = useAttempt();
   return useSingleFlight({
     mutationFn: ({ items, photos, ...body }: ReturnDraft) => {
-      const draft = JSON.stringify([items, body, photos.map(({ name, size }) => [name, size])]);
-      if (sent.current.draft !== draft) sent.current = { draft, key: newId() };
       const input = {
         params: { orderId },
         body: { ...body, items: JSON.stringify(items) },
         files: photos,
       };
-      const headers = { 'Idempotency-Key': sent.current.key };
+      const headers = headersFor([items, body, photos.map(({ name, size }) => [name, size])]);
       return call(accountEndpoints.requestReturn, input, { headers });
     },
     onSuccess: ({ message }) => {
