@@ -5,9 +5,8 @@ import { useForm } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { fieldMessage } from '../../ui/field-message.ts';
+import { FormField } from '../../ui/FormField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { DraftBanner } from '../shared/DraftBanner.tsx';
@@ -102,7 +101,7 @@ function NewsForm({ opened: { was, typed }, draft, onClose }: NewsFormProps) {
     onClose,
   );
   const submit = form.handleSubmit(({ news_message }) => save({ news_message, was }));
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
   const leave = useUnsavedChangesPrompt(isDirty && !isSaving, () => draft.save(null));
   const keepTheirs = () => {
     draft.save(null);
@@ -115,18 +114,9 @@ function NewsForm({ opened: { was, typed }, draft, onClose }: NewsFormProps) {
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <Stack>
           {theirs === null && <FormError problem={problem} />}
-          <Field
-            label="News line"
-            bare
-            error={fieldMessage('News line', errors.news_message?.message)}
-          >
-            <textarea
-              rows={3}
-              placeholder="Enter your news line here..."
-              disabled={isSaving}
-              {...form.register('news_message')}
-            />
-          </Field>
+          <FormField form={form} name="news_message" label="News line" bare>
+            <textarea rows={3} placeholder="Enter your news line here..." disabled={isSaving} />
+          </FormField>
           <FormActions>
             <Button type="submit" kind="create" small busy={isSaving}>
               Save

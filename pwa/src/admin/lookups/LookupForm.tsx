@@ -1,9 +1,8 @@
 import type { LookupKind } from '@vajra/contract';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { fieldMessage } from '../../ui/field-message.ts';
+import { FormField } from '../../ui/FormField.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { lookupScreen } from '../shared/lookup-screens.ts';
 import type { Draft } from '../shared/use-draft.ts';
@@ -49,7 +48,7 @@ export function LookupForm({ kind, item, restored, draft, onClose }: LookupFormP
     onSaved: clearDraft,
     onDone: onClose,
   });
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
   const { setFocus } = form;
   // The dialog focuses its first button, but admins open it to type.
   useEffect(() => setFocus('name'), [setFocus]);
@@ -79,14 +78,14 @@ export function LookupForm({ kind, item, restored, draft, onClose }: LookupFormP
     >
       <fieldset className={styles.fields} disabled={isSaving}>
         <Stack>
-          <Field label={fieldLabel} error={fieldMessage(fieldLabel, errors.name?.message)}>
-            <input
-              required
-              autoComplete="off"
-              maxLength={120}
-              {...form.register('name', { validate: (value) => validateName(kind, value) })}
-            />
-          </Field>
+          <FormField
+            form={form}
+            name="name"
+            label={fieldLabel}
+            options={{ validate: (value) => validateName(kind, value) }}
+          >
+            <input required autoComplete="off" maxLength={120} />
+          </FormField>
           {kind === 'collection' && <ParentSelect control={form.control} />}
           {kind === 'diamondShape' && (
             <ShapeImageField storedImage={item?.image ?? null} file={image} onSelect={setImage} />

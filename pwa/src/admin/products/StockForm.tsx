@@ -4,9 +4,8 @@ import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { fieldMessage } from '../../ui/field-message.ts';
+import { FormField } from '../../ui/FormField.tsx';
 import { FormActions } from '../shared/PageLayout.tsx';
 import { useAddStock, useReduceStock } from './product-mutations.ts';
 import styles from './StockForm.module.css';
@@ -84,16 +83,17 @@ export function StockForm({ product, onDone }: StockFormProps) {
           <dd>{product.quantity}</dd>
         </div>
       </dl>
-      <Field label="Amount" error={fieldMessage('Amount', form.formState.errors.stock?.message)}>
-        <input type="number" inputMode="numeric" min={1} step={1} {...form.register('stock')} />
-      </Field>
-      <Field
+      <FormField form={form} name="stock" label="Amount">
+        <input type="number" inputMode="numeric" min={1} step={1} />
+      </FormField>
+      <FormField
+        form={form}
+        name="note"
         label="Reason"
         hint="Optional. Shown in the stock movements."
-        error={fieldMessage('Reason', form.formState.errors.note?.message)}
       >
-        <input maxLength={200} autoComplete="off" list={listId} {...form.register('note')} />
-      </Field>
+        <input maxLength={200} autoComplete="off" list={listId} />
+      </FormField>
       <datalist id={listId}>
         {commonReasons.map((reason) => (
           <option key={reason} value={reason} />

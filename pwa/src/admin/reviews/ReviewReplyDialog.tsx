@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormField } from '../../ui/FormField.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { adminKeys } from '../shared/query-keys.ts';
 import { LongText } from '../shared/RowText.tsx';
@@ -52,13 +52,9 @@ export function ReviewReplyDialog({ review, author, onClose }: ReviewReplyDialog
       onSubmit={form.handleSubmit(({ message }) => submit(message))}
     >
       <LongText>{review.message}</LongText>
-      <Field
-        label="Reply"
-        hint="Everyone sees it below the review."
-        error={form.formState.errors.message?.message}
-      >
-        <textarea rows={5} maxLength={2000} required {...form.register('message')} />
-      </Field>
+      <FormField form={form} name="message" label="Reply" hint="Everyone sees it below the review.">
+        <textarea rows={5} maxLength={2000} required />
+      </FormField>
     </FormDialog>
   );
 }

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { CallOptions } from '../../api/call.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { FormField } from '../../ui/FormField.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { DraftBanner } from './DraftBanner.tsx';
 import { FormActions } from './PageLayout.tsx';
@@ -43,14 +43,8 @@ export function ReplyForm(props: ReplyFormProps) {
 function EditableReply({ draftName, replyCount, hasStatus, send, stale, ...to }: ReplyFormProps) {
   const draft = useDraft<typeof blank>(draftName);
   const [isDelivered, setIsDelivered] = useState(true);
-  const form = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: blank,
-  });
-  useFormDraft(form, {
-    savedValues: blank,
-    onValuesChange: draft.save,
-  });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: blank });
+  useFormDraft(form, { savedValues: blank, onValuesChange: draft.save });
   const reply = useReply({
     send,
     stale,
@@ -59,7 +53,7 @@ function EditableReply({ draftName, replyCount, hasStatus, send, stale, ...to }:
       form.reset();
     },
   });
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
   useUnsavedChangesPrompt(isDirty && !reply.isSending, () => draft.save(null));
   const submit = form.handleSubmit(({ message }) =>
     reply.send({ message, replyCount, isDelivered }),
@@ -72,19 +66,14 @@ function EditableReply({ draftName, replyCount, hasStatus, send, stale, ...to }:
           draft={draft}
           onRestore={({ message }) => form.setValue('message', message, { shouldDirty: true })}
         />
-        <Field
+        <FormField
+          form={form}
+          name="message"
           label={to.email ? `Reply to ${to.customer}` : 'Note'}
           hint={hintFor(to)}
-          error={errors.message?.message}
         >
-          <textarea
-            rows={6}
-            required
-            maxLength={4000}
-            readOnly={reply.isSending}
-            {...form.register('message')}
-          />
-        </Field>
+          <textarea rows={6} required maxLength={4000} readOnly={reply.isSending} />
+        </FormField>
         {hasStatus && (
           <label className={styles.checkbox}>
             <input

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import type { Choice } from '../../api/lookup-queries.ts';
-import { fieldMessage } from '../../ui/field-message.ts';
 import { OptionField } from '../../ui/OptionField.tsx';
 import { choiceOptions } from './choice-options.ts';
 
@@ -35,7 +34,7 @@ export function SelectField<Values extends FieldValues>({
       {...field}
       label={label}
       hint={hint}
-      error={fieldMessage(label, fieldState.error?.message)}
+      error={fieldState.error?.message}
       value={field.value ?? ''}
       options={choiceOptions(noneLabel, options)}
       disabled={disabled}
