@@ -19,7 +19,7 @@ import { Panel } from '../shared/PageLayout.tsx';
 import { RowDetail, RowTitle } from '../shared/RowText.tsx';
 import { useHasRole } from '../shared/use-has-role.ts';
 import { providerNames } from './order-texts.ts';
-import styles from './PaymentsPanel.module.css';
+import styles from './PanelRows.module.css';
 import { RecordPaymentDialog } from './RecordPaymentDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { orderPaymentsQuery, useConfirmRefund } from './use-payments.ts';

@@ -6,8 +6,8 @@ import { Panel } from '../shared/PageLayout.tsx';
 import { RowDetail, RowTitle } from '../shared/RowText.tsx';
 import { useHasRole } from '../shared/use-has-role.ts';
 import { itemName } from './order-texts.ts';
+import styles from './PanelRows.module.css';
 import { ShipmentDialog } from './ShipmentDialog.tsx';
-import styles from './ShipmentsPanel.module.css';
 import { TrackingLink } from './TrackingLink.tsx';
 import { useRemoveShipment } from './use-shipments.ts';
 
@@ -24,7 +24,7 @@ export function ShipmentsPanel({ order }: { order: Order }) {
       {shipments.length === 0 ? (
         <p>No shipments yet.</p>
       ) : (
-        <ol className={styles.shipments} aria-label="Shipments">
+        <ol className={styles.rows} aria-label="Shipments">
           {shipments.map((shipment) => (
             <li key={shipment.shipmentId}>
               <div>
@@ -43,7 +43,7 @@ export function ShipmentsPanel({ order }: { order: Order }) {
                 </ul>
               </div>
               {mayEdit && (
-                <div className={styles.actions}>
+                <div className={styles.choices}>
                   <Button
                     kind="quiet"
                     small
@@ -70,7 +70,7 @@ export function ShipmentsPanel({ order }: { order: Order }) {
         </ol>
       )}
       {mayEdit && isOpen && !isAllShipped && (
-        <p className={styles.add}>
+        <p className={styles.actions}>
           <Button kind="create" small onClick={() => setEdited('new')}>
             Add shipment
           </Button>

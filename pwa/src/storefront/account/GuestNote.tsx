@@ -1,6 +1,6 @@
 import * as texts from '#texts/account.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import styles from './GuestNote.module.css';
+import styles from './AccountNote.module.css';
 
 /** Offers a guest an account. */
 export function GuestNote() {

@@ -1,8 +1,9 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Order } from '@vajra/contract';
 import * as texts from '#texts/returns.ts';
 import { ApiError, describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { callQuery } from '../../api/call-query.ts';
 import type { InputOf } from '../../api/endpoints.ts';
 import { keys } from '../../api/queries.ts';
 import { useAttempt } from '../../api/use-attempt.ts';
@@ -18,15 +19,14 @@ export interface ReturnDraft {
   photos: readonly File[];
 }
 
-export function orderReturnsQuery({ orderId, userId, returns = [] }: Order) {
-  return queryOptions({
+export const orderReturnsQuery = ({ orderId, userId, returns = [] }: Order) =>
+  callQuery(
     // Not below `keys.orders`, whose queries are pages of orders. A new state of a request loads its
     // details again.
-    queryKey: [...keys.mine, userId, 'returns', orderId, returns.map(({ state }) => state)],
-    queryFn: ({ signal }) =>
-      call(accountEndpoints.getOrderReturns, { params: { orderId } }, { signal }),
-  });
-}
+    [...keys.mine, userId, 'returns', orderId, returns.map(({ state }) => state)],
+    accountEndpoints.getOrderReturns,
+    { params: { orderId } },
+  );
 
 /** Sends a request. Repeating it after a lost response stores it once. */
 export function useRequestReturn({ orderId }: Order, onSent: () => void) {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import * as texts from '#texts/payment.ts';
 import { describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { callQuery } from '../../api/call-query.ts';
 import { keys } from '../../api/queries.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
@@ -11,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
-import styles from './DemoPaymentScreen.module.css';
+import styles from './PaymentScreen.module.css';
 import { isMissing } from './use-payment.ts';
 
 interface DemoPaymentScreenProps {
@@ -24,8 +25,13 @@ export function DemoPaymentScreen({ session, paymentId }: DemoPaymentScreenProps
   const navigate = useNavigate();
   const params = { paymentId };
   const query = useQuery({
-    queryKey: [...keys.orders(session.u_id), 'demo', paymentId],
-    queryFn: ({ signal }) => call(accountEndpoints.getDemoPayment, { params }, { signal }),
+    ...callQuery(
+      [...keys.orders(session.u_id), 'demo', paymentId],
+      accountEndpoints.getDemoPayment,
+      {
+        params,
+      },
+    ),
     staleTime: 0,
   });
   const { mutate, isBusy, error } = useSingleFlight({
@@ -45,7 +51,7 @@ export function DemoPaymentScreen({ session, paymentId }: DemoPaymentScreenProps
         <QueryState query={query} pending={texts.loading} failed={texts.failedToLoad}>
           {({ orderId, amount, currency, isOpen }) =>
             isOpen ? (
-              <div className={styles.choices}>
+              <div className={styles.methods}>
                 <FormError problem={error && { error, text: describe(error, texts.demoClosed) }} />
                 <Button wide busy={isBusy} onClick={() => mutate('paid')}>
                   {texts.demoPay(formatMoney(toMinor(amount), currency as Currency))}
@@ -69,7 +75,7 @@ export function DemoPaymentScreen({ session, paymentId }: DemoPaymentScreenProps
 
 function Closed({ to, label }: { to: string; label: string }) {
   return (
-    <div className={styles.choices}>
+    <div className={styles.methods}>
       <p role="status">{texts.demoClosed}</p>
       <ButtonLink to={to}>{label}</ButtonLink>
     </div>
