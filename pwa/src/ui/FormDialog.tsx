@@ -1,12 +1,13 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import * as texts from '#texts/ui.ts';
 import { Button } from './Button.tsx';
 import { Dialog, type DialogProps } from './Dialog.tsx';
-import { FormError, type FormProblem } from './FormError.tsx';
+import { Form, type FormProps } from './Form.tsx';
 import { focusFirstInvalid } from './focus-first-invalid.ts';
-import { Stack } from './Stack.tsx';
 
-interface FormDialogProps extends Omit<DialogProps, 'open' | 'footer'> {
+interface FormDialogProps
+  extends Omit<DialogProps, 'open' | 'footer'>,
+    Pick<FormProps, 'request' | 'isNative' | 'onSubmit'> {
   open?: boolean;
   /** The button that sends the form; nothing can be sent without it. */
   submit: string | null;
@@ -17,12 +18,6 @@ interface FormDialogProps extends Omit<DialogProps, 'open' | 'footer'> {
   after?: ReactNode;
   /** Small buttons, of which one creates something, as in the admin's forms with drafts. */
   isCreation?: boolean;
-  /** The call that the form makes, with why its last attempt failed unless a field shows it. */
-  request: { isPending: boolean; problem?: FormProblem | null };
-  /** Leaves the checks to the browser. */
-  isNative?: boolean;
-  /** Called unless a request is under way. */
-  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
 }
 
 /** A dialog with a form. The first field that is not valid gets the focus when it is sent. */
@@ -33,7 +28,7 @@ export function FormDialog({
   before,
   after,
   isCreation = false,
-  request: { isPending, problem = null },
+  request,
   isNative = false,
   onSubmit,
   children,
@@ -57,7 +52,7 @@ export function FormDialog({
               form={formId}
               kind={isCreation ? 'create' : 'solid'}
               small={isCreation}
-              busy={isPending}
+              busy={request.isPending}
             >
               {submit}
             </Button>
@@ -65,20 +60,17 @@ export function FormDialog({
         </>
       }
     >
-      <form
+      <Form
         id={formId}
-        noValidate={!isNative}
+        {...{ request, isNative }}
+        isStacked
         onSubmit={(event) => {
-          event.preventDefault();
-          if (!isPending) onSubmit(event);
+          onSubmit(event);
           if (!isNative) focusFirstInvalid(event.currentTarget);
         }}
       >
-        <Stack>
-          <FormError problem={problem} />
-          {children}
-        </Stack>
-      </form>
+        {children}
+      </Form>
     </Dialog>
   );
 }

@@ -5,10 +5,9 @@ import { useForm } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Stack } from '../../ui/Stack.tsx';
 import { DraftBanner } from '../shared/DraftBanner.tsx';
 import { EditConflictDialog } from '../shared/EditConflictDialog.tsx';
 import { FormActions, Panel } from '../shared/PageLayout.tsx';
@@ -111,22 +110,24 @@ function NewsForm({ opened: { was, typed }, draft, onClose }: NewsFormProps) {
 
   return (
     <Panel title="News Line">
-      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <Stack>
-          {theirs === null && <FormError problem={problem} />}
-          <FormField form={form} name="news_message" label="News line" bare>
-            <textarea rows={3} placeholder="Enter your news line here..." disabled={isSaving} />
-          </FormField>
-          <FormActions>
-            <Button type="submit" kind="create" small busy={isSaving}>
-              Save
-            </Button>
-            <Button kind="quiet" small onClick={() => leave(onClose)}>
-              Cancel
-            </Button>
-          </FormActions>
-        </Stack>
-      </form>
+      <Form
+        className={styles.form}
+        request={{ isPending: isSaving, problem: theirs === null ? problem : null }}
+        isStacked
+        onSubmit={submit}
+      >
+        <FormField form={form} name="news_message" label="News line" bare>
+          <textarea rows={3} placeholder="Enter your news line here..." disabled={isSaving} />
+        </FormField>
+        <FormActions>
+          <Button type="submit" kind="create" small busy={isSaving}>
+            Save
+          </Button>
+          <Button kind="quiet" small onClick={() => leave(onClose)}>
+            Cancel
+          </Button>
+        </FormActions>
+      </Form>
       {theirs !== null && (
         <EditConflictDialog
           thing="news line"

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { useMoveAnnouncement } from '../shared/MoveButtons.tsx';
 import { moveItem } from '../shared/move-item.ts';
@@ -59,7 +59,7 @@ export function HomePageForm({ content }: { content: HomeContent }) {
     const body = bodyOf(values, saved.version);
     const found = validateHome(body);
     setErrors(found);
-    if (Object.keys(found).length > 0 || save.isPending) return;
+    if (Object.keys(found).length > 0) return;
     setConflict(null);
     save.mutate(body, {
       onSuccess: ({ content: stored }) => {
@@ -83,16 +83,7 @@ export function HomePageForm({ content }: { content: HomeContent }) {
         </Button>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <FormError problem={save.problem} />
+      <Form id={formId} className={styles.form} request={save} onSubmit={submit}>
         {conflict && (
           <p role="alert" className={styles.conflict}>
             {conflict}
@@ -116,7 +107,7 @@ export function HomePageForm({ content }: { content: HomeContent }) {
           />
         ))}
         {announcement}
-      </form>
+      </Form>
     </PageLayout>
   );
 }

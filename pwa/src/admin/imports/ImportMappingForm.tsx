@@ -2,7 +2,7 @@ import { hashKey } from '@tanstack/react-query';
 import { type ImportDetail, missingRateMessage, needsExchangeRate } from '@vajra/contract';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { DraftBanner } from '../shared/DraftBanner.tsx';
 import { formatCount } from '../shared/formats.ts';
 import { Panel } from '../shared/PageLayout.tsx';
@@ -105,15 +105,7 @@ export function ImportMappingForm({ detail }: { detail: ImportDetail }) {
     });
   };
   return (
-    <form
-      id={formId}
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!check.isPending) submit();
-      }}
-    >
-      <FormError problem={check.problem} />
+    <Form id={formId} className={styles.form} request={check} isNative onSubmit={submit}>
       <DraftBanner draft={draft} onRestore={restore} />
       <ImportValues
         detail={detail}
@@ -154,6 +146,6 @@ export function ImportMappingForm({ detail }: { detail: ImportDetail }) {
           {state === 'new' ? 'Check the file' : 'Check again'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,8 +1,8 @@
 import type { PriceRounding } from '@vajra/contract';
 import { useState } from 'react';
-import { FormError, type FormProblem } from '../../ui/FormError.tsx';
+import { Form } from '../../ui/Form.tsx';
+import type { FormProblem } from '../../ui/FormError.tsx';
 import { OptionField } from '../../ui/OptionField.tsx';
-import { Stack } from '../../ui/Stack.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { roundingOptions } from '../shared/rounding-options.ts';
 import styles from './PriceRuleForm.module.css';
@@ -53,49 +53,39 @@ export function PriceRuleForm({
   };
   const unit = values.by === 'percent' ? ' (%)' : '';
   return (
-    <form
-      id={id}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <Stack>
-        <FormError problem={problem} />
-        <OptionField
-          label="Prices to change"
-          hint={targetHints[values.target]}
-          error={errors.other}
-          value={values.target}
-          options={targetOptions}
-          onChange={(target) => set({ target })}
-        />
-        <OptionField
-          label="Change"
-          hint="Use a minus sign to lower prices. An empty field leaves the currency unchanged."
-          value={values.by}
-          options={byOptions}
-          onChange={(by) => set({ by })}
-        />
-        <StepFields
-          label={`Rupees, ₹${unit}`}
-          value={values.inr}
-          rounding={values.inrRounding}
-          error={errors.inr}
-          onValue={(inr) => set({ inr })}
-          onRounding={(inrRounding) => set({ inrRounding })}
-        />
-        <StepFields
-          label={`Dollars, $${unit}`}
-          value={values.usd}
-          rounding={values.usdRounding}
-          error={errors.usd}
-          onValue={(usd) => set({ usd })}
-          onRounding={(usdRounding) => set({ usdRounding })}
-        />
-      </Stack>
-    </form>
+    <Form id={id} request={{ isPending: false, problem }} isStacked onSubmit={submit}>
+      <OptionField
+        label="Prices to change"
+        hint={targetHints[values.target]}
+        error={errors.other}
+        value={values.target}
+        options={targetOptions}
+        onChange={(target) => set({ target })}
+      />
+      <OptionField
+        label="Change"
+        hint="Use a minus sign to lower prices. An empty field leaves the currency unchanged."
+        value={values.by}
+        options={byOptions}
+        onChange={(by) => set({ by })}
+      />
+      <StepFields
+        label={`Rupees, ₹${unit}`}
+        value={values.inr}
+        rounding={values.inrRounding}
+        error={errors.inr}
+        onValue={(inr) => set({ inr })}
+        onRounding={(inrRounding) => set({ inrRounding })}
+      />
+      <StepFields
+        label={`Dollars, $${unit}`}
+        value={values.usd}
+        rounding={values.usdRounding}
+        error={errors.usd}
+        onValue={(usd) => set({ usd })}
+        onRounding={(usdRounding) => set({ usdRounding })}
+      />
+    </Form>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { useCheckDiscount } from '../shared/FirstDiscount.tsx';
 import { PageLayout, Panel } from '../shared/PageLayout.tsx';
 import { useFormDraft } from '../shared/use-draft.ts';
@@ -99,14 +99,13 @@ export function ProductForm(props: ProductFormProps) {
     >
       {props.notice}
       <div className={styles.columns}>
-        <form
+        <Form
           id={formId}
-          noValidate
           className={styles.main}
           aria-busy={isSaving}
-          onSubmit={(event) => void submit(event)}
+          request={saving}
+          onSubmit={submit}
         >
-          <FormError problem={saving.problem} />
           <Panel title="Details">
             <FieldGrid>
               <ProductFields form={form} isNew={isNew} group="details" />
@@ -135,7 +134,7 @@ export function ProductForm(props: ProductFormProps) {
               />
             </div>
           </Panel>
-        </form>
+        </Form>
         {props.aside && <div className={styles.aside}>{props.aside}</div>}
         {props.below && <div className={styles.main}>{props.below}</div>}
       </div>

@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { FormActions } from '../shared/PageLayout.tsx';
 import { useAddStock, useReduceStock } from './product-mutations.ts';
@@ -60,15 +60,11 @@ export function StockForm({ product, onDone }: StockFormProps) {
     });
 
   return (
-    <form
-      noValidate
+    <Form
       className={styles.stock}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) void submitTo('add')();
-      }}
+      request={{ isPending: isBusy, problem: mutations[latest].problem }}
+      onSubmit={submitTo('add')}
     >
-      <FormError problem={mutations[latest].problem} />
       <dl className={styles.figures}>
         <div>
           <dt>Left</dt>
@@ -107,7 +103,7 @@ export function StockForm({ product, onDone }: StockFormProps) {
           Reduce stock
         </Button>
       </FormActions>
-    </form>
+    </Form>
   );
 }
 

@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { CallOptions } from '../../api/call.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { FormField } from '../../ui/FormField.tsx';
-import { Stack } from '../../ui/Stack.tsx';
 import { DraftBanner } from './DraftBanner.tsx';
 import { FormActions } from './PageLayout.tsx';
 import styles from './ReplyForm.module.css';
@@ -59,38 +58,40 @@ function EditableReply({ draftName, replyCount, hasStatus, send, stale, ...to }:
     reply.send({ message, replyCount, isDelivered }),
   );
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      <Stack>
-        <FormError problem={reply.problem} />
-        <DraftBanner
-          draft={draft}
-          onRestore={({ message }) => form.setValue('message', message, { shouldDirty: true })}
-        />
-        <FormField
-          form={form}
-          name="message"
-          label={to.email ? `Reply to ${to.customer}` : 'Note'}
-          hint={hintFor(to)}
-        >
-          <textarea rows={6} required maxLength={4000} readOnly={reply.isSending} />
-        </FormField>
-        {hasStatus && (
-          <label className={styles.checkbox}>
-            <input
-              type="checkbox"
-              checked={isDelivered}
-              onChange={({ target }) => setIsDelivered(target.checked)}
-            />
-            Mark the inquiry as Delivered
-          </label>
-        )}
-        <FormActions>
-          <Button type="submit" kind="create" small busy={reply.isSending}>
-            {to.email ? 'Send reply' : 'Save note'}
-          </Button>
-        </FormActions>
-      </Stack>
-    </form>
+    <Form
+      className={styles.form}
+      request={{ isPending: reply.isSending, problem: reply.problem }}
+      isStacked
+      onSubmit={submit}
+    >
+      <DraftBanner
+        draft={draft}
+        onRestore={({ message }) => form.setValue('message', message, { shouldDirty: true })}
+      />
+      <FormField
+        form={form}
+        name="message"
+        label={to.email ? `Reply to ${to.customer}` : 'Note'}
+        hint={hintFor(to)}
+      >
+        <textarea rows={6} required maxLength={4000} readOnly={reply.isSending} />
+      </FormField>
+      {hasStatus && (
+        <label className={styles.checkbox}>
+          <input
+            type="checkbox"
+            checked={isDelivered}
+            onChange={({ target }) => setIsDelivered(target.checked)}
+          />
+          Mark the inquiry as Delivered
+        </label>
+      )}
+      <FormActions>
+        <Button type="submit" kind="create" small busy={reply.isSending}>
+          {to.email ? 'Send reply' : 'Save note'}
+        </Button>
+      </FormActions>
+    </Form>
   );
 }
 

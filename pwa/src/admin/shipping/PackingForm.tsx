@@ -1,7 +1,8 @@
 import { defaultHandling, type ShippingSettings, shippingSettings } from '@vajra/contract';
+import type { FormEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
-import { Stack } from '../../ui/Stack.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { FormActions, Panel } from '../shared/PageLayout.tsx';
 import { useFields } from '../shared/use-fields.ts';
@@ -38,44 +39,34 @@ export function PackingForm({ settings, mayEdit }: PackingFormProps) {
     packagingGrams: String(packagingGrams),
   });
   const save = useSaveShipping();
-  const submit = () => {
+  const submit = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const { packagingGrams: grams, ...days } = values;
     const { data, error } = schema.safeParse({ handling: days, packagingGrams: grams });
     check(
       Object.fromEntries(error?.issues.map(({ path, message }) => [path.at(-1), message]) ?? []),
     );
-    if (data && !save.isPending) save.mutate({ ...settings, ...data });
+    focusFirstInvalid(currentTarget);
+    if (data) save.mutate({ ...settings, ...data });
   };
   return (
     <Panel title="Packing">
-      <form
+      <Form
         className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-          focusFirstInvalid(event.currentTarget);
-        }}
+        request={{ isPending: save.isPending }}
+        isStacked
+        onSubmit={submit}
       >
-        <Stack>
-          {fields.map(({ key, ...texts }) => (
-            <TextField
-              key={key}
-              {...texts}
-              inputMode="decimal"
-              readOnly={!mayEdit}
-              {...field(key)}
-            />
-          ))}
-          {mayEdit && (
-            <FormActions>
-              <Button type="submit" small busy={save.isPending}>
-                Save
-              </Button>
-            </FormActions>
-          )}
-        </Stack>
-      </form>
+        {fields.map(({ key, ...texts }) => (
+          <TextField key={key} {...texts} inputMode="decimal" readOnly={!mayEdit} {...field(key)} />
+        ))}
+        {mayEdit && (
+          <FormActions>
+            <Button type="submit" small busy={save.isPending}>
+              Save
+            </Button>
+          </FormActions>
+        )}
+      </Form>
     </Panel>
   );
 }

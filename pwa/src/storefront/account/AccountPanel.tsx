@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './AccountPanel.module.css';
 import { formProblem } from './form-problem.ts';
@@ -39,20 +39,16 @@ export function AccountForm({
   children,
 }: AccountFormProps) {
   return (
-    <form
+    <Form
       className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit(event);
-      }}
+      request={{ isPending: request.isPending, problem: formProblem(request.error ?? error) }}
+      onSubmit={onSubmit}
     >
-      <FormError problem={formProblem(request.error ?? error)} />
       {children}
       <Button type="submit" wide={isWide} busy={request.isBusy}>
         {request.isPending ? pending : submit}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -5,7 +5,7 @@ import * as texts from '#texts/contact.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -50,12 +50,14 @@ export function ContactPage() {
     <Wrap className={styles.page}>
       <PageHeading>{texts.heading}</PageHeading>
       <div className={styles.columns}>
-        <form
+        <Form
           className={styles.form}
-          noValidate
+          request={{
+            isPending: send.isPending,
+            problem: send.error && { error: send.error, text: failureText(send.error) },
+          }}
           onSubmit={form.handleSubmit((body) => send.mutate(body))}
         >
-          <FormError problem={send.error && { error: send.error, text: failureText(send.error) }} />
           {contactFields.map((field) => (
             <ContactField {...field} key={field.name} form={form} placeholder={field.label} bare />
           ))}
@@ -65,7 +67,7 @@ export function ContactPage() {
           <Button type="submit" disabled={send.isPending}>
             {send.isPending ? texts.sending : texts.send}
           </Button>
-        </form>
+        </Form>
         <OfficeMap />
       </div>
     </Wrap>

@@ -7,7 +7,7 @@ import * as texts from '#texts/inquiry.ts';
 import { describe } from '../../api/api-error.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { Wrap } from '../../ui/Wrap.tsx';
@@ -52,21 +52,22 @@ export function InquiryPage() {
       <p className={styles.intro}>
         {texts.intro} {texts.needed}
       </p>
-      <form
+      <Form
         className={styles.form}
-        noValidate
+        request={{
+          isPending: send.isPending,
+          problem: send.error && {
+            error: send.error,
+            text: describe(send.error, texts.unreachable),
+          },
+        }}
         onSubmit={form.handleSubmit((body) => send.mutate(body))}
       >
-        <FormError
-          problem={
-            send.error && { error: send.error, text: describe(send.error, texts.unreachable) }
-          }
-        />
         <InquiryFields key={sentCount} form={form} />
         <Button type="submit" disabled={send.isPending}>
           {send.isPending ? texts.sending : texts.send}
         </Button>
-      </form>
+      </Form>
     </Wrap>
   );
 }
