@@ -98,7 +98,7 @@ export default defineConfig({
             // The first page has no form.
             {
               name: 'form',
-              test: /\/pwa\/src\/ui\/(Form|FormError|(Form|Text)?Field)\./,
+              test: /\/pwa\/src\/ui\/Form(Error|Field)?\./,
               priority: 1,
             },
             // What several screens share, in a few files: every file takes a slow phone some milliseconds.
