@@ -9,13 +9,13 @@ import { useMoveAnnouncement } from '../shared/MoveButtons.tsx';
 import { moveItem } from '../shared/move-item.ts';
 import { PageLayout } from '../shared/PageLayout.tsx';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
+import type { Messages } from '../shared/use-fields.ts';
 import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
 import styles from './HomePageForm.module.css';
 import { HomeSectionPanel } from './HomeSectionPanel.tsx';
 import {
   bodyOf,
   changedParts,
-  type HomeErrors,
   type HomeValues,
   mergeHome,
   partName,
@@ -30,7 +30,7 @@ export function HomePageForm({ content }: { content: HomeContent }) {
   // Kept from when the form was opened or saved: later fetches must not overwrite unsaved values.
   const [saved, setSaved] = useState(content);
   const [values, setValues] = useState(() => valuesOf(content));
-  const [errors, setErrors] = useState<HomeErrors>({});
+  const [errors, setErrors] = useState<Messages>({});
   const [conflict, setConflict] = useState<string | null>(null);
   const { announceMove, announcement } = useMoveAnnouncement();
   const base = valuesOf(saved);

@@ -6,9 +6,9 @@ import { TextField } from '../../ui/TextField.tsx';
 import { MoveButtons } from '../shared/MoveButtons.tsx';
 import { Panel } from '../shared/PageLayout.tsx';
 import { RowDetail } from '../shared/RowText.tsx';
+import type { Messages } from '../shared/use-fields.ts';
 import styles from './HomeSectionPanel.module.css';
 import {
-  type HomeErrors,
   type HomeValues,
   homeFields,
   maxCharacters,
@@ -22,7 +22,8 @@ interface HomeSectionPanelProps {
   index: number;
   count: number;
   texts: HomeValues['texts'];
-  errors: HomeErrors;
+  /** By paths such as 'texts.heading'. */
+  errors: Messages;
   onText: (key: HomeTextKey, text: string) => void;
   onShown: (isShown: boolean) => void;
   onMove: (to: number) => void;
@@ -65,7 +66,7 @@ export function HomeSectionPanel({
           .map(({ key, label, standard }) => (
             <div key={key} className={styles.text}>
               {maxCharacters[key] > 100 ? (
-                <Field label={label} error={errors[key]}>
+                <Field label={label} error={errors[`texts.${key}`]}>
                   <textarea
                     rows={3}
                     value={texts[key]}
@@ -75,7 +76,7 @@ export function HomeSectionPanel({
               ) : (
                 <TextField
                   label={label}
-                  error={errors[key]}
+                  error={errors[`texts.${key}`]}
                   value={texts[key]}
                   onChange={(text) => props.onText(key, text)}
                 />

@@ -11,7 +11,7 @@ import {
   refundableAmount,
   toMinor,
 } from '@vajra/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { formatDateTime } from '../shared/formats.ts';
@@ -99,24 +99,18 @@ export function PaymentsPanel({ order }: { order: Order }) {
 function AttemptRow({ payment }: { payment: PaymentAttempt }) {
   const { provider, state, createdAt, reference, charges } = payment;
   return (
-    <li>
-      <div>
-        <RowTitle>
-          {amountOf(payment)}, {attemptNames[state]}
-        </RowTitle>
-        <RowDetail>
-          {providerNames[provider]}, {formatDateTime(createdAt)}
-        </RowDetail>
-        {reference && <RowDetail>Reference: {reference}</RowDetail>}
-        {charges.map((charge) => (
-          <RowDetail key={charge.chargeId}>
-            {charge.isApplied
-              ? `Charge ${charge.chargeId}`
-              : `Charge ${charge.chargeId} of ${amountOf(charge)} did not pay the order and is sent back`}
-          </RowDetail>
-        ))}
-      </div>
-    </li>
+    <MoneyRow
+      title={`${amountOf(payment)}, ${attemptNames[state]}`}
+      {...{ provider, at: createdAt }}
+      details={[
+        reference && `Reference: ${reference}`,
+        ...charges.map((charge) =>
+          charge.isApplied
+            ? `Charge ${charge.chargeId}`
+            : `Charge ${charge.chargeId} of ${amountOf(charge)} did not pay the order and is sent back`,
+        ),
+      ]}
+    />
   );
 }
 
@@ -135,17 +129,11 @@ function RefundRow({ order, refund }: { order: Order; refund: Refund }) {
     if (isConfirmed) mutate({ refundId });
   };
   return (
-    <li>
-      <div>
-        <RowTitle>
-          Refund of {amount}, {refundNames[state]}
-        </RowTitle>
-        <RowDetail>
-          {providerNames[provider]}, {formatDateTime(createdAt)}
-        </RowDetail>
-        <RowDetail>{reason}</RowDetail>
-        {problem && <RowDetail>{problem}</RowDetail>}
-      </div>
+    <MoneyRow
+      title={`Refund of ${amount}, ${refundNames[state]}`}
+      {...{ provider, at: createdAt }}
+      details={[reason, problem]}
+    >
       {mayEdit && state === 'manual' && (
         <Button kind="quiet" small busy={isPending} onClick={() => void markAsSent()}>
           Mark as sent
@@ -166,23 +154,42 @@ function RefundRow({ order, refund }: { order: Order; refund: Refund }) {
           </Button>
         </span>
       )}
-    </li>
+    </MoneyRow>
   );
 }
 
 function DisputeRow({ dispute }: { dispute: Dispute }) {
   const { provider, state, openedAt, reason } = dispute;
   return (
+    <MoneyRow
+      title={`Dispute of ${amountOf(dispute)}, ${state}`}
+      {...{ provider, at: openedAt }}
+      details={[reason]}
+    />
+  );
+}
+
+interface MoneyRowProps {
+  title: string;
+  provider: keyof typeof providerNames;
+  at: string;
+  /** What else is known; blank if nothing. */
+  details: readonly (string | null | undefined)[];
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
+function MoneyRow({ title, provider, at, details, children }: MoneyRowProps) {
+  return (
     <li>
       <div>
-        <RowTitle>
-          Dispute of {amountOf(dispute)}, {state}
-        </RowTitle>
+        <RowTitle>{title}</RowTitle>
         <RowDetail>
-          {providerNames[provider]}, {formatDateTime(openedAt)}
+          {providerNames[provider]}, {formatDateTime(at)}
         </RowDetail>
-        {reason && <RowDetail>{reason}</RowDetail>}
+        {details.map((detail) => detail && <RowDetail key={detail}>{detail}</RowDetail>)}
       </div>
+      {children}
     </li>
   );
 }
