@@ -3,7 +3,7 @@ import { request } from './call.ts';
 import type { EndpointRef, InputOf } from './endpoints.ts';
 
 /**
- * Fetches a file that is not text with the session's token, which a plain link cannot send, and saves it.
+ * Fetches a file with the session's token, which a plain link cannot send, and saves it.
  * @throws ApiError when the request fails
  */
 export async function downloadFile<E extends EndpointRef>(
@@ -15,7 +15,7 @@ export async function downloadFile<E extends EndpointRef>(
   const keepFile: typeof fetch = async (...args) => {
     const response = await fetch(...args);
     if (!response.ok) return response;
-    // request() would read the bytes as text.
+    // request() would read the bytes as text, without the byte order mark by which Excel recognizes UTF-8.
     file = await response.blob();
     return new Response(null, { status: 200 });
   };

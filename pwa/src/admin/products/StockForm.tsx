@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { FormActions } from '../shared/PageLayout.tsx';
-import { useAddStock, useReduceStock } from './product-mutations.ts';
+import { useStockChange } from './product-mutations.ts';
 import styles from './StockForm.module.css';
 
 const schema = endpoints.addStock.body.pick({ stock: true, note: true });
@@ -31,10 +31,8 @@ interface StockFormProps {
 
 /** Adds or reduces stock by an amount and notes the reason. */
 export function StockForm({ product, onDone }: StockFormProps) {
-  const add = useAddStock();
-  const reduce = useReduceStock();
-  const mutations = { add, reduce };
-  const isBusy = add.isPending || reduce.isPending;
+  const changes = { add: useStockChange('add'), reduce: useStockChange('reduce') };
+  const isBusy = changes.add.isPending || changes.reduce.isPending;
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { stock: 1, note: '' } });
   const listId = useId();
 
@@ -48,7 +46,7 @@ export function StockForm({ product, onDone }: StockFormProps) {
   const submitTo = (kind: 'add' | 'reduce') =>
     form.handleSubmit(({ stock, note }) => {
       setLatest(kind);
-      mutations[kind].mutate(
+      changes[kind].mutate(
         { p_id: product.p_id, stock, note },
         {
           onSuccess: () => {
@@ -62,7 +60,7 @@ export function StockForm({ product, onDone }: StockFormProps) {
   return (
     <Form
       className={styles.stock}
-      request={{ isPending: isBusy, problem: mutations[latest].problem }}
+      request={{ isPending: isBusy, problem: changes[latest].problem }}
       onSubmit={submitTo('add')}
     >
       <dl className={styles.figures}>

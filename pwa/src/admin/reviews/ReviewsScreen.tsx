@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ModeratedReview, messageEditors } from '@vajra/contract';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { pageQuery } from '../../api/call-query.ts';
 import { keys } from '../../api/queries.ts';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,7 +10,6 @@ import type { Column } from '../../ui/Table.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
-import { defaultPageSize, pageSizeOptions, parsePageSize } from '../shared/page-sizes.ts';
 import { adminKeys } from '../shared/query-keys.ts';
 import { actionsColumn, RowButton } from '../shared/row-actions.tsx';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
@@ -18,14 +18,42 @@ import { useHasRole } from '../shared/use-has-role.ts';
 import { useListParams } from '../shared/use-list-params.ts';
 import { ReviewReplyDialog } from './ReviewReplyDialog.tsx';
 import { authorOf, reviewColumns } from './review-columns.tsx';
-import { reviewsQuery, visibilityOptions } from './review-list-query.ts';
+
+const visibilityOptions = [
+  { value: '', label: 'All' },
+  { value: '0', label: 'Shown' },
+  { value: '1', label: 'Hidden' },
+];
+const pageSizes = ['10', '20', '50', '100'];
+const defaultPageSize = '20';
+const pageSizeOptions = pageSizes.map((size) => ({ value: size, label: `${size} per page` }));
+
+interface ReviewFilter {
+  page: number;
+  perPage: number;
+  /** '0', '1' or anything else for all reviews. */
+  hidden: string;
+}
+
+const isFlag = (value: string): value is '0' | '1' => value === '0' || value === '1';
+
+function reviewsQuery({ hidden, ...page }: ReviewFilter) {
+  const query = { ...page, ...(isFlag(hidden) && { hidden }) };
+  return pageQuery(
+    [...adminKeys.reviews, query],
+    endpoints.getModeratedReviews,
+    { query },
+    ({ reviews, totalCount }) => ({ rows: reviews, totalCount }),
+  );
+}
 
 const stale = [adminKeys.reviews, keys.reviews, keys.products];
 
 /** Customer reviews, for moderation. Deleting one returns to page 1. */
 export function ReviewsScreen() {
   const params = useListParams();
-  const perPage = parsePageSize(params.get('perPage'));
+  const size = params.get('perPage');
+  const perPage = Number(pageSizes.includes(size) ? size : defaultPageSize);
   const query = useQuery(
     reviewsQuery({ page: params.page, perPage, hidden: params.get('hidden') }),
   );

@@ -1,9 +1,9 @@
 import { describe } from '../../api/api-error.ts';
+import { downloadFile } from '../../api/download-file.ts';
 import type { EndpointRef, InputOf } from '../../api/endpoints.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNotify } from '../../ui/notices.ts';
-import { downloadCsv } from './download-csv.ts';
 import { storeDay } from './formats.ts';
 
 interface ExportButtonProps<E extends EndpointRef> {
@@ -24,7 +24,7 @@ export function ExportButton<E extends EndpointRef>({
 }: ExportButtonProps<E>) {
   const { notifyError } = useNotify();
   const { mutate, isPending } = useSingleFlight({
-    mutationFn: () => downloadCsv(endpoint, input, fileName),
+    mutationFn: () => downloadFile(endpoint, input, fileName),
     onError: (error) => notifyError(describe(error, failed)),
   });
   return (
