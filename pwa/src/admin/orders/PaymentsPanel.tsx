@@ -19,7 +19,7 @@ import { Panel } from '../shared/PageLayout.tsx';
 import { RowDetail, RowTitle } from '../shared/RowText.tsx';
 import { useHasRole } from '../shared/use-has-role.ts';
 import { providerNames } from './order-texts.ts';
-import styles from './PanelRows.module.css';
+import { PanelActions, PanelRows, RowChoices } from './PanelRows.tsx';
 import { RecordPaymentDialog } from './RecordPaymentDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { orderPaymentsQuery, useConfirmRefund } from './use-payments.ts';
@@ -62,7 +62,7 @@ export function PaymentsPanel({ order }: { order: Order }) {
       )}
       {isEmpty && <p>No payments yet.</p>}
       {data && !isEmpty && (
-        <ol className={styles.rows} aria-label="Payments, refunds and disputes">
+        <PanelRows label="Payments, refunds and disputes">
           {data.payments.map((payment) => (
             <AttemptRow key={payment.paymentId} payment={payment} />
           ))}
@@ -72,10 +72,10 @@ export function PaymentsPanel({ order }: { order: Order }) {
           {data.disputes.map((dispute) => (
             <DisputeRow key={dispute.disputeId} dispute={dispute} />
           ))}
-        </ol>
+        </PanelRows>
       )}
       {mayEdit && (isRecordable || isRefundable) && (
-        <p className={styles.actions}>
+        <PanelActions>
           {isRecordable && (
             <Button kind="create" small onClick={() => setDialog('payment')}>
               Record payment
@@ -86,7 +86,7 @@ export function PaymentsPanel({ order }: { order: Order }) {
               Refund
             </Button>
           )}
-        </p>
+        </PanelActions>
       )}
       {dialog === 'payment' && (
         <RecordPaymentDialog order={order} onClose={() => setDialog(null)} />
@@ -140,7 +140,7 @@ function RefundRow({ order, refund }: { order: Order; refund: Refund }) {
         </Button>
       )}
       {mayEdit && state === 'failed' && (
-        <span className={styles.choices}>
+        <RowChoices>
           <Button kind="quiet" small busy={isPending} onClick={() => mutate({ refundId })}>
             Try again
           </Button>
@@ -152,7 +152,7 @@ function RefundRow({ order, refund }: { order: Order; refund: Refund }) {
           >
             Send by hand
           </Button>
-        </span>
+        </RowChoices>
       )}
     </MoneyRow>
   );

@@ -6,7 +6,7 @@ import { Panel } from '../shared/PageLayout.tsx';
 import { RowDetail, RowTitle } from '../shared/RowText.tsx';
 import { useHasRole } from '../shared/use-has-role.ts';
 import { itemName } from './order-texts.ts';
-import styles from './PanelRows.module.css';
+import { PanelActions, PanelRows, RowChoices } from './PanelRows.tsx';
 import { ShipmentDialog } from './ShipmentDialog.tsx';
 import { TrackingLink } from './TrackingLink.tsx';
 import { useRemoveShipment } from './use-shipments.ts';
@@ -24,7 +24,7 @@ export function ShipmentsPanel({ order }: { order: Order }) {
       {shipments.length === 0 ? (
         <p>No shipments yet.</p>
       ) : (
-        <ol className={styles.rows} aria-label="Shipments">
+        <PanelRows label="Shipments">
           {shipments.map((shipment) => (
             <li key={shipment.shipmentId}>
               <div>
@@ -43,7 +43,7 @@ export function ShipmentsPanel({ order }: { order: Order }) {
                 </ul>
               </div>
               {mayEdit && (
-                <div className={styles.choices}>
+                <RowChoices>
                   <Button
                     kind="quiet"
                     small
@@ -63,18 +63,18 @@ export function ShipmentsPanel({ order }: { order: Order }) {
                       Remove
                     </Button>
                   )}
-                </div>
+                </RowChoices>
               )}
             </li>
           ))}
-        </ol>
+        </PanelRows>
       )}
       {mayEdit && isOpen && !isAllShipped && (
-        <p className={styles.actions}>
+        <PanelActions>
           <Button kind="create" small onClick={() => setEdited('new')}>
             Add shipment
           </Button>
-        </p>
+        </PanelActions>
       )}
       {edited && (
         <ShipmentDialog

@@ -5,7 +5,7 @@ import { callQuery } from '../../api/call-query.ts';
 import { keys } from '../../api/queries.ts';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { SendEmailLink } from '../shared/SendEmailLink.tsx';
-import styles from './AccountNote.module.css';
+import { AccountNote } from './AccountNote.tsx';
 
 /** Offers the link that confirms the email address, unless it is confirmed. */
 export function UnconfirmedEmail({ session }: { session: Session }) {
@@ -16,9 +16,9 @@ export function UnconfirmedEmail({ session }: { session: Session }) {
   });
   if (profile?.emailVerified !== false) return null;
   return (
-    <div className={styles.note}>
+    <AccountNote>
       <p>{texts.notConfirmed}</p>
       <SendEmailLink />
-    </div>
+    </AccountNote>
   );
 }

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
-import styles from './PaymentScreen.module.css';
+import { PaymentChoices, PaymentLayout } from './PaymentLayout.tsx';
 import { isMissing } from './use-payment.ts';
 
 interface DemoPaymentScreenProps {
@@ -42,7 +42,7 @@ export function DemoPaymentScreen({ session, paymentId }: DemoPaymentScreenProps
     onError: () => void query.refetch(),
   });
   return (
-    <div className={styles.page}>
+    <PaymentLayout>
       <PageHeading>{texts.demoTitle}</PageHeading>
       <p>{texts.demoExplanation}</p>
       {isMissing(query.error) ? (
@@ -51,7 +51,7 @@ export function DemoPaymentScreen({ session, paymentId }: DemoPaymentScreenProps
         <QueryState query={query} pending={texts.loading} failed={texts.failedToLoad}>
           {({ orderId, amount, currency, isOpen }) =>
             isOpen ? (
-              <div className={styles.methods}>
+              <PaymentChoices>
                 <FormError problem={error && { error, text: describe(error, texts.demoClosed) }} />
                 <Button wide busy={isBusy} onClick={() => mutate('paid')}>
                   {texts.demoPay(formatMoney(toMinor(amount), currency as Currency))}
@@ -62,22 +62,22 @@ export function DemoPaymentScreen({ session, paymentId }: DemoPaymentScreenProps
                 <ButtonLink kind="quiet" to={`/payment/${orderId}`}>
                   {texts.demoAbandon}
                 </ButtonLink>
-              </div>
+              </PaymentChoices>
             ) : (
               <Closed to={`/payment/${orderId}`} label={texts.backToOrder} />
             )
           }
         </QueryState>
       )}
-    </div>
+    </PaymentLayout>
   );
 }
 
 function Closed({ to, label }: { to: string; label: string }) {
   return (
-    <div className={styles.methods}>
+    <PaymentChoices>
       <p role="status">{texts.demoClosed}</p>
       <ButtonLink to={to}>{label}</ButtonLink>
-    </div>
+    </PaymentChoices>
   );
 }
