@@ -95,6 +95,12 @@ export default defineConfig({
             },
             // What every page loads.
             { name: importsOfApp('kit'), debugName: 'kit', priority: 1 },
+            // The first page has no form.
+            {
+              name: 'form',
+              test: /\/pwa\/src\/ui\/Form(Error|Field)?\./,
+              priority: 1,
+            },
             // What several screens share, in a few files: every file takes a slow phone some milliseconds.
             { name: 'shared', test: /\/pwa\/src\/(browser|styles|texts|ui)\//, minShareCount: 8 },
           ],

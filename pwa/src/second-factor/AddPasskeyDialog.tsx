@@ -1,14 +1,12 @@
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import * as texts from '#texts/second-factor.ts';
 import { ApiError, refusal } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { useSingleFlight } from '../api/use-single-flight.ts';
 import { accountEndpoints } from '../session/account-endpoints.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Stack } from '../ui/Stack.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import { useRefetchSecondFactors } from './use-second-factor-changes.ts';
 
 export interface EnrolmentDialogProps {
@@ -20,7 +18,6 @@ export interface EnrolmentDialogProps {
 
 /** Asks for a name and lets the browser create a passkey. */
 export function AddPasskeyDialog({ userId, onClose, onAdded }: EnrolmentDialogProps) {
-  const formId = useId();
   const [name, setName] = useState('');
   const refetch = useRefetchSecondFactors(userId);
   const addition = useSingleFlight({
@@ -32,52 +29,32 @@ export function AddPasskeyDialog({ userId, onClose, onAdded }: EnrolmentDialogPr
   });
   const isSupported = browserSupportsWebAuthn();
   return (
-    <Dialog
-      open
+    <FormDialog
       title={texts.addPasskey}
+      submit={isSupported ? texts.create : null}
+      cancel={texts.cancel}
+      request={{ isPending: addition.isPending }}
+      isNative
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          {isSupported && (
-            <Button type="submit" form={formId} busy={addition.isPending}>
-              {texts.create}
-            </Button>
-          )}
-        </>
-      }
+      onSubmit={() => addition.mutate()}
     >
       {isSupported ? (
-        <form
-          id={formId}
-          onSubmit={(event) => {
-            event.preventDefault();
-            addition.mutate();
-          }}
-        >
-          <Stack>
-            <p>{texts.addPasskeyIntro}</p>
-            <Field
-              label={texts.passkeyName}
-              hint={texts.passkeyNameHint}
-              error={addition.error ? problemOf(addition.error) : undefined}
-            >
-              <input
-                required
-                maxLength={60}
-                autoComplete="off"
-                value={name}
-                onChange={({ target }) => setName(target.value)}
-              />
-            </Field>
-          </Stack>
-        </form>
+        <>
+          <p>{texts.addPasskeyIntro}</p>
+          <TextField
+            label={texts.passkeyName}
+            hint={texts.passkeyNameHint}
+            error={addition.error ? problemOf(addition.error) : undefined}
+            required
+            maxLength={60}
+            value={name}
+            onChange={setName}
+          />
+        </>
       ) : (
         <p>{texts.noPasskeys}</p>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

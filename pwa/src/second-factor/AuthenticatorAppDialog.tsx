@@ -1,24 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import * as texts from '#texts/second-factor.ts';
 import { refusal } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { useSingleFlight } from '../api/use-single-flight.ts';
 import { accountEndpoints } from '../session/account-endpoints.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { QrCode } from '../ui/QrCode.tsx';
 import { QueryState } from '../ui/QueryState.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { Stack } from '../ui/Stack.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import type { EnrolmentDialogProps } from './AddPasskeyDialog.tsx';
 import styles from './AuthenticatorAppDialog.module.css';
 import { useRefetchSecondFactors } from './use-second-factor-changes.ts';
 
 /** Shows the secret for an authenticator app, and asks for the first code. */
 export function AuthenticatorAppDialog({ userId, onClose, onAdded }: EnrolmentDialogProps) {
-  const formId = useId();
   const [code, setCode] = useState('');
   const refetch = useRefetchSecondFactors(userId);
   const start = useQuery({
@@ -37,65 +33,40 @@ export function AuthenticatorAppDialog({ userId, onClose, onAdded }: EnrolmentDi
     },
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       title={texts.setUpApp}
+      submit={texts.turnOn}
+      cancel={texts.cancel}
+      request={{ isPending: confirmation.isPending || !start.data }}
+      isNative
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} busy={confirmation.isPending || !start.data}>
-            {texts.turnOn}
-          </Button>
-        </>
-      }
+      onSubmit={() => confirmation.mutate()}
     >
-      <QueryState
-        query={start}
-        pending={
-          <div role="status" aria-label={texts.loading}>
-            <Skeleton shape="block" />
-          </div>
-        }
-        failed={texts.changeFailed}
-      >
+      <QueryState query={start} pending={texts.loading} failed={texts.changeFailed}>
         {({ uri, secret }) => (
-          <form
-            id={formId}
-            onSubmit={(event) => {
-              event.preventDefault();
-              confirmation.mutate();
-            }}
-          >
-            <Stack>
-              <p>{texts.scan}</p>
-              <QrCode text={uri} label={texts.qrCode} />
-              <p>
-                {texts.enterKey} <code className={styles.key}>{grouped(secret)}</code>
-              </p>
-              <Field
-                label={texts.firstCode}
-                hint={texts.codeHint}
-                error={
-                  confirmation.error ? refusal(confirmation.error, texts.changeFailed) : undefined
-                }
-              >
-                <input
-                  required
-                  autoComplete="one-time-code"
-                  inputMode="numeric"
-                  maxLength={10}
-                  value={code}
-                  onChange={({ target }) => setCode(target.value)}
-                />
-              </Field>
-            </Stack>
-          </form>
+          <>
+            <p>{texts.scan}</p>
+            <QrCode text={uri} label={texts.qrCode} />
+            <p>
+              {texts.enterKey} <code className={styles.key}>{grouped(secret)}</code>
+            </p>
+            <TextField
+              label={texts.firstCode}
+              hint={texts.codeHint}
+              error={
+                confirmation.error ? refusal(confirmation.error, texts.changeFailed) : undefined
+              }
+              required
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={10}
+              value={code}
+              onChange={setCode}
+            />
+          </>
         )}
       </QueryState>
-    </Dialog>
+    </FormDialog>
   );
 }
 

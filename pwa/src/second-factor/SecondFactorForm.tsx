@@ -4,9 +4,10 @@ import type { SecondFactorChallenge, SecondFactorMethod, SecondFactorProof } fro
 import { useEffect, useRef, useState } from 'react';
 import * as texts from '#texts/second-factor.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
 import { SecondaryText } from '../ui/SecondaryText.tsx';
 import { Stack } from '../ui/Stack.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import styles from './SecondFactorForm.module.css';
 
 interface SecondFactorFormProps {
@@ -96,26 +97,23 @@ function CodeProof({
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) onProof(toProof(code));
-      }}
+    <Form
+      request={{ isPending: isBusy }}
+      isNative
+      isStacked
+      onSubmit={() => onProof(toProof(code))}
     >
-      <Stack>
-        <Field label={label} hint={hint} error={error}>
-          <input
-            {...input}
-            ref={field}
-            required
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
-          />
-        </Field>
-        <Button type="submit" wide busy={isBusy}>
-          {texts.confirm}
-        </Button>
-      </Stack>
-    </form>
+      <TextField
+        {...{ label, hint, error }}
+        {...input}
+        ref={field}
+        required
+        value={code}
+        onChange={setCode}
+      />
+      <Button type="submit" wide busy={isBusy}>
+        {texts.confirm}
+      </Button>
+    </Form>
   );
 }

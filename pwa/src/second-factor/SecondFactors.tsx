@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SecondFactors as Factors, Passkey } from '@vajra/contract';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import * as texts from '#texts/second-factor.ts';
 import { formatDateTime } from '../texts/formats.ts';
 import { Button } from '../ui/Button.tsx';
 import { QueryState } from '../ui/QueryState.tsx';
 import { SecondaryText } from '../ui/SecondaryText.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { EntryList, TitledSection } from '../ui/TitledSection.tsx';
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
 import { AuthenticatorAppDialog } from './AuthenticatorAppDialog.tsx';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
@@ -21,21 +21,11 @@ interface SecondFactorsProps {
 /** The user's passkeys, authenticator app and recovery codes, with what can be changed. */
 export function SecondFactors({ userId }: SecondFactorsProps) {
   const query = useQuery(secondFactorsQuery(userId));
-  const headingId = useId();
   const [codes, setCodes] = useState<readonly string[]>([]);
   return (
-    <section className={styles.section} aria-labelledby={headingId}>
-      <h2 id={headingId}>{texts.title}</h2>
+    <TitledSection title={texts.title}>
       <SecondaryText>{texts.explanation}</SecondaryText>
-      <QueryState
-        query={query}
-        pending={
-          <div role="status" aria-label={texts.loading}>
-            <Skeleton shape="block" />
-          </div>
-        }
-        failed={texts.failed}
-      >
+      <QueryState query={query} pending={texts.loading} failed={texts.failed}>
         {(factors) => (
           <>
             <FactorList userId={userId} factors={factors} />
@@ -44,7 +34,7 @@ export function SecondFactors({ userId }: SecondFactorsProps) {
         )}
       </QueryState>
       <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />
-    </section>
+    </TitledSection>
   );
 }
 
@@ -64,7 +54,7 @@ function FactorList({ userId, factors }: { userId: number; factors: Factors }) {
     </Button>
   );
   return (
-    <ul className={styles.factors}>
+    <EntryList>
       {passkeys.map((passkey) => (
         <li key={passkey.passkey_id}>
           <div>
@@ -80,7 +70,7 @@ function FactorList({ userId, factors }: { userId: number; factors: Factors }) {
           {removeButton(texts.authenticatorApp)}
         </li>
       )}
-    </ul>
+    </EntryList>
   );
 }
 

@@ -7,7 +7,6 @@ import { useSingleFlight } from '../api/use-single-flight.ts';
 import { SecondFactorForm } from '../second-factor/SecondFactorForm.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { QueryState } from '../ui/QueryState.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { accountEndpoints } from './account-endpoints.ts';
 import { PasswordProof } from './PasswordProof.tsx';
 
@@ -48,15 +47,7 @@ export function ConfirmIdentityDialog({ request, onClose }: ConfirmIdentityDialo
   };
   return (
     <Dialog open title={texts.title} onClose={() => onClose(false)}>
-      <QueryState
-        query={query}
-        pending={
-          <div role="status" aria-label={texts.loading}>
-            <Skeleton shape="block" />
-          </div>
-        }
-        failed={texts.failed}
-      >
+      <QueryState query={query} pending={texts.loading} failed={texts.failed}>
         {({ methods, passkey }) =>
           methods.includes('password') ? (
             <PasswordProof {...state} />

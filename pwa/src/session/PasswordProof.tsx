@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import * as texts from '#texts/confirm-identity.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
-import { Stack } from '../ui/Stack.tsx';
 
 interface PasswordProofProps {
   /** Why the last password was refused. */
@@ -17,26 +17,24 @@ export function PasswordProof({ error, isBusy, onProof }: PasswordProofProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) onProof({ current_password: password });
-      }}
+    <Form
+      request={{ isPending: isBusy }}
+      isNative
+      isStacked
+      onSubmit={() => onProof({ current_password: password })}
     >
-      <Stack>
-        <Field label={texts.password} hint={texts.reason} error={error}>
-          <PasswordInput
-            ref={input}
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-        </Field>
-        <Button type="submit" wide busy={isBusy}>
-          {texts.confirm}
-        </Button>
-      </Stack>
-    </form>
+      <Field label={texts.password} hint={texts.reason} error={error}>
+        <PasswordInput
+          ref={input}
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      </Field>
+      <Button type="submit" wide busy={isBusy}>
+        {texts.confirm}
+      </Button>
+    </Form>
   );
 }

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
 
-interface DialogProps {
+export interface DialogProps {
   open: boolean;
   title: ReactNode;
   onClose: () => void;

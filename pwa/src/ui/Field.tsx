@@ -10,15 +10,15 @@ interface ControlProps {
   'aria-invalid'?: boolean;
 }
 
-interface FieldProps {
+export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
   /** Hides the label from view; screen readers still read it. */
-  bare?: boolean;
+  bare?: boolean | undefined;
   /** Spans all columns of its form. */
   wide?: boolean;
-  className?: string;
+  className?: string | undefined;
   /** One input, select or textarea; receives `id`, `aria-describedby` and `aria-invalid`. */
   children: ReactElement<ControlProps>;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Skeleton } from './Skeleton.tsx';
 import { EmptyState, ErrorState } from './States.tsx';
 
 interface QueryStateProps<Data> {
@@ -9,7 +10,7 @@ interface QueryStateProps<Data> {
     isFetching: boolean;
     refetch: () => Promise<unknown>;
   };
-  /** Shown until the first response arrives: skeletons with `role="status"`. */
+  /** Shown until the first response arrives: skeletons with `role="status"`, or the label of one. */
   pending: ReactNode;
   /** Says what could not be loaded. */
   failed: string;
@@ -38,7 +39,15 @@ export function QueryState<Data>({
     if (!isEmpty?.(query.data)) return children(query.data);
     return typeof empty === 'string' ? <EmptyState text={empty} className={className} /> : empty;
   }
-  if (!query.isError) return pending;
+  if (!query.isError) {
+    return typeof pending === 'string' ? (
+      <div role="status" aria-label={pending}>
+        <Skeleton shape="block" />
+      </div>
+    ) : (
+      pending
+    );
+  }
   return (
     <ErrorState
       text={failed}

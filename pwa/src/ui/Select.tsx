@@ -2,7 +2,7 @@ import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './Select.module.css';
 
-type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
+export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   children: ReactNode;
   ref?: Ref<HTMLSelectElement>;
 };

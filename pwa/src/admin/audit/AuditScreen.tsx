@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { adminType, listLimits, pageSizes } from '@vajra/contract';
-import { call } from '../../api/call.ts';
+import { callQuery, pageQuery } from '../../api/call-query.ts';
+import type { Option } from '../../ui/OptionField.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
@@ -27,22 +28,21 @@ function auditQuery(page: number, { admin, action, target }: AuditFilter) {
     ...(action && { endpoint: action }),
     ...(target && { target }),
   };
-  return queryOptions({
-    queryKey: adminKeys.auditPage(query),
-    queryFn: async ({ signal }) => {
-      const { entries, totalCount } = await call(endpoints.getAuditTrail, { query }, { signal });
-      return { rows: entries, totalCount };
-    },
-    placeholderData: keepPreviousData,
+  return {
+    ...pageQuery(
+      [...adminKeys.audit, query],
+      endpoints.getAuditTrail,
+      { query },
+      ({ entries, totalCount }) => ({ rows: entries, totalCount }),
+    ),
     // Admins come here to see the change they have just made.
     staleTime: 0,
-  });
+  };
 }
 
 const allAdmins = { u_type: adminType, perPage: listLimits.perPage } as const;
-const adminsQuery = queryOptions({
-  queryKey: adminKeys.userPage(allAdmins),
-  queryFn: ({ signal }) => call(endpoints.getUsersPage, { query: allAdmins }, { signal }),
+const adminsQuery = callQuery([...adminKeys.users, allAdmins], endpoints.getUsersPage, {
+  query: allAdmins,
 });
 
 /** Who changed what and when, newest first. */
@@ -88,8 +88,6 @@ export function AuditScreen() {
     />
   );
 }
-
-type Option = { value: string; label: string };
 
 /** All admins, and the user in the URL, who may no longer be one. */
 function useAdminOptions(selected: string): Option[] {

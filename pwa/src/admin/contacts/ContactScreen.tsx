@@ -3,6 +3,7 @@ import type { ContactDetail } from '@vajra/contract';
 import { Navigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { callQuery } from '../../api/call-query.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { ContactDetails } from '../shared/ContactDetails.tsx';
@@ -20,8 +21,7 @@ const listPath = '/admin/manage-contact';
 
 function contactQuery(c_id: number) {
   return queryOptions({
-    queryKey: adminKeys.contact(c_id),
-    queryFn: ({ signal }) => call(endpoints.getContact, { params: { c_id } }, { signal }),
+    ...callQuery([...adminKeys.contacts, 'one', c_id], endpoints.getContact, { params: { c_id } }),
     // A deleted message is not fetched again.
     retry: (count, error) => count < 3 && !(error instanceof ApiError && error.status === 404),
   });

@@ -1,33 +1,29 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type Contact, pageSizes } from '@vajra/contract';
-import { call } from '../../api/call.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { pageQuery } from '../../api/call-query.ts';
 import type { Column } from '../../ui/Table.tsx';
 import { ContactDetails } from '../shared/ContactDetails.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { formatDateTime } from '../shared/formats.ts';
 import { ListPage } from '../shared/ListPage.tsx';
-import { RowActions } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
 import { ReplyState } from '../shared/ReplyState.tsx';
 import { LongText } from '../shared/RowText.tsx';
 import { contactReplyLink } from '../shared/reply-link.ts';
+import { actionsColumn, RowButton } from '../shared/row-actions.tsx';
 import { useListParams } from '../shared/use-list-params.ts';
 import styles from './ContactsScreen.module.css';
 import { useContactDelete } from './use-contact-delete.ts';
 
 const perPage = pageSizes.contacts;
 
-function contactsQuery(page: number) {
-  return queryOptions({
-    queryKey: adminKeys.contactPage(page),
-    queryFn: async ({ signal }) => {
-      const { data } = await call(endpoints.getContacts, { body: { page, perPage } }, { signal });
-      return { rows: data.contactData, totalCount: data.totalContactCount };
-    },
-    placeholderData: keepPreviousData,
-  });
-}
+const contactsQuery = (page: number) =>
+  pageQuery(
+    [...adminKeys.contacts, page],
+    endpoints.getContacts,
+    { body: { page, perPage } },
+    ({ data }) => ({ rows: data.contactData, totalCount: data.totalContactCount }),
+  );
 
 const contactPath = ({ c_id }: Contact) => `/admin/manage-contact/${c_id}`;
 
@@ -65,32 +61,17 @@ export function ContactsScreen() {
       cell: ({ answeredAt }) => <ReplyState answeredAt={answeredAt} />,
       className: styles.date,
     },
-    {
-      key: 'actions',
-      head: 'Actions',
-      headHidden: true,
-      cell: (contact) => (
-        <RowActions>
-          <ButtonLink
-            kind="text"
-            small
-            to={contactPath(contact)}
-            aria-label={`Open the message from ${contact.name}`}
-          >
-            Open
-          </ButtonLink>
-          <Button
-            kind="text"
-            small
-            busy={isDeleting(contact)}
-            aria-label={`Delete the message from ${contact.name}`}
-            onClick={() => askAndDelete(contact)}
-          >
-            Delete
-          </Button>
-        </RowActions>
-      ),
-    },
+    actionsColumn((contact) => (
+      <>
+        <RowButton text="Open" of={`the message from ${contact.name}`} to={contactPath(contact)} />
+        <RowButton
+          text="Delete"
+          of={`the message from ${contact.name}`}
+          busy={isDeleting(contact)}
+          onClick={() => askAndDelete(contact)}
+        />
+      </>
+    )),
   ];
 
   return (

@@ -1,7 +1,7 @@
-import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { formatMoney, toMinor } from '@vajra/contract';
 import type { ReactNode } from 'react';
-import { call } from '../../api/call.ts';
+import { callQuery } from '../../api/call-query.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { FramedQueryState, RowSkeletons } from '../shared/FramedQueryState.tsx';
 import { formatDateTime } from '../shared/formats.ts';
@@ -12,17 +12,19 @@ import { DashboardList, DashboardRow } from './DashboardList.tsx';
 
 const perPage = 5;
 
-const newestOrdersQuery = queryOptions({
-  queryKey: adminKeys.newestOrders,
-  queryFn: async ({ signal }) =>
-    (await call(endpoints.getOrders, { query: { perPage } }, { signal })).orders,
-});
+const newestOrdersQuery = callQuery(
+  [...adminKeys.orders, 'newest'],
+  endpoints.getOrders,
+  { query: { perPage } },
+  ({ orders }) => orders,
+);
 
-const newestInquiriesQuery = queryOptions({
-  queryKey: adminKeys.newestInquiries,
-  queryFn: async ({ signal }) =>
-    (await call(endpoints.getCustomInquiries, { body: { perPage } }, { signal })).data.inquiryList,
-});
+const newestInquiriesQuery = callQuery(
+  [...adminKeys.inquiries, 'newest'],
+  endpoints.getCustomInquiries,
+  { body: { perPage } },
+  ({ data }) => data.inquiryList,
+);
 
 export function NewestOrders() {
   return (

@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
+import { useQuery } from '@tanstack/react-query';
+import { pageQuery } from '../../api/call-query.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
 import { FramedQueryState, RowSkeletons } from '../shared/FramedQueryState.tsx';
@@ -21,12 +21,8 @@ const limit = 5;
 
 function lowStockQuery(max_left: number | undefined) {
   const query = { limit, ...(max_left !== undefined && { max_left }) };
-  return queryOptions({
-    // Below the admin's products, so that changes of stock make it stale.
-    queryKey: [...adminKeys.products, 'low', query],
-    queryFn: ({ signal }) => call(endpoints.getLowStock, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  // Below the admin's products, so that changes of stock make it stale.
+  return pageQuery([...adminKeys.products, 'low', query], endpoints.getLowStock, { query });
 }
 
 /** Active products with the lowest stock, or with no more than the selected limit. */

@@ -5,13 +5,12 @@ import { useForm } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { fieldMessage } from '../../ui/field-message.ts';
+import { Form } from '../../ui/Form.tsx';
+import { FormField } from '../../ui/FormField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { DraftBanner } from '../shared/DraftBanner.tsx';
 import { EditConflictDialog } from '../shared/EditConflictDialog.tsx';
-import { FieldStack, FormActions, Panel } from '../shared/PageLayout.tsx';
+import { FormActions, Panel } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
 import { type Draft, useDraft, useFormDraft } from '../shared/use-draft.ts';
@@ -101,7 +100,7 @@ function NewsForm({ opened: { was, typed }, draft, onClose }: NewsFormProps) {
     onClose,
   );
   const submit = form.handleSubmit(({ news_message }) => save({ news_message, was }));
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
   const leave = useUnsavedChangesPrompt(isDirty && !isSaving, () => draft.save(null));
   const keepTheirs = () => {
     draft.save(null);
@@ -111,31 +110,24 @@ function NewsForm({ opened: { was, typed }, draft, onClose }: NewsFormProps) {
 
   return (
     <Panel title="News Line">
-      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <FieldStack>
-          {theirs === null && <FormError problem={problem} />}
-          <Field
-            label="News line"
-            bare
-            error={fieldMessage('News line', errors.news_message?.message)}
-          >
-            <textarea
-              rows={3}
-              placeholder="Enter your news line here..."
-              disabled={isSaving}
-              {...form.register('news_message')}
-            />
-          </Field>
-          <FormActions>
-            <Button type="submit" kind="create" small busy={isSaving}>
-              Save
-            </Button>
-            <Button kind="quiet" small onClick={() => leave(onClose)}>
-              Cancel
-            </Button>
-          </FormActions>
-        </FieldStack>
-      </form>
+      <Form
+        className={styles.form}
+        request={{ isPending: isSaving, problem: theirs === null ? problem : null }}
+        isStacked
+        onSubmit={submit}
+      >
+        <FormField form={form} name="news_message" label="News line" bare>
+          <textarea rows={3} placeholder="Enter your news line here..." disabled={isSaving} />
+        </FormField>
+        <FormActions>
+          <Button type="submit" kind="create" small busy={isSaving}>
+            Save
+          </Button>
+          <Button kind="quiet" small onClick={() => leave(onClose)}>
+            Cancel
+          </Button>
+        </FormActions>
+      </Form>
       {theirs !== null && (
         <EditConflictDialog
           thing="news line"

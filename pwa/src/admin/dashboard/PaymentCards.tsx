@@ -1,18 +1,19 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { formatMoney, toMinor } from '@vajra/contract';
 import { Link } from 'react-router-dom';
-import { call } from '../../api/call.ts';
+import { callQuery } from '../../api/call-query.ts';
 import type { ResponseOf } from '../../api/endpoints.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { formatCount } from '../shared/formats.ts';
 import { adminKeys } from '../shared/query-keys.ts';
 import styles from './PaymentCards.module.css';
 
-const summaryQuery = queryOptions({
+const summaryQuery = callQuery(
   // Below the orders, so that changes of their payments make it stale.
-  queryKey: [...adminKeys.orders, 'payment-summary'],
-  queryFn: ({ signal }) => call(endpoints.getPaymentSummary, {}, { signal }),
-});
+  [...adminKeys.orders, 'payment-summary'],
+  endpoints.getPaymentSummary,
+  {},
+);
 
 type Amounts = ResponseOf<typeof endpoints.getPaymentSummary>['received'];
 

@@ -1,6 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { formatMoney, toMinor, type UnusualHold } from '@vajra/contract';
-import { call } from '../../api/call.ts';
+import { callQuery } from '../../api/call-query.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { adminKeys } from '../shared/query-keys.ts';
 import { RowLink } from '../shared/RowText.tsx';
@@ -8,11 +8,13 @@ import styles from './UnusualHolds.module.css';
 
 const maxShown = 5;
 
-const unusualHoldsQuery = queryOptions({
+const unusualHoldsQuery = callQuery(
   // Below the orders, so that changes of their status make it stale.
-  queryKey: [...adminKeys.orders, 'unusual-holds'],
-  queryFn: async ({ signal }) => (await call(endpoints.getUnusualHolds, {}, { signal })).holds,
-});
+  [...adminKeys.orders, 'unusual-holds'],
+  endpoints.getUnusualHolds,
+  {},
+  ({ holds }) => holds,
+);
 
 /** Warns of accounts and networks whose open orders hold unusually much. Usually shows nothing. */
 export function UnusualHolds() {

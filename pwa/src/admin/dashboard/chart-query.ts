@@ -1,6 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ChartRange } from '@vajra/contract';
-import { call } from '../../api/call.ts';
+import { pageQuery } from '../../api/call-query.ts';
 import { isDateParam, reversedRangeText } from '../shared/DateField.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { adminKeys } from '../shared/query-keys.ts';
@@ -43,10 +42,5 @@ export function validateChartQuery({ range, from, to }: ChartQuery): string | un
     : undefined;
 }
 
-export function chartQuery(query: ChartQuery) {
-  return queryOptions({
-    queryKey: adminKeys.orderChart(query),
-    queryFn: ({ signal }) => call(endpoints.getOrderChart, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const chartQuery = (query: ChartQuery) =>
+  pageQuery([...adminKeys.orders, 'chart', query], endpoints.getOrderChart, { query });

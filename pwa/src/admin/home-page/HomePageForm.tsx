@@ -3,19 +3,19 @@ import { useId, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { useMoveAnnouncement } from '../shared/MoveButtons.tsx';
 import { moveItem } from '../shared/move-item.ts';
 import { PageLayout } from '../shared/PageLayout.tsx';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
+import type { Messages } from '../shared/use-fields.ts';
 import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
 import styles from './HomePageForm.module.css';
 import { HomeSectionPanel } from './HomeSectionPanel.tsx';
 import {
   bodyOf,
   changedParts,
-  type HomeErrors,
   type HomeValues,
   mergeHome,
   partName,
@@ -30,7 +30,7 @@ export function HomePageForm({ content }: { content: HomeContent }) {
   // Kept from when the form was opened or saved: later fetches must not overwrite unsaved values.
   const [saved, setSaved] = useState(content);
   const [values, setValues] = useState(() => valuesOf(content));
-  const [errors, setErrors] = useState<HomeErrors>({});
+  const [errors, setErrors] = useState<Messages>({});
   const [conflict, setConflict] = useState<string | null>(null);
   const { announceMove, announcement } = useMoveAnnouncement();
   const base = valuesOf(saved);
@@ -59,7 +59,7 @@ export function HomePageForm({ content }: { content: HomeContent }) {
     const body = bodyOf(values, saved.version);
     const found = validateHome(body);
     setErrors(found);
-    if (Object.keys(found).length > 0 || save.isPending) return;
+    if (Object.keys(found).length > 0) return;
     setConflict(null);
     save.mutate(body, {
       onSuccess: ({ content: stored }) => {
@@ -83,16 +83,7 @@ export function HomePageForm({ content }: { content: HomeContent }) {
         </Button>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <FormError problem={save.problem} />
+      <Form id={formId} className={styles.form} request={save} onSubmit={submit}>
         {conflict && (
           <p role="alert" className={styles.conflict}>
             {conflict}
@@ -116,7 +107,7 @@ export function HomePageForm({ content }: { content: HomeContent }) {
           />
         ))}
         {announcement}
-      </form>
+      </Form>
     </PageLayout>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { HomeContent } from '@vajra/contract';
-import { call } from '../../api/call.ts';
+import { callQuery } from '../../api/call-query.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { FramedQueryState } from '../shared/FramedQueryState.tsx';
 import { PageLayout } from '../shared/PageLayout.tsx';
@@ -8,9 +7,7 @@ import { adminKeys } from '../shared/query-keys.ts';
 import { HomePageForm } from './HomePageForm.tsx';
 
 const homeQuery = {
-  queryKey: adminKeys.homePage,
-  queryFn: ({ signal }: { signal: AbortSignal }): Promise<HomeContent> =>
-    call(endpoints.getHomeContent, {}, { signal }),
+  ...callQuery(adminKeys.homePage, endpoints.getHomeContent, {}),
   // The form keeps what it was opened with, which must be the stored content.
   gcTime: 0,
 };

@@ -1,12 +1,14 @@
 import type { HomeSection, HomeTextKey } from '@vajra/contract';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { MoveButtons } from '../shared/MoveButtons.tsx';
-import { FieldStack, Panel } from '../shared/PageLayout.tsx';
+import { Panel } from '../shared/PageLayout.tsx';
 import { RowDetail } from '../shared/RowText.tsx';
+import type { Messages } from '../shared/use-fields.ts';
 import styles from './HomeSectionPanel.module.css';
 import {
-  type HomeErrors,
   type HomeValues,
   homeFields,
   maxCharacters,
@@ -20,7 +22,8 @@ interface HomeSectionPanelProps {
   index: number;
   count: number;
   texts: HomeValues['texts'];
-  errors: HomeErrors;
+  /** By paths such as 'texts.heading'. */
+  errors: Messages;
   onText: (key: HomeTextKey, text: string) => void;
   onShown: (isShown: boolean) => void;
   onMove: (to: number) => void;
@@ -56,27 +59,28 @@ export function HomeSectionPanel({
         </div>
       }
     >
-      <FieldStack>
+      <Stack>
         {note && <RowDetail>{note}</RowDetail>}
         {homeFields
           .filter((field) => field.section === section)
           .map(({ key, label, standard }) => (
             <div key={key} className={styles.text}>
-              <Field label={label} error={errors[key]}>
-                {maxCharacters[key] > 100 ? (
+              {maxCharacters[key] > 100 ? (
+                <Field label={label} error={errors[`texts.${key}`]}>
                   <textarea
                     rows={3}
                     value={texts[key]}
                     onChange={({ target }) => props.onText(key, target.value)}
                   />
-                ) : (
-                  <input
-                    autoComplete="off"
-                    value={texts[key]}
-                    onChange={({ target }) => props.onText(key, target.value)}
-                  />
-                )}
-              </Field>
+                </Field>
+              ) : (
+                <TextField
+                  label={label}
+                  error={errors[`texts.${key}`]}
+                  value={texts[key]}
+                  onChange={(text) => props.onText(key, text)}
+                />
+              )}
               {texts[key].trim() !== standard && (
                 <Button
                   kind="text"
@@ -89,7 +93,7 @@ export function HomeSectionPanel({
               )}
             </div>
           ))}
-      </FieldStack>
+      </Stack>
     </Panel>
   );
 }

@@ -12,6 +12,7 @@ import * as homeTexts from '#texts/home.ts';
 import * as newsletterTexts from '#texts/newsletter.ts';
 import * as reviewTexts from '#texts/review-list.ts';
 import * as shopTexts from '#texts/shop.ts';
+import { messagesOf } from '../shared/use-fields.ts';
 
 interface HomeField {
   key: HomeTextKey;
@@ -87,18 +88,9 @@ export function bodyOf({ texts, sections }: HomeValues, version: number): HomeCo
   return { texts: own, sections, version };
 }
 
-export type HomeErrors = Partial<Record<HomeTextKey, string>>;
-
-/** Returns the first problem of each text. */
-export function validateHome(body: HomeContent): HomeErrors {
-  const errors: HomeErrors = {};
-  for (const { path, message } of endpoints.changeHomeContent.body.safeParse(body).error?.issues ??
-    []) {
-    const key = homeFields.find((field) => field.key === path[1])?.key;
-    if (key) errors[key] ??= message;
-  }
-  return errors;
-}
+/** Returns what is wrong with the texts, by paths such as 'texts.heading'. */
+export const validateHome = (body: HomeContent) =>
+  messagesOf(endpoints.changeHomeContent.body, body);
 
 const orderOf = ({ sections }: HomeValues) => JSON.stringify(sections);
 

@@ -4,8 +4,7 @@ import {
   importFieldLabels,
   importFields,
 } from '@vajra/contract';
-import { Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { type Option, OptionField } from '../../ui/OptionField.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { RowDetail } from '../shared/RowText.tsx';
 import styles from './ColumnMappingTable.module.css';
@@ -26,13 +25,18 @@ interface Row {
   rival: string | null;
 }
 
+const fieldOptions: Option<ImportField | ''>[] = [
+  { value: '', label: 'Do not import' },
+  ...importFields.map((value) => ({ value, label: importFieldLabels[value] })),
+];
+
 /** Maps each column of the file to a product field. */
 export function ColumnMappingTable({ columns, fields, onChange }: ColumnTableProps) {
-  const choose = (index: number, field: string) =>
+  const choose = (index: number, field: ImportField | '') =>
     // Each field can be mapped once, so the column that had it is reset.
     onChange(
       fields.map((current, position) => {
-        if (position === index) return importFields.find((each) => each === field) ?? null;
+        if (position === index) return field || null;
         return current === field ? null : current;
       }),
     );
@@ -58,19 +62,13 @@ export function ColumnMappingTable({ columns, fields, onChange }: ColumnTablePro
       key: 'field',
       head: 'Product field',
       cell: ({ name, index }) => (
-        <Field label={`Product field for ${name || `column ${index + 1}`}`} bare>
-          <Select
-            value={fields[index] ?? ''}
-            onChange={({ target }) => choose(index, target.value)}
-          >
-            <option value="">Do not import</option>
-            {importFields.map((field) => (
-              <option key={field} value={field}>
-                {importFieldLabels[field]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <OptionField
+          label={`Product field for ${name || `column ${index + 1}`}`}
+          bare
+          value={fields[index] ?? ''}
+          options={fieldOptions}
+          onChange={(field) => choose(index, field)}
+        />
       ),
     },
   ];

@@ -5,7 +5,6 @@ import { useCheckDiscount } from '../shared/FirstDiscount.tsx';
 import { formatCount, formatNumber } from '../shared/formats.ts';
 import { type useRemoveImport, useRunImport, useStopImport } from './import-mutations.ts';
 import { isWorking } from './import-queries.ts';
-import { RemoveImportButton } from './RemoveImportButton.tsx';
 
 interface ImportActionsProps {
   detail: ImportDetail;
@@ -52,7 +51,16 @@ export function ImportActions({ detail, removal }: ImportActionsProps) {
   ].join(', ');
   return (
     <>
-      {!hasRun && <RemoveImportButton row={detail} removal={removal} />}
+      {!hasRun && (
+        <Button
+          kind="quiet"
+          small
+          busy={removal.isDeleting(detail)}
+          onClick={() => removal.askAndDelete(detail)}
+        >
+          Remove
+        </Button>
+      )}
       {state === 'checked' && label !== '' && (
         <Button kind="create" small busy={run.isPending} onClick={() => void start()}>
           {label}

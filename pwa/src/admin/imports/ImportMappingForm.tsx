@@ -2,7 +2,7 @@ import { hashKey } from '@tanstack/react-query';
 import { type ImportDetail, missingRateMessage, needsExchangeRate } from '@vajra/contract';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { DraftBanner } from '../shared/DraftBanner.tsx';
 import { formatCount } from '../shared/formats.ts';
 import { Panel } from '../shared/PageLayout.tsx';
@@ -10,13 +10,12 @@ import { RowDetail } from '../shared/RowText.tsx';
 import { useDraft } from '../shared/use-draft.ts';
 import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
 import { ColumnMappingTable } from './ColumnMappingTable.tsx';
-import { HeaderRowSelect } from './HeaderRowSelect.tsx';
+import { HeaderRowSelect, SheetSelect } from './FileChoices.tsx';
 import styles from './ImportMappingForm.module.css';
 import { ImportOptions, type MappingValues, noStones } from './ImportOptions.tsx';
 import { ImportValues } from './ImportValues.tsx';
 import { useCheckImport } from './import-mutations.ts';
 import { markupBody, markupValues } from './markup-values.ts';
-import { SheetSelect } from './SheetSelect.tsx';
 import { SupplierOptions } from './SupplierOptions.tsx';
 
 function storedValues({ choices, headerLine, state }: ImportDetail): MappingValues {
@@ -106,15 +105,7 @@ export function ImportMappingForm({ detail }: { detail: ImportDetail }) {
     });
   };
   return (
-    <form
-      id={formId}
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!check.isPending) submit();
-      }}
-    >
-      <FormError problem={check.problem} />
+    <Form id={formId} className={styles.form} request={check} isNative onSubmit={submit}>
       <DraftBanner draft={draft} onRestore={restore} />
       <ImportValues
         detail={detail}
@@ -155,6 +146,6 @@ export function ImportMappingForm({ detail }: { detail: ImportDetail }) {
           {state === 'new' ? 'Check the file' : 'Check again'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ImportChoices, ImportDetail } from '@vajra/contract';
 import { type RefObject, useId } from 'react';
 import { choicesQuery } from '../../api/lookup-queries.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { OptionField } from '../../ui/OptionField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { choiceOptions } from '../shared/choice-options.ts';
 import styles from './ImportOptions.module.css';
-import type { MarkupValues } from './markup-values.ts';
+import { currencyOptions, type MarkupValues } from './markup-values.ts';
 import { OptionGrid } from './OptionGrid.tsx';
 
 /** The form's values. The rate is kept as typed. */
@@ -44,41 +45,28 @@ export function ImportOptions({ hasPrice, ...props }: ImportOptionsProps) {
   return (
     <OptionGrid>
       {hasPrice && <PriceOptions {...props} />}
-      <Field label="Collection for new products" hint="Used for rows without a collection.">
-        <Select
-          value={c_id ?? ''}
-          onChange={({ target }) => onChange({ c_id: Number(target.value) || null })}
-        >
-          <option value="">None</option>
-          {collections.data?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field
+      <OptionField
+        label="Collection for new products"
+        hint="Used for rows without a collection."
+        value={String(c_id ?? '')}
+        options={choiceOptions('None', collections.data)}
+        onChange={(id) => onChange({ c_id: Number(id) || null })}
+      />
+      <OptionField
         label="Stone type for new products"
         hint={
           columns.includes('type')
             ? 'Used for rows without a type.'
             : 'The file does not say whether its stones are natural or laboratory-grown.'
         }
-      >
-        <Select
-          value={stoneType}
-          required={!columns.includes('type')}
-          onChange={({ target }) => onChange({ stoneType: target.value })}
-        >
-          <option value="">Choose...</option>
-          {stoneTypes.data?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-          <option value={noStones}>No stones</option>
-        </Select>
-      </Field>
+        value={stoneType}
+        options={[
+          ...choiceOptions('Choose...', stoneTypes.data),
+          { value: noStones, label: 'No stones' },
+        ]}
+        required={!columns.includes('type')}
+        onChange={(chosen) => onChange({ stoneType: chosen })}
+      />
       <label className={`${styles.checkbox} ${styles.wide}`}>
         <input
           type="checkbox"
@@ -123,19 +111,14 @@ function PriceOptions({
         <DecimalSign questions={signQuestions} {...{ values, onChange }} />
       )}
       {columns.includes('price') && (
-        <Field label="Currency">
-          <Select
-            value={currency}
-            onChange={({ target }) =>
-              onChange({ currency: target.value === 'INR' ? 'INR' : 'USD' })
-            }
-          >
-            <option value="USD">US dollars ($)</option>
-            <option value="INR">Rupees (₹)</option>
-          </Select>
-        </Field>
+        <OptionField
+          label="Currency"
+          value={currency}
+          options={currencyOptions}
+          onChange={(chosen) => onChange({ currency: chosen })}
+        />
       )}
-      <Field
+      <TextField
         label="Rupees per dollar"
         hint={
           hasBoth
@@ -143,16 +126,13 @@ function PriceOptions({
             : 'Used to calculate the price in the other currency.'
         }
         error={rateError}
-      >
-        <input
-          ref={rateRef}
-          type="text"
-          inputMode="decimal"
-          pattern="\d{1,6}(\.\d{1,6})?"
-          value={rate}
-          onChange={({ target }) => onChange({ rate: target.value })}
-        />
-      </Field>
+        ref={rateRef}
+        type="text"
+        inputMode="decimal"
+        pattern="\d{1,6}(\.\d{1,6})?"
+        value={rate}
+        onChange={(typed) => onChange({ rate: typed })}
+      />
     </>
   );
 }

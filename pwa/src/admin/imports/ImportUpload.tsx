@@ -20,7 +20,7 @@ const listTypes = [
 /** Uploads a list and opens its import. */
 export function ImportUpload() {
   const navigate = useNavigate();
-  const upload = useUploadImport();
+  const { progress = 0, ...upload } = useUploadImport();
   const send = (file: File) =>
     upload.mutate(file, {
       onSuccess: ({ import_id }) => void navigate(`/admin/import/${import_id}`),
@@ -34,14 +34,14 @@ export function ImportUpload() {
       {upload.isPending ? (
         <ProgressBar
           label={
-            upload.progress < 1
+            progress < 1
               ? `Uploading ${upload.variables.name}`
               : `Reading ${upload.variables.name}...`
           }
-          value={upload.progress}
+          value={progress}
         >
           <p className={styles.status}>
-            <span className={styles.percent}>{Math.floor(upload.progress * 100)}%</span>
+            <span className={styles.percent}>{Math.floor(progress * 100)}%</span>
             <Button kind="quiet" small onClick={upload.cancel}>
               Cancel upload
             </Button>

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { formatDateTime, formatNumber } from '../shared/formats.ts';
 import { ListPage } from '../shared/ListPage.tsx';
-import { RowActions } from '../shared/PageLayout.tsx';
+import { actionsColumn, RowButton } from '../shared/row-actions.tsx';
 import { useListParams } from '../shared/use-list-params.ts';
 import { importCountLabels } from './ImportCounts.tsx';
 import { ImportStatus } from './ImportStatus.tsx';
@@ -13,7 +13,6 @@ import styles from './ImportsScreen.module.css';
 import { ImportUpload } from './ImportUpload.tsx';
 import { useRemoveImport } from './import-mutations.ts';
 import { importsQuery, isWorking } from './import-queries.ts';
-import { RemoveImportButton } from './RemoveImportButton.tsx';
 
 /** Uploads a file and lists earlier imports. */
 export function ImportsScreen() {
@@ -45,23 +44,18 @@ export function ImportsScreen() {
       cell: ({ createdAt }) => formatDateTime(createdAt),
       className: styles.date,
     },
-    {
-      key: 'actions',
-      head: 'Actions',
-      headHidden: true,
-      cell: (row) =>
+    actionsColumn(
+      (row) =>
         !row.hasRun &&
         !isWorking(row.state) && (
-          <RowActions>
-            <RemoveImportButton
-              row={row}
-              removal={removal}
-              kind="text"
-              label={`Remove ${row.fileName}`}
-            />
-          </RowActions>
+          <RowButton
+            text="Remove"
+            of={row.fileName}
+            busy={removal.isDeleting(row)}
+            onClick={() => removal.askAndDelete(row)}
+          />
         ),
-    },
+    ),
   ];
 
   return (

@@ -1,10 +1,16 @@
 import { supplierLimits } from '@vajra/contract';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { OptionField } from '../../ui/OptionField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { roundingOptions } from '../shared/rounding-options.ts';
 import styles from './MarkupFields.module.css';
-import { addBand, changeBand, type MarkupValues, removeBand } from './markup-values.ts';
+import {
+  addBand,
+  changeBand,
+  currencyOptions,
+  type MarkupValues,
+  removeBand,
+} from './markup-values.ts';
 
 interface MarkupFieldsProps {
   values: MarkupValues;
@@ -20,17 +26,12 @@ export function MarkupFields({ values, onChange }: MarkupFieldsProps) {
   return (
     <fieldset className={styles.markup}>
       <legend>Markup on the cost of a product</legend>
-      <Field label="Bands are in">
-        <Select
-          value={currency}
-          onChange={({ target }) =>
-            onChange({ ...values, currency: target.value === 'INR' ? 'INR' : 'USD' })
-          }
-        >
-          <option value="USD">US dollars ($)</option>
-          <option value="INR">Rupees (₹)</option>
-        </Select>
-      </Field>
+      <OptionField
+        label="Bands are in"
+        value={currency}
+        options={currencyOptions}
+        onChange={(chosen) => onChange({ ...values, currency: chosen })}
+      />
       <ol className={styles.bands}>
         {bands.map(({ upTo, percent }, at) => {
           const isLast = at === bands.length - 1;
@@ -42,25 +43,23 @@ export function MarkupFields({ values, onChange }: MarkupFieldsProps) {
               {isLast ? (
                 <p className={styles.rest}>{bands.length === 1 ? 'Every cost' : 'Above that'}</p>
               ) : (
-                <Field label={`Cost up to ${symbol}`}>
-                  <input
-                    inputMode="decimal"
-                    required
-                    pattern={amountPattern}
-                    value={upTo}
-                    onChange={({ target }) => change({ upTo: target.value })}
-                  />
-                </Field>
-              )}
-              <Field label="Markup (%)">
-                <input
+                <TextField
+                  label={`Cost up to ${symbol}`}
                   inputMode="decimal"
                   required
-                  pattern="\d{1,4}(\.\d{1,2})?"
-                  value={percent}
-                  onChange={({ target }) => change({ percent: target.value })}
+                  pattern={amountPattern}
+                  value={upTo}
+                  onChange={(typed) => change({ upTo: typed })}
                 />
-              </Field>
+              )}
+              <TextField
+                label="Markup (%)"
+                inputMode="decimal"
+                required
+                pattern="\d{1,4}(\.\d{1,2})?"
+                value={percent}
+                onChange={(typed) => change({ percent: typed })}
+              />
               {!isLast && (
                 <Button
                   kind="quiet"
@@ -84,23 +83,13 @@ export function MarkupFields({ values, onChange }: MarkupFieldsProps) {
       )}
       <div className={styles.rounding}>
         {(['inr', 'usd'] as const).map((key) => (
-          <Field key={key} label={key === 'inr' ? 'Round prices in ₹' : 'Round prices in $'}>
-            <Select
-              value={rounding[key]}
-              onChange={({ target }) => {
-                const chosen = roundingOptions.find(({ value }) => value === target.value);
-                if (chosen) {
-                  onChange({ ...values, rounding: { ...rounding, [key]: chosen.value } });
-                }
-              }}
-            >
-              {roundingOptions.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <OptionField
+            key={key}
+            label={key === 'inr' ? 'Round prices in ₹' : 'Round prices in $'}
+            value={rounding[key]}
+            options={roundingOptions}
+            onChange={(chosen) => onChange({ ...values, rounding: { ...rounding, [key]: chosen } })}
+          />
         ))}
       </div>
     </fieldset>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { foldImportValue, type ImportChoices, supplierNameLength } from '@vajra/contract';
-import { useId } from 'react';
-import { Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { OptionField, optionsOf } from '../../ui/OptionField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import type { MappingValues } from './ImportOptions.tsx';
 import { suppliersQuery } from './import-queries.ts';
 import { MarkupFields } from './MarkupFields.tsx';
@@ -40,7 +39,6 @@ interface SupplierOptionsProps {
 /** Whose list it is, what happens to products that it does not have, and what its prices mean. */
 export function SupplierOptions({ values, isRequired, hasPrice, onChange }: SupplierOptionsProps) {
   const { data: suppliers = [] } = useQuery(suppliersQuery);
-  const listId = useId();
   const { supplier, unlisted, prices, markup, currency } = values;
   const name = supplier ?? '';
   /** Takes over the settings of a supplier who has sent a list before. */
@@ -66,68 +64,40 @@ export function SupplierOptions({ values, isRequired, hasPrice, onChange }: Supp
     });
   return (
     <OptionGrid>
-      <Field
+      <TextField
         label="Supplier"
         hint={
           isRequired
             ? 'Several suppliers send lists with these columns.'
             : 'Products of the list are marked with it. Leave blank for your own list.'
         }
-      >
-        <input
-          type="text"
-          list={listId}
-          maxLength={supplierNameLength}
-          autoComplete="off"
-          required={isRequired || unlisted !== 'nothing'}
-          value={name}
-          onChange={({ target }) => changeName(target.value)}
-        />
-      </Field>
-      <datalist id={listId}>
-        {suppliers.map((each) => (
-          <option key={each.supplier} value={each.supplier} />
-        ))}
-      </datalist>
-      <Field
+        type="text"
+        suggestions={suppliers.map((each) => each.supplier)}
+        maxLength={supplierNameLength}
+        required={isRequired || unlisted !== 'nothing'}
+        value={name}
+        onChange={changeName}
+      />
+      <OptionField
         label="Products that the list no longer has"
         hint={
           unlisted === 'hide'
             ? 'They are shown again when a later list has them.'
             : 'Only products of this supplier.'
         }
-      >
-        <Select
-          value={unlisted}
-          disabled={name.trim() === '' && unlisted === 'nothing'}
-          onChange={({ target }) => {
-            const chosen = keysOf(unlistedLabels).find((key) => key === target.value);
-            if (chosen) onChange({ unlisted: chosen });
-          }}
-        >
-          {keysOf(unlistedLabels).map((key) => (
-            <option key={key} value={key}>
-              {unlistedLabels[key]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+        value={unlisted}
+        options={optionsOf(unlistedLabels)}
+        disabled={name.trim() === '' && unlisted === 'nothing'}
+        onChange={(chosen) => onChange({ unlisted: chosen })}
+      />
       {hasPrice && (
-        <Field label="Prices of the list" hint={priceHints[prices]}>
-          <Select
-            value={prices}
-            onChange={({ target }) => {
-              const chosen = keysOf(priceLabels).find((key) => key === target.value);
-              if (chosen) choosePrices(chosen);
-            }}
-          >
-            {keysOf(priceLabels).map((key) => (
-              <option key={key} value={key}>
-                {priceLabels[key]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <OptionField
+          label="Prices of the list"
+          hint={priceHints[prices]}
+          value={prices}
+          options={optionsOf(priceLabels)}
+          onChange={choosePrices}
+        />
       )}
       {hasPrice && prices === 'markup' && markup && (
         <MarkupFields values={markup} onChange={(changed) => onChange({ markup: changed })} />
@@ -137,8 +107,3 @@ export function SupplierOptions({ values, isRequired, hasPrice, onChange }: Supp
 }
 
 const isSameName = (a: string, b: string) => foldImportValue(a) === foldImportValue(b);
-
-/** The keys of an object that has no others. */
-function keysOf<Key extends string>(labels: Readonly<Record<Key, string>>): Key[] {
-  return Object.keys(labels) as Key[];
-}

@@ -1,11 +1,11 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import {
   type ImportChangeTopic,
   type ImportDetail,
   type ImportState,
   importLimits,
 } from '@vajra/contract';
-import { call } from '../../api/call.ts';
+import { callQuery, pageQuery } from '../../api/call-query.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { adminKeys } from '../shared/query-keys.ts';
 
@@ -18,15 +18,14 @@ export function isWorking(state: ImportState): boolean {
 }
 
 export function importsQuery(page: number) {
-  const { perPage } = importLimits;
+  const query = { page, perPage: importLimits.perPage };
   return queryOptions({
-    queryKey: adminKeys.importPage(page),
-    queryFn: async ({ signal }) => {
-      const query = { page, perPage };
-      const { imports, totalCount } = await call(endpoints.getImports, { query }, { signal });
-      return { rows: imports, totalCount };
-    },
-    placeholderData: keepPreviousData,
+    ...pageQuery(
+      [...adminKeys.importPages, page],
+      endpoints.getImports,
+      { query },
+      ({ imports, totalCount }) => ({ rows: imports, totalCount }),
+    ),
     refetchInterval: ({ state }) =>
       state.data?.rows.some((each) => isWorking(each.state)) ? pollIntervalMs : false,
   });
@@ -34,19 +33,19 @@ export function importsQuery(page: number) {
 
 export function importQuery(import_id: number) {
   return queryOptions({
-    queryKey: adminKeys.import(import_id),
-    queryFn: ({ signal }) => call(endpoints.getImport, { params: { import_id } }, { signal }),
+    ...callQuery([...adminKeys.imports, import_id], endpoints.getImport, { params: { import_id } }),
     refetchInterval: ({ state }) =>
       state.data && isWorking(state.data.state) ? pollIntervalMs : false,
   });
 }
 
 /** The suppliers of earlier imports, with their settings. */
-export const suppliersQuery = queryOptions({
-  queryKey: adminKeys.importSuppliers,
-  queryFn: async ({ signal }) =>
-    (await call(endpoints.getImportSuppliers, {}, { signal })).suppliers,
-});
+export const suppliersQuery = callQuery(
+  adminKeys.importSuppliers,
+  endpoints.getImportSuppliers,
+  {},
+  ({ suppliers }) => suppliers,
+);
 
 interface ChangesParams {
   page: number;
@@ -56,28 +55,22 @@ interface ChangesParams {
 
 export function changesQuery({ import_id, endedAt }: ImportDetail, params: ChangesParams) {
   const query = { ...params, perPage: importLimits.changesPerPage };
-  return queryOptions({
+  return pageQuery(
     // The time distinguishes the changes of one check from those of the next.
-    queryKey: adminKeys.importChanges(import_id, String(endedAt), params),
-    queryFn: async ({ signal }) => {
-      const input = { params: { import_id }, query };
-      const result = await call(endpoints.getImportChanges, input, { signal });
-      return { rows: result.changes, totalCount: result.totalCount };
-    },
-    placeholderData: keepPreviousData,
-  });
+    [...adminKeys.imports, import_id, 'changes', String(endedAt), params],
+    endpoints.getImportChanges,
+    { params: { import_id }, query },
+    ({ changes, totalCount }) => ({ rows: changes, totalCount }),
+  );
 }
 
 export function problemsQuery({ import_id, state, problems }: ImportDetail, page: number) {
   const query = { page, perPage: importLimits.problemsPerPage };
-  return queryOptions({
+  return pageQuery(
     // The state and count tell the problems of one check or run from those of the next.
-    queryKey: adminKeys.importProblems(import_id, `${state} ${problems}`, page),
-    queryFn: async ({ signal }) => {
-      const input = { params: { import_id }, query };
-      const result = await call(endpoints.getImportProblems, input, { signal });
-      return { rows: result.problems, totalCount: result.totalCount };
-    },
-    placeholderData: keepPreviousData,
-  });
+    [...adminKeys.imports, import_id, 'problems', `${state} ${problems}`, page],
+    endpoints.getImportProblems,
+    { params: { import_id }, query },
+    (result) => ({ rows: result.problems, totalCount: result.totalCount }),
+  );
 }

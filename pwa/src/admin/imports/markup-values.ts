@@ -9,6 +9,11 @@ export interface MarkupValues {
   rounding: { inr: PriceRounding; usd: PriceRounding };
 }
 
+export const currencyOptions = [
+  { value: 'USD', label: 'US dollars ($)' },
+  { value: 'INR', label: 'Rupees (₹)' },
+] as const;
+
 export function initialMarkup(currency: Markup['currency']): MarkupValues {
   return { currency, bands: [{ upTo: '', percent: '' }], rounding: { inr: 'none', usd: 'none' } };
 }

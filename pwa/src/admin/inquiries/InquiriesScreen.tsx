@@ -1,18 +1,17 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type Inquiry, messageEditors, pageSizes } from '@vajra/contract';
-import { call } from '../../api/call.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { pageQuery } from '../../api/call-query.ts';
 import type { Column } from '../../ui/Table.tsx';
 import { ContactDetails } from '../shared/ContactDetails.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
 import { formatDateTime } from '../shared/formats.ts';
 import { ListPage } from '../shared/ListPage.tsx';
-import { RowActions } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
 import { ReplyState } from '../shared/ReplyState.tsx';
 import { LongText, RowDetail, RowTitle } from '../shared/RowText.tsx';
 import { inquiryReplyLink } from '../shared/reply-link.ts';
+import { actionsColumn, RowButton } from '../shared/row-actions.tsx';
 import { useHasRole } from '../shared/use-has-role.ts';
 import { useListParams } from '../shared/use-list-params.ts';
 import styles from './InquiriesScreen.module.css';
@@ -31,14 +30,12 @@ const isStatus = (value: string): value is '0' | '1' => value === '0' || value =
 
 function inquiriesQuery(page: number, status: string) {
   const body = { page, perPage, ...(isStatus(status) && { status }) };
-  return queryOptions({
-    queryKey: adminKeys.inquiryPage(body),
-    queryFn: async ({ signal }) => {
-      const { data } = await call(endpoints.getCustomInquiries, { body }, { signal });
-      return { rows: data.inquiryList, totalCount: data.totalInquiryCount };
-    },
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(
+    [...adminKeys.inquiries, body],
+    endpoints.getCustomInquiries,
+    { body },
+    ({ data }) => ({ rows: data.inquiryList, totalCount: data.totalInquiryCount }),
+  );
 }
 
 const inquiryPath = ({ i_id }: Inquiry) => `/admin/custom-inquiry/${i_id}`;
@@ -110,34 +107,19 @@ export function InquiriesScreen() {
 function useActionsColumn(): Column<Inquiry> {
   const mayEdit = useHasRole(messageEditors);
   const { askAndDelete, isDeleting } = useInquiryDelete();
-  return {
-    key: 'actions',
-    head: 'Actions',
-    headHidden: true,
-    cell: (inquiry) => (
-      <RowActions>
-        <ButtonLink
-          kind="text"
-          small
-          to={inquiryPath(inquiry)}
-          aria-label={`Open the inquiry from ${inquiry.u_name}`}
-        >
-          Open
-        </ButtonLink>
-        {mayEdit && (
-          <Button
-            kind="text"
-            small
-            busy={isDeleting(inquiry)}
-            aria-label={`Delete the inquiry from ${inquiry.u_name}`}
-            onClick={() => askAndDelete(inquiry)}
-          >
-            Delete
-          </Button>
-        )}
-      </RowActions>
-    ),
-  };
+  return actionsColumn((inquiry) => (
+    <>
+      <RowButton text="Open" of={`the inquiry from ${inquiry.u_name}`} to={inquiryPath(inquiry)} />
+      {mayEdit && (
+        <RowButton
+          text="Delete"
+          of={`the inquiry from ${inquiry.u_name}`}
+          busy={isDeleting(inquiry)}
+          onClick={() => askAndDelete(inquiry)}
+        />
+      )}
+    </>
+  ));
 }
 
 function Request(inquiry: Inquiry) {

@@ -3,6 +3,7 @@ import { type InquiryDetail, messageEditors } from '@vajra/contract';
 import { Navigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { callQuery } from '../../api/call-query.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { ContactDetails } from '../shared/ContactDetails.tsx';
@@ -23,8 +24,7 @@ const listPath = '/admin/custom-inquiry';
 
 function inquiryQuery(i_id: number) {
   return queryOptions({
-    queryKey: adminKeys.inquiry(i_id),
-    queryFn: ({ signal }) => call(endpoints.getInquiry, { params: { i_id } }, { signal }),
+    ...callQuery([...adminKeys.inquiries, 'one', i_id], endpoints.getInquiry, { params: { i_id } }),
     // A deleted inquiry is not fetched again.
     retry: (count, error) => count < 3 && !(error instanceof ApiError && error.status === 404),
   });

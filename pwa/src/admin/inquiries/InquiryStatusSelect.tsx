@@ -1,8 +1,7 @@
 import type { Inquiry } from '@vajra/contract';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { OptionField } from '../../ui/OptionField.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { adminKeys } from '../shared/query-keys.ts';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
@@ -20,15 +19,18 @@ export function InquiryStatusSelect({ inquiry }: { inquiry: Inquiry }) {
     stale: [adminKeys.inquiries, adminKeys.counters],
   });
   return (
-    <Field label={`Status of the inquiry from ${u_name}`} bare>
-      <Select
-        value={change.isPending ? change.variables : status}
-        disabled={change.isPending}
-        onChange={(event) => change.mutate(event.target.value === '1' ? 1 : 0)}
-      >
-        <option value={0}>Pending</option>
-        <option value={1}>Delivered</option>
-      </Select>
-    </Field>
+    <OptionField
+      label={`Status of the inquiry from ${u_name}`}
+      bare
+      value={change.isPending ? change.variables : status}
+      options={statusOptions}
+      disabled={change.isPending}
+      onChange={change.mutate}
+    />
   );
 }
+
+const statusOptions = [
+  { value: 0, label: 'Pending' },
+  { value: 1, label: 'Delivered' },
+] as const;

@@ -1,10 +1,10 @@
 import type { LookupKind } from '@vajra/contract';
 import type { ReactNode } from 'react';
 import { mediaUrl } from '../../api/media-url.ts';
-import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Media } from '../../ui/Media.tsx';
 import { RowActions } from '../shared/PageLayout.tsx';
+import { RowButton } from '../shared/row-actions.tsx';
 import styles from './LookupCard.module.css';
 import type { LookupItem } from './lookup-items.ts';
 
@@ -45,18 +45,8 @@ export function LookupCard({
       </div>
       <RowActions>
         {children}
-        <Button kind="text" small aria-label={`Edit ${item.name}`} onClick={onEdit}>
-          Edit
-        </Button>
-        <Button
-          kind="text"
-          small
-          busy={isDeleting}
-          aria-label={`Delete ${item.name}`}
-          onClick={onDelete}
-        >
-          Delete
-        </Button>
+        <RowButton text="Edit" of={item.name} onClick={onEdit} />
+        <RowButton text="Delete" of={item.name} busy={isDeleting} onClick={onDelete} />
       </RowActions>
     </li>
   );

@@ -1,13 +1,10 @@
 import type { LookupKind } from '@vajra/contract';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { fieldMessage } from '../../ui/field-message.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormField } from '../../ui/FormField.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { lookupScreen } from '../shared/lookup-screens.ts';
-import { FieldStack } from '../shared/PageLayout.tsx';
 import type { Draft } from '../shared/use-draft.ts';
 import { useFormDraft } from '../shared/use-draft.ts';
 import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
@@ -36,7 +33,6 @@ interface LookupFormProps {
 
 /** The form for adding and editing a value of any lookup. */
 export function LookupForm({ kind, item, restored, draft, onClose }: LookupFormProps) {
-  const formId = useId();
   const { singular, fieldLabel } = lookupScreen(kind);
   const [image, setImage] = useState<File>();
   const [savedValues] = useState(() => restored?.was ?? lookupValues(item));
@@ -52,7 +48,7 @@ export function LookupForm({ kind, item, restored, draft, onClose }: LookupFormP
     onSaved: clearDraft,
     onDone: onClose,
   });
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
   const { setFocus } = form;
   // The dialog focuses its first button, but admins open it to type.
   useEffect(() => setFocus('name'), [setFocus]);
@@ -72,40 +68,30 @@ export function LookupForm({ kind, item, restored, draft, onClose }: LookupFormP
     );
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`${item ? 'Edit' : 'Add'} ${singular}`}
+      submit={isSaving ? 'Saving...' : item ? 'Update' : 'Add'}
+      isCreation
+      request={{ isPending: isSaving, problem }}
       onClose={() => leave(onClose)}
-      footer={
-        <>
-          <Button kind="quiet" small onClick={() => leave(onClose)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} kind="create" small busy={isSaving}>
-            {isSaving ? 'Saving...' : item ? 'Update' : 'Add'}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <FormError problem={problem} />
-        <fieldset className={styles.fields} disabled={isSaving}>
-          <FieldStack>
-            <Field label={fieldLabel} error={fieldMessage(fieldLabel, errors.name?.message)}>
-              <input
-                required
-                autoComplete="off"
-                maxLength={120}
-                {...form.register('name', { validate: (value) => validateName(kind, value) })}
-              />
-            </Field>
-            {kind === 'collection' && <ParentSelect control={form.control} />}
-            {kind === 'diamondShape' && (
-              <ShapeImageField storedImage={item?.image ?? null} file={image} onSelect={setImage} />
-            )}
-          </FieldStack>
-        </fieldset>
-      </form>
-    </Dialog>
+      <fieldset className={styles.fields} disabled={isSaving}>
+        <Stack>
+          <FormField
+            form={form}
+            name="name"
+            label={fieldLabel}
+            options={{ validate: (value) => validateName(kind, value) }}
+          >
+            <input required autoComplete="off" maxLength={120} />
+          </FormField>
+          {kind === 'collection' && <ParentSelect control={form.control} />}
+          {kind === 'diamondShape' && (
+            <ShapeImageField storedImage={item?.image ?? null} file={image} onSelect={setImage} />
+          )}
+        </Stack>
+      </fieldset>
+    </FormDialog>
   );
 }

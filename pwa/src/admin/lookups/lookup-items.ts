@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import {
   type CollectionRow,
   type DiamondShapeRow,
@@ -7,8 +6,9 @@ import {
   type ParentCollectionRow,
 } from '@vajra/contract';
 import { call } from '../../api/call.ts';
+import { callQuery } from '../../api/call-query.ts';
+import { keys } from '../../api/queries.ts';
 import { endpoints } from '../shared/endpoints.ts';
-import { adminKeys } from '../shared/query-keys.ts';
 
 /** A value of any lookup, under the same field names. */
 export interface LookupItem {
@@ -38,17 +38,14 @@ export function toLookupItem(kind: LookupKind, row: LookupRow): LookupItem {
   };
 }
 
-export function lookupItemsQuery(kind: LookupKind) {
-  return queryOptions({
-    queryKey: adminKeys.lookupRows(kind),
-    queryFn: async ({ signal }): Promise<LookupItem[]> => {
-      // The eight lists differ only in their rows, which toLookupItem reads by the table's keys.
-      const list = lookups[kind].list as typeof endpoints.getDiamondShapes;
-      const { data } = await call(list, {}, { signal });
-      return (data as unknown as LookupRow[]).map((row) => toLookupItem(kind, row));
-    },
-  });
-}
+export const lookupItemsQuery = (kind: LookupKind) =>
+  callQuery(
+    [...keys.lookup(kind), 'rows'],
+    // The eight lists differ only in their rows, which toLookupItem reads by the table's keys.
+    lookups[kind].list as typeof endpoints.getDiamondShapes,
+    {},
+    ({ data }) => (data as unknown as LookupRow[]).map((row) => toLookupItem(kind, row)),
+  );
 
 interface LookupVersion {
   name: string;

@@ -1,14 +1,14 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { messageEditors, type NewsletterSubscriber, pageSizes } from '@vajra/contract';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/Button.tsx';
+import { pageQuery } from '../../api/call-query.ts';
 import type { Column } from '../../ui/Table.tsx';
 import { datedFileName, ExportButton } from '../shared/ExportButton.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { formatDateTime } from '../shared/formats.ts';
 import { ListPage } from '../shared/ListPage.tsx';
-import { RowActions } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
+import { actionsColumn, RowButton } from '../shared/row-actions.tsx';
 import { SearchField } from '../shared/SearchField.tsx';
 import { useConfirmedDelete } from '../shared/use-confirmed-delete.ts';
 import { useHasRole } from '../shared/use-has-role.ts';
@@ -19,18 +19,12 @@ const perPage = pageSizes.subscribers;
 
 function subscribersQuery(page: number, search: string) {
   const query = { page, perPage, ...(search && { search }) };
-  return queryOptions({
-    queryKey: adminKeys.subscriberPage(query),
-    queryFn: async ({ signal }) => {
-      const { subscribers, totalCount } = await call(
-        endpoints.getSubscribers,
-        { query },
-        { signal },
-      );
-      return { rows: subscribers, totalCount };
-    },
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(
+    [...adminKeys.subscribers, query],
+    endpoints.getSubscribers,
+    { query },
+    ({ subscribers, totalCount }) => ({ rows: subscribers, totalCount }),
+  );
 }
 
 /** The addresses that want the newsletter. */
@@ -56,25 +50,17 @@ export function SubscribersScreen() {
       cell: ({ confirmedAt }) =>
         confirmedAt ? formatDateTime(confirmedAt) : 'Waiting for confirmation',
     },
-    {
-      key: 'actions',
-      head: 'Actions',
-      headHidden: true,
-      cell: (subscriber) =>
+    actionsColumn(
+      (subscriber) =>
         canDelete && (
-          <RowActions>
-            <Button
-              kind="text"
-              small
-              busy={isDeleting(subscriber)}
-              aria-label={`Delete ${subscriber.email}`}
-              onClick={() => askAndDelete(subscriber)}
-            >
-              Delete
-            </Button>
-          </RowActions>
+          <RowButton
+            text="Delete"
+            of={subscriber.email}
+            busy={isDeleting(subscriber)}
+            onClick={() => askAndDelete(subscriber)}
+          />
         ),
-    },
+    ),
   ];
 
   return (

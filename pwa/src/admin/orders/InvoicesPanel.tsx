@@ -1,9 +1,6 @@
 import type { InvoiceReference, Order } from '@vajra/contract';
-import { describe } from '../../api/api-error.ts';
-import { downloadFile } from '../../api/download-file.ts';
-import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { useDownload } from '../../api/use-download.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useNotify } from '../../ui/notices.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { formatDateTime } from '../shared/formats.ts';
 import { Panel } from '../shared/PageLayout.tsx';
@@ -35,15 +32,11 @@ export function InvoicesPanel({ order: { invoices = [], pan } }: { order: Order 
 }
 
 function DownloadButton({ invoice: { invoiceId, kind, number } }: { invoice: InvoiceReference }) {
-  const { notifyError } = useNotify();
-  const { mutate, isPending } = useSingleFlight({
-    mutationFn: () =>
-      downloadFile(
-        endpoints.downloadInvoice,
-        { params: { invoiceId } },
-        `${number.replaceAll('/', '-')}.pdf`,
-      ),
-    onError: (error) => notifyError(describe(error, 'Failed to fetch the document.')),
+  const { mutate, isPending } = useDownload({
+    endpoint: endpoints.downloadInvoice,
+    input: { params: { invoiceId } },
+    fileName: `${number.replaceAll('/', '-')}.pdf`,
+    failed: 'Failed to fetch the document.',
   });
   return (
     <Button kind="quiet" small busy={isPending} onClick={() => mutate()}>

@@ -1,4 +1,10 @@
-import { type Order, type OrderActor, orderTimeline, type ShippingAddress } from '@vajra/contract';
+import {
+  type Order,
+  type OrderActor,
+  orderTimeline,
+  type ShippingAddress,
+  type TimelineEntry,
+} from '@vajra/contract';
 import { mailtoAddress } from '../../ui/mailto-address.ts';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import { ContactDetails } from '../shared/ContactDetails.tsx';
@@ -97,34 +103,32 @@ export function HistoryPanel({ order }: OrderProps) {
   return (
     <Panel title="History">
       <ol className={styles.history}>
-        {orderTimeline(order).map((entry) =>
-          entry.kind === 'status' ? (
-            <li key={entry.at + entry.status}>
-              <StatusDot tone={statusTones[entry.status]}>{entry.status}</StatusDot>
-              <RowDetail>
-                {formatDateTime(entry.at)}, {actors[entry.by]}
-              </RowDetail>
-            </li>
-          ) : entry.kind === 'return' ? (
-            <li key={`return ${entry.returnId} ${entry.state}`}>
-              Return {entry.returnId}: {entry.state}
-              <RowDetail>
-                {formatDateTime(entry.at)}, {actors[entry.by]}
-              </RowDetail>
-            </li>
-          ) : entry.kind === 'payment' ? (
-            <li key={`payment ${entry.at} ${entry.event.kind}`}>
-              {paymentEventNames[entry.event.kind]} {formatOrderAmount(entry.event.amount, order)}
-              <RowDetail>{formatDateTime(entry.at)}</RowDetail>
-            </li>
-          ) : (
-            <li key={`shipment ${entry.shipment.shipmentId}`}>
-              Parcel: <TrackingLink shipment={entry.shipment} />
-              <RowDetail>{formatDateTime(entry.at)}</RowDetail>
-            </li>
-          ),
-        )}
+        {orderTimeline(order).map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no state
+          <li key={index}>
+            <Step entry={entry} order={order} />
+            <RowDetail>
+              {formatDateTime(entry.at)}
+              {'by' in entry && `, ${actors[entry.by]}`}
+            </RowDetail>
+          </li>
+        ))}
       </ol>
     </Panel>
   );
+}
+
+function Step({ entry, order }: OrderProps & { entry: TimelineEntry }) {
+  if (entry.kind === 'status') {
+    return <StatusDot tone={statusTones[entry.status]}>{entry.status}</StatusDot>;
+  }
+  if (entry.kind === 'return') return `Return ${entry.returnId}: ${entry.state}`;
+  if (entry.kind === 'shipment') {
+    return (
+      <>
+        Parcel: <TrackingLink shipment={entry.shipment} />
+      </>
+    );
+  }
+  return `${paymentEventNames[entry.event.kind]} ${formatOrderAmount(entry.event.amount, order)}`;
 }

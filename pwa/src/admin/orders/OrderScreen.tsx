@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
+import { DetailLayout } from '../shared/DetailLayout.tsx';
 import { FramedQueryState } from '../shared/FramedQueryState.tsx';
 import { PageLayout, Panel } from '../shared/PageLayout.tsx';
 import { InvoicesPanel } from './InvoicesPanel.tsx';
@@ -52,27 +53,28 @@ export function OrderScreen() {
       ) : (
         <FramedQueryState query={query} failed="Failed to fetch order.">
           {(data) => (
-            <div className={styles.order}>
-              <div className={styles.main}>
-                <NextStep order={data.order} />
-                <Panel title="Items">
-                  <OrderItems order={data.order} />
-                </Panel>
-                <PaymentsPanel order={data.order} />
-                <ReturnsPanel order={data.order} />
-                <ShipmentsPanel order={data.order} />
-                <Panel title="Stock">
-                  <OrderStockMovements order={data.order} movements={data.stock} />
-                </Panel>
-              </div>
-              <div className={styles.side}>
-                <CustomerPanel order={data.order} />
-                <ShippingPanel order={data.order} />
-                <PaymentPanel order={data.order} />
-                <InvoicesPanel order={data.order} />
-                <HistoryPanel order={data.order} />
-              </div>
-            </div>
+            <DetailLayout
+              side={
+                <>
+                  <CustomerPanel order={data.order} />
+                  <ShippingPanel order={data.order} />
+                  <PaymentPanel order={data.order} />
+                  <InvoicesPanel order={data.order} />
+                  <HistoryPanel order={data.order} />
+                </>
+              }
+            >
+              <NextStep order={data.order} />
+              <Panel title="Items">
+                <OrderItems order={data.order} />
+              </Panel>
+              <PaymentsPanel order={data.order} />
+              <ReturnsPanel order={data.order} />
+              <ShipmentsPanel order={data.order} />
+              <Panel title="Stock">
+                <OrderStockMovements order={data.order} movements={data.stock} />
+              </Panel>
+            </DetailLayout>
           )}
         </FramedQueryState>
       )}

@@ -1,7 +1,6 @@
 import { type Order, orderEditors, orderStatuses } from '@vajra/contract';
 import { useState } from 'react';
-import { Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { OptionField } from '../../ui/OptionField.tsx';
 import { useHasRole } from '../shared/use-has-role.ts';
 import styles from './OrderStatusSelect.module.css';
 import { ShipmentDialog } from './ShipmentDialog.tsx';
@@ -19,22 +18,14 @@ export function OrderStatusSelect({ order }: { order: Order }) {
   };
   return (
     <div className={styles.select} data-status={order.status}>
-      <Field label={`Status of order ${order.orderId}`} bare>
-        <Select
-          value={pendingStatus ?? order.status}
-          disabled={isPending || !mayEdit}
-          onChange={({ target }) => {
-            const status = orderStatuses.find((one) => one === target.value);
-            if (status) change(status);
-          }}
-        >
-          {orderStatuses.map((status) => (
-            <option key={status} value={status}>
-              {status}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <OptionField
+        label={`Status of order ${order.orderId}`}
+        bare
+        value={pendingStatus ?? order.status}
+        options={orderStatuses.map((value) => ({ value, label: value }))}
+        disabled={isPending || !mayEdit}
+        onChange={change}
+      />
       {isShipping && (
         <ShipmentDialog
           order={order}

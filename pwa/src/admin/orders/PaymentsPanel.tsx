@@ -11,7 +11,7 @@ import {
   refundableAmount,
   toMinor,
 } from '@vajra/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { formatDateTime } from '../shared/formats.ts';
@@ -19,7 +19,7 @@ import { Panel } from '../shared/PageLayout.tsx';
 import { RowDetail, RowTitle } from '../shared/RowText.tsx';
 import { useHasRole } from '../shared/use-has-role.ts';
 import { providerNames } from './order-texts.ts';
-import styles from './PaymentsPanel.module.css';
+import { PanelActions, PanelRows, RowChoices } from './PanelRows.tsx';
 import { RecordPaymentDialog } from './RecordPaymentDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { orderPaymentsQuery, useConfirmRefund } from './use-payments.ts';
@@ -62,7 +62,7 @@ export function PaymentsPanel({ order }: { order: Order }) {
       )}
       {isEmpty && <p>No payments yet.</p>}
       {data && !isEmpty && (
-        <ol className={styles.rows} aria-label="Payments, refunds and disputes">
+        <PanelRows label="Payments, refunds and disputes">
           {data.payments.map((payment) => (
             <AttemptRow key={payment.paymentId} payment={payment} />
           ))}
@@ -72,10 +72,10 @@ export function PaymentsPanel({ order }: { order: Order }) {
           {data.disputes.map((dispute) => (
             <DisputeRow key={dispute.disputeId} dispute={dispute} />
           ))}
-        </ol>
+        </PanelRows>
       )}
       {mayEdit && (isRecordable || isRefundable) && (
-        <p className={styles.actions}>
+        <PanelActions>
           {isRecordable && (
             <Button kind="create" small onClick={() => setDialog('payment')}>
               Record payment
@@ -86,7 +86,7 @@ export function PaymentsPanel({ order }: { order: Order }) {
               Refund
             </Button>
           )}
-        </p>
+        </PanelActions>
       )}
       {dialog === 'payment' && (
         <RecordPaymentDialog order={order} onClose={() => setDialog(null)} />
@@ -99,24 +99,18 @@ export function PaymentsPanel({ order }: { order: Order }) {
 function AttemptRow({ payment }: { payment: PaymentAttempt }) {
   const { provider, state, createdAt, reference, charges } = payment;
   return (
-    <li>
-      <div>
-        <RowTitle>
-          {amountOf(payment)}, {attemptNames[state]}
-        </RowTitle>
-        <RowDetail>
-          {providerNames[provider]}, {formatDateTime(createdAt)}
-        </RowDetail>
-        {reference && <RowDetail>Reference: {reference}</RowDetail>}
-        {charges.map((charge) => (
-          <RowDetail key={charge.chargeId}>
-            {charge.isApplied
-              ? `Charge ${charge.chargeId}`
-              : `Charge ${charge.chargeId} of ${amountOf(charge)} did not pay the order and is sent back`}
-          </RowDetail>
-        ))}
-      </div>
-    </li>
+    <MoneyRow
+      title={`${amountOf(payment)}, ${attemptNames[state]}`}
+      {...{ provider, at: createdAt }}
+      details={[
+        reference && `Reference: ${reference}`,
+        ...charges.map((charge) =>
+          charge.isApplied
+            ? `Charge ${charge.chargeId}`
+            : `Charge ${charge.chargeId} of ${amountOf(charge)} did not pay the order and is sent back`,
+        ),
+      ]}
+    />
   );
 }
 
@@ -135,24 +129,18 @@ function RefundRow({ order, refund }: { order: Order; refund: Refund }) {
     if (isConfirmed) mutate({ refundId });
   };
   return (
-    <li>
-      <div>
-        <RowTitle>
-          Refund of {amount}, {refundNames[state]}
-        </RowTitle>
-        <RowDetail>
-          {providerNames[provider]}, {formatDateTime(createdAt)}
-        </RowDetail>
-        <RowDetail>{reason}</RowDetail>
-        {problem && <RowDetail>{problem}</RowDetail>}
-      </div>
+    <MoneyRow
+      title={`Refund of ${amount}, ${refundNames[state]}`}
+      {...{ provider, at: createdAt }}
+      details={[reason, problem]}
+    >
       {mayEdit && state === 'manual' && (
         <Button kind="quiet" small busy={isPending} onClick={() => void markAsSent()}>
           Mark as sent
         </Button>
       )}
       {mayEdit && state === 'failed' && (
-        <span className={styles.choices}>
+        <RowChoices>
           <Button kind="quiet" small busy={isPending} onClick={() => mutate({ refundId })}>
             Try again
           </Button>
@@ -164,25 +152,44 @@ function RefundRow({ order, refund }: { order: Order; refund: Refund }) {
           >
             Send by hand
           </Button>
-        </span>
+        </RowChoices>
       )}
-    </li>
+    </MoneyRow>
   );
 }
 
 function DisputeRow({ dispute }: { dispute: Dispute }) {
   const { provider, state, openedAt, reason } = dispute;
   return (
+    <MoneyRow
+      title={`Dispute of ${amountOf(dispute)}, ${state}`}
+      {...{ provider, at: openedAt }}
+      details={[reason]}
+    />
+  );
+}
+
+interface MoneyRowProps {
+  title: string;
+  provider: keyof typeof providerNames;
+  at: string;
+  /** What else is known; blank if nothing. */
+  details: readonly (string | null | undefined)[];
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
+function MoneyRow({ title, provider, at, details, children }: MoneyRowProps) {
+  return (
     <li>
       <div>
-        <RowTitle>
-          Dispute of {amountOf(dispute)}, {state}
-        </RowTitle>
+        <RowTitle>{title}</RowTitle>
         <RowDetail>
-          {providerNames[provider]}, {formatDateTime(openedAt)}
+          {providerNames[provider]}, {formatDateTime(at)}
         </RowDetail>
-        {reason && <RowDetail>{reason}</RowDetail>}
+        {details.map((detail) => detail && <RowDetail key={detail}>{detail}</RowDetail>)}
       </div>
+      {children}
     </li>
   );
 }

@@ -1,6 +1,5 @@
 import {
   arrivedPieces,
-  carriers,
   endpoints,
   type Order,
   refundableAmount,
@@ -9,14 +8,13 @@ import {
   toDecimal,
   toMinor,
 } from '@vajra/contract';
-import { useId, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
-import { FieldStack } from '../shared/PageLayout.tsx';
-import { formatOrderAmount } from './order-texts.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { messagesOf, useFields } from '../shared/use-fields.ts';
+import { excessMessage, formatOrderAmount } from './order-texts.ts';
+import { noParcel, ParcelFields, PiecesField } from './ParcelFields.tsx';
 import {
   type ReturnStep,
   type ReturnStepKind,
@@ -62,17 +60,16 @@ const schemas = {
 
 /** Asks for what a step of a return needs, and confirms it. */
 export function ReturnStepDialog({ order, request, kind, onClose }: ReturnStepDialogProps) {
-  const formId = useId();
-  const listId = useId();
-  const [text, setText] = useState('');
-  const [amount, setAmount] = useState(() => String(suggestedAmount(order, request)));
-  const [parcel, setParcel] = useState({ carrier: '', trackingNumber: '', trackingUrl: '' });
+  const { values, errors, field, check } = useFields({
+    text: '',
+    amount: String(suggestedAmount(order, request)),
+    ...noParcel,
+  });
   const [arrived, setArrived] = useState(() =>
     request.items.map(({ p_id, quantity }) => ({ p_id, restocked: quantity, writtenOff: 0 })),
   );
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const most = refundableAmount(order);
-  const { mutate, isPending, problem } = useReturnStep(request.returnId, onClose);
+  const saving = useReturnStep(request.returnId, onClose);
+  const { text, amount, ...parcel } = values;
 
   const stepOf = (): ReturnStep => {
     if (kind === 'received') return { kind, items: arrived };
@@ -82,124 +79,66 @@ export function ReturnStepDialog({ order, request, kind, onClose }: ReturnStepDi
   };
   const submit = () => {
     const step = stepOf();
-    const issues = schemas[kind].safeParse(returnStepBody(step)).error?.issues ?? [];
-    const found = Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
-    if (kind === 'refunded' && !found.amount && Number(amount) > most) {
-      found.amount = `must be at most ${formatOrderAmount(most, order)}`;
-    }
-    setErrors(found);
-    if (Object.keys(found).length === 0) mutate(step);
+    const excess = kind === 'refunded' ? excessMessage(amount, order) : {};
+    const messages = messagesOf(schemas[kind], returnStepBody(step));
+    if (check({ ...excess, ...messages })) saving.mutate(step);
   };
-  const parcelInput = (name: keyof typeof parcel) => ({
-    autoComplete: 'off',
-    value: parcel[name],
-    onChange: ({ target }: { target: { value: string } }) =>
-      setParcel({ ...parcel, [name]: target.value }),
-  });
-  const setPieces = (p_id: number, change: { restocked?: number; writtenOff?: number }) =>
-    setArrived(arrived.map((each) => (each.p_id === p_id ? { ...each, ...change } : each)));
-
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`${titles[kind]} (return ${request.returnId})`}
+      submit={titles[kind]}
+      request={saving}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isPending}>
-            {titles[kind]}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isPending) submit();
-          focusFirstInvalid(event.currentTarget);
-        }}
-      >
-        <FieldStack>
-          <FormError problem={problem} />
-          <p>{explanations[kind]}</p>
-          {(kind === 'approved' || kind === 'rejected' || kind === 'note') && (
-            <Field
-              label={kind === 'note' ? 'Note' : 'Note to the customer'}
-              hint={kind === 'approved' ? 'Optional, such as where to send the pieces.' : undefined}
-              error={errors.note ?? errors.message}
-            >
-              <textarea
-                maxLength={1000}
-                value={text}
-                onChange={({ target }) => setText(target.value)}
-              />
-            </Field>
-          )}
-          {kind === 'received' &&
-            request.items.map(({ p_id, name, quantity }) => {
-              const row = arrived.find((each) => each.p_id === p_id);
-              const counts = [
-                ['restocked', 'Back to stock'],
-                ['writtenOff', 'Written off'],
-              ] as const;
-              return counts.map(([key, label]) => (
-                <Field key={`${p_id} ${key}`} label={`${label}: ${name}`} hint={`Of ${quantity}`}>
-                  <input
-                    type="number"
-                    inputMode="numeric"
-                    min={0}
-                    max={quantity}
-                    value={row?.[key] ?? 0}
-                    onChange={({ target }) => {
-                      const typed = Math.trunc(Number(target.value) || 0);
-                      setPieces(p_id, { [key]: Math.min(quantity, Math.max(0, typed)) });
-                    }}
-                  />
-                </Field>
-              ));
-            })}
-          {kind === 'exchanged' && (
-            <>
-              <Field label="Carrier" error={errors.carrier}>
-                <input maxLength={60} list={listId} {...parcelInput('carrier')} />
-              </Field>
-              <datalist id={listId}>
-                {carriers.map((carrier) => (
-                  <option key={carrier} value={carrier} />
-                ))}
-              </datalist>
-              <Field label="Tracking number" error={errors.trackingNumber}>
-                <input maxLength={40} {...parcelInput('trackingNumber')} />
-              </Field>
-              <Field label="Tracking link" hint="Optional." error={errors.trackingUrl}>
-                <input type="url" maxLength={500} {...parcelInput('trackingUrl')} />
-              </Field>
-            </>
-          )}
-          {kind === 'refunded' && (
-            <Field
-              label="Amount"
-              hint={`Up to ${formatOrderAmount(most, order)}, which was paid and is not refunded.`}
-              error={errors.amount}
-            >
-              <input
-                inputMode="decimal"
-                autoComplete="off"
-                value={amount}
-                onChange={({ target }) => setAmount(target.value)}
-              />
-            </Field>
-          )}
-        </FieldStack>
-      </form>
-    </Dialog>
+      <p>{explanations[kind]}</p>
+      {(kind === 'approved' || kind === 'rejected' || kind === 'note') && (
+        <Field
+          label={kind === 'note' ? 'Note' : 'Note to the customer'}
+          hint={kind === 'approved' ? 'Optional, such as where to send the pieces.' : undefined}
+          error={errors.note ?? errors.message}
+        >
+          <textarea
+            maxLength={1000}
+            value={text}
+            onChange={({ target }) => field('text').onChange(target.value)}
+          />
+        </Field>
+      )}
+      {kind === 'received' &&
+        request.items.map(({ p_id, name, quantity }) =>
+          pieceCounts.map(([key, label]) => (
+            <PiecesField
+              key={`${p_id} ${key}`}
+              label={`${label}: ${name}`}
+              hint={`Of ${quantity}`}
+              max={quantity}
+              value={arrived.find((each) => each.p_id === p_id)?.[key] ?? 0}
+              onChange={(pieces) =>
+                setArrived(
+                  arrived.map((each) => (each.p_id === p_id ? { ...each, [key]: pieces } : each)),
+                )
+              }
+            />
+          )),
+        )}
+      {kind === 'exchanged' && <ParcelFields field={field} linkHint="Optional." />}
+      {kind === 'refunded' && (
+        <TextField
+          label="Amount"
+          hint={`Up to ${formatOrderAmount(refundableAmount(order), order)}, which was paid and is not refunded.`}
+          inputMode="decimal"
+          {...field('amount')}
+        />
+      )}
+    </FormDialog>
   );
 }
+
+const pieceCounts = [
+  ['restocked', 'Back to stock'],
+  ['writtenOff', 'Written off'],
+] as const;
 
 /** The price of the pieces that have arrived with the tax that was added, as far as it can be refunded. */
 function suggestedAmount(order: Order, { items }: StaffReturn): number {

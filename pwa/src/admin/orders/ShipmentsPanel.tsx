@@ -5,8 +5,9 @@ import { formatDateTime } from '../shared/formats.ts';
 import { Panel } from '../shared/PageLayout.tsx';
 import { RowDetail, RowTitle } from '../shared/RowText.tsx';
 import { useHasRole } from '../shared/use-has-role.ts';
+import { itemName } from './order-texts.ts';
+import { PanelActions, PanelRows, RowChoices } from './PanelRows.tsx';
 import { ShipmentDialog } from './ShipmentDialog.tsx';
-import styles from './ShipmentsPanel.module.css';
 import { TrackingLink } from './TrackingLink.tsx';
 import { useRemoveShipment } from './use-shipments.ts';
 
@@ -23,7 +24,7 @@ export function ShipmentsPanel({ order }: { order: Order }) {
       {shipments.length === 0 ? (
         <p>No shipments yet.</p>
       ) : (
-        <ol className={styles.shipments} aria-label="Shipments">
+        <PanelRows label="Shipments">
           {shipments.map((shipment) => (
             <li key={shipment.shipmentId}>
               <div>
@@ -35,14 +36,14 @@ export function ShipmentsPanel({ order }: { order: Order }) {
                   {shipment.items.map(({ p_id, quantity }) => (
                     <li key={p_id}>
                       <RowDetail>
-                        {quantity} × {nameOf(order, p_id)}
+                        {quantity} × {itemName(order, p_id)}
                       </RowDetail>
                     </li>
                   ))}
                 </ul>
               </div>
               {mayEdit && (
-                <div className={styles.actions}>
+                <RowChoices>
                   <Button
                     kind="quiet"
                     small
@@ -62,18 +63,18 @@ export function ShipmentsPanel({ order }: { order: Order }) {
                       Remove
                     </Button>
                   )}
-                </div>
+                </RowChoices>
               )}
             </li>
           ))}
-        </ol>
+        </PanelRows>
       )}
       {mayEdit && isOpen && !isAllShipped && (
-        <p className={styles.add}>
+        <PanelActions>
           <Button kind="create" small onClick={() => setEdited('new')}>
             Add shipment
           </Button>
-        </p>
+        </PanelActions>
       )}
       {edited && (
         <ShipmentDialog
@@ -84,8 +85,4 @@ export function ShipmentsPanel({ order }: { order: Order }) {
       )}
     </Panel>
   );
-}
-
-function nameOf({ items }: Order, p_id: number): string {
-  return items.find((item) => item.p_id === p_id)?.product.name ?? `Product ${p_id}`;
 }

@@ -1,6 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { acceptedStatuses, orderStatuses, paymentStates } from '@vajra/contract';
-import { call } from '../../api/call.ts';
+import { callQuery, pageQuery } from '../../api/call-query.ts';
 import type { InputOf } from '../../api/endpoints.ts';
 import { isDateParam } from '../shared/DateField.tsx';
 import { endpoints } from '../shared/endpoints.ts';
@@ -53,21 +52,15 @@ export function isDateRangeReversed({ from, to }: OrderQuery): boolean {
 
 export function ordersQuery(filter: OrderQuery, page: number) {
   const query = { ...filter, page, perPage: ordersPerPage };
-  return queryOptions({
-    queryKey: adminKeys.orderList(query),
-    queryFn: async ({ signal }) => {
-      const { orders, ...counts } = await call(endpoints.getOrders, { query }, { signal });
-      return { rows: orders, ...counts };
-    },
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(
+    [...adminKeys.orders, 'list', query],
+    endpoints.getOrders,
+    { query },
+    ({ orders, ...counts }) => ({ rows: orders, ...counts }),
+  );
 }
 
 export const acceptedFilter: OrderQuery = { status: acceptedStatuses.join(',') };
 
-export function orderQuery(orderId: string) {
-  return queryOptions({
-    queryKey: adminKeys.order(orderId),
-    queryFn: ({ signal }) => call(endpoints.getOrder, { params: { orderId } }, { signal }),
-  });
-}
+export const orderQuery = (orderId: string) =>
+  callQuery(adminKeys.order(orderId), endpoints.getOrder, { params: { orderId } });

@@ -21,9 +21,21 @@ export function formatOrderAmount(amount: number, { currency }: Pick<Order, 'cur
   return formatMoney(toMinor(amount), currency);
 }
 
+/** Returns the message for a refund of more than what can be refunded, if it is. */
+export function excessMessage(amount: string, order: Order): { amount?: string } {
+  const most = refundableAmount(order);
+  if (!(Number(amount) > most)) return {};
+  return { amount: `must be at most ${formatOrderAmount(most, order)}` };
+}
+
 /** Counts the pieces of all items. */
 export function countPieces({ items }: Pick<Order, 'items'>): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** Returns the name of an ordered product. */
+export function itemName({ items }: Pick<Order, 'items'>, p_id: number): string {
+  return items.find((item) => item.p_id === p_id)?.product.name ?? `Product ${p_id}`;
 }
 
 export function formatPieces(count: number): string {

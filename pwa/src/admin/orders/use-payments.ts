@@ -1,9 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
-import { idempotencyHeader, type Order, type Refund } from '@vajra/contract';
-import { useRef } from 'react';
+import type { Order, Refund } from '@vajra/contract';
 import { call } from '../../api/call.ts';
+import { callQuery } from '../../api/call-query.ts';
 import type { InputOf } from '../../api/endpoints.ts';
-import { newId } from '../../api/new-id.ts';
+import { useAttempt } from '../../api/use-attempt.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { adminKeys } from '../shared/query-keys.ts';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
@@ -14,12 +13,10 @@ type RecordedPayment = InputOf<typeof endpoints.recordPayment>['body'];
 const stale = [adminKeys.orders, adminKeys.counters];
 
 /** The payments, refunds and disputes of an order. */
-export function orderPaymentsQuery(orderId: string) {
-  return queryOptions({
-    queryKey: [...adminKeys.order(orderId), 'payments'],
-    queryFn: ({ signal }) => call(endpoints.getOrderPayments, { params: { orderId } }, { signal }),
+export const orderPaymentsQuery = (orderId: string) =>
+  callQuery([...adminKeys.order(orderId), 'payments'], endpoints.getOrderPayments, {
+    params: { orderId },
   });
-}
 
 /** Records that an order was paid by arrangement. */
 export function useRecordPayment({ orderId }: Order, onSaved: () => void) {
@@ -34,17 +31,10 @@ export function useRecordPayment({ orderId }: Order, onSaved: () => void) {
 
 /** Sends money of an order back, once however often the same request is sent. */
 export function useRefundOrder({ orderId }: Order, onSaved: () => void) {
-  const attempt = useRef<{ body: string; key: string } | null>(null);
-  const keyOf = (body: RefundBody): string => {
-    const text = JSON.stringify(body);
-    if (attempt.current?.body !== text) {
-      attempt.current = { body: text, key: newId() };
-    }
-    return attempt.current.key;
-  };
+  const headersFor = useAttempt();
   return useAdminMutation({
     run: (body: RefundBody) => {
-      const headers = { [idempotencyHeader]: keyOf(body) };
+      const headers = headersFor(body);
       return call(endpoints.refundOrder, { params: { orderId }, body }, { headers });
     },
     failed: 'Failed to refund the order.',

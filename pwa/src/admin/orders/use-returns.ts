@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import { listLimits } from '@vajra/contract';
 import { call } from '../../api/call.ts';
+import { callQuery } from '../../api/call-query.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { adminKeys } from '../shared/query-keys.ts';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
@@ -22,10 +22,7 @@ export function returnStepBody(step: ReturnStep): object {
 
 export function orderReturnsQuery(orderId: string) {
   const query = { search: orderId, perPage: listLimits.perPage };
-  return queryOptions({
-    queryKey: adminKeys.returnPage(query),
-    queryFn: ({ signal }) => call(endpoints.getReturns, { query }, { signal }),
-  });
+  return callQuery([...adminKeys.returns, query], endpoints.getReturns, { query });
 }
 
 export function useReturnStep(returnId: number, onSaved: () => void) {

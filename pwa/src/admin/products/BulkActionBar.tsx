@@ -97,8 +97,7 @@ export function BulkActionBar({ selection, pageIds }: BulkActionBarProps) {
       {open === 'discount' && (
         <BulkDiscountDialog
           products={products}
-          busy={busy}
-          problem={change.problem}
+          request={change}
           onSubmit={(discount) => void applyDiscount(discount)}
           onClose={() => setOpen(null)}
         />
@@ -116,8 +115,7 @@ export function BulkActionBar({ selection, pageIds }: BulkActionBarProps) {
       {open === 'collection' && (
         <BulkCollectionDialog
           products={products}
-          busy={busy}
-          problem={change.problem}
+          request={change}
           onSubmit={(pc_id, c_id) => apply({ pc_id, c_id })}
           onClose={() => setOpen(null)}
         />

@@ -1,53 +1,39 @@
 import { endpoints } from '@vajra/contract';
-import { useState } from 'react';
-import { Field } from '../../ui/Field.tsx';
-import type { FormProblem } from '../../ui/FormError.tsx';
-import { BulkEditDialog } from './BulkEditDialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { messagesOf, useFields } from '../shared/use-fields.ts';
+import type { useBulkEdit } from './product-mutations.ts';
 
 interface BulkDiscountDialogProps {
   /** 'these 3 products'. */
   products: string;
-  busy: boolean;
-  problem: FormProblem | null;
+  request: ReturnType<typeof useBulkEdit>;
   onSubmit: (discount: string) => void;
   onClose: () => void;
 }
 
 const schema = endpoints.updateProduct.body.pick({ discount: true }).required();
 
-export function BulkDiscountDialog({
-  products,
-  busy,
-  problem,
-  onSubmit,
-  onClose,
-}: BulkDiscountDialogProps) {
-  const [discount, setDiscount] = useState('');
-  const [error, setError] = useState<string>();
-  const submit = () => {
-    const issue = schema.safeParse({ discount: discount.trim() }).error?.issues[0];
-    setError(issue?.message);
-    if (!issue) onSubmit(discount.trim());
-  };
+export function BulkDiscountDialog({ products, onSubmit, ...dialog }: BulkDiscountDialogProps) {
+  const { values, field, check } = useFields({ discount: '' });
+  const discount = values.discount.trim();
   return (
-    <BulkEditDialog
+    <FormDialog
       title={`Discount of ${products}`}
-      busy={busy}
-      problem={problem}
-      onSubmit={submit}
-      onClose={onClose}
+      submit="Update"
+      {...dialog}
+      onSubmit={() => check(messagesOf(schema, { discount })) && onSubmit(discount)}
     >
-      <Field label="Discount (%)" hint="Enter 0 to remove the discount." error={error}>
-        <input
-          type="number"
-          inputMode="decimal"
-          min={0}
-          max={100}
-          step={0.01}
-          value={discount}
-          onChange={(event) => setDiscount(event.target.value)}
-        />
-      </Field>
-    </BulkEditDialog>
+      <TextField
+        label="Discount (%)"
+        hint="Enter 0 to remove the discount."
+        type="number"
+        inputMode="decimal"
+        min={0}
+        max={100}
+        step={0.01}
+        {...field('discount')}
+      />
+    </FormDialog>
   );
 }

@@ -5,12 +5,10 @@ import { Banner } from '../shared/Banner.tsx';
 import { DraftBanner } from '../shared/DraftBanner.tsx';
 import { formatDateTime } from '../shared/formats.ts';
 import { useDraft } from '../shared/use-draft.ts';
-import { MediaEditor } from './MediaEditor.tsx';
-import { ProductConflict } from './ProductConflict.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import type { ProductValues } from './product-form-values.ts';
 import { baseOfDraft, useDiscardDraft, useUpdateDraft } from './save-draft.ts';
-import { type BaseVersion, EditConflictError } from './save-product.ts';
+import type { BaseVersion } from './save-product.ts';
 import { useProductMedia } from './use-product-media.ts';
 
 interface DraftFormProps {
@@ -43,60 +41,45 @@ export function DraftForm({ draft, onDone }: DraftFormProps) {
   };
 
   return (
-    <>
-      <ProductForm
-        key={opened.typed ? 'typed' : 'saved'}
-        title="Edit draft"
-        submitLabel="Publish"
-        values={opened.base.values}
-        draftValues={opened.typed}
-        isNew
-        saving={{ ...update, isSuccess: update.isSuccess || discard.isDeleted }}
-        isMediaChanged={media.isChanged || images.length < saved.productimages.length}
-        notice={
-          <>
-            <DraftBanner draft={typed} onRestore={setOpened} />
-            <Banner
-              label="Draft"
-              text={`Draft, not visible to shoppers. Last saved by ${saved.u_name} on ${formatDateTime(saved.updatedAt)}.`}
+    <ProductForm
+      key={opened.typed ? 'typed' : 'saved'}
+      title="Edit draft"
+      submitLabel="Publish"
+      values={opened.base.values}
+      draftValues={opened.typed}
+      isNew
+      saving={{ ...update, isSuccess: update.isSuccess || discard.isDeleted }}
+      isMediaChanged={images.length < saved.productimages.length}
+      notice={
+        <>
+          <DraftBanner draft={typed} onRestore={setOpened} />
+          <Banner
+            label="Draft"
+            text={`Draft, not visible to shoppers. Last saved by ${saved.u_name} on ${formatDateTime(saved.updatedAt)}.`}
+          >
+            <Button
+              kind="quiet"
+              small
+              busy={discard.isDeleting(saved)}
+              onClick={() => discard.askAndDelete(saved)}
             >
-              <Button
-                kind="quiet"
-                small
-                busy={discard.isDeleting(saved)}
-                onClick={() => discard.askAndDelete(saved)}
-              >
-                Discard draft
-              </Button>
-            </Banner>
-          </>
-        }
-        media={
-          <MediaEditor
-            media={media}
-            isSaving={update.isPending}
-            progress={update.progress}
-            hint="The first one is the cover. Changes are saved with the draft."
-            removeLabel="Remove"
-            onRemove={(image) => setImages(images.filter((each) => each !== image))}
-            onCancel={update.cancel}
-          />
-        }
-        onValuesChange={(values) => typed.save(values && { base: opened.base, typed: values })}
-        onDiscard={typed.discard}
-        onCancel={onDone}
-        onSubmit={(values) => send('publish', values)}
-        onSaveDraft={(values) => send('save', values)}
-      />
-      {update.error instanceof EditConflictError && (
-        <ProductConflict
-          thing="draft"
-          conflict={update.error}
-          isSaving={update.isPending}
-          onResolve={(values, base) => send(action, values, base)}
-          onClose={update.reset}
-        />
-      )}
-    </>
+              Discard draft
+            </Button>
+          </Banner>
+        </>
+      }
+      media={{
+        media,
+        hint: 'The first one is the cover. Changes are saved with the draft.',
+        removeLabel: 'Remove',
+        onRemove: (image) => setImages(images.filter((each) => each !== image)),
+      }}
+      onValuesChange={(values) => typed.save(values && { base: opened.base, typed: values })}
+      onDiscard={typed.discard}
+      onCancel={onDone}
+      onSubmit={(values) => send('publish', values)}
+      onSaveDraft={(values) => send('save', values)}
+      onResolve={(values, base) => send(action, values, base)}
+    />
   );
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ProductDraft, productDraftLimits } from '@vajra/contract';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
 import { formatCount, formatDateTime } from '../shared/formats.ts';
 import { ListPage } from '../shared/ListPage.tsx';
-import { ResultCount, RowActions } from '../shared/PageLayout.tsx';
+import { ResultCount } from '../shared/PageLayout.tsx';
 import { RowDetail, RowLink } from '../shared/RowText.tsx';
+import { actionsColumn, RowButton } from '../shared/row-actions.tsx';
 import { SearchField } from '../shared/SearchField.tsx';
 import type { ListParams } from '../shared/use-list-params.ts';
 import { draftsQuery } from './draft-queries.ts';
@@ -55,27 +56,17 @@ export function DraftsScreen({ params }: { params: ListParams }) {
       head: 'Status',
       cell: () => <StatusDot tone="wait">Draft</StatusDot>,
     },
-    {
-      key: 'actions',
-      head: 'Actions',
-      headHidden: true,
-      cell: (draft) => (
-        <RowActions>
-          <Button
-            kind="text"
-            small
-            busy={isDeleting(draft)}
-            aria-label={`Discard ${draft.name}`}
-            onClick={() => askAndDelete(draft)}
-          >
-            Discard
-          </Button>
-          <ButtonLink kind="text" small to={hrefOf(draft)} aria-label={`Edit ${draft.name}`}>
-            Edit
-          </ButtonLink>
-        </RowActions>
-      ),
-    },
+    actionsColumn((draft) => (
+      <>
+        <RowButton
+          text="Discard"
+          of={draft.name}
+          busy={isDeleting(draft)}
+          onClick={() => askAndDelete(draft)}
+        />
+        <RowButton text="Edit" of={draft.name} to={hrefOf(draft)} />
+      </>
+    )),
   ];
   return (
     <ListPage

@@ -3,14 +3,12 @@ import { useState } from 'react';
 import { useNotify } from '../../ui/notices.ts';
 import { DraftBanner } from '../shared/DraftBanner.tsx';
 import { useDraft } from '../shared/use-draft.ts';
-import { MediaEditor } from './MediaEditor.tsx';
-import { ProductConflict } from './ProductConflict.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { ProductSidePanels } from './ProductSidePanels.tsx';
-import { changedFields, type ProductValues, valuesOf } from './product-form-values.ts';
+import { changedFields, type ProductValues } from './product-form-values.ts';
 import { useDeleteMedia } from './product-mutations.ts';
 import { StockMovements } from './StockMovements.tsx';
-import { type BaseVersion, EditConflictError, useUpdateProduct } from './save-product.ts';
+import { type BaseVersion, baseOfProduct, useUpdateProduct } from './save-product.ts';
 import { useProductMedia } from './use-product-media.ts';
 
 interface EditProductFormProps {
@@ -32,7 +30,7 @@ export function EditProductForm({ product, onDone }: EditProductFormProps) {
   const { p_id } = product;
   // Kept from when the form was opened: later fetches must not overwrite unsaved values.
   const [opened, setOpened] = useState<Opened>(() => ({
-    base: { values: valuesOf(product), version: product.version },
+    base: baseOfProduct(product),
   }));
   const draft = useDraft<Required<Opened>>(`product ${p_id}`);
   const media = useProductMedia(product.productimages);
@@ -53,43 +51,28 @@ export function EditProductForm({ product, onDone }: EditProductFormProps) {
   };
 
   return (
-    <>
-      <ProductForm
-        key={typed ? 'draft' : 'stored'}
-        title="Edit product"
-        submitLabel="Update"
-        values={base.values}
-        draftValues={typed}
-        saving={update}
-        isMediaChanged={media.isChanged}
-        notice={<DraftBanner draft={draft} onRestore={setOpened} />}
-        media={
-          <MediaEditor
-            media={media}
-            isSaving={update.isPending}
-            progress={update.progress}
-            hint={mediaHint}
-            removeLabel="Delete"
-            isRemoving={mediaDeletion.isDeleting}
-            onRemove={mediaDeletion.askAndDelete}
-            onCancel={update.cancel}
-          />
-        }
-        aside={<ProductSidePanels product={product} />}
-        below={<StockMovements p_id={p_id} />}
-        onValuesChange={(values) => draft.save(values && { base, typed: values })}
-        onDiscard={draft.discard}
-        onCancel={onDone}
-        onSubmit={submit}
-      />
-      {update.error instanceof EditConflictError && (
-        <ProductConflict
-          conflict={update.error}
-          isSaving={update.isPending}
-          onResolve={save}
-          onClose={update.reset}
-        />
-      )}
-    </>
+    <ProductForm
+      key={typed ? 'draft' : 'stored'}
+      title="Edit product"
+      submitLabel="Update"
+      values={base.values}
+      draftValues={typed}
+      saving={update}
+      notice={<DraftBanner draft={draft} onRestore={setOpened} />}
+      media={{
+        media,
+        hint: mediaHint,
+        removeLabel: 'Delete',
+        isRemoving: mediaDeletion.isDeleting,
+        onRemove: mediaDeletion.askAndDelete,
+      }}
+      aside={<ProductSidePanels product={product} />}
+      below={<StockMovements p_id={p_id} />}
+      onValuesChange={(values) => draft.save(values && { base, typed: values })}
+      onDiscard={draft.discard}
+      onCancel={onDone}
+      onSubmit={submit}
+      onResolve={save}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { MediaTile } from './MediaTile.tsx';
 import type { MediaItem } from './media-items.ts';
 import type { ProductMedia } from './use-product-media.ts';
 
-interface MediaEditorProps {
+export interface MediaEditorProps {
   media: ProductMedia;
   isSaving: boolean;
   /** Upload progress of each selected file, 0 to 1; undefined while nothing is sent. */

@@ -1,10 +1,10 @@
 import type { DragEvent } from 'react';
 import { mediaUrl } from '../../api/media-url.ts';
-import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FileThumbnail } from '../../ui/FileThumbnail.tsx';
 import { Media } from '../../ui/Media.tsx';
 import { MoveButtons } from '../shared/MoveButtons.tsx';
+import { RowButton } from '../shared/row-actions.tsx';
 import styles from './MediaTile.module.css';
 import type { MediaItem } from './media-items.ts';
 
@@ -57,15 +57,12 @@ export function MediaTile({ item, name, index, count, disabled, ...props }: Medi
           disabled={disabled}
           onMove={props.onMove}
         />
-        <Button
-          kind="text"
-          small
+        <RowButton
+          text={props.removeLabel}
+          of={name}
           busy={disabled || props.isRemoving}
-          aria-label={`${props.removeLabel} ${name}`}
           onClick={props.onRemove}
-        >
-          {props.removeLabel}
-        </Button>
+        />
       </div>
     </li>
   );

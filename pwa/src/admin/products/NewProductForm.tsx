@@ -2,7 +2,6 @@ import type { Product, ProductImage } from '@vajra/contract';
 import { useState } from 'react';
 import { DraftBanner } from '../shared/DraftBanner.tsx';
 import { useDraft } from '../shared/use-draft.ts';
-import { MediaEditor } from './MediaEditor.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { newProductValues, type ProductValues, valuesOfCopy } from './product-form-values.ts';
 import { useAddDraft } from './save-draft.ts';
@@ -21,8 +20,6 @@ interface NewProductDraft {
   values: ProductValues;
   images: readonly ProductImage[];
 }
-
-const mediaHint = 'The first one is the cover. Files are saved with Add or Save draft.';
 
 export function NewProductForm({ from, onDone, onDraftSaved }: NewProductFormProps) {
   const values = from ? valuesOfCopy(from) : newProductValues;
@@ -58,7 +55,6 @@ export function NewProductForm({ from, onDone, onDraftSaved }: NewProductFormPro
       draftValues={draftValues}
       isNew
       saving={saving}
-      isMediaChanged={media.isChanged}
       notice={
         <DraftBanner
           draft={draft}
@@ -68,17 +64,12 @@ export function NewProductForm({ from, onDone, onDraftSaved }: NewProductFormPro
           }}
         />
       }
-      media={
-        <MediaEditor
-          media={media}
-          isSaving={saving.isPending}
-          progress={saving.progress}
-          hint={mediaHint}
-          removeLabel="Remove"
-          onRemove={(image) => setImages(images.filter((each) => each !== image))}
-          onCancel={saving.cancel}
-        />
-      }
+      media={{
+        media,
+        hint: 'The first one is the cover. Files are saved with Add or Save draft.',
+        removeLabel: 'Remove',
+        onRemove: (image) => setImages(images.filter((each) => each !== image)),
+      }}
       onValuesChange={(changed) => draft.save(changed && { values: changed, images })}
       onDiscard={draft.discard}
       onCancel={onDone}

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { useCheckDiscount } from '../shared/FirstDiscount.tsx';
 import { formatCount, formatNumber } from '../shared/formats.ts';
-import { FieldStack } from '../shared/PageLayout.tsx';
 import { ProgressBar } from '../shared/ProgressBar.tsx';
 import { RowDetail } from '../shared/RowText.tsx';
 import { PriceChangePreview, PriceChangeResult } from './PriceChangeSummary.tsx';
@@ -69,10 +69,10 @@ export function PriceChangeDialog({
   }
   if (change.state === 'planned' && !isBusy && change.done === 0) {
     return frame(
-      <FieldStack>
+      <Stack>
         <FormError problem={problem} />
         <PriceChangePreview change={change} />
-      </FieldStack>,
+      </Stack>,
       <>
         <Button kind="quiet" onClick={reset}>
           Back
@@ -89,7 +89,7 @@ export function PriceChangeDialog({
     return frame(<PriceChangeResult change={change} />, <Button onClick={close}>Close</Button>);
   }
   return frame(
-    <FieldStack>
+    <Stack>
       <FormError problem={problem} />
       <ProgressBar
         label={`${formatNumber(change.done)} of ${formatCount({ totalCount: change.planned }, 'product')}`}
@@ -101,7 +101,7 @@ export function PriceChangeDialog({
           changed twice.
         </RowDetail>
       </ProgressBar>
-    </FieldStack>,
+    </Stack>,
     <>
       {leave(isBusy ? 'Interrupt' : 'Later')}
       <ContinueButton change={change} isBusy={isBusy} onContinue={apply} isFirst={!unfinished} />

@@ -1,9 +1,9 @@
 import type { PriceRounding } from '@vajra/contract';
 import { useState } from 'react';
-import { Field } from '../../ui/Field.tsx';
-import { FormError, type FormProblem } from '../../ui/FormError.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { FieldStack } from '../shared/PageLayout.tsx';
+import { Form } from '../../ui/Form.tsx';
+import type { FormProblem } from '../../ui/FormError.tsx';
+import { OptionField } from '../../ui/OptionField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { roundingOptions } from '../shared/rounding-options.ts';
 import styles from './PriceRuleForm.module.css';
 import {
@@ -53,64 +53,39 @@ export function PriceRuleForm({
   };
   const unit = values.by === 'percent' ? ' (%)' : '';
   return (
-    <form
-      id={id}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <FieldStack>
-        <FormError problem={problem} />
-        <Field label="Prices to change" hint={targetHints[values.target]} error={errors.other}>
-          <Select
-            value={values.target}
-            onChange={({ target }) => {
-              const chosen = targetOptions.find(({ value }) => value === target.value);
-              if (chosen) set({ target: chosen.value });
-            }}
-          >
-            {targetOptions.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field
-          label="Change"
-          hint="Use a minus sign to lower prices. An empty field leaves the currency unchanged."
-        >
-          <Select
-            value={values.by}
-            onChange={({ target }) => set({ by: target.value === 'amount' ? 'amount' : 'percent' })}
-          >
-            {byOptions.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <StepFields
-          label={`Rupees, ₹${unit}`}
-          value={values.inr}
-          rounding={values.inrRounding}
-          error={errors.inr}
-          onValue={(inr) => set({ inr })}
-          onRounding={(inrRounding) => set({ inrRounding })}
-        />
-        <StepFields
-          label={`Dollars, $${unit}`}
-          value={values.usd}
-          rounding={values.usdRounding}
-          error={errors.usd}
-          onValue={(usd) => set({ usd })}
-          onRounding={(usdRounding) => set({ usdRounding })}
-        />
-      </FieldStack>
-    </form>
+    <Form id={id} request={{ isPending: false, problem }} isStacked onSubmit={submit}>
+      <OptionField
+        label="Prices to change"
+        hint={targetHints[values.target]}
+        error={errors.other}
+        value={values.target}
+        options={targetOptions}
+        onChange={(target) => set({ target })}
+      />
+      <OptionField
+        label="Change"
+        hint="Use a minus sign to lower prices. An empty field leaves the currency unchanged."
+        value={values.by}
+        options={byOptions}
+        onChange={(by) => set({ by })}
+      />
+      <StepFields
+        label={`Rupees, ₹${unit}`}
+        value={values.inr}
+        rounding={values.inrRounding}
+        error={errors.inr}
+        onValue={(inr) => set({ inr })}
+        onRounding={(inrRounding) => set({ inrRounding })}
+      />
+      <StepFields
+        label={`Dollars, $${unit}`}
+        value={values.usd}
+        rounding={values.usdRounding}
+        error={errors.usd}
+        onValue={(usd) => set({ usd })}
+        onRounding={(usdRounding) => set({ usdRounding })}
+      />
+    </Form>
   );
 }
 
@@ -127,31 +102,21 @@ function StepFields({ label, value, rounding, error, onValue, onRounding }: Step
   const currency = label.split(',')[0];
   return (
     <div className={styles.step}>
-      <Field label={label} error={error}>
-        {/* Not a number field: phones' decimal keyboards have no minus sign. */}
-        <input
-          type="text"
-          autoComplete="off"
-          placeholder="Unchanged"
-          value={value}
-          onChange={({ target }) => onValue(target.value)}
-        />
-      </Field>
-      <Field label={`${currency}: round`}>
-        <Select
-          value={rounding}
-          onChange={({ target }) => {
-            const chosen = roundingOptions.find((option) => option.value === target.value);
-            if (chosen) onRounding(chosen.value);
-          }}
-        >
-          {roundingOptions.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      {/* Not a number field: phones' decimal keyboards have no minus sign. */}
+      <TextField
+        label={label}
+        error={error}
+        type="text"
+        placeholder="Unchanged"
+        value={value}
+        onChange={onValue}
+      />
+      <OptionField
+        label={`${currency}: round`}
+        value={rounding}
+        options={roundingOptions}
+        onChange={onRounding}
+      />
     </div>
   );
 }

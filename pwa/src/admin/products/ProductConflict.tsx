@@ -14,7 +14,7 @@ interface ProductConflictProps {
   onResolve: (values: ProductValues, base: BaseVersion) => void;
   onClose: () => void;
   /** What is edited. */
-  thing?: 'product' | 'draft';
+  thing: 'product' | 'draft';
 }
 
 const fields = new Map(productFieldList.map((field) => [field.key, field]));
@@ -25,7 +25,7 @@ export function ProductConflict({
   isSaving,
   onResolve,
   onClose,
-  thing = 'product',
+  thing,
 }: ProductConflictProps) {
   const format = useValueFormatter();
   const { values, conflicts } = conflict;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../ui/Field.tsx';
-import { fieldMessage } from '../../ui/field-message.ts';
 import { productFieldList } from '../shared/product-fields.ts';
 import { CollectionField, LookupField, ParentCollectionField } from './LookupFields.tsx';
 import styles from './ProductFields.module.css';
@@ -61,7 +60,7 @@ function ProductField({ form, isNew, field }: ProductFieldProps) {
       label={label}
       className={className}
       hint={isNew && field.hintForNew}
-      error={fieldMessage(name, message)}
+      error={message && /^[a-z]/.test(message) ? `${name} ${message}` : message}
     >
       <ProductInput form={form} field={field} />
     </Field>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { choicesQuery } from '../../api/lookup-queries.ts';
 import { menuQuery } from '../../api/queries.ts';
+import { choiceOptions } from '../shared/choice-options.ts';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
 import { parseStockLimit, stockLimitOptions } from '../shared/low-stock.ts';
 import { SearchField } from '../shared/SearchField.tsx';
@@ -14,7 +15,7 @@ interface ProductFiltersProps {
 /** Search, filters, and sort order of the product list. */
 export function ProductFilters({ params }: ProductFiltersProps) {
   const collections = useCollectionOptions();
-  const shapes = useQuery(choicesQuery('diamondShape')).data ?? [];
+  const { data: shapes } = useQuery(choicesQuery('diamondShape'));
   const { get, set, bind } = params;
   return (
     <>
@@ -31,10 +32,7 @@ export function ProductFilters({ params }: ProductFiltersProps) {
       />
       <FilterSelect
         label="Diamond shape"
-        options={[
-          { value: '', label: 'All shapes' },
-          ...shapes.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
+        options={choiceOptions('All shapes', shapes)}
         {...bind('shape_id')}
       />
       <StockFilter params={params} />

@@ -1,15 +1,18 @@
 import { type ReactNode, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/Button.tsx';
-import { FormError, type FormProblem } from '../../ui/FormError.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { useCheckDiscount } from '../shared/FirstDiscount.tsx';
 import { PageLayout, Panel } from '../shared/PageLayout.tsx';
 import { useFormDraft } from '../shared/use-draft.ts';
 import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
+import { MediaEditor, type MediaEditorProps } from './MediaEditor.tsx';
 import { PricePreview } from './PricePreview.tsx';
+import { ProductConflict } from './ProductConflict.tsx';
 import { FieldGrid, ProductFields } from './ProductFields.tsx';
 import styles from './ProductForm.module.css';
 import { type ProductValues, validateDraft, validateProduct } from './product-form-values.ts';
+import { type BaseVersion, EditConflictError, type useProductUpload } from './save-product.ts';
 
 interface ProductFormProps {
   title: string;
@@ -19,10 +22,13 @@ interface ProductFormProps {
   /** Unsaved values of a restored draft. */
   draftValues?: ProductValues | undefined;
   isNew?: boolean;
-  saving: { isPending: boolean; isSuccess: boolean; problem: FormProblem | null };
-  /** Files were added or reordered. */
-  isMediaChanged: boolean;
-  media: ReactNode;
+  saving: Pick<
+    ReturnType<typeof useProductUpload>,
+    'isPending' | 'isSuccess' | 'problem' | 'error' | 'progress' | 'cancel' | 'reset'
+  >;
+  media: Omit<MediaEditorProps, 'isSaving' | 'progress' | 'onCancel'>;
+  /** Stored images were removed from the form. */
+  isMediaChanged?: boolean;
   /** Rendered above the fields. */
   notice?: ReactNode;
   /** Rendered next to the fields: panels that save immediately. */
@@ -37,6 +43,8 @@ interface ProductFormProps {
   onSubmit: (values: ProductValues) => void;
   /** Saves a product that may be incomplete. */
   onSaveDraft?: (values: ProductValues) => void;
+  /** Saves what was chosen after another admin had changed the same fields. */
+  onResolve?: (values: ProductValues, base: BaseVersion) => void;
 }
 
 /** The form for adding and editing products. */
@@ -47,7 +55,10 @@ export function ProductForm(props: ProductFormProps) {
   const form = useProductForm(props);
   // react-hook-form only tracks the state that is read while rendering.
   const { dirtyFields } = form.formState;
-  const isChanged = Object.keys(dirtyFields).length > 0 || props.isMediaChanged;
+  const isChanged =
+    Object.keys(dirtyFields).length > 0 ||
+    props.media.media.isChanged ||
+    props.isMediaChanged === true;
   useUnsavedChangesPrompt(isChanged && !isSaving && !saving.isSuccess, props.onDiscard);
   const checkDiscount = useCheckDiscount();
   const submit = form.handleSubmit(async (values) => {
@@ -88,14 +99,13 @@ export function ProductForm(props: ProductFormProps) {
     >
       {props.notice}
       <div className={styles.columns}>
-        <form
+        <Form
           id={formId}
-          noValidate
           className={styles.main}
           aria-busy={isSaving}
-          onSubmit={(event) => void submit(event)}
+          request={saving}
+          onSubmit={submit}
         >
-          <FormError problem={saving.problem} />
           <Panel title="Details">
             <FieldGrid>
               <ProductFields form={form} isNew={isNew} group="details" />
@@ -115,12 +125,28 @@ export function ProductForm(props: ProductFormProps) {
             </FieldGrid>
           </Panel>
           <Panel title="Images and videos">
-            <div className={styles.media}>{props.media}</div>
+            <div className={styles.media}>
+              <MediaEditor
+                {...props.media}
+                isSaving={isSaving}
+                progress={saving.progress}
+                onCancel={saving.cancel}
+              />
+            </div>
           </Panel>
-        </form>
+        </Form>
         {props.aside && <div className={styles.aside}>{props.aside}</div>}
         {props.below && <div className={styles.main}>{props.below}</div>}
       </div>
+      {props.onResolve && saving.error instanceof EditConflictError && (
+        <ProductConflict
+          thing={isNew ? 'draft' : 'product'}
+          conflict={saving.error}
+          isSaving={isSaving}
+          onResolve={props.onResolve}
+          onClose={saving.reset}
+        />
+      )}
     </PageLayout>
   );
 }

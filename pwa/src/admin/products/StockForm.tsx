@@ -4,11 +4,10 @@ import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { fieldMessage } from '../../ui/field-message.ts';
+import { Form } from '../../ui/Form.tsx';
+import { FormField } from '../../ui/FormField.tsx';
 import { FormActions } from '../shared/PageLayout.tsx';
-import { useAddStock, useReduceStock } from './product-mutations.ts';
+import { useStockChange } from './product-mutations.ts';
 import styles from './StockForm.module.css';
 
 const schema = endpoints.addStock.body.pick({ stock: true, note: true });
@@ -32,10 +31,8 @@ interface StockFormProps {
 
 /** Adds or reduces stock by an amount and notes the reason. */
 export function StockForm({ product, onDone }: StockFormProps) {
-  const add = useAddStock();
-  const reduce = useReduceStock();
-  const mutations = { add, reduce };
-  const isBusy = add.isPending || reduce.isPending;
+  const changes = { add: useStockChange('add'), reduce: useStockChange('reduce') };
+  const isBusy = changes.add.isPending || changes.reduce.isPending;
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { stock: 1, note: '' } });
   const listId = useId();
 
@@ -49,7 +46,7 @@ export function StockForm({ product, onDone }: StockFormProps) {
   const submitTo = (kind: 'add' | 'reduce') =>
     form.handleSubmit(({ stock, note }) => {
       setLatest(kind);
-      mutations[kind].mutate(
+      changes[kind].mutate(
         { p_id: product.p_id, stock, note },
         {
           onSuccess: () => {
@@ -61,15 +58,11 @@ export function StockForm({ product, onDone }: StockFormProps) {
     });
 
   return (
-    <form
-      noValidate
+    <Form
       className={styles.stock}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) void submitTo('add')();
-      }}
+      request={{ isPending: isBusy, problem: changes[latest].problem }}
+      onSubmit={submitTo('add')}
     >
-      <FormError problem={mutations[latest].problem} />
       <dl className={styles.figures}>
         <div>
           <dt>Left</dt>
@@ -84,16 +77,17 @@ export function StockForm({ product, onDone }: StockFormProps) {
           <dd>{product.quantity}</dd>
         </div>
       </dl>
-      <Field label="Amount" error={fieldMessage('Amount', form.formState.errors.stock?.message)}>
-        <input type="number" inputMode="numeric" min={1} step={1} {...form.register('stock')} />
-      </Field>
-      <Field
+      <FormField form={form} name="stock" label="Amount">
+        <input type="number" inputMode="numeric" min={1} step={1} />
+      </FormField>
+      <FormField
+        form={form}
+        name="note"
         label="Reason"
         hint="Optional. Shown in the stock movements."
-        error={fieldMessage('Reason', form.formState.errors.note?.message)}
       >
-        <input maxLength={200} autoComplete="off" list={listId} {...form.register('note')} />
-      </Field>
+        <input maxLength={200} autoComplete="off" list={listId} />
+      </FormField>
       <datalist id={listId}>
         {commonReasons.map((reason) => (
           <option key={reason} value={reason} />
@@ -107,7 +101,7 @@ export function StockForm({ product, onDone }: StockFormProps) {
           Reduce stock
         </Button>
       </FormActions>
-    </form>
+    </Form>
   );
 }
 

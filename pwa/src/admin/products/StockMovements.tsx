@@ -1,9 +1,9 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { StockMovement, StockReason } from '@vajra/contract';
 import { pageSizes } from '@vajra/contract';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { call } from '../../api/call.ts';
+import { pageQuery } from '../../api/call-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { pageCount } from '../../ui/pager-window.ts';
 import { type Column, Table } from '../../ui/Table.tsx';
@@ -28,14 +28,11 @@ const reasons: Readonly<Record<StockReason, string>> = {
   exchanged: 'Replacement for a return',
 };
 
-function movementsQuery(p_id: number, page: number) {
-  return queryOptions({
-    queryKey: adminKeys.stockPage(p_id, page),
-    queryFn: ({ signal }) =>
-      call(endpoints.getStockMovements, { params: { p_id }, query: { page, perPage } }, { signal }),
-    placeholderData: keepPreviousData,
+const movementsQuery = (p_id: number, page: number) =>
+  pageQuery([...adminKeys.stockMovements, p_id, page], endpoints.getStockMovements, {
+    params: { p_id },
+    query: { page, perPage },
   });
-}
 
 const columns: Column<StockMovement>[] = [
   { key: 'date', head: 'Date', cell: ({ at }) => formatDateTime(at), className: styles.when },

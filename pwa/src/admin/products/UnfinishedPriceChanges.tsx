@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PriceChange } from '@vajra/contract';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { callQuery } from '../../api/call-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Banner } from '../shared/Banner.tsx';
@@ -11,10 +12,7 @@ import { adminKeys } from '../shared/query-keys.ts';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
 import { PriceChangeDialog } from './PriceChangeDialog.tsx';
 
-const unfinishedQuery = {
-  queryKey: adminKeys.priceChanges,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoints.getPriceChanges, {}, { signal }),
-};
+const unfinishedQuery = callQuery(adminKeys.priceChanges, endpoints.getPriceChanges, {});
 
 /** Offers to continue or end changes of prices that were interrupted. */
 export function UnfinishedPriceChanges() {

@@ -1,5 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
+import { callQuery, pageQuery } from '../../api/call-query.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { adminKeys } from '../shared/query-keys.ts';
 
@@ -10,21 +9,16 @@ interface DraftListQuery {
 }
 
 export function draftsQuery(query: DraftListQuery) {
-  return queryOptions({
-    queryKey: adminKeys.draftList(query),
-    queryFn: async ({ signal }) => {
-      const { drafts, totalCount } = await call(endpoints.getProductDrafts, { query }, { signal });
-      return { rows: drafts, totalCount };
-    },
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(
+    [...adminKeys.drafts, query],
+    endpoints.getProductDrafts,
+    { query },
+    ({ drafts, totalCount }) => ({ rows: drafts, totalCount }),
+  );
 }
 
-export function draftQuery(draft_id: number) {
-  return queryOptions({
-    queryKey: adminKeys.draft(draft_id),
-    queryFn: ({ signal }) => call(endpoints.getProductDraft, { params: { draft_id } }, { signal }),
-    // The form keeps what it was opened with, which must be the saved draft.
-    gcTime: 0,
-  });
-}
+export const draftQuery = (draft_id: number) => ({
+  ...callQuery([...adminKeys.draft, draft_id], endpoints.getProductDraft, { params: { draft_id } }),
+  // The form keeps what it was opened with, which must be the saved draft.
+  gcTime: 0,
+});

@@ -1,4 +1,3 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   type AdminSortOrder,
   adminSortOrders,
@@ -6,7 +5,7 @@ import {
   pageSizes,
   statusOptions,
 } from '@vajra/contract';
-import { call } from '../../api/call.ts';
+import { pageQuery } from '../../api/call-query.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { parseStockLimit } from '../shared/low-stock.ts';
 import { adminKeys } from '../shared/query-keys.ts';
@@ -76,16 +75,11 @@ export function parseProductQuery(page: number, get: (key: string) => string) {
 
 export type AdminProductQuery = ReturnType<typeof parseProductQuery>;
 
-export function adminProductsQuery(query: ProductQuery) {
-  return queryOptions({
-    queryKey: adminKeys.productList(query),
-    queryFn: async ({ signal }) => {
-      const { data } = await call(endpoints.getProducts, { body: query }, { signal });
-      return { rows: data.productData, totalCount: data.totalCount };
-    },
-    placeholderData: keepPreviousData,
-  });
-}
+export const adminProductsQuery = (query: ProductQuery) =>
+  pageQuery([...adminKeys.products, query], endpoints.getProducts, { body: query }, ({ data }) => ({
+    rows: data.productData,
+    totalCount: data.totalCount,
+  }));
 
 /** Returns the query for all pages of a list, as JSON. */
 export function filterOf({ page: _, perPage: __, ...filter }: AdminProductQuery) {

@@ -22,23 +22,14 @@ interface StockChange {
   note?: string | undefined;
 }
 
-const stockQueryKeys = [...productQueryKeys, adminKeys.stockMovements] as const;
-
-export function useAddStock() {
+/** Adds pieces to the stock of a product, or removes some. */
+export function useStockChange(kind: 'add' | 'reduce') {
   return useAdminMutation({
-    run: (body: StockChange) => call(endpoints.addStock, { body }),
-    failed: 'Failed to add stock.',
+    run: (body: StockChange) =>
+      call(kind === 'add' ? endpoints.addStock : endpoints.reduceStock, { body }),
+    failed: `Failed to ${kind} stock.`,
     isProblemShown: true,
-    stale: stockQueryKeys,
-  });
-}
-
-export function useReduceStock() {
-  return useAdminMutation({
-    run: (body: StockChange) => call(endpoints.reduceStock, { body }),
-    failed: 'Failed to reduce stock.',
-    isProblemShown: true,
-    stale: stockQueryKeys,
+    stale: [...productQueryKeys, adminKeys.stockMovements],
   });
 }
 

@@ -5,8 +5,7 @@ import { endpoints } from '../shared/endpoints.ts';
 import { fileProgress } from '../shared/fetch-with-progress.ts';
 import { type FieldGroup, mergeEdits } from '../shared/merge-edits.ts';
 import { adminKeys, productQueryKeys } from '../shared/query-keys.ts';
-import { useAdminMutation } from '../shared/use-admin-mutation.ts';
-import { cancelledText, isCancelled, useUpload } from '../shared/use-upload.ts';
+import { useUpload } from '../shared/use-upload.ts';
 import {
   changedFields,
   fieldGroups,
@@ -48,93 +47,82 @@ export class EditConflictError extends Error {
   }
 }
 
+type Version = Pick<Update, 'base' | 'values'>;
+
 /**
- * Merges the edits of a version with those that another admin has saved since, which become the base.
+ * Sends an update. Changes that another admin has saved since its base are merged, and become the base of
+ * another attempt.
  * @throws {EditConflictError} when both changed the same field.
  */
-export function mergeVersions(
-  base: BaseVersion,
-  values: ProductValues,
-  theirs: BaseVersion,
+export async function sendMerged<Stored extends object, Result>(
+  { base, values }: Version,
+  send: (version: Version) => Promise<Result>,
+  baseOf: (stored: Stored) => BaseVersion,
   groups = fieldGroups,
-): Pick<Update, 'base' | 'values'> {
-  const merged = mergeEdits(base.values, values, theirs.values, groups);
-  if (merged.conflicts.length > 0) {
-    throw new EditConflictError(theirs, merged.values, merged.conflicts);
+): Promise<Result> {
+  try {
+    return await send({ base, values });
+  } catch (error) {
+    const stored = conflictingVersion<Stored>(error);
+    if (!stored) throw error;
+    const theirs = baseOf(stored);
+    const merged = mergeEdits(base.values, values, theirs.values, groups);
+    if (merged.conflicts.length > 0) {
+      throw new EditConflictError(theirs, merged.values, merged.conflicts);
+    }
+    return sendMerged({ base: theirs, values: merged.values }, send, baseOf, groups);
   }
-  return { base: theirs, values: merged.values };
 }
 
-export function failureText(error: Error): string {
-  if (isCancelled(error)) return cancelledText;
-  return 'Failed to save product?. Please check the backend.';
+/** Saves a product or draft with the files that were selected for it. */
+export function useProductUpload<Input extends Save, Result extends object>(
+  upload: Omit<Parameters<typeof useUpload<Input, Result>>[0], 'failed'>,
+) {
+  const failed = 'Failed to save product?. Please check the backend.';
+  const mutation = useUpload({ ...upload, failed });
+  const sizes = mutation.variables?.files.map(({ size }) => size) ?? [];
+  const { progress } = mutation;
+  return {
+    ...mutation,
+    // A dialog asks about an edit conflict.
+    problem: mutation.error instanceof EditConflictError ? null : mutation.problem,
+    /** The progress of each file; undefined while none is being sent. */
+    progress:
+      sizes.length > 0 && progress !== undefined ? fileProgress(sizes, progress) : undefined,
+  };
 }
 
-/** Returns the progress of each file, or undefined while none is being sent. */
-export function progressOf(
-  save: Save | undefined,
-  progress: number | undefined,
-): number[] | undefined {
-  if (!save?.files.length || progress === undefined) return undefined;
-  return fileProgress(
-    save.files.map(({ size }) => size),
-    progress,
-  );
-}
-
-export function useInsertProduct(onSaved: () => void) {
-  const { progress, upload, cancel } = useUpload();
-  const mutation = useAdminMutation({
-    run: ({ values, files, order }: Save) =>
-      upload((options) => {
-        const body = { ...newProductBody(values), image_order: order };
-        return call(endpoints.insertProduct, { body, files }, options);
-      }),
-    failed: failureText,
-    isProblemShown: true,
+export const useInsertProduct = (onSaved: () => void) =>
+  useProductUpload({
+    run: ({ values, files, order }: Save, options) => {
+      const body = { ...newProductBody(values), image_order: order };
+      return call(endpoints.insertProduct, { body, files }, options);
+    },
     stale: [...productQueryKeys, adminKeys.counters],
     onSaved,
   });
-  return { ...mutation, progress: progressOf(mutation.variables, progress), cancel };
-}
 
-/**
- * Saves the fields that differ from the base version and merges them with changes that other admins
- * have made since. Fails with an EditConflictError when both changed the same field.
- */
-export function useUpdateProduct(p_id: number, onSaved: () => void) {
-  const { progress, upload, cancel } = useUpload();
-  const send = ({ base, values, files, order }: Update) =>
-    upload((options) => {
-      const body = {
-        ...productChangeBody(values, changedFields(base.values, values)),
-        image_order: order,
-        version: base.version,
-      };
-      return call(endpoints.updateProduct, { params: { p_id }, body, files }, options);
-    });
-  const mutation = useAdminMutation({
-    run: async (update: Update) => {
-      let { base, values } = update;
-      for (;;) {
-        try {
-          return await send({ ...update, base, values });
-        } catch (error) {
-          const product = conflictingVersion<Product>(error);
-          if (!product) throw error;
-          ({ base, values } = mergeVersions(base, values, {
-            values: valuesOf(product),
-            version: product.version,
-          }));
-        }
-      }
-    },
-    failed: failureText,
-    isProblemShown: true,
+export const baseOfProduct = (product: Product): BaseVersion => ({
+  values: valuesOf(product),
+  version: product.version,
+});
+
+/** Saves the fields that differ from the base version. */
+export const useUpdateProduct = (p_id: number, onSaved: () => void) =>
+  useProductUpload({
+    run: ({ files, order, ...update }: Update, options) =>
+      sendMerged(
+        update,
+        ({ base, values }) => {
+          const body = {
+            ...productChangeBody(values, changedFields(base.values, values)),
+            image_order: order,
+            version: base.version,
+          };
+          return call(endpoints.updateProduct, { params: { p_id }, body, files }, options);
+        },
+        baseOfProduct,
+      ),
     stale: productQueryKeys,
     onSaved,
   });
-  // A dialog asks about an edit conflict.
-  const problem = mutation.error instanceof EditConflictError ? null : mutation.problem;
-  return { ...mutation, problem, progress: progressOf(mutation.variables, progress), cancel };
-}

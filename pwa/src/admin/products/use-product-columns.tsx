@@ -1,8 +1,7 @@
 import type { Product } from '@vajra/contract';
 import { useLocation } from 'react-router-dom';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
 import type { Column } from '../../ui/Table.tsx';
-import { RowActions } from '../shared/PageLayout.tsx';
+import { actionsColumn, RowButton } from '../shared/row-actions.tsx';
 import { SelectionCheckbox } from '../shared/SelectionCheckbox.tsx';
 import { SortButton } from '../shared/SortButton.tsx';
 import type { ListParams } from '../shared/use-list-params.ts';
@@ -35,45 +34,21 @@ export function useProductColumns({
   const { search } = useLocation();
   const { toggle, isPending, statusOf } = useProductStatus();
 
-  const actionsColumn: ProductColumn = {
-    key: 'actions',
-    head: 'Actions',
-    headHidden: true,
-    cell: (product) => {
-      const { p_id, name, status } = product;
-      const label = toggleLabel(statusOf(p_id, status));
-      return (
-        <RowActions>
-          <Button
-            kind="text"
-            small
-            aria-label={`Stock of ${name}`}
-            onClick={() => onEditStock(product)}
-          >
-            Stock
-          </Button>
-          <Button
-            kind="text"
-            small
-            className={styles.toggle}
-            busy={isPending(p_id)}
-            aria-label={`${label} ${name}`}
-            onClick={() => void toggle(p_id, name, status)}
-          >
-            {label}
-          </Button>
-          <ButtonLink
-            kind="text"
-            small
-            to={`/admin/products/${p_id}`}
-            state={{ list: search }}
-            aria-label={`Edit ${name}`}
-          >
-            Edit
-          </ButtonLink>
-        </RowActions>
-      );
-    },
+  const actions = (product: Product) => {
+    const { p_id, name, status } = product;
+    return (
+      <>
+        <RowButton text="Stock" of={`of ${name}`} onClick={() => onEditStock(product)} />
+        <RowButton
+          text={toggleLabel(statusOf(p_id, status))}
+          of={name}
+          className={styles.toggle}
+          busy={isPending(p_id)}
+          onClick={() => void toggle(p_id, name, status)}
+        />
+        <RowButton text="Edit" of={name} to={`/admin/products/${p_id}`} state={{ list: search }} />
+      </>
+    );
   };
   const statusCell = (product: Product) => (
     <ProductStatus product={{ ...product, status: statusOf(product.p_id, product.status) }} />
@@ -85,7 +60,7 @@ export function useProductColumns({
     ...[nameColumn, ...columns]
       .map((column) => (column.key === 'status' ? { ...column, cell: statusCell } : column))
       .map((column) => withSorting(column, params)),
-    actionsColumn,
+    actionsColumn(actions),
   ];
 }
 

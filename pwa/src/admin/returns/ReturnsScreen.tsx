@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   capitalize,
   pageSizes,
@@ -6,7 +6,7 @@ import {
   returnStates,
   type StaffReturn,
 } from '@vajra/contract';
-import { call } from '../../api/call.ts';
+import { pageQuery } from '../../api/call-query.ts';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { endpoints } from '../shared/endpoints.ts';
@@ -26,18 +26,16 @@ const stateOptions = [
   ...returnStates.map((state) => ({ value: state, label: capitalize(state) })),
 ];
 
-function returnsQuery(filter: { page: number; state: string; search: string }) {
-  return queryOptions({
-    queryKey: adminKeys.returnPage(filter),
-    queryFn: async ({ signal }) => {
-      const { page, search } = filter;
-      const state = returnStates.find((each) => each === filter.state);
-      const query = { page, perPage, ...(state && { state }), ...(search && { search }) };
-      const { returns, totalCount } = await call(endpoints.getReturns, { query }, { signal });
-      return { rows: returns, totalCount };
-    },
-    placeholderData: keepPreviousData,
-  });
+function returnsQuery({ page, ...filter }: { page: number; state: string; search: string }) {
+  const { search } = filter;
+  const state = returnStates.find((each) => each === filter.state);
+  const query = { page, perPage, ...(state && { state }), ...(search && { search }) };
+  return pageQuery(
+    [...adminKeys.returns, query],
+    endpoints.getReturns,
+    { query },
+    ({ returns, totalCount }) => ({ rows: returns, totalCount }),
+  );
 }
 
 const columns: Column<StaffReturn>[] = [

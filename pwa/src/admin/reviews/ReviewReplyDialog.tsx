@@ -1,15 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ModeratedReview, reviewReplyForm } from '@vajra/contract';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormField } from '../../ui/FormField.tsx';
 import { endpoints } from '../shared/endpoints.ts';
-import { FieldStack } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
 import { LongText } from '../shared/RowText.tsx';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
@@ -24,7 +21,6 @@ interface ReviewReplyDialogProps {
 /** Writes, changes or removes the shop's public reply to a review. */
 export function ReviewReplyDialog({ review, author, onClose }: ReviewReplyDialogProps) {
   const { r_id, reply } = review;
-  const formId = useId();
   const form = useForm({
     resolver: zodResolver(reviewReplyForm),
     defaultValues: { message: reply?.message ?? '' },
@@ -41,43 +37,24 @@ export function ReviewReplyDialog({ review, author, onClose }: ReviewReplyDialog
   });
   const submit = (message: string | null) => save.mutate(message, { onSuccess: onClose });
   return (
-    <Dialog
-      open
+    <FormDialog
       title={reply ? `Edit the reply to ${author}` : `Reply to ${author}`}
-      onClose={onClose}
-      footer={
-        <>
-          {reply && (
-            <Button kind="danger" busy={save.isPending} onClick={() => submit(null)}>
-              Remove
-            </Button>
-          )}
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
+      submit="Save"
+      before={
+        reply && (
+          <Button kind="danger" busy={save.isPending} onClick={() => submit(null)}>
+            Remove
           </Button>
-          <Button type="submit" form={formId} busy={save.isPending}>
-            Save
-          </Button>
-        </>
+        )
       }
+      request={save}
+      onClose={onClose}
+      onSubmit={form.handleSubmit(({ message }) => submit(message))}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(({ message }) => submit(message))(event)}
-      >
-        <FieldStack>
-          <FormError problem={save.problem} />
-          <LongText>{review.message}</LongText>
-          <Field
-            label="Reply"
-            hint="Everyone sees it below the review."
-            error={form.formState.errors.message?.message}
-          >
-            <textarea rows={5} maxLength={2000} required {...form.register('message')} />
-          </Field>
-        </FieldStack>
-      </form>
-    </Dialog>
+      <LongText>{review.message}</LongText>
+      <FormField form={form} name="message" label="Reply" hint="Everyone sees it below the review.">
+        <textarea rows={5} maxLength={2000} required />
+      </FormField>
+    </FormDialog>
   );
 }

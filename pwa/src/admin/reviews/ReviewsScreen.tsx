@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ModeratedReview, messageEditors } from '@vajra/contract';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { pageQuery } from '../../api/call-query.ts';
 import { keys } from '../../api/queries.ts';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,23 +10,50 @@ import type { Column } from '../../ui/Table.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
-import { RowActions } from '../shared/PageLayout.tsx';
-import { defaultPageSize, pageSizeOptions, parsePageSize } from '../shared/page-sizes.ts';
 import { adminKeys } from '../shared/query-keys.ts';
+import { actionsColumn, RowButton } from '../shared/row-actions.tsx';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
 import { useConfirmedDelete } from '../shared/use-confirmed-delete.ts';
 import { useHasRole } from '../shared/use-has-role.ts';
 import { useListParams } from '../shared/use-list-params.ts';
 import { ReviewReplyDialog } from './ReviewReplyDialog.tsx';
 import { authorOf, reviewColumns } from './review-columns.tsx';
-import { reviewsQuery, visibilityOptions } from './review-list-query.ts';
+
+const visibilityOptions = [
+  { value: '', label: 'All' },
+  { value: '0', label: 'Shown' },
+  { value: '1', label: 'Hidden' },
+];
+const pageSizes = ['10', '20', '50', '100'];
+const defaultPageSize = '20';
+const pageSizeOptions = pageSizes.map((size) => ({ value: size, label: `${size} per page` }));
+
+interface ReviewFilter {
+  page: number;
+  perPage: number;
+  /** '0', '1' or anything else for all reviews. */
+  hidden: string;
+}
+
+const isFlag = (value: string): value is '0' | '1' => value === '0' || value === '1';
+
+function reviewsQuery({ hidden, ...page }: ReviewFilter) {
+  const query = { ...page, ...(isFlag(hidden) && { hidden }) };
+  return pageQuery(
+    [...adminKeys.reviews, query],
+    endpoints.getModeratedReviews,
+    { query },
+    ({ reviews, totalCount }) => ({ rows: reviews, totalCount }),
+  );
+}
 
 const stale = [adminKeys.reviews, keys.reviews, keys.products];
 
 /** Customer reviews, for moderation. Deleting one returns to page 1. */
 export function ReviewsScreen() {
   const params = useListParams();
-  const perPage = parsePageSize(params.get('perPage'));
+  const size = params.get('perPage');
+  const perPage = Number(pageSizes.includes(size) ? size : defaultPageSize);
   const query = useQuery(
     reviewsQuery({ page: params.page, perPage, hidden: params.get('hidden') }),
   );
@@ -93,12 +121,11 @@ function useActionsColumn(
     stale,
     onDeleted,
   });
-  const cell = (review: ModeratedReview) => {
+  return actionsColumn((review) => {
     const { r_id, hidden, reply } = review;
     const by = `the review by ${authorOf(review)}`;
-    const toggle = hidden ? 'Show' : 'Hide';
     return (
-      <RowActions>
+      <>
         <Button
           kind="text"
           small
@@ -107,15 +134,12 @@ function useActionsColumn(
         >
           {reply ? 'Edit reply' : 'Reply'}
         </Button>
-        <Button
-          kind="text"
-          small
+        <RowButton
+          text={hidden ? 'Show' : 'Hide'}
+          of={by}
           busy={visibility.pendingInputs.some((input) => input.r_id === r_id)}
-          aria-label={`${toggle} ${by}`}
           onClick={() => visibility.mutate({ r_id, hidden: hidden ? 0 : 1 })}
-        >
-          {toggle}
-        </Button>
+        />
         <Button
           kind="text"
           small
@@ -125,8 +149,7 @@ function useActionsColumn(
         >
           {isDeleting(review) ? 'Deleting...' : 'Delete'}
         </Button>
-      </RowActions>
+      </>
     );
-  };
-  return { key: 'actions', head: 'Actions', headHidden: true, cell };
+  });
 }

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/Button.tsx';
-import styles from './DraftBanner.module.css';
+import { Banner } from './Banner.tsx';
 import { formatDateTime } from './formats.ts';
 import type { Draft } from './use-draft.ts';
 
@@ -16,10 +16,10 @@ export function DraftBanner<Content>({ draft, formTitle, onRestore }: DraftBanne
   if (!stored) return null;
   const where = formTitle ? ` in “${formTitle}”` : '';
   return (
-    <section className={styles.banner} aria-label="Unsaved changes">
-      <p role="status">
-        You have unsaved changes{where} from {formatDateTime(stored.at)}.
-      </p>
+    <Banner
+      label="Unsaved changes"
+      text={`You have unsaved changes${where} from ${formatDateTime(stored.at)}.`}
+    >
       <Button
         small
         onClick={() => {
@@ -32,6 +32,6 @@ export function DraftBanner<Content>({ draft, formTitle, onRestore }: DraftBanne
       <Button kind="quiet" small onClick={discard}>
         Discard
       </Button>
-    </section>
+    </Banner>
   );
 }

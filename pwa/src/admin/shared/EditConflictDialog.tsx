@@ -1,7 +1,6 @@
-import { type ReactNode, useId } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FormError, type FormProblem } from '../../ui/FormError.tsx';
+import type { ReactNode } from 'react';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import type { FormProblem } from '../../ui/FormError.tsx';
 import styles from './EditConflictDialog.module.css';
 
 /** A field that two admins changed to different values. */
@@ -34,45 +33,29 @@ export function EditConflictDialog({
   onResolve,
   onClose,
 }: EditConflictDialogProps) {
-  const formId = useId();
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`Another admin changed this ${thing}`}
+      submit="Save"
+      cancel="Back to the form"
+      request={{ isPending: isSaving, problem }}
+      isNative
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            Back to the form
-          </Button>
-          <Button type="submit" form={formId} busy={isSaving}>
-            Save
-          </Button>
-        </>
-      }
+      onSubmit={({ currentTarget }) => {
+        const selected = new FormData(currentTarget);
+        const theirs = fields.filter(({ key }) => selected.get(key) === 'theirs');
+        onResolve(new Set(theirs.map(({ key }) => key)));
+      }}
     >
-      <form
-        id={formId}
-        className={styles.fields}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isSaving) return;
-          const selected = new FormData(event.currentTarget);
-          const theirs = fields.filter(({ key }) => selected.get(key) === 'theirs');
-          onResolve(new Set(theirs.map(({ key }) => key)));
-        }}
-      >
-        <FormError problem={problem} />
-        <p>Choose which version to keep. All other changes are saved together.</p>
-        {fields.map((field) => (
-          <fieldset key={field.key} className={styles.field}>
-            <legend>{field.label}</legend>
-            <VersionOption name={field.key} value="yours" label="Yours" text={field.yours} />
-            <VersionOption name={field.key} value="theirs" label="Theirs" text={field.theirs} />
-          </fieldset>
-        ))}
-      </form>
-    </Dialog>
+      <p>Choose which version to keep. All other changes are saved together.</p>
+      {fields.map((field) => (
+        <fieldset key={field.key} className={styles.field}>
+          <legend>{field.label}</legend>
+          <VersionOption name={field.key} value="yours" label="Yours" text={field.yours} />
+          <VersionOption name={field.key} value="theirs" label="Theirs" text={field.theirs} />
+        </fieldset>
+      ))}
+    </FormDialog>
   );
 }
 

@@ -1,32 +1,14 @@
-import { describe } from '../../api/api-error.ts';
-import type { EndpointRef, InputOf } from '../../api/endpoints.ts';
-import { useSingleFlight } from '../../api/use-single-flight.ts';
+import type { EndpointRef } from '../../api/endpoints.ts';
+import { type Download, useDownload } from '../../api/use-download.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useNotify } from '../../ui/notices.ts';
-import { downloadCsv } from './download-csv.ts';
 import { storeDay } from './formats.ts';
-
-interface ExportButtonProps<E extends EndpointRef> {
-  endpoint: E;
-  input: InputOf<E>;
-  fileName: string;
-  failed: string;
-  disabled?: boolean;
-}
 
 /** Downloads everything that the current filters match as a CSV file. */
 export function ExportButton<E extends EndpointRef>({
-  endpoint,
-  input,
-  fileName,
-  failed,
   disabled = false,
-}: ExportButtonProps<E>) {
-  const { notifyError } = useNotify();
-  const { mutate, isPending } = useSingleFlight({
-    mutationFn: () => downloadCsv(endpoint, input, fileName),
-    onError: (error) => notifyError(describe(error, failed)),
-  });
+  ...download
+}: Download<E> & { disabled?: boolean }) {
+  const { mutate, isPending } = useDownload(download);
   return (
     <Button kind="quiet" small busy={isPending} disabled={disabled} onClick={() => mutate()}>
       {isPending ? 'Exporting...' : 'Export CSV'}

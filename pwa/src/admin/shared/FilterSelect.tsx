@@ -1,25 +1,13 @@
-import { Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
+import type { ComponentProps } from 'react';
+import { OptionField } from '../../ui/OptionField.tsx';
 import styles from './FilterSelect.module.css';
 
-interface FilterSelectProps {
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string) => void;
-}
+type FilterSelectProps = Pick<
+  ComponentProps<typeof OptionField<string>>,
+  'label' | 'value' | 'options' | 'onChange'
+>;
 
 /** Selects a filter or the sort order of a list. */
-export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
-  return (
-    <Field label={label} bare className={styles.filter}>
-      <Select value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  );
+export function FilterSelect(props: FilterSelectProps) {
+  return <OptionField {...props} bare className={styles.filter} />;
 }

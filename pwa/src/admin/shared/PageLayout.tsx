@@ -87,8 +87,3 @@ export function RowActions({ children }: { children: ReactNode }) {
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className={styles.formActions}>{children}</div>;
 }
-
-/** Form fields below one another. */
-export function FieldStack({ children }: { children: ReactNode }) {
-  return <div className={styles.fieldStack}>{children}</div>;
-}

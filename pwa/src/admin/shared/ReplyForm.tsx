@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { CallOptions } from '../../api/call.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { FormField } from '../../ui/FormField.tsx';
 import { DraftBanner } from './DraftBanner.tsx';
-import { FieldStack, FormActions } from './PageLayout.tsx';
+import { FormActions } from './PageLayout.tsx';
 import styles from './ReplyForm.module.css';
 import type { ResultMessage } from './use-admin-mutation.ts';
 import { useDraft, useFormDraft } from './use-draft.ts';
@@ -42,14 +42,8 @@ export function ReplyForm(props: ReplyFormProps) {
 function EditableReply({ draftName, replyCount, hasStatus, send, stale, ...to }: ReplyFormProps) {
   const draft = useDraft<typeof blank>(draftName);
   const [isDelivered, setIsDelivered] = useState(true);
-  const form = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: blank,
-  });
-  useFormDraft(form, {
-    savedValues: blank,
-    onValuesChange: draft.save,
-  });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: blank });
+  useFormDraft(form, { savedValues: blank, onValuesChange: draft.save });
   const reply = useReply({
     send,
     stale,
@@ -58,49 +52,46 @@ function EditableReply({ draftName, replyCount, hasStatus, send, stale, ...to }:
       form.reset();
     },
   });
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
   useUnsavedChangesPrompt(isDirty && !reply.isSending, () => draft.save(null));
   const submit = form.handleSubmit(({ message }) =>
     reply.send({ message, replyCount, isDelivered }),
   );
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      <FieldStack>
-        <FormError problem={reply.problem} />
-        <DraftBanner
-          draft={draft}
-          onRestore={({ message }) => form.setValue('message', message, { shouldDirty: true })}
-        />
-        <Field
-          label={to.email ? `Reply to ${to.customer}` : 'Note'}
-          hint={hintFor(to)}
-          error={errors.message?.message}
-        >
-          <textarea
-            rows={6}
-            required
-            maxLength={4000}
-            readOnly={reply.isSending}
-            {...form.register('message')}
+    <Form
+      className={styles.form}
+      request={{ isPending: reply.isSending, problem: reply.problem }}
+      isStacked
+      onSubmit={submit}
+    >
+      <DraftBanner
+        draft={draft}
+        onRestore={({ message }) => form.setValue('message', message, { shouldDirty: true })}
+      />
+      <FormField
+        form={form}
+        name="message"
+        label={to.email ? `Reply to ${to.customer}` : 'Note'}
+        hint={hintFor(to)}
+      >
+        <textarea rows={6} required maxLength={4000} readOnly={reply.isSending} />
+      </FormField>
+      {hasStatus && (
+        <label className={styles.checkbox}>
+          <input
+            type="checkbox"
+            checked={isDelivered}
+            onChange={({ target }) => setIsDelivered(target.checked)}
           />
-        </Field>
-        {hasStatus && (
-          <label className={styles.checkbox}>
-            <input
-              type="checkbox"
-              checked={isDelivered}
-              onChange={({ target }) => setIsDelivered(target.checked)}
-            />
-            Mark the inquiry as Delivered
-          </label>
-        )}
-        <FormActions>
-          <Button type="submit" kind="create" small busy={reply.isSending}>
-            {to.email ? 'Send reply' : 'Save note'}
-          </Button>
-        </FormActions>
-      </FieldStack>
-    </form>
+          Mark the inquiry as Delivered
+        </label>
+      )}
+      <FormActions>
+        <Button type="submit" kind="create" small busy={reply.isSending}>
+          {to.email ? 'Send reply' : 'Save note'}
+        </Button>
+      </FormActions>
+    </Form>
   );
 }
 

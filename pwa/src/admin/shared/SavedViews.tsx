@@ -2,8 +2,9 @@ import type { ListView } from '@vajra/contract';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { Dropdown } from './Dropdown.tsx';
+import { RowButton } from './row-actions.tsx';
 import styles from './SavedViews.module.css';
 import { adding, deleting, hiding, nameProblem, renaming, viewQuery } from './saved-views.ts';
 import type { ChangeChoices } from './use-list-settings.ts';
@@ -48,27 +49,17 @@ export function SavedViews({ views, hidden, onChange }: SavedViewsProps) {
                 >
                   {view.name}
                 </button>
-                <Button
-                  kind="text"
-                  small
-                  aria-label={`Rename ${view.name}`}
-                  onClick={() => setRenamed(view)}
-                >
-                  Rename
-                </Button>
-                <Button
-                  kind="text"
-                  small
-                  aria-label={`Delete ${view.name}`}
+                <RowButton text="Rename" of={view.name} onClick={() => setRenamed(view)} />
+                <RowButton
+                  text="Delete"
+                  of={view.name}
                   onClick={(event) => {
                     // The button disappears; the menu stays open as long as it has the focus.
                     event.currentTarget.closest('details')?.querySelector('summary')?.focus();
                     if (renamed === view) setRenamed(null);
                     onChange(deleting(view));
                   }}
-                >
-                  Delete
-                </Button>
+                />
               </li>
             ))}
           </ul>
@@ -127,14 +118,7 @@ function NameForm({ label, name: initialName, problemOf, onSubmit, onCancel }: N
         setName('');
       }}
     >
-      <Field label={label} error={problem}>
-        <input
-          value={name}
-          maxLength={60}
-          autoComplete="off"
-          onChange={({ target }) => setName(target.value)}
-        />
-      </Field>
+      <TextField label={label} error={problem} maxLength={60} value={name} onChange={setName} />
       <div className={styles.buttons}>
         <Button type="submit" small>
           {onCancel ? 'Rename' : 'Save view'}

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import type { Choice } from '../../api/lookup-queries.ts';
-import { Field } from '../../ui/Field.tsx';
-import { fieldMessage } from '../../ui/field-message.ts';
-import { Select } from '../../ui/Select.tsx';
+import { OptionField } from '../../ui/OptionField.tsx';
+import { choiceOptions } from './choice-options.ts';
 
 interface SelectFieldProps<Values extends FieldValues> {
   control: Control<Values>;
@@ -31,23 +30,18 @@ export function SelectField<Values extends FieldValues>({
 }: SelectFieldProps<Values>) {
   const { field, fieldState } = useController({ control, name });
   return (
-    <Field label={label} hint={hint} error={fieldMessage(label, fieldState.error?.message)}>
-      <Select
-        {...field}
-        value={field.value ?? ''}
-        disabled={disabled}
-        onChange={(event) => {
-          field.onChange(event.target.value);
-          onSelect?.(event.target.value);
-        }}
-      >
-        <option value="">{noneLabel}</option>
-        {options?.map(({ id, name: optionName }) => (
-          <option key={id} value={id}>
-            {optionName}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <OptionField
+      {...field}
+      label={label}
+      hint={hint}
+      error={fieldState.error?.message}
+      value={field.value ?? ''}
+      options={choiceOptions(noneLabel, options)}
+      disabled={disabled}
+      onChange={(value) => {
+        field.onChange(value);
+        onSelect?.(value);
+      }}
+    />
   );
 }

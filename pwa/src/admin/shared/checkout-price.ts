@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { PriceBasis } from '@vajra/contract';
 import { call } from '../../api/call.ts';
+import { callQuery } from '../../api/call-query.ts';
 import { keys } from '../../api/queries.ts';
 import { endpoints } from './endpoints.ts';
 import { adminKeys } from './query-keys.ts';
@@ -10,10 +10,7 @@ import { useAdminMutation } from './use-admin-mutation.ts';
 const queryKey = [...adminKeys.products, 'checkout-price'];
 
 /** What checkout charges, and how many products it concerns. */
-export const checkoutPriceQuery = queryOptions({
-  queryKey,
-  queryFn: ({ signal }) => call(endpoints.getCheckoutPrice, {}, { signal }),
-});
+export const checkoutPriceQuery = callQuery(queryKey, endpoints.getCheckoutPrice, {});
 
 export function useChangeCheckoutPrice() {
   return useAdminMutation({

@@ -14,10 +14,10 @@ export interface ResultMessage {
   message?: string;
 }
 
-interface AdminMutation<Input, Result, Current> {
+export interface AdminMutation<Input, Result, Current> {
   run: (input: Input) => Promise<Result>;
   /** Notice for a success that the server does not describe. */
-  done?: string;
+  done?: string | ((input: Input) => string);
   /** Notice for a failure that the server does not describe. */
   failed: string | ((error: Error) => string);
   /** Whether the component shows `problem` in its form. A notice says it otherwise, and after the form is closed. */
@@ -45,7 +45,7 @@ const isReportedByApp = (error: Error): boolean => error instanceof ApiError && 
  */
 export function useAdminMutation<
   Input,
-  Result extends ResultMessage,
+  Result extends object,
   Current extends object = Record<string, unknown>,
 >(options: AdminMutation<Input, Result, Current>) {
   const client = useQueryClient();
@@ -63,9 +63,11 @@ export function useAdminMutation<
     scope: { id },
     mutationFn: options.run,
     onMutate: (input: Input) => setPendingInputs((inputs) => [...inputs, input]),
-    onSuccess: async ({ description, message }: Result, input) => {
+    onSuccess: async (result: Result, input) => {
+      const { description, message }: ResultMessage = result;
+      const { done = 'Saved.' } = options;
       options.onSaved?.();
-      notifySuccess(description || message || options.done || 'Saved.');
+      notifySuccess(description || message || (typeof done === 'string' ? done : done(input)));
       await refetchStale();
       removePending(input);
       restoreFocus();

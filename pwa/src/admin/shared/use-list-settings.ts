@@ -3,6 +3,7 @@ import type { AdminList, ListSettings } from '@vajra/contract';
 import { useReducer } from 'react';
 import { describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { callQuery } from '../../api/call-query.ts';
 import { useNotify } from '../../ui/notices.ts';
 import { conflictingVersion } from './edit-conflict.ts';
 import { endpoints } from './endpoints.ts';
@@ -15,8 +16,7 @@ export type ListChoices = Pick<ListSettings, 'hidden' | 'views'>;
 export type ChangeChoices = (current: ListChoices) => ListChoices;
 
 const listSettingsQuery = queryOptions({
-  queryKey: adminKeys.listSettings,
-  queryFn: async ({ signal }) => (await call(endpoints.getListSettings, {}, { signal })).lists,
+  ...callQuery(adminKeys.listSettings, endpoints.getListSettings, {}, ({ lists }) => lists),
   staleTime: 60_000,
 });
 const { queryKey } = listSettingsQuery;

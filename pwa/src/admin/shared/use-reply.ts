@@ -1,8 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { idempotencyHeader } from '@vajra/contract';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CallOptions } from '../../api/call.ts';
-import { newId } from '../../api/new-id.ts';
+import { useAttempt } from '../../api/use-attempt.ts';
 import { type ResultMessage, useAdminMutation } from './use-admin-mutation.ts';
 
 export interface ReplySubmission {
@@ -24,13 +23,8 @@ const outdatedText =
 
 /** Sends a reply once: repeating the same one, after a lost response for instance, has no effect. */
 export function useReply({ send, stale, onSaved }: Reply) {
-  const attempt = useRef({ content: '', key: '' });
+  const headersFor = useAttempt();
   const [conflict, setConflict] = useState<{ error: object; text: string } | null>(null);
-  const headersFor = (submission: ReplySubmission) => {
-    const content = JSON.stringify(submission);
-    if (attempt.current.content !== content) attempt.current = { content, key: newId() };
-    return { [idempotencyHeader]: attempt.current.key };
-  };
   const { mutate, isPending, problem } = useAdminMutation({
     run: (submission: ReplySubmission) => send(submission, { headers: headersFor(submission) }),
     failed: 'Failed to send the reply.',

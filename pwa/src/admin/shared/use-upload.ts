@@ -1,32 +1,41 @@
 import { useRef, useState } from 'react';
 import type { CallOptions } from '../../api/call.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
+import { type AdminMutation, useAdminMutation } from './use-admin-mutation.ts';
 
-/** Sends a request with files, reports its progress and can cancel it. */
-export function useUpload() {
+interface Upload<Input, Result>
+  extends Pick<AdminMutation<Input, Result, object>, 'done' | 'stale' | 'onSaved'> {
+  run: (input: Input, options: CallOptions) => Promise<Result>;
+  failed: string;
+}
+
+/** Runs a change that sends files, reports its progress and can cancel it. */
+export function useUpload<Input, Result extends object>({
+  run,
+  failed,
+  ...rest
+}: Upload<Input, Result>) {
   const [progress, setProgress] = useState<number>();
   const controller = useRef<AbortController>(null);
-  const upload = async <Result>(send: (options: CallOptions) => Promise<Result>) => {
-    controller.current = new AbortController();
-    setProgress(0);
-    try {
-      const { signal } = controller.current;
-      return await send({ signal, fetch: fetchWithProgress(setProgress) });
-    } finally {
-      setProgress(undefined);
-    }
-  };
+  const mutation = useAdminMutation({
+    ...rest,
+    run: async (input: Input) => {
+      controller.current = new AbortController();
+      setProgress(0);
+      try {
+        const { signal } = controller.current;
+        return await run(input, { signal, fetch: fetchWithProgress(setProgress) });
+      } finally {
+        setProgress(undefined);
+      }
+    },
+    failed: ({ name }) => (name === 'AbortError' ? 'Upload cancelled. Nothing was saved.' : failed),
+    isProblemShown: true,
+  });
   return {
+    ...mutation,
     /** From 0 to 1 while a request is being sent. */
     progress,
-    upload,
     cancel: () => controller.current?.abort(),
   };
 }
-
-/** Whether a request failed because it was cancelled. */
-export function isCancelled(error: Error): boolean {
-  return error.name === 'AbortError';
-}
-
-export const cancelledText = 'Upload cancelled. Nothing was saved.';

@@ -1,9 +1,8 @@
 import { countries, findCountry } from '@vajra/contract/addresses';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { OptionField } from '../../ui/OptionField.tsx';
 import styles from './CountriesField.module.css';
 
 interface CountriesFieldProps {
@@ -21,18 +20,19 @@ export function CountriesField({ zone, codes, error, onChange }: CountriesFieldP
   const [code, setCode] = useState('');
   return (
     <>
-      <Field label="Country" error={error}>
-        <Select ref={select} value={code} onChange={({ target }) => setCode(target.value)}>
-          <option value="">Choose a country</option>
-          {countries
+      <OptionField
+        ref={select}
+        label="Country"
+        error={error}
+        value={code}
+        options={[
+          { value: '', label: 'Choose a country' },
+          ...countries
             .filter((country) => !codes.includes(country.code))
-            .map((country) => (
-              <option key={country.code} value={country.code}>
-                {country.name}
-              </option>
-            ))}
-        </Select>
-      </Field>
+            .map((country) => ({ value: country.code, label: country.name })),
+        ]}
+        onChange={setCode}
+      />
       <Button
         kind="quiet"
         small

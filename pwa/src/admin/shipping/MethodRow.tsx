@@ -6,10 +6,10 @@ import {
   type ShippingZone,
   toMinor,
 } from '@vajra/contract';
-import { Button } from '../../ui/Button.tsx';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import { MoveButtons } from '../shared/MoveButtons.tsx';
 import { RowDetail, RowTitle } from '../shared/RowText.tsx';
+import { RowButton } from '../shared/row-actions.tsx';
 import styles from './MethodRow.module.css';
 import { describeCountries } from './method-values.ts';
 
@@ -59,18 +59,8 @@ export function MethodRow({
       {mayEdit && (
         <div className={styles.actions}>
           <MoveButtons name={name} disabled={isBusy} {...{ index, count, onMove }} />
-          <Button kind="text" small aria-label={`Edit ${name}`} onClick={onEdit}>
-            Edit
-          </Button>
-          <Button
-            kind="text"
-            small
-            disabled={isBusy}
-            aria-label={`Delete ${name}`}
-            onClick={onDelete}
-          >
-            Delete
-          </Button>
+          <RowButton text="Edit" of={name} onClick={onEdit} />
+          <RowButton text="Delete" of={name} disabled={isBusy} onClick={onDelete} />
         </div>
       )}
     </li>

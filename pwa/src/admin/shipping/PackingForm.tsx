@@ -1,9 +1,11 @@
 import { defaultHandling, type ShippingSettings, shippingSettings } from '@vajra/contract';
-import { useState } from 'react';
+import type { FormEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
-import { FieldStack, FormActions, Panel } from '../shared/PageLayout.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { FormActions, Panel } from '../shared/PageLayout.tsx';
+import { useFields } from '../shared/use-fields.ts';
 import styles from './PackingForm.module.css';
 import { useSaveShipping } from './use-save-shipping.ts';
 
@@ -31,54 +33,40 @@ const schema = shippingSettings.pick({ handling: true, packagingGrams: true }).r
 /** How long packing takes, and what it adds to the weight. */
 export function PackingForm({ settings, mayEdit }: PackingFormProps) {
   const { packagingGrams, handling = defaultHandling } = settings;
-  const [values, setValues] = useState(() => ({
+  const { values, field, check } = useFields({
     fromDays: String(handling.fromDays),
     toDays: String(handling.toDays),
     packagingGrams: String(packagingGrams),
-  }));
-  const [errors, setErrors] = useState<ReadonlyMap<unknown, string>>(new Map());
+  });
   const save = useSaveShipping();
-  const submit = () => {
-    const { fromDays, toDays, packagingGrams: grams } = values;
-    const { data, error } = schema.safeParse({
-      handling: { fromDays, toDays },
-      packagingGrams: grams,
-    });
-    setErrors(new Map(error?.issues.map(({ path, message }) => [path.at(-1), message])));
-    if (data && !save.isPending) save.mutate({ ...settings, ...data });
+  const submit = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const { packagingGrams: grams, ...days } = values;
+    const { data, error } = schema.safeParse({ handling: days, packagingGrams: grams });
+    check(
+      Object.fromEntries(error?.issues.map(({ path, message }) => [path.at(-1), message]) ?? []),
+    );
+    focusFirstInvalid(currentTarget);
+    if (data) save.mutate({ ...settings, ...data });
   };
   return (
     <Panel title="Packing">
-      <form
+      <Form
         className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-          focusFirstInvalid(event.currentTarget);
-        }}
+        request={{ isPending: save.isPending }}
+        isStacked
+        onSubmit={submit}
       >
-        <FieldStack>
-          {fields.map(({ key, label, ...field }) => (
-            <Field key={key} label={label} {...field} error={errors.get(key)}>
-              <input
-                inputMode="decimal"
-                autoComplete="off"
-                readOnly={!mayEdit}
-                value={values[key]}
-                onChange={({ target }) => setValues({ ...values, [key]: target.value })}
-              />
-            </Field>
-          ))}
-          {mayEdit && (
-            <FormActions>
-              <Button type="submit" small busy={save.isPending}>
-                Save
-              </Button>
-            </FormActions>
-          )}
-        </FieldStack>
-      </form>
+        {fields.map(({ key, ...texts }) => (
+          <TextField key={key} {...texts} inputMode="decimal" readOnly={!mayEdit} {...field(key)} />
+        ))}
+        {mayEdit && (
+          <FormActions>
+            <Button type="submit" small busy={save.isPending}>
+              Save
+            </Button>
+          </FormActions>
+        )}
+      </Form>
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { orderEditors, type ShippingMethod, type ShippingSettings } from '@vajra/contract';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
+import { callQuery } from '../../api/call-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { endpoints } from '../shared/endpoints.ts';
@@ -17,11 +17,7 @@ import { PackingForm } from './PackingForm.tsx';
 import styles from './ShippingScreen.module.css';
 import { useSaveShipping } from './use-save-shipping.ts';
 
-const shippingQuery = {
-  queryKey: adminKeys.shipping,
-  queryFn: ({ signal }: { signal: AbortSignal }): Promise<ShippingSettings> =>
-    call(endpoints.getShippingSettings, {}, { signal }),
-};
+const shippingQuery = callQuery(adminKeys.shipping, endpoints.getShippingSettings, {});
 
 /** The shipping methods in the order in which customers see them. */
 export function ShippingScreen() {

@@ -1,5 +1,5 @@
-import { Field } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import type { TierValues, ZoneValues } from './method-values.ts';
 import styles from './TierFields.module.css';
 
@@ -38,24 +38,24 @@ export function TierFields({
     <fieldset aria-label={name} className={styles.tier}>
       {!isFirst &&
         fromFields.map(({ key, label }) => (
-          <Field key={`from ${key}`} label={label} error={errorOf(`from.${key}`)}>
-            <input
-              inputMode="decimal"
-              autoComplete="off"
-              value={from[key]}
-              onChange={({ target }) => onChange({ from: { ...from, [key]: target.value } })}
-            />
-          </Field>
+          <TextField
+            key={`from ${key}`}
+            label={label}
+            error={errorOf(`from.${key}`)}
+            inputMode="decimal"
+            value={from[key]}
+            onChange={(text) => onChange({ from: { ...from, [key]: text } })}
+          />
         ))}
       {priceFields.map(({ key, label }) => (
-        <Field key={`price ${key}`} label={label} error={errorOf(`price.${key}`)}>
-          <input
-            inputMode="decimal"
-            autoComplete="off"
-            value={price[key]}
-            onChange={({ target }) => onChange({ price: { ...price, [key]: target.value } })}
-          />
-        </Field>
+        <TextField
+          key={`price ${key}`}
+          label={label}
+          error={errorOf(`price.${key}`)}
+          inputMode="decimal"
+          value={price[key]}
+          onChange={(text) => onChange({ price: { ...price, [key]: text } })}
+        />
       ))}
       {!isFirst && (
         <IconButton

@@ -1,6 +1,7 @@
 import { shippingLimits } from '@vajra/contract';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { OptionField, optionsOf } from '../../ui/OptionField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { CountriesField } from './CountriesField.tsx';
 import { newTier, type TierValues, type ZoneValues } from './method-values.ts';
@@ -19,6 +20,8 @@ interface ZoneFieldsProps {
   /** Undefined for the only zone. */
   onRemove: (() => void) | undefined;
 }
+
+const basisOptions = optionsOf({ value: 'The value of the order', weight: 'The weight' });
 
 /** Where a shipping method is offered, and what it costs there. */
 export function ZoneFields({
@@ -55,17 +58,12 @@ export function ZoneFields({
           onChange={(chosen) => onChange({ countries: chosen })}
         />
       )}
-      <Field label="Price depends on">
-        <Select
-          value={basis}
-          onChange={({ target }) =>
-            onChange({ basis: target.value === 'weight' ? 'weight' : 'value' })
-          }
-        >
-          <option value="value">The value of the order</option>
-          <option value="weight">The weight</option>
-        </Select>
-      </Field>
+      <OptionField
+        label="Price depends on"
+        value={basis}
+        options={basisOptions}
+        onChange={(chosen) => onChange({ basis: chosen })}
+      />
       {tiers.map((tier, index) => (
         <TierFields
           key={tier.key}

@@ -4,35 +4,30 @@ import { keys } from '../../api/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { FilePreviews, fileKey, withFiles } from '../../ui/FilePreviews.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { fileProgress } from '../shared/fetch-with-progress.ts';
-import { FieldStack, FormActions, Panel } from '../shared/PageLayout.tsx';
-import { useAdminMutation } from '../shared/use-admin-mutation.ts';
+import { FormActions, Panel } from '../shared/PageLayout.tsx';
 import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
-import { cancelledText, isCancelled, useUpload } from '../shared/use-upload.ts';
+import { useUpload } from '../shared/use-upload.ts';
 import styles from './SliderUpload.module.css';
 
 const mediaTypes = ['image/jpeg', 'image/png', 'video/mp4', 'video/webm'];
 const maxFiles = 20;
 
 /** Uploads files in one call, which saves all of them or none. */
-function useUploadSliders() {
-  const { progress = 0, upload, cancel } = useUpload();
-  const mutation = useAdminMutation({
-    run: (files: File[]) =>
-      upload((options) => call(endpoints.addSliderImages, { files }, options)),
-    failed: (error) => (isCancelled(error) ? cancelledText : 'Failed to upload sliders.'),
-    isProblemShown: true,
+const useUploadSliders = () =>
+  useUpload({
+    run: (files: File[], options) => call(endpoints.addSliderImages, { files }, options),
+    failed: 'Failed to upload sliders.',
     stale: [keys.sliders],
   });
-  return { ...mutation, progress, cancel };
-}
 
 /** Selects and uploads one or more files. */
 export function SliderUpload() {
   const [files, setFiles] = useState<File[]>([]);
   const [error, setError] = useState<string>();
-  const { mutate, reset, isPending, problem, progress, cancel } = useUploadSliders();
+  const { mutate, reset, isPending, problem, progress = 0, cancel } = useUploadSliders();
   useUnsavedChangesPrompt(files.length > 0 && !isPending);
 
   const add = (added: File[]) => {
@@ -51,7 +46,7 @@ export function SliderUpload() {
   return (
     <div className={styles.upload}>
       <Panel title="Add sliders">
-        <FieldStack>
+        <Stack>
           <FileDrop
             label="Slider media"
             accept={mediaTypes}
@@ -80,7 +75,7 @@ export function SliderUpload() {
               </Button>
             )}
           </FormActions>
-        </FieldStack>
+        </Stack>
       </Panel>
     </div>
   );

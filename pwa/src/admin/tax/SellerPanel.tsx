@@ -1,5 +1,5 @@
-import { Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { OptionField } from '../../ui/OptionField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { Panel } from '../shared/PageLayout.tsx';
 import styles from './SellerPanel.module.css';
 import { stateOptions, type TaxValues } from './tax-values.ts';
@@ -37,53 +37,43 @@ export function SellerPanel({ values, errors, change }: TaxPanelProps) {
   return (
     <Panel title="Seller">
       <div className={styles.fields}>
-        {fields.map(({ key, label, max, ...rest }) => (
-          <Field key={key} label={label} error={errors[`seller.${key}`]} {...rest}>
-            <input
-              type="text"
-              maxLength={max}
-              value={seller[key]}
-              onChange={({ target }) => changeSeller({ [key]: target.value })}
-            />
-          </Field>
+        {fields.map(({ key, max, ...rest }) => (
+          <TextField
+            key={key}
+            {...rest}
+            error={errors[`seller.${key}`]}
+            type="text"
+            maxLength={max}
+            value={seller[key]}
+            onChange={(text) => changeSeller({ [key]: text })}
+          />
         ))}
-        <Field label="State" error={errors['seller.state']}>
-          <Select
-            value={seller.state}
-            onChange={({ target }) => changeSeller({ state: target.value })}
-          >
-            <option value="">Choose a state</option>
-            {stateOptions.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name} ({code})
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field
+        <OptionField
+          label="State"
+          error={errors['seller.state']}
+          value={seller.state}
+          options={stateOptions}
+          onChange={(state) => changeSeller({ state })}
+        />
+        <OptionField
           label="Prices"
           hint="If tax is added, the cart and checkout show it in a line of its own."
-        >
-          <Select
-            value={String(values.pricesIncludeTax)}
-            onChange={({ target }) => change({ pricesIncludeTax: target.value === 'true' })}
-          >
-            <option value="true">Include tax</option>
-            <option value="false">Tax is added</option>
-          </Select>
-        </Field>
-        <Field
+          value={String(values.pricesIncludeTax)}
+          options={[
+            { value: 'true', label: 'Include tax' },
+            { value: 'false', label: 'Tax is added' },
+          ]}
+          onChange={(isIncluded) => change({ pricesIncludeTax: isIncluded === 'true' })}
+        />
+        <TextField
           label="Ask for the PAN from (₹)"
           hint="The total of an order in rupees. 0 never asks."
           error={errors.panThreshold}
-        >
-          <input
-            type="text"
-            inputMode="numeric"
-            value={values.panThreshold}
-            onChange={({ target }) => change({ panThreshold: target.value })}
-          />
-        </Field>
+          type="text"
+          inputMode="numeric"
+          value={values.panThreshold}
+          onChange={(panThreshold) => change({ panThreshold })}
+        />
       </div>
     </Panel>
   );

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { PageLayout } from '../shared/PageLayout.tsx';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
@@ -56,7 +56,6 @@ export function TaxForm({ settings }: { settings: TaxSettings }) {
   const errors = fieldErrors(save.error);
   const change = (changed: Partial<TaxValues>) => setValues({ ...values, ...changed });
   const submit = () => {
-    if (save.isPending) return;
     setHasConflict(false);
     save.mutate(bodyOf(values, saved.version), { onSuccess: (result) => show(result.settings) });
   };
@@ -85,22 +84,18 @@ export function TaxForm({ settings }: { settings: TaxSettings }) {
               : undefined
           }
         />
-        <form
+        <Form
           id={formId}
-          noValidate
           className={styles.sections}
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-        >
-          <FormError
-            problem={
+          request={{
+            isPending: save.isPending,
+            problem:
               save.problem && areAtFields(errors)
                 ? { ...save.problem, text: 'Check the marked fields.' }
-                : save.problem
-            }
-          />
+                : save.problem,
+          }}
+          onSubmit={submit}
+        >
           {hasConflict && (
             <p role="alert" className={styles.conflict}>
               Another admin has changed the tax settings. Saving replaces their version with yours.
@@ -110,7 +105,7 @@ export function TaxForm({ settings }: { settings: TaxSettings }) {
             <SellerPanel {...{ values, errors, change }} />
             <TaxRatesPanel {...{ values, errors, change }} />
           </fieldset>
-        </form>
+        </Form>
         <InvoiceExport />
       </div>
     </PageLayout>

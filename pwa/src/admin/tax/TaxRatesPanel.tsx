@@ -1,5 +1,5 @@
-import { Field } from '../../ui/Field.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { Panel } from '../shared/PageLayout.tsx';
 import type { TaxPanelProps } from './SellerPanel.tsx';
 import styles from './TaxRatesPanel.module.css';
@@ -30,16 +30,17 @@ export function TaxRatesPanel({ values, errors, change }: TaxPanelProps) {
     },
   ];
   const input = (row: Row, key: 'hsn' | 'rate', label: string) => (
-    <Field label={`${label} of ${row.name}`} bare error={errors[`${row.path}.${key}`]}>
-      <input
-        type="text"
-        inputMode="decimal"
-        className={styles.input}
-        maxLength={8}
-        value={row[key]}
-        onChange={({ target }) => row.change({ [key]: target.value })}
-      />
-    </Field>
+    <TextField
+      label={`${label} of ${row.name}`}
+      bare
+      error={errors[`${row.path}.${key}`]}
+      type="text"
+      inputMode="decimal"
+      className={styles.input}
+      maxLength={8}
+      value={row[key]}
+      onChange={(text) => row.change({ [key]: text })}
+    />
   );
   const columns: Column<Row>[] = [
     { key: 'name', head: 'Parent collection', cell: ({ name }) => name },

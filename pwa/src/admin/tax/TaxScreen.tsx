@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TaxSettings } from '@vajra/contract';
-import { call } from '../../api/call.ts';
+import { callQuery } from '../../api/call-query.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { FramedQueryState } from '../shared/FramedQueryState.tsx';
 import { PageLayout } from '../shared/PageLayout.tsx';
@@ -8,9 +7,7 @@ import { adminKeys } from '../shared/query-keys.ts';
 import { TaxForm } from './TaxForm.tsx';
 
 const taxQuery = {
-  queryKey: adminKeys.tax,
-  queryFn: ({ signal }: { signal: AbortSignal }): Promise<TaxSettings> =>
-    call(endpoints.getTaxSettings, {}, { signal }),
+  ...callQuery(adminKeys.tax, endpoints.getTaxSettings, {}),
   // The form keeps what it was opened with, which must be the stored settings.
   gcTime: 0,
 };

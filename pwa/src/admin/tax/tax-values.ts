@@ -81,9 +81,11 @@ export function areAtFields(errors: Readonly<Record<string, string>>): boolean {
   return fields.length > 0 && fields.every(isShown);
 }
 
-export const stateOptions = Object.entries(gstStates)
-  .map(([code, name]) => ({ code, name }))
-  .sort((a, b) => (a.name < b.name ? -1 : 1));
+const states = Object.entries(gstStates).sort(([, a], [, b]) => (a < b ? -1 : 1));
+export const stateOptions = [
+  { value: '', label: 'Choose a state' },
+  ...states.map(([code, name]) => ({ value: code, label: `${name} (${code})` })),
+];
 
 /** Returns the first and last day of the month before a day, which accountants ask for most. */
 export function lastMonth(today: string): { from: string; to: string } {

@@ -1,23 +1,25 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { StaffInvitation } from '@vajra/contract';
 import { describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/Button.tsx';
+import { callQuery } from '../../api/call-query.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { formatDateTime } from '../shared/formats.ts';
 import { Panel } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
+import { RowButton } from '../shared/row-actions.tsx';
 import { staffRoleNames } from '../shared/staff-role-names.ts';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
 import styles from './PendingInvitations.module.css';
 
-const invitationsQuery = queryOptions({
-  queryKey: adminKeys.staffInvitations,
-  queryFn: async ({ signal }) =>
-    (await call(endpoints.getStaffInvitations, {}, { signal })).invitations,
-});
+const invitationsQuery = callQuery(
+  adminKeys.staffInvitations,
+  endpoints.getStaffInvitations,
+  {},
+  ({ invitations }) => invitations,
+);
 
 /** The invitations that nobody has accepted yet; nothing without any. */
 export function PendingInvitations() {
@@ -56,15 +58,12 @@ export function PendingInvitations() {
               <span className={styles.terms}>
                 Invited by {invitation.invitedBy}, expires {formatDateTime(invitation.expiresAt)}
               </span>
-              <Button
-                kind="text"
-                small
+              <RowButton
+                text="Withdraw"
+                of={`the invitation of ${invitation.email}`}
                 busy={withdraw.pendingInputs.includes(invitation)}
-                aria-label={`Withdraw the invitation of ${invitation.email}`}
                 onClick={() => void askAndWithdraw(invitation)}
-              >
-                Withdraw
-              </Button>
+              />
             </li>
           ))}
         </ul>

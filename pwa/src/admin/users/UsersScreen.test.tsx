@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { endpoints, type Session } from '@vajra/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
+import '../../session/identity-dialog.tsx'; // otherwise loaded on demand, which can outlast findBy's timeout
 import { writeSession } from '../../session/stored-session.ts';
 import { testAdmin } from '../../session/test-session.ts';
 import { currentPath, inDialog, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';

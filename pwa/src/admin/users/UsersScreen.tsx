@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   adminType,
   customerType,
@@ -8,7 +8,7 @@ import {
   type User,
 } from '@vajra/contract';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
+import { pageQuery } from '../../api/call-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
@@ -54,14 +54,12 @@ function usersQuery(page: number, { search, type, status }: UserFilter) {
     ...(isUserType(type) && { u_type: type }),
     ...(isStatus(status) && { status }),
   };
-  return queryOptions({
-    queryKey: adminKeys.userPage(query),
-    queryFn: async ({ signal }) => {
-      const { users, ...counts } = await call(endpoints.getUsersPage, { query }, { signal });
-      return { rows: users, ...counts };
-    },
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(
+    [...adminKeys.users, query],
+    endpoints.getUsersPage,
+    { query },
+    ({ users, ...counts }) => ({ rows: users, ...counts }),
+  );
 }
 
 /** All accounts, searchable by id, name, email and phone. Owners change roles and invite staff. */

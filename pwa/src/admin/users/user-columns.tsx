@@ -2,14 +2,13 @@ import { adminType, owners, type User } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import { call } from '../../api/call.ts';
 import { sessionAtom } from '../../session/session.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { mailtoAddress } from '../../ui/mailto-address.ts';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { ContactDetails } from '../shared/ContactDetails.tsx';
 import { endpoints } from '../shared/endpoints.ts';
-import { RowActions } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
+import { actionsColumn, RowButton } from '../shared/row-actions.tsx';
 import { staffRoleNames } from '../shared/staff-role-names.ts';
 import { useConfirmedDelete } from '../shared/use-confirmed-delete.ts';
 import { useHasRole } from '../shared/use-has-role.ts';
@@ -44,46 +43,30 @@ export function useUserColumns(editRole: (user: User) => void): Column<User>[] {
   const actions = (user: User) => {
     const { u_id, u_type, isGuest } = user;
     const u_name = user.u_name || user.email;
-    const label = toggleLabel(statusOf(u_id, user.status));
     return (
-      <RowActions>
-        <ButtonLink
-          kind="text"
-          small
-          to={`/admin/orders?user=${u_id}`}
-          aria-label={`Orders of ${u_name}`}
-        >
-          Orders
-        </ButtonLink>
+      <>
+        <RowButton text="Orders" of={`of ${u_name}`} to={`/admin/orders?user=${u_id}`} />
         {mayEdit && u_id !== ownId && !isGuest && (
-          <Button kind="text" small aria-label={`Role of ${u_name}`} onClick={() => editRole(user)}>
-            Role
-          </Button>
+          <RowButton text="Role" of={`of ${u_name}`} onClick={() => editRole(user)} />
         )}
         {mayEdit && u_type !== adminType && (
-          <Button
-            kind="text"
-            small
+          <RowButton
+            text={toggleLabel(statusOf(u_id, user.status))}
+            of={u_name}
             className={styles.toggle}
             busy={isPending(u_id)}
-            aria-label={`${label} ${u_name}`}
             onClick={() => void toggle(u_id, u_name, user.status)}
-          >
-            {label}
-          </Button>
+          />
         )}
         {mayEdit && u_id !== ownId && (
-          <Button
-            kind="text"
-            small
+          <RowButton
+            text="Delete"
+            of={u_name}
             busy={isDeleting(user)}
-            aria-label={`Delete ${u_name}`}
             onClick={() => askAndDelete(user)}
-          >
-            Delete
-          </Button>
+          />
         )}
-      </RowActions>
+      </>
     );
   };
 
@@ -119,6 +102,6 @@ export function useUserColumns(editRole: (user: User) => void): Column<User>[] {
           <StatusDot tone="off">Inactive</StatusDot>
         ),
     },
-    { key: 'actions', head: 'Actions', headHidden: true, cell: actions },
+    actionsColumn(actions),
   ];
 }

@@ -1,5 +1,6 @@
-import type { FormEventHandler, ReactNode } from 'react';
-import { FormError } from '../../ui/FormError.tsx';
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './AccountPanel.module.css';
 import { formProblem } from './form-problem.ts';
@@ -17,18 +18,37 @@ export function AccountPanel({ title, children }: { title: string; children: Rea
 }
 
 interface AccountFormProps {
-  onSubmit: FormEventHandler;
-  /** Why the last submission failed. */
-  error: Error | null;
-  children: ReactNode;
+  onSubmit: (event: FormEvent) => unknown;
+  request: { isPending: boolean; isBusy: boolean; error: Error | null };
+  /** Why the last submission failed, if not because of the request. */
+  error?: Error | null;
+  /** The label of the button, also while the request is under way. */
+  submit: string;
+  pending: string;
+  isWide?: boolean;
+  children?: ReactNode;
 }
 
-export function AccountForm({ onSubmit, error, children }: AccountFormProps) {
+export function AccountForm({
+  onSubmit,
+  request,
+  error = null,
+  submit,
+  pending,
+  isWide = true,
+  children,
+}: AccountFormProps) {
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
-      <FormError problem={formProblem(error)} />
+    <Form
+      className={styles.form}
+      request={{ isPending: request.isPending, problem: formProblem(request.error ?? error) }}
+      onSubmit={onSubmit}
+    >
       {children}
-    </form>
+      <Button type="submit" wide={isWide} busy={request.isBusy}>
+        {request.isPending ? pending : submit}
+      </Button>
+    </Form>
   );
 }
 

@@ -8,7 +8,7 @@ import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { testCustomer } from '../../session/test-session.ts';
 import { TestRouter } from '../../test-router.tsx';
-import { ChangeEmail } from './ChangeEmail.tsx';
+import { ChangeEmail } from './ChangeAccount.tsx';
 import { ConfirmEmailPage } from './ConfirmEmailPage.tsx';
 
 let requests: { path: string; body: unknown }[];

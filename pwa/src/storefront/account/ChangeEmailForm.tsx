@@ -5,8 +5,7 @@ import { z } from 'zod';
 import * as texts from '#texts/account.ts';
 import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { FormField } from '../../ui/FormField.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { ContactField } from '../shared/ContactField.tsx';
 import { AccountForm } from './AccountPanel.tsx';
@@ -21,32 +20,33 @@ type EmailForm = z.output<typeof emailForm>;
 
 /** Requests the change of the login address, which takes effect by a mailed link. */
 export function ChangeEmailForm({ session }: { session: Session }) {
-  const { register, handleSubmit, formState } = useForm<
-    z.input<typeof emailForm>,
-    unknown,
-    EmailForm
-  >({ resolver: zodResolver(emailForm) });
+  const form = useForm<z.input<typeof emailForm>, unknown, EmailForm>({
+    resolver: zodResolver(emailForm),
+  });
   const request = useSingleFlight({
-    mutationFn: (form: EmailForm) =>
-      call(accountEndpoints.updateProfile, { body: { u_name: session.u_name, ...form } }),
+    mutationFn: (changed: EmailForm) =>
+      call(accountEndpoints.updateProfile, { body: { u_name: session.u_name, ...changed } }),
   });
 
   if (request.data) return <p role="status">{request.data.message}</p>;
   return (
-    <AccountForm error={request.error} onSubmit={handleSubmit((form) => request.mutate(form))}>
+    <AccountForm
+      request={request}
+      submit={texts.sendConfirmation}
+      pending={texts.sending}
+      isWide={false}
+      onSubmit={form.handleSubmit((changed) => request.mutate(changed))}
+    >
       <ContactField
+        form={form}
+        name="email"
         kind="email"
         label={texts.newEmail}
         hint={texts.newEmailHint}
-        error={formState.errors.email?.message}
-        {...register('email')}
       />
-      <Field label={texts.currentPassword} error={formState.errors.current_password?.message}>
-        <PasswordInput autoComplete="current-password" {...register('current_password')} />
-      </Field>
-      <Button type="submit" busy={request.isPending}>
-        {request.isPending ? texts.sending : texts.sendConfirmation}
-      </Button>
+      <FormField form={form} name="current_password" label={texts.currentPassword}>
+        <PasswordInput autoComplete="current-password" />
+      </FormField>
     </AccountForm>
   );
 }

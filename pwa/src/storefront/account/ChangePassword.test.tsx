@@ -5,7 +5,7 @@ import { createStore, Provider } from 'jotai';
 import { expect, it, vi } from 'vitest';
 import { sessionAtom } from '../../session/session.ts';
 import { testCustomer } from '../../session/test-session.ts';
-import { ChangePassword } from './ChangePassword.tsx';
+import { ChangePassword } from './ChangeAccount.tsx';
 
 it('changes the password and continues with the token of the new session', async () => {
   const requests: unknown[] = [];
@@ -18,7 +18,7 @@ it('changes the password and continues with the token of the new session', async
   render(
     <Provider store={store}>
       <QueryClientProvider client={new QueryClient()}>
-        <ChangePassword />
+        <ChangePassword session={testCustomer} />
       </QueryClientProvider>
     </Provider>,
   );

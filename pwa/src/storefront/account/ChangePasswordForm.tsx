@@ -6,8 +6,7 @@ import * as texts from '#texts/account.ts';
 import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { sessionAtom } from '../../session/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { FormField } from '../../ui/FormField.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { AccountForm } from './AccountPanel.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
@@ -17,11 +16,10 @@ type PasswordBody = NonNullable<Input<typeof accountEndpoints.changePassword>['b
 /** Changes the password. The server ends all sessions and starts a new one for this device. */
 export function ChangePasswordForm() {
   const store = useStore();
-  const { register, handleSubmit, formState } = useForm<PasswordBody>({
+  const form = useForm<PasswordBody>({
     resolver: zodResolver(accountEndpoints.changePassword.body),
     defaultValues: { current_password: '', password: '', confirm_password: '' },
   });
-  const { errors } = formState;
   const change = useSingleFlight({
     mutationFn: (body: PasswordBody) => call(accountEndpoints.changePassword, { body }),
     onSuccess: ({ auth_token }) => {
@@ -32,18 +30,17 @@ export function ChangePasswordForm() {
 
   if (change.data) return <p role="status">{change.data.message}</p>;
   return (
-    <AccountForm error={change.error} onSubmit={handleSubmit((body) => change.mutate(body))}>
-      <Field label={texts.currentPassword} error={errors.current_password?.message}>
-        <PasswordInput autoComplete="current-password" {...register('current_password')} />
-      </Field>
-      <NewPasswordFields
-        password={register('password')}
-        confirmation={register('confirm_password')}
-        errors={errors}
-      />
-      <Button type="submit" busy={change.isPending}>
-        {change.isPending ? texts.saving : texts.savePassword}
-      </Button>
+    <AccountForm
+      request={change}
+      submit={texts.savePassword}
+      pending={texts.saving}
+      isWide={false}
+      onSubmit={form.handleSubmit((body) => change.mutate(body))}
+    >
+      <FormField form={form} name="current_password" label={texts.currentPassword}>
+        <PasswordInput autoComplete="current-password" />
+      </FormField>
+      <NewPasswordFields form={form} />
     </AccountForm>
   );
 }

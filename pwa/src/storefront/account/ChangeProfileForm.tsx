@@ -9,7 +9,6 @@ import { call } from '../../api/call.ts';
 import { keys } from '../../api/queries.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { sessionAtom } from '../../session/session.ts';
-import { Button } from '../../ui/Button.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { ContactField } from '../shared/ContactField.tsx';
 import { PhoneField } from '../shared/PhoneField.tsx';
@@ -24,18 +23,17 @@ export function ChangeProfileForm({ session }: { session: Session }) {
   const store = useStore();
   const client = useQueryClient();
   const { notifySuccess } = useNotify();
-  const { register, control, handleSubmit, formState, reset } = useForm<ProfileForm>({
+  const form = useForm<ProfileForm>({
     resolver: zodResolver(profileForm),
     defaultValues: { u_name: session.u_name, mo_no: session.mo_no },
   });
-  const { errors } = formState;
   const change = useSingleFlight({
-    mutationFn: (form: ProfileForm) => call(accountEndpoints.updateProfile, { body: form }),
+    mutationFn: (body: ProfileForm) => call(accountEndpoints.updateProfile, { body }),
     onSuccess: ({ message, user }) => {
       const current = store.get(sessionAtom); // with the token of now
       if (current?.u_id !== user.u_id) return;
       store.set(sessionAtom, { ...current, u_name: user.u_name, mo_no: user.mo_no });
-      reset({ u_name: user.u_name, mo_no: user.mo_no });
+      form.reset({ u_name: user.u_name, mo_no: user.mo_no });
       notifySuccess(message);
       if (currencyOf(user) !== currencyOf(current)) {
         void client.invalidateQueries({ queryKey: keys.mine });
@@ -44,23 +42,15 @@ export function ChangeProfileForm({ session }: { session: Session }) {
   });
 
   return (
-    <AccountForm error={change.error} onSubmit={handleSubmit((form) => change.mutate(form))}>
-      <ContactField
-        kind="name"
-        label={texts.username}
-        error={errors.u_name?.message}
-        {...register('u_name')}
-      />
-      <PhoneField
-        control={control}
-        name="mo_no"
-        label={texts.mobile}
-        hint={texts.changeMobileHint}
-        error={errors.mo_no?.message}
-      />
-      <Button type="submit" busy={change.isPending}>
-        {change.isPending ? texts.saving : texts.saveProfile}
-      </Button>
+    <AccountForm
+      request={change}
+      submit={texts.saveProfile}
+      pending={texts.saving}
+      isWide={false}
+      onSubmit={form.handleSubmit((body) => change.mutate(body))}
+    >
+      <ContactField form={form} name="u_name" kind="name" label={texts.username} />
+      <PhoneField form={form} name="mo_no" label={texts.mobile} hint={texts.changeMobileHint} />
     </AccountForm>
   );
 }

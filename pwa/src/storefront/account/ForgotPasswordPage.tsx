@@ -5,7 +5,6 @@ import { useLocation } from 'react-router-dom';
 import * as texts from '#texts/account.ts';
 import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
-import { Button } from '../../ui/Button.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { ContactField } from '../shared/ContactField.tsx';
 import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
@@ -15,7 +14,7 @@ type ForgotBody = NonNullable<Input<typeof accountEndpoints.forgotPassword>['bod
 /** Requests a reset link by email. The response does not reveal whether the account exists. */
 export function ForgotPasswordPage() {
   const { state } = useLocation();
-  const { register, handleSubmit, formState } = useForm<ForgotBody>({
+  const form = useForm<ForgotBody>({
     resolver: zodResolver(accountEndpoints.forgotPassword.body),
   });
   const request = useSingleFlight({
@@ -30,19 +29,18 @@ export function ForgotPasswordPage() {
         <>
           <p>{texts.resetPasswordIntro}</p>
           <AccountForm
-            error={request.error}
-            onSubmit={handleSubmit((body) => request.mutate(body))}
+            request={request}
+            submit={texts.sendLink}
+            pending={texts.sending}
+            onSubmit={form.handleSubmit((body) => request.mutate(body))}
           >
             <ContactField
+              form={form}
+              name="email"
               kind="email"
               label={texts.email}
-              error={formState.errors.email?.message}
               autoComplete="username"
-              {...register('email')}
             />
-            <Button type="submit" wide busy={request.isPending}>
-              {request.isPending ? texts.sending : texts.sendLink}
-            </Button>
           </AccountForm>
         </>
       )}

@@ -5,7 +5,6 @@ import { useLocation } from 'react-router-dom';
 import * as texts from '#texts/account.ts';
 import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
-import { Button } from '../../ui/Button.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { ContactField } from '../shared/ContactField.tsx';
 import { PhoneField } from '../shared/PhoneField.tsx';
@@ -19,11 +18,10 @@ type GuestBody = NonNullable<Input<typeof requestGuestCode>['body']>;
 /** Asks for the address that the code is mailed to, and for the number that decides on the currency. */
 export function GuestAddressForm({ onSent }: { onSent: (pending: PendingCode) => void }) {
   const { state } = useLocation();
-  const { register, control, handleSubmit, formState } = useForm<GuestBody>({
+  const form = useForm<GuestBody>({
     resolver: zodResolver(requestGuestCode.body),
     defaultValues: { email: '', mo_no: '' },
   });
-  const { errors } = formState;
   const sending = useSingleFlight({
     isLast: true,
     mutationFn: (body: GuestBody) => call(requestGuestCode, { body }),
@@ -33,23 +31,14 @@ export function GuestAddressForm({ onSent }: { onSent: (pending: PendingCode) =>
     <AccountPanel title={texts.guest}>
       <p>{texts.guestIntro}</p>
       <VisitorCartNote />
-      <AccountForm error={sending.error} onSubmit={handleSubmit((body) => sending.mutate(body))}>
-        <ContactField
-          kind="email"
-          label={texts.email}
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <PhoneField
-          control={control}
-          name="mo_no"
-          label={texts.mobile}
-          hint={texts.guestMobileHint}
-          error={errors.mo_no?.message}
-        />
-        <Button type="submit" wide busy={sending.isBusy}>
-          {sending.isPending ? texts.sending : texts.sendCode}
-        </Button>
+      <AccountForm
+        request={sending}
+        submit={texts.sendCode}
+        pending={texts.sending}
+        onSubmit={form.handleSubmit((body) => sending.mutate(body))}
+      >
+        <ContactField form={form} name="email" kind="email" label={texts.email} />
+        <PhoneField form={form} name="mo_no" label={texts.mobile} hint={texts.guestMobileHint} />
       </AccountForm>
       <AccountLinks>
         <TextLink to="/login" state={state}>

@@ -4,8 +4,8 @@ import * as texts from '#texts/account.ts';
 import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { useNotify } from '../../ui/notices.ts';
+import { TextField } from '../../ui/TextField.tsx';
 import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
 import type { GuestSignIn, PendingCode } from './guest-sign-in.ts';
 
@@ -45,26 +45,24 @@ export function GuestCodeForm({
     <AccountPanel title={texts.enterCode}>
       <p>{texts.codeSent(guest.email)}</p>
       <AccountForm
-        error={signIn.error ?? sending.error}
-        onSubmit={(event) => {
-          event.preventDefault();
+        request={signIn}
+        error={sending.error}
+        submit={texts.continueWithCode}
+        pending={texts.signingIn}
+        onSubmit={() => {
           sending.reset();
           signIn.mutate();
         }}
       >
-        <Field label={texts.code}>
-          <input
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={12}
-            required
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
-          />
-        </Field>
-        <Button type="submit" wide busy={signIn.isBusy}>
-          {signIn.isPending ? texts.signingIn : texts.continueWithCode}
-        </Button>
+        <TextField
+          label={texts.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          required
+          value={code}
+          onChange={setCode}
+        />
       </AccountForm>
       <AccountLinks>
         <p>

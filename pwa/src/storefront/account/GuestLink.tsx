@@ -27,16 +27,11 @@ export function GuestLink({ token, onAbandon, onSignedIn, onError }: GuestLinkPr
     <AccountPanel title={texts.guest}>
       <p>{texts.guestLinkIntro}</p>
       <AccountForm
-        error={signIn.error}
-        onSubmit={(event) => {
-          event.preventDefault();
-          signIn.mutate();
-        }}
-      >
-        <Button type="submit" wide busy={signIn.isBusy}>
-          {signIn.isPending ? texts.signingIn : texts.continueWithCode}
-        </Button>
-      </AccountForm>
+        request={signIn}
+        submit={texts.continueWithCode}
+        pending={texts.signingIn}
+        onSubmit={() => signIn.mutate()}
+      />
       <AccountLinks>
         <Button kind="text" onClick={onAbandon}>
           {texts.requestCode}

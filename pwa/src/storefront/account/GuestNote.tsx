@@ -1,15 +1,15 @@
 import * as texts from '#texts/account.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import styles from './GuestNote.module.css';
+import { AccountNote } from './AccountNote.tsx';
 
 /** Offers a guest an account. */
 export function GuestNote() {
   return (
-    <div className={styles.note}>
+    <AccountNote>
       <p>{texts.guestNote}</p>
       <ButtonLink kind="quiet" to="/forgot-password">
         {texts.choosePassword}
       </ButtonLink>
-    </div>
+    </AccountNote>
   );
 }

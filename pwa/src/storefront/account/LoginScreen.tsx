@@ -14,8 +14,7 @@ import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { readChallenge } from '../../second-factor/read-challenge.ts';
 import { sessionAtom } from '../../session/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { FormField } from '../../ui/FormField.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
@@ -33,7 +32,7 @@ export function LoginScreen() {
   const setSession = useSetAtom(sessionAtom);
   const redirect = useRedirectAfterSignIn();
   const { state } = useLocation();
-  const { register, handleSubmit, formState } = useForm<LoginBody>({
+  const form = useForm<LoginBody>({
     resolver: zodResolver(accountEndpoints.login.body),
   });
   const { notifySuccess } = useNotify();
@@ -73,22 +72,22 @@ export function LoginScreen() {
       <p>{texts.welcome}</p>
       <VisitorCartNote />
       <AccountForm
-        error={login.error ?? secondStepError}
-        onSubmit={handleSubmit((body) => login.mutate(body))}
+        request={login}
+        submit={texts.login}
+        pending={texts.signingIn}
+        error={secondStepError}
+        onSubmit={form.handleSubmit((body) => login.mutate(body))}
       >
         <ContactField
+          form={form}
+          name="email"
           kind="email"
           label={texts.email}
-          error={formState.errors.email?.message}
           autoComplete="username"
-          {...register('email')}
         />
-        <Field label={texts.password} error={formState.errors.password?.message}>
-          <PasswordInput autoComplete="current-password" {...register('password')} />
-        </Field>
-        <Button type="submit" wide busy={login.isBusy}>
-          {login.isPending ? texts.signingIn : texts.login}
-        </Button>
+        <FormField form={form} name="password" label={texts.password}>
+          <PasswordInput autoComplete="current-password" />
+        </FormField>
       </AccountForm>
       <AccountLinks>
         <p>

@@ -5,14 +5,8 @@ import { expect, it } from 'vitest';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 function Form() {
-  const { register } = useForm({ defaultValues: { password: '', confirm_password: '' } });
-  return (
-    <NewPasswordFields
-      password={register('password')}
-      confirmation={register('confirm_password')}
-      errors={{}}
-    />
-  );
+  const form = useForm({ defaultValues: { password: '', confirm_password: '' } });
+  return <NewPasswordFields form={form} />;
 }
 
 it('describes the strength of the password in words while it is typed', async () => {

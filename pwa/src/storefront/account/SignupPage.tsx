@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import * as texts from '#texts/account.ts';
 import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
-import { Button } from '../../ui/Button.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useDelayedCall } from '../../ui/use-delayed-call.ts';
@@ -22,11 +21,10 @@ export function SignupPage() {
   const { state } = useLocation();
   const callLater = useDelayedCall();
 
-  const { register, control, handleSubmit, formState } = useForm<SignupBody>({
+  const form = useForm<SignupBody>({
     resolver: zodResolver(accountEndpoints.register.body),
     defaultValues: { u_name: '', email: '', password: '', confirm_password: '', mo_no: '' },
   });
-  const { errors } = formState;
   const { notifySuccess } = useNotify();
   const signup = useSingleFlight({
     isLast: true,
@@ -41,33 +39,16 @@ export function SignupPage() {
     <AccountPanel title={texts.signup}>
       <p>{texts.signupReason}</p>
       <VisitorCartNote />
-      <AccountForm error={signup.error} onSubmit={handleSubmit((body) => signup.mutate(body))}>
-        <ContactField
-          kind="name"
-          label={texts.username}
-          error={errors.u_name?.message}
-          {...register('u_name')}
-        />
-        <ContactField
-          kind="email"
-          label={texts.email}
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <PhoneField
-          control={control}
-          name="mo_no"
-          label={texts.mobile}
-          error={errors.mo_no?.message}
-        />
-        <NewPasswordFields
-          password={register('password')}
-          confirmation={register('confirm_password')}
-          errors={errors}
-        />
-        <Button type="submit" wide busy={signup.isBusy}>
-          {signup.isPending ? texts.signingUp : texts.signup}
-        </Button>
+      <AccountForm
+        request={signup}
+        submit={texts.signup}
+        pending={texts.signingUp}
+        onSubmit={form.handleSubmit((body) => signup.mutate(body))}
+      >
+        <ContactField form={form} name="u_name" kind="name" label={texts.username} />
+        <ContactField form={form} name="email" kind="email" label={texts.email} />
+        <PhoneField form={form} name="mo_no" label={texts.mobile} />
+        <NewPasswordFields form={form} />
       </AccountForm>
       <AccountLinks>
         {texts.haveAccount}{' '}

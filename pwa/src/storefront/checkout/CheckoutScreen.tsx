@@ -42,11 +42,11 @@ export function CheckoutScreen({ session }: { session: Session }) {
   const { currency } = pricing;
   const order = usePlaceOrder(session, currency);
   const [draft] = useState(() => readDraft(session));
-  const { control, register, handleSubmit, formState, watch, setValue, setError, clearErrors } =
-    useForm<CheckoutDraft, unknown, CheckoutForm>({
-      resolver: zodResolver(checkoutForm),
-      defaultValues: draft,
-    });
+  const form = useForm<CheckoutDraft, unknown, CheckoutForm>({
+    resolver: zodResolver(checkoutForm),
+    defaultValues: draft,
+  });
+  const { control, register, watch, setValue } = form;
   useEffect(() => watch((values) => saveDraft(values)).unsubscribe, [watch]);
   const [country, state, shippingMethod = ''] = useWatch({
     control,
@@ -55,7 +55,7 @@ export function CheckoutScreen({ session }: { session: Session }) {
   const clearCountryParts = () => {
     setValue('state', '');
     setValue('postalCode', '');
-    clearErrors(['state', 'postalCode']);
+    form.clearErrors(['state', 'postalCode']);
   };
 
   const rows = order.unconfirmed?.rows ?? cart.data ?? [];
@@ -75,23 +75,23 @@ export function CheckoutScreen({ session }: { session: Session }) {
   if (rows.length === 0 && cart.data && !order.isBusy && !cart.isFetching)
     return <RedirectToCart />;
 
-  const submit = handleSubmit(
-    (form) => {
+  const submit = form.handleSubmit(
+    (values) => {
       setProblem(null);
       if (!connection.isOnline)
-        setProblem({ error: form, text: offlineTexts.orderNeedsConnection });
+        setProblem({ error: values, text: offlineTexts.orderNeedsConnection });
       else if (rows.some((row) => row.problem))
-        setProblem({ error: form, text: cartTexts.someUnavailable });
-      else if (needsPan && !form.pan) {
-        setError('pan', { message: texts.panRequired }, { shouldFocus: true });
-        setProblem({ error: form, text: texts.incomplete });
-      } else if (countryProblem) setProblem({ error: form, text: countryProblem });
+        setProblem({ error: values, text: cartTexts.someUnavailable });
+      else if (needsPan && !values.pan) {
+        form.setError('pan', { message: texts.panRequired }, { shouldFocus: true });
+        setProblem({ error: values, text: texts.incomplete });
+      } else if (countryProblem) setProblem({ error: values, text: countryProblem });
       else if (!chosen || !shipping.isCurrent) {
         const text = shipping.query.isError ? texts.shippingFailed : texts.shippingPending;
-        setProblem({ error: form, text });
+        setProblem({ error: values, text });
       } else {
         const shippingMethod = String(chosen.methodId);
-        const { pan, ...known } = form;
+        const { pan, ...known } = values;
         const asked = needsPan && pan ? { pan } : {};
         order.place({ form: { ...known, ...asked, shippingMethod }, rows, total });
       }
@@ -108,8 +108,7 @@ export function CheckoutScreen({ session }: { session: Session }) {
             {!isConnected && <p role="status">{offlineTexts.orderNeedsConnection}</p>}
             <FormError problem={problem} />
             <AddressFields
-              register={register}
-              errors={formState.errors}
+              form={form}
               country={{
                 country,
                 state,
@@ -124,7 +123,7 @@ export function CheckoutScreen({ session }: { session: Session }) {
               onChoose={(id) => setValue('shippingMethod', id)}
             />
             <PaymentMethods {...{ control, register, setValue, currency }} />
-            {needsPan && <PanField register={register} errors={formState.errors} />}
+            {needsPan && <PanField form={form} />}
           </div>
           <OrderSummary
             rows={rows}

@@ -1,13 +1,12 @@
 import { type AddressPart, countries, findCountry } from '@vajra/contract/addresses';
-import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import * as texts from '#texts/checkout.ts';
 import { Field } from '../../ui/Field.tsx';
+import { FormField } from '../../ui/FormField.tsx';
 import { Select } from '../../ui/Select.tsx';
-import type { CheckoutDraft } from './checkout-form.ts';
+import type { CheckoutFields } from './checkout-form.ts';
 
 interface CountryFieldsProps {
-  register: UseFormRegister<CheckoutDraft>;
-  errors: FieldErrors<CheckoutDraft>;
+  form: CheckoutFields;
   /** The chosen country. Addresses of earlier releases may name one that is not in the list. */
   country: string;
   /** The entered state, which may not be in the list either. */
@@ -23,8 +22,7 @@ const labelOf = (label: string, part: AddressPart) =>
 
 /** The country, and the parts of an address that it has. */
 export function CountryFields({
-  register,
-  errors,
+  form,
   country,
   state,
   problem,
@@ -36,8 +34,11 @@ export function CountryFields({
   const postalCodeUse = rules?.postalCode ?? 'required';
   return (
     <>
-      <Field label={texts.country} error={errors.country?.message ?? problem}>
-        <Select autoComplete="country-name" {...register('country', { onChange: onCountryChange })}>
+      <Field label={texts.country} error={form.formState.errors.country?.message ?? problem}>
+        <Select
+          autoComplete="country-name"
+          {...form.register('country', { onChange: onCountryChange })}
+        >
           <option value="">{texts.chooseCountry}</option>
           {!rules && country && <option>{country}</option>}
           {countries.map(({ code, name }) => (
@@ -46,9 +47,9 @@ export function CountryFields({
         </Select>
       </Field>
       {stateUse !== 'none' && (
-        <Field label={labelOf(texts.state, stateUse)} error={errors.state?.message}>
+        <FormField form={form} name="state" label={labelOf(texts.state, stateUse)}>
           {states.length > 0 ? (
-            <Select key={country} autoComplete="address-level1" {...register('state')}>
+            <Select key={country} autoComplete="address-level1">
               <option value="">{texts.chooseState}</option>
               {state && !states.includes(state) && <option>{state}</option>}
               {states.map((name) => (
@@ -56,14 +57,14 @@ export function CountryFields({
               ))}
             </Select>
           ) : (
-            <input autoComplete="address-level1" maxLength={120} {...register('state')} />
+            <input autoComplete="address-level1" maxLength={120} />
           )}
-        </Field>
+        </FormField>
       )}
       {postalCodeUse !== 'none' && (
-        <Field label={labelOf(texts.postalCode, postalCodeUse)} error={errors.postalCode?.message}>
-          <input autoComplete="postal-code" maxLength={20} {...register('postalCode')} />
-        </Field>
+        <FormField form={form} name="postalCode" label={labelOf(texts.postalCode, postalCodeUse)}>
+          <input autoComplete="postal-code" maxLength={20} />
+        </FormField>
       )}
     </>
   );

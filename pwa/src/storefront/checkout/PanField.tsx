@@ -1,28 +1,21 @@
-import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import * as texts from '#texts/checkout.ts';
-import { Field } from '../../ui/Field.tsx';
-import type { CheckoutDraft } from './checkout-form.ts';
+import { FormField } from '../../ui/FormField.tsx';
+import type { CheckoutFields } from './checkout-form.ts';
 import { FormSection } from './FormSection.tsx';
 
-interface PanFieldProps {
-  register: UseFormRegister<CheckoutDraft>;
-  errors: FieldErrors<CheckoutDraft>;
-}
-
 /** Asks for the PAN, which the law requires for large purchases. */
-export function PanField({ register, errors }: PanFieldProps) {
+export function PanField({ form }: { form: CheckoutFields }) {
   return (
     <FormSection title={texts.taxDetails}>
-      <Field label={texts.pan} hint={texts.panHint} error={errors.pan?.message}>
+      <FormField form={form} name="pan" label={texts.pan} hint={texts.panHint}>
         <input
           type="text"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={20}
-          {...register('pan')}
         />
-      </Field>
+      </FormField>
     </FormSection>
   );
 }

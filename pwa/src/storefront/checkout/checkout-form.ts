@@ -6,6 +6,7 @@ import {
   shippingAddress,
 } from '@vajra/contract';
 import { addressProblems, findCountry, findState } from '@vajra/contract/addresses';
+import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import * as texts from '#texts/checkout.ts';
 import { tabStorage } from '../../browser/storage.ts';
@@ -37,6 +38,10 @@ export const checkoutForm = fields.superRefine(
 );
 export type CheckoutForm = z.output<typeof checkoutForm>;
 export type CheckoutDraft = z.input<typeof checkoutForm>;
+export type CheckoutFields = Pick<
+  UseFormReturn<CheckoutDraft>,
+  'register' | 'formState' | 'getFieldState'
+>;
 
 const draftShape = z.object(
   Object.fromEntries(Object.keys(fields.shape).map((key) => [key, z.string().optional()])),

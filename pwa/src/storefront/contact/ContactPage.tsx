@@ -5,8 +5,8 @@ import * as texts from '#texts/contact.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { FormField } from '../../ui/FormField.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
@@ -25,8 +25,14 @@ function failureText(error: Error): string {
   return typeof message === 'string' ? message : error.description || texts.failed;
 }
 
+const contactFields = [
+  { kind: 'name', name: 'name', label: texts.name },
+  { kind: 'phone', name: 'mo_no', label: texts.phone },
+  { kind: 'email', name: 'email', label: texts.email },
+] as const;
+
 export function ContactPage() {
-  const { register, handleSubmit, reset, formState } = useForm<Message>({
+  const form = useForm<Message>({
     resolver: zodResolver(contactEndpoints.contactUs.body),
     defaultValues: { name: '', mo_no: '', email: '', message: '' },
   });
@@ -36,52 +42,32 @@ export function ContactPage() {
     mutationFn: (body: Message) => sendMessage({ body }),
     onSuccess: (message) => {
       notifySuccess(message);
-      reset();
+      form.reset();
     },
   });
-  const { errors } = formState;
 
   return (
     <Wrap className={styles.page}>
       <PageHeading>{texts.heading}</PageHeading>
       <div className={styles.columns}>
-        <form
+        <Form
           className={styles.form}
-          noValidate
-          onSubmit={handleSubmit((body) => send.mutate(body))}
+          request={{
+            isPending: send.isPending,
+            problem: send.error && { error: send.error, text: failureText(send.error) },
+          }}
+          onSubmit={form.handleSubmit((body) => send.mutate(body))}
         >
-          <FormError problem={send.error && { error: send.error, text: failureText(send.error) }} />
-          <ContactField
-            kind="name"
-            label={texts.name}
-            bare
-            error={errors.name?.message}
-            placeholder={texts.name}
-            {...register('name')}
-          />
-          <ContactField
-            kind="phone"
-            label={texts.phone}
-            bare
-            error={errors.mo_no?.message}
-            placeholder={texts.phone}
-            {...register('mo_no')}
-          />
-          <ContactField
-            kind="email"
-            label={texts.email}
-            bare
-            error={errors.email?.message}
-            placeholder={texts.email}
-            {...register('email')}
-          />
-          <Field label={texts.message} bare error={errors.message?.message}>
-            <textarea placeholder={texts.message} {...register('message')} />
-          </Field>
+          {contactFields.map((field) => (
+            <ContactField {...field} key={field.name} form={form} placeholder={field.label} bare />
+          ))}
+          <FormField form={form} name="message" label={texts.message} bare>
+            <textarea placeholder={texts.message} />
+          </FormField>
           <Button type="submit" disabled={send.isPending}>
             {send.isPending ? texts.sending : texts.send}
           </Button>
-        </form>
+        </Form>
         <OfficeMap />
       </div>
     </Wrap>

@@ -1,15 +1,14 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ActiveSession } from '@vajra/contract';
-import { useId } from 'react';
 import * as texts from '#texts/devices.ts';
-import { call } from '../../api/call.ts';
+import { callQuery } from '../../api/call-query.ts';
 import { keys } from '../../api/queries.ts';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { formatDateTime } from '../../texts/formats.ts';
 import { Button } from '../../ui/Button.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EntryList, TitledSection } from '../../ui/TitledSection.tsx';
 import styles from './DeviceList.module.css';
 import { useEndSession, useSignOutEverywhere } from './use-end-session.ts';
 
@@ -20,41 +19,28 @@ interface DeviceListProps {
 /** Where the user is signed in, with buttons to sign out one device or all. */
 export function DeviceList({ userId }: DeviceListProps) {
   const query = useQuery(sessionsQuery(userId));
-  const headingId = useId();
   return (
-    <section className={styles.section} aria-labelledby={headingId}>
-      <h2 id={headingId}>{texts.title}</h2>
-      <QueryState
-        query={query}
-        pending={
-          <div role="status" aria-label={texts.loading}>
-            <Skeleton shape="block" />
-          </div>
-        }
-        failed={texts.failed}
-      >
+    <TitledSection title={texts.title}>
+      <QueryState query={query} pending={texts.loading} failed={texts.failed}>
         {({ sessions }) => (
           <>
-            <ul className={styles.devices}>
+            <EntryList>
               {sessions.map((session) => (
                 <Device key={session.session_id} session={session} userId={userId} />
               ))}
-            </ul>
+            </EntryList>
             <SignOutEverywhere />
           </>
         )}
       </QueryState>
-    </section>
+    </TitledSection>
   );
 }
 
-function sessionsQuery(userId: number) {
-  return queryOptions({
-    queryKey: keys.sessions(userId),
-    queryFn: ({ signal }) => call(accountEndpoints.getSessions, {}, { signal }),
-    staleTime: 0, // it changes on other devices
-  });
-}
+const sessionsQuery = (userId: number) => ({
+  ...callQuery(keys.sessions(userId), accountEndpoints.getSessions, {}),
+  staleTime: 0, // it changes on other devices
+});
 
 function Device({ session, userId }: { session: ActiveSession; userId: number }) {
   const { browser, system, isCurrent, lastUsedAt } = session;

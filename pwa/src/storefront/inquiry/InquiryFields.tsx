@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { diamondTypes } from '@vajra/contract';
-import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import * as texts from '#texts/inquiry.ts';
 import { type Choice, choicesQuery, clarityQuery } from '../../api/lookup-queries.ts';
-import { Field } from '../../ui/Field.tsx';
+import { FormField } from '../../ui/FormField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ContactField } from '../shared/ContactField.tsx';
-import type { Inquiry, InquiryControl } from './inquiry-form.ts';
+import type { InquiryForm } from './inquiry-form.ts';
 import { WishField } from './WishField.tsx';
 
 /** The empty value of a select's placeholder is no choice. */
@@ -16,13 +15,7 @@ const namesOf = (choices: readonly Choice[] = []): string[] => [
   ...new Set(choices.map(({ name }) => name)),
 ];
 
-interface InquiryFieldsProps {
-  register: UseFormRegister<Inquiry>;
-  control: InquiryControl;
-  errors: FieldErrors<Inquiry>;
-}
-
-export function InquiryFields({ register, control, errors }: InquiryFieldsProps) {
+export function InquiryFields({ form }: { form: InquiryForm }) {
   const { data: clarities = [] } = useQuery(clarityQuery);
   const shapes = useQuery(choicesQuery('diamondShape'));
   const naturalColors = useQuery(choicesQuery('naturalColor'));
@@ -30,46 +23,31 @@ export function InquiryFields({ register, control, errors }: InquiryFieldsProps)
   const cutGrades = useQuery(choicesQuery('cutGrade'));
   return (
     <>
-      <ContactField
-        kind="name"
-        label={texts.name}
-        error={errors.u_name?.message}
-        {...register('u_name')}
-      />
-      <ContactField
-        kind="email"
-        label={texts.email}
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      <ContactField
-        kind="phone"
-        label={texts.mobile}
-        error={errors.mo_no?.message}
-        {...register('mo_no')}
-      />
-      <Field label={texts.caratSize} error={errors.carat_size?.message}>
-        <input maxLength={60} placeholder={texts.caratSizeExample} {...register('carat_size')} />
-      </Field>
-      <Field label={texts.priceRange} error={errors.price_range?.message}>
-        <input maxLength={60} placeholder={texts.priceRangeExample} {...register('price_range')} />
-      </Field>
-      <Field label={texts.type} error={errors.diamond_type?.message}>
-        <Select {...register('diamond_type', optionalChoice)}>
+      <ContactField form={form} kind="name" name="u_name" label={texts.name} />
+      <ContactField form={form} kind="email" name="email" label={texts.email} />
+      <ContactField form={form} kind="phone" name="mo_no" label={texts.mobile} />
+      <FormField form={form} name="carat_size" label={texts.caratSize}>
+        <input maxLength={60} placeholder={texts.caratSizeExample} />
+      </FormField>
+      <FormField form={form} name="price_range" label={texts.priceRange}>
+        <input maxLength={60} placeholder={texts.priceRangeExample} />
+      </FormField>
+      <FormField form={form} name="diamond_type" label={texts.type} options={optionalChoice}>
+        <Select>
           <option value="">{texts.chooseType}</option>
           {diamondTypes.map((type) => (
             <option key={type}>{type}</option>
           ))}
         </Select>
-      </Field>
+      </FormField>
       <WishField
         name="diamond_shape"
         label={texts.shape}
         choices={namesOf(shapes.data)}
-        control={control}
+        control={form.control}
       />
-      <Field label={texts.clarity} error={errors.clarity_id?.message}>
-        <Select {...register('clarity_id', optionalChoice)}>
+      <FormField form={form} name="clarity_id" label={texts.clarity} options={optionalChoice}>
+        <Select>
           <option value="">{texts.chooseClarity}</option>
           {clarities.length === 0 && <option disabled>{texts.noClarity}</option>}
           {clarities.map(({ clarity_id, clarity }) => (
@@ -78,22 +56,22 @@ export function InquiryFields({ register, control, errors }: InquiryFieldsProps)
             </option>
           ))}
         </Select>
-      </Field>
+      </FormField>
       <WishField
         name="diamond_color"
         label={texts.color}
         choices={namesOf([...(naturalColors.data ?? []), ...(fancyColors.data ?? [])])}
-        control={control}
+        control={form.control}
       />
       <WishField
         name="diamond_cut_grade"
         label={texts.cutGrade}
         choices={namesOf(cutGrades.data)}
-        control={control}
+        control={form.control}
       />
-      <Field label={texts.additional} error={errors.additional_info?.message} wide>
-        <textarea {...register('additional_info')} />
-      </Field>
+      <FormField form={form} name="additional_info" label={texts.additional} wide>
+        <textarea />
+      </FormField>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Body, inquiryEndpoints } from '@vajra/contract';
+import { inquiryEndpoints } from '@vajra/contract';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
@@ -7,14 +7,14 @@ import * as texts from '#texts/inquiry.ts';
 import { describe } from '../../api/api-error.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { useSendMessage } from '../shared/send-message.ts';
 import { InquiryFields } from './InquiryFields.tsx';
 import styles from './InquiryPage.module.css';
-import type { Inquiry } from './inquiry-form.ts';
+import type { Inquiry, InquiryForm } from './inquiry-form.ts';
 
 /** Of the text that a link may put into the form. */
 const maxSkuLength = 60;
@@ -23,17 +23,14 @@ export function InquiryPage() {
   useDocumentTitle(texts.pageName);
   const [params] = useSearchParams();
   const sku = params.get('price');
-  const { register, control, handleSubmit, reset, setFocus, formState } = useForm<
-    Inquiry,
-    unknown,
-    Body<typeof inquiryEndpoints.addCustomInquiry>
-  >({
+  const form: InquiryForm = useForm({
     resolver: zodResolver(inquiryEndpoints.addCustomInquiry.body),
     defaultValues: {
       ...{ diamond_shape: '', diamond_color: '', diamond_cut_grade: '' },
       ...(sku && { additional_info: texts.askedPrice(sku.slice(0, maxSkuLength)) }),
     },
   });
+  const { setFocus } = form;
   useEffect(() => setFocus('u_name'), [setFocus]);
 
   // The fields of another inquiry start without a choice of "Other".
@@ -44,7 +41,7 @@ export function InquiryPage() {
     mutationFn: (body: Inquiry) => sendMessage({ body }),
     onSuccess: (message) => {
       notifySuccess(message);
-      reset();
+      form.reset();
       setSentCount((count) => count + 1);
     },
   });
@@ -55,22 +52,22 @@ export function InquiryPage() {
       <p className={styles.intro}>
         {texts.intro} {texts.needed}
       </p>
-      <form className={styles.form} noValidate onSubmit={handleSubmit((body) => send.mutate(body))}>
-        <FormError
-          problem={
-            send.error && { error: send.error, text: describe(send.error, texts.unreachable) }
-          }
-        />
-        <InquiryFields
-          key={sentCount}
-          register={register}
-          control={control}
-          errors={formState.errors}
-        />
+      <Form
+        className={styles.form}
+        request={{
+          isPending: send.isPending,
+          problem: send.error && {
+            error: send.error,
+            text: describe(send.error, texts.unreachable),
+          },
+        }}
+        onSubmit={form.handleSubmit((body) => send.mutate(body))}
+      >
+        <InquiryFields key={sentCount} form={form} />
         <Button type="submit" disabled={send.isPending}>
           {send.isPending ? texts.sending : texts.send}
         </Button>
-      </form>
+      </Form>
     </Wrap>
   );
 }

@@ -4,14 +4,14 @@ import * as texts from '#texts/inquiry.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import type { InquiryControl } from './inquiry-form.ts';
+import type { InquiryForm } from './inquiry-form.ts';
 
 interface WishFieldProps {
   name: 'diamond_shape' | 'diamond_color' | 'diamond_cut_grade';
   label: string;
   /** The values of the shop; without any, the wish is typed. */
   choices: readonly string[];
-  control: InquiryControl;
+  control: InquiryForm['control'];
 }
 
 /** The value of "Other" in the list; no value of the shop starts with a space. */

@@ -1,10 +1,10 @@
 import type { Body, Input, inquiryEndpoints } from '@vajra/contract';
-import type { Control } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 
 /** The form's values before parsing. */
 export type Inquiry = NonNullable<Input<typeof inquiryEndpoints.addCustomInquiry>['body']>;
 
-export type InquiryControl = Control<
+export type InquiryForm = UseFormReturn<
   Inquiry,
   unknown,
   Body<typeof inquiryEndpoints.addCustomInquiry>

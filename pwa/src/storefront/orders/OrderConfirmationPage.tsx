@@ -12,7 +12,6 @@ import { formatDates } from '../../texts/format-dates.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TransferDetails } from '../shared/TransferDetails.tsx';
 import { OrderCharges } from './OrderCharges.tsx';
 import styles from './OrderConfirmationPage.module.css';
@@ -73,15 +72,7 @@ function Confirmation({ confirmed }: { confirmed: Confirmed }) {
         ))}
       </dl>
       <div className={styles.order}>
-        <QueryState
-          query={query}
-          pending={
-            <div role="status" aria-label={texts.loadingOrder}>
-              <Skeleton shape="block" />
-            </div>
-          }
-          failed={texts.orderFailed}
-        >
+        <QueryState query={query} pending={texts.loadingOrder} failed={texts.orderFailed}>
           {(found) =>
             found && (
               <>

@@ -7,7 +7,6 @@ import { sessionAtom } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { OrderCard } from './OrderCard.tsx';
@@ -41,11 +40,7 @@ export function OrderDetails({
       <PageHeading>{texts.order(orderId)}</PageHeading>
       <QueryState
         query={query}
-        pending={
-          <div role="status" aria-label={texts.loadingOrder}>
-            <Skeleton shape="block" />
-          </div>
-        }
+        pending={texts.loadingOrder}
         failed={texts.orderFailed}
         isEmpty={(found) => found === null}
         empty={

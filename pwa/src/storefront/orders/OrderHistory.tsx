@@ -1,9 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Session } from '@vajra/contract';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as texts from '#texts/orders.ts';
 import * as shopTexts from '#texts/shop.ts';
+import { call } from '../../api/call.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { keys, onlineOnly } from '../../api/queries.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { pageCount } from '../../ui/pager-window.ts';
@@ -13,7 +16,8 @@ import { EmptyState } from '../../ui/States.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import styles from './OrderHistory.module.css';
 import type { OrderItem } from './OrderItems.tsx';
-import { ordersPerPage, ordersQuery } from './orders-query.ts';
+
+const perPage = 10;
 
 interface OrderHistoryProps {
   session: Session;
@@ -25,7 +29,15 @@ interface OrderHistoryProps {
 export function OrderHistory({ session, renderItemActions }: OrderHistoryProps) {
   const [params] = useSearchParams();
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
-  const query = useQuery(ordersQuery(session.u_id, page));
+  const query = useQuery({
+    queryKey: keys.orderPage(session.u_id, page),
+    queryFn: ({ signal, meta }) => {
+      const { offline = onlineOnly } = meta ?? {};
+      const response = call(endpoints.getMyOrders, { query: { page, perPage } }, { signal });
+      return offline.userResponse(response, session.u_id, `orders ${page}`, signal);
+    },
+    placeholderData: keepPreviousData,
+  });
   return (
     <QueryState
       query={query}
@@ -54,7 +66,7 @@ export function OrderHistory({ session, renderItemActions }: OrderHistoryProps) 
           </ul>
           <Pager
             page={page}
-            pages={pageCount(totalCount, ordersPerPage)}
+            pages={pageCount(totalCount, perPage)}
             href={(target) => (target > 1 ? `/profile?page=${target}` : '/profile')}
             label={texts.pages}
           />

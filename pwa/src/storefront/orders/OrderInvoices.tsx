@@ -1,11 +1,8 @@
 import type { InvoiceReference } from '@vajra/contract';
 import * as texts from '#texts/orders.ts';
-import { describe } from '../../api/api-error.ts';
-import { downloadFile } from '../../api/download-file.ts';
-import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { useDownload } from '../../api/use-download.ts';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useNotify } from '../../ui/notices.ts';
 import styles from './OrderInvoices.module.css';
 
 const labels = {
@@ -33,15 +30,11 @@ export function OrderInvoices({ invoices = [] }: OrderInvoicesProps) {
 }
 
 function DownloadButton({ invoice: { invoiceId, kind, number } }: { invoice: InvoiceReference }) {
-  const { notifyError } = useNotify();
-  const { mutate, isPending } = useSingleFlight({
-    mutationFn: () =>
-      downloadFile(
-        accountEndpoints.downloadMyInvoice,
-        { params: { invoiceId } },
-        `${number.replaceAll('/', '-')}.pdf`,
-      ),
-    onError: (error) => notifyError(describe(error, texts.invoiceFailed)),
+  const { mutate, isPending } = useDownload({
+    endpoint: accountEndpoints.downloadMyInvoice,
+    input: { params: { invoiceId } },
+    fileName: `${number.replaceAll('/', '-')}.pdf`,
+    failed: texts.invoiceFailed,
   });
   return (
     <Button kind="quiet" small busy={isPending} onClick={() => mutate()}>

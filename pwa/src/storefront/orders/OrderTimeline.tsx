@@ -1,4 +1,5 @@
-import { type Order, orderTimeline, type Shipment } from '@vajra/contract';
+import { type Order, orderTimeline, type Shipment, type TimelineEntry } from '@vajra/contract';
+import type { ReactNode } from 'react';
 import * as texts from '#texts/orders.ts';
 import { formatDateTime } from '../../texts/formats.ts';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
@@ -16,31 +17,22 @@ export function OrderTimeline({
   if (timeline.length === 0) return null;
   return (
     <ol className={styles.timeline} aria-label={texts.timeline}>
-      {timeline.map((entry) =>
-        entry.kind === 'status' ? (
-          <li key={entry.at + entry.status}>
-            {texts.statuses[entry.status]}
-            <SecondaryText as="span">{timeOf(entry.at)}</SecondaryText>
-          </li>
-        ) : entry.kind === 'return' ? (
-          <li key={`return ${entry.returnId} ${entry.state}`}>
-            {texts.returnSteps[entry.state]}
-            <SecondaryText as="span">{timeOf(entry.at)}</SecondaryText>
-          </li>
-        ) : entry.kind === 'payment' ? (
-          <li key={`payment ${entry.at} ${entry.event.kind}`}>
-            {texts.paymentEvents[entry.event.kind]}
-            <SecondaryText as="span">{timeOf(entry.at)}</SecondaryText>
-          </li>
-        ) : (
-          <li key={`shipment ${entry.shipment.shipmentId}`}>
-            <Parcel shipment={entry.shipment} />
-            <SecondaryText as="span">{timeOf(entry.at)}</SecondaryText>
-          </li>
-        ),
-      )}
+      {timeline.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no state
+        <li key={index}>
+          <Step entry={entry} />
+          <SecondaryText as="span">{timeOf(entry.at)}</SecondaryText>
+        </li>
+      ))}
     </ol>
   );
+}
+
+function Step({ entry }: { entry: TimelineEntry }): ReactNode {
+  if (entry.kind === 'status') return texts.statuses[entry.status];
+  if (entry.kind === 'return') return texts.returnSteps[entry.state];
+  if (entry.kind === 'payment') return texts.paymentEvents[entry.event.kind];
+  return <Parcel shipment={entry.shipment} />;
 }
 
 function Parcel({ shipment }: { shipment: Shipment }) {

@@ -1,12 +1,12 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Order } from '@vajra/contract';
-import { useRef } from 'react';
 import * as texts from '#texts/returns.ts';
 import { ApiError, describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { callQuery } from '../../api/call-query.ts';
 import type { InputOf } from '../../api/endpoints.ts';
-import { newId } from '../../api/new-id.ts';
 import { keys } from '../../api/queries.ts';
+import { useAttempt } from '../../api/use-attempt.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { useNotify } from '../../ui/notices.ts';
@@ -19,31 +19,28 @@ export interface ReturnDraft {
   photos: readonly File[];
 }
 
-export function orderReturnsQuery({ orderId, userId, returns = [] }: Order) {
-  return queryOptions({
+export const orderReturnsQuery = ({ orderId, userId, returns = [] }: Order) =>
+  callQuery(
     // Not below `keys.orders`, whose queries are pages of orders. A new state of a request loads its
     // details again.
-    queryKey: [...keys.mine, userId, 'returns', orderId, returns.map(({ state }) => state)],
-    queryFn: ({ signal }) =>
-      call(accountEndpoints.getOrderReturns, { params: { orderId } }, { signal }),
-  });
-}
+    [...keys.mine, userId, 'returns', orderId, returns.map(({ state }) => state)],
+    accountEndpoints.getOrderReturns,
+    { params: { orderId } },
+  );
 
 /** Sends a request. Repeating it after a lost response stores it once. */
 export function useRequestReturn({ orderId }: Order, onSent: () => void) {
   const client = useQueryClient();
   const { notifySuccess } = useNotify();
-  const sent = useRef({ draft: '', key: '' });
+  const headersFor = useAttempt();
   return useSingleFlight({
     mutationFn: ({ items, photos, ...body }: ReturnDraft) => {
-      const draft = JSON.stringify([items, body, photos.map(({ name, size }) => [name, size])]);
-      if (sent.current.draft !== draft) sent.current = { draft, key: newId() };
       const input = {
         params: { orderId },
         body: { ...body, items: JSON.stringify(items) },
         files: photos,
       };
-      const headers = { 'Idempotency-Key': sent.current.key };
+      const headers = headersFor([items, body, photos.map(({ name, size }) => [name, size])]);
       return call(accountEndpoints.requestReturn, input, { headers });
     },
     onSuccess: ({ message }) => {

@@ -6,9 +6,7 @@ import * as texts from '#texts/orders.ts';
 import { useOffline } from '../../api/use-offline.ts';
 import { useLazy } from '../../ui/lazy.tsx';
 import { useNotify } from '../../ui/notices.ts';
-import { ChangeEmail } from '../account/ChangeEmail.tsx';
-import { ChangePassword } from '../account/ChangePassword.tsx';
-import { ChangeProfile } from '../account/ChangeProfile.tsx';
+import { ChangeEmail, ChangePassword, ChangeProfile } from '../account/ChangeAccount.tsx';
 import { GuestNote } from '../account/GuestNote.tsx';
 import { UnconfirmedEmail } from '../account/UnconfirmedEmail.tsx';
 import { DeviceList } from '../devices/DeviceList.tsx';
@@ -36,7 +34,7 @@ export function ProfilePage() {
               ) : (
                 <>
                   <ChangeEmail session={session} />
-                  <ChangePassword />
+                  <ChangePassword session={session} />
                 </>
               )}
             </>

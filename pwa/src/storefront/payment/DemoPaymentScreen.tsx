@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import * as texts from '#texts/payment.ts';
 import { describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { callQuery } from '../../api/call-query.ts';
 import { keys } from '../../api/queries.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
@@ -11,8 +12,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import styles from './DemoPaymentScreen.module.css';
+import { PaymentChoices, PaymentLayout } from './PaymentLayout.tsx';
 import { isMissing } from './use-payment.ts';
 
 interface DemoPaymentScreenProps {
@@ -25,8 +25,13 @@ export function DemoPaymentScreen({ session, paymentId }: DemoPaymentScreenProps
   const navigate = useNavigate();
   const params = { paymentId };
   const query = useQuery({
-    queryKey: [...keys.orders(session.u_id), 'demo', paymentId],
-    queryFn: ({ signal }) => call(accountEndpoints.getDemoPayment, { params }, { signal }),
+    ...callQuery(
+      [...keys.orders(session.u_id), 'demo', paymentId],
+      accountEndpoints.getDemoPayment,
+      {
+        params,
+      },
+    ),
     staleTime: 0,
   });
   const { mutate, isBusy, error } = useSingleFlight({
@@ -37,24 +42,16 @@ export function DemoPaymentScreen({ session, paymentId }: DemoPaymentScreenProps
     onError: () => void query.refetch(),
   });
   return (
-    <div className={styles.page}>
+    <PaymentLayout>
       <PageHeading>{texts.demoTitle}</PageHeading>
       <p>{texts.demoExplanation}</p>
       {isMissing(query.error) ? (
         <Closed to="/profile" label={texts.toOrders} />
       ) : (
-        <QueryState
-          query={query}
-          pending={
-            <div role="status" aria-label={texts.loading}>
-              <Skeleton shape="block" />
-            </div>
-          }
-          failed={texts.failedToLoad}
-        >
+        <QueryState query={query} pending={texts.loading} failed={texts.failedToLoad}>
           {({ orderId, amount, currency, isOpen }) =>
             isOpen ? (
-              <div className={styles.choices}>
+              <PaymentChoices>
                 <FormError problem={error && { error, text: describe(error, texts.demoClosed) }} />
                 <Button wide busy={isBusy} onClick={() => mutate('paid')}>
                   {texts.demoPay(formatMoney(toMinor(amount), currency as Currency))}
@@ -65,22 +62,22 @@ export function DemoPaymentScreen({ session, paymentId }: DemoPaymentScreenProps
                 <ButtonLink kind="quiet" to={`/payment/${orderId}`}>
                   {texts.demoAbandon}
                 </ButtonLink>
-              </div>
+              </PaymentChoices>
             ) : (
               <Closed to={`/payment/${orderId}`} label={texts.backToOrder} />
             )
           }
         </QueryState>
       )}
-    </div>
+    </PaymentLayout>
   );
 }
 
 function Closed({ to, label }: { to: string; label: string }) {
   return (
-    <div className={styles.choices}>
+    <PaymentChoices>
       <p role="status">{texts.demoClosed}</p>
       <ButtonLink to={to}>{label}</ButtonLink>
-    </div>
+    </PaymentChoices>
   );
 }

@@ -9,8 +9,8 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TransferDetails } from '../shared/TransferDetails.tsx';
+import { PaymentChoices, PaymentLayout } from './PaymentLayout.tsx';
 import styles from './PaymentScreen.module.css';
 import { isMissing, type OnlineMethod, useOrderPayment, useStartPayment } from './use-payment.ts';
 
@@ -30,26 +30,18 @@ export function PaymentScreen({ session, orderId }: PaymentScreenProps) {
   const query = useOrderPayment(session, orderId);
   if (isMissing(query.error)) {
     return (
-      <div className={styles.page}>
+      <PaymentLayout>
         <Message title={texts.title} text={texts.orderNotFound} />
-      </div>
+      </PaymentLayout>
     );
   }
   return (
-    <div className={styles.page}>
+    <PaymentLayout>
       {!query.data && <PageHeading>{texts.title}</PageHeading>}
-      <QueryState
-        query={query}
-        pending={
-          <div role="status" aria-label={texts.loading}>
-            <Skeleton shape="block" />
-          </div>
-        }
-        failed={texts.failedToLoad}
-      >
+      <QueryState query={query} pending={texts.loading} failed={texts.failedToLoad}>
         {({ order, methods }) => <PaymentState {...{ session, order, methods }} />}
       </QueryState>
-    </div>
+    </PaymentLayout>
   );
 }
 
@@ -156,7 +148,7 @@ function Pay({ session, order, methods }: PaymentStateProps) {
         problem={start.error && { error: start.error, text: describe(start.error, texts.failed) }}
       />
       {!isConnected && <p role="status">{texts.needsConnection}</p>}
-      <div className={styles.methods}>
+      <PaymentChoices>
         <Button
           wide
           busy={start.isBusy}
@@ -176,7 +168,7 @@ function Pay({ session, order, methods }: PaymentStateProps) {
             {texts.otherWith(texts.methodNames[method])}
           </Button>
         ))}
-      </div>
+      </PaymentChoices>
       <Links />
     </>
   );

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isPaymentAwaited, type Session } from '@vajra/contract';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { callQuery } from '../../api/call-query.ts';
 import type { ResponseOf } from '../../api/endpoints.ts';
 import { keys } from '../../api/queries.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
@@ -21,9 +22,9 @@ export function isMissing(error: unknown): boolean {
 /** Returns an order and how far it is paid. Asks again while a payment is awaited. */
 export function useOrderPayment({ u_id }: Session, orderId: string) {
   return useQuery({
-    queryKey: [...keys.orders(u_id), 'payment', orderId],
-    queryFn: ({ signal }) =>
-      call(accountEndpoints.getOrderPayment, { params: { orderId } }, { signal }),
+    ...callQuery([...keys.orders(u_id), 'payment', orderId], accountEndpoints.getOrderPayment, {
+      params: { orderId },
+    }),
     refetchInterval: ({ state: { data } }) =>
       data && isPaymentAwaited(data.order) ? pollMs : false,
     staleTime: 0,

@@ -1,12 +1,11 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import * as texts from '#texts/personal-data.ts';
 import { refusal } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import styles from './CloseAccountDialog.module.css';
 
@@ -24,7 +23,6 @@ export function CloseAccountDialog({
   onCancel,
   onClosed,
 }: CloseAccountDialogProps) {
-  const formId = useId();
   const [password, setPassword] = useState('');
   const close = useSingleFlight({
     isLast: true,
@@ -41,46 +39,33 @@ export function CloseAccountDialog({
     onCancel();
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={texts.closeQuestion}
+      submit={texts.closeAccount}
+      cancel={texts.stay}
+      request={{ isPending: close.isBusy }}
+      isNative
       onClose={cancel}
-      footer={
-        <>
-          <Button kind="quiet" onClick={cancel}>
-            {texts.stay}
-          </Button>
-          <Button type="submit" form={formId} busy={close.isBusy}>
-            {texts.closeAccount}
-          </Button>
-        </>
-      }
+      onSubmit={() => close.mutate()}
     >
       <div className={styles.consequences}>
         <p>{texts.deleted}</p>
         <p>{texts.kept}</p>
         <p>{texts.openOrders}</p>
       </div>
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault();
-          close.mutate();
-        }}
-      >
-        {hasPassword ? (
-          <Field label={texts.password} error={problem}>
-            <PasswordInput
-              autoComplete="current-password"
-              required
-              value={password}
-              onChange={({ target }) => setPassword(target.value)}
-            />
-          </Field>
-        ) : (
-          problem && <p role="alert">{problem}</p>
-        )}
-      </form>
-    </Dialog>
+      {hasPassword ? (
+        <Field label={texts.password} error={problem}>
+          <PasswordInput
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        </Field>
+      ) : (
+        problem && <p role="alert">{problem}</p>
+      )}
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import * as texts from '#texts/personal-data.ts';
 import { refusal } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { TitledSection } from '../../ui/TitledSection.tsx';
 import { CloseAccountDialog } from './CloseAccountDialog.tsx';
 import styles from './PersonalData.module.css';
 
@@ -22,7 +23,6 @@ interface PersonalDataProps {
 
 /** Lets users download what the store keeps about them, and close their account. */
 export function PersonalData({ canClose, hasPassword = true, onClosed }: PersonalDataProps) {
-  const headingId = useId();
   const [isClosing, setClosing] = useState(false);
   const { notifyError } = useNotify();
   const download = useSingleFlight({
@@ -34,8 +34,7 @@ export function PersonalData({ canClose, hasPassword = true, onClosed }: Persona
     onError: (error) => notifyError(refusal(error, texts.downloadFailed)),
   });
   return (
-    <section className={styles.section} aria-labelledby={headingId}>
-      <h2 id={headingId}>{texts.title}</h2>
+    <TitledSection title={texts.title}>
       <SecondaryText>{texts.explanation}</SecondaryText>
       <div className={styles.actions}>
         <Button kind="quiet" busy={download.isBusy} onClick={() => download.mutate()}>
@@ -53,6 +52,6 @@ export function PersonalData({ canClose, hasPassword = true, onClosed }: Persona
         onCancel={() => setClosing(false)}
         onClosed={onClosed}
       />
-    </section>
+    </TitledSection>
   );
 }

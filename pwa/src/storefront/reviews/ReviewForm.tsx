@@ -1,11 +1,9 @@
 import { reviewImageTypes, type Session } from '@vajra/contract';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import * as texts from '#texts/reviews.ts';
 import { describe } from '../../api/api-error.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { RatingInput } from './RatingInput.tsx';
 import styles from './ReviewForm.module.css';
 import type { OptimisticReview } from './review-changes.ts';
@@ -30,10 +28,8 @@ export function ReviewForm({ session, productId, review, onClose }: ReviewFormPr
   const [error, setError] = useState<string>();
   const [imageError, setImageError] = useState<string>();
   const save = useSaveReview(session, productId, review);
-  const formId = useId();
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (imageError) return;
     if (!message.trim()) {
       setError(texts.blank);
@@ -43,28 +39,19 @@ export function ReviewForm({ session, productId, review, onClose }: ReviewFormPr
   };
 
   return (
-    <Dialog
-      open
+    <FormDialog
       shape="sheet"
       title={review ? texts.edit : texts.add}
+      submit={save.isPending ? texts.submitting : texts.submit}
+      cancel={texts.cancel}
+      request={{
+        isPending: save.isPending,
+        problem: save.error && { error: save.error, text: describe(save.error, texts.saveFailed) },
+      }}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} busy={save.isPending}>
-            {save.isPending ? texts.submitting : texts.submit}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-        <FormError
-          problem={
-            save.error && { error: save.error, text: describe(save.error, texts.saveFailed) }
-          }
-        />
+      <div className={styles.form}>
         <RatingInput value={rating} onChange={setRating} />
         <Field label={texts.message} error={error}>
           <textarea
@@ -87,7 +74,7 @@ export function ReviewForm({ session, productId, review, onClose }: ReviewFormPr
             }}
           />
         </Field>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

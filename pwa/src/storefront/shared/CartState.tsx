@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import * as texts from '#texts/shop.ts';
 import { QueryState } from '../../ui/QueryState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { useCart } from './cart.ts';
 
 interface CartStateProps {
@@ -18,11 +17,7 @@ export function CartState({ cart, loading, empty, children }: CartStateProps) {
   return (
     <QueryState
       query={cart}
-      pending={
-        <div role="status" aria-label={loading}>
-          <Skeleton shape="block" />
-        </div>
-      }
+      pending={loading}
       failed={texts.cartFailed}
       isEmpty={(rows) => empty !== undefined && rows.length === 0}
       empty={empty}

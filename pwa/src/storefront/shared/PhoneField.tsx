@@ -1,30 +1,32 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import {
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+  useController,
+} from 'react-hook-form';
 import * as texts from '#texts/account.ts';
 import { locale } from '#texts/locale.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Field, type FieldProps } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { CallingCode } from './calling-codes.ts';
 import styles from './PhoneField.module.css';
 import { india, joinPhone, splitPhone } from './phone-parts.ts';
 
-interface PhoneFieldProps<Values extends FieldValues> {
-  control: Control<Values>;
+interface PhoneFieldProps<Values extends FieldValues> extends Pick<FieldProps, 'label' | 'hint'> {
+  form: Pick<UseFormReturn<Values>, 'control'>;
   name: FieldPath<Values>;
-  label: string;
-  hint?: ReactNode;
-  error: string | undefined;
 }
 
 /** An input for a phone number with the country's calling code. The form's value has both. */
 export function PhoneField<Values extends FieldValues>({
-  control,
+  form: { control },
   name,
   ...field
 }: PhoneFieldProps<Values>) {
-  const { field: input } = useController({ control, name });
+  const { field: input, fieldState } = useController({ control, name });
   return (
-    <Field {...field}>
+    <Field {...field} error={fieldState.error?.message}>
       <PhoneInput {...input} />
     </Field>
   );

@@ -30,7 +30,6 @@ export const updatesItself =
 export const payWith = (amount: string, method: string) => `Pay ${amount} with ${method}`;
 export const otherWith = (method: string) => `Pay with ${method}`;
 export const opening = 'Opening the payment page...';
-export const redirecting = 'Redirecting to payment gateway...';
 
 export const failed = 'Payment failed';
 export const failedExplanation =
