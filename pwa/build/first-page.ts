@@ -12,7 +12,7 @@ export const firstPageEntries = {
 
 /** What the first page uses of the contract. */
 const contract =
-  /\/api\/contract\/src\/(constants|currency|group-digits|list-state|lookup-fields|media-paths|page-sizes|pages|product-queries|request-key)\.ts$|virtual:shop-calls/;
+  /\/api\/contract\/src\/(constants|currency|group-digits|list-state|lookup-fields|media-paths|page-sizes|pages|product-queries|ranges|record-of|request-key)\.ts$|virtual:shop-calls/;
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;

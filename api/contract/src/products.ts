@@ -23,7 +23,7 @@ import {
 } from './lookup-fields.ts';
 import { listLimits, pageSizes } from './page-sizes.ts';
 import { fieldSchemas, percent, quantity } from './product-fields.ts';
-import { forEachRange, parseBounds, type RangeKey, rangeFields } from './ranges.ts';
+import { forEachRange, parseBounds, type RangeKey } from './ranges.ts';
 import { catalogueEditors, everyStaffRole } from './staff-roles.ts';
 
 export const productImage = z.object({
@@ -149,16 +149,16 @@ function filtersBy<Ids extends z.ZodType>(ids: Ids) {
   return z.object({ ...forEachId(blankable(ids)), ...forEachRange(range) });
 }
 
-const rangeDescriptions: Readonly<Record<RangeKey, string>> = {
-  price: 'The price that checkout charges, in `currency`.',
-  carat: 'The weight in carats.',
-  length: 'The length in millimetres.',
-  discount: 'The discount in percent.',
+const rangeDocumentation: Readonly<Record<RangeKey, { is: string; example: string }>> = {
+  price: { is: 'The price that checkout charges, in `currency`.', example: '50000-400000' },
+  carat: { is: 'The weight in carats.', example: '0.9-1.2' },
+  length: { is: 'The length in millimetres.', example: '5-7.5' },
+  discount: { is: 'The discount in percent.', example: '10-' },
 };
 
 /** A range of numbers as text, with both ends or one of them. */
 function range(key: RangeKey) {
-  const { example } = rangeFields[key];
+  const { is, example } = rangeDocumentation[key];
   const error = `must be a range, such as ${example}, with the smaller number first`;
   return blankable(
     z.string(error).transform((text, context) => {
@@ -168,7 +168,7 @@ function range(key: RangeKey) {
       return z.NEVER;
     }),
   ).meta({
-    description: `${rangeDescriptions[key]} From a number to another, both included; one of them can be left out.`,
+    description: `${is} From a number to another, both included; one of them can be left out.`,
     example,
   });
 }

@@ -1,18 +1,19 @@
 import { recordOf } from './record-of.ts';
 
 /**
- * The numbers of a product by which lists can be restricted to a range. `price` is the price that checkout
- * charges, in the customer's currency. Products without the number, or without a price, are in no range.
+ * The numbers of a product by which lists can be restricted to a range, and how many decimals a range may
+ * have. `price` is the price that checkout charges, in the customer's currency. Products without the number, or
+ * without a price, are in no range.
  */
-export const rangeFields = {
-  price: { decimals: 2, example: '50000-400000' },
-  carat: { decimals: 3, example: '0.9-1.2' },
-  length: { decimals: 3, example: '5-7.5' },
-  discount: { decimals: 2, example: '10-' },
+const rangeDecimals = {
+  price: 2,
+  carat: 3,
+  length: 3,
+  discount: 2,
 } as const;
 
-export type RangeKey = keyof typeof rangeFields;
-export const rangeKeys = Object.keys(rangeFields) as RangeKey[]; // the literal's own keys
+export type RangeKey = keyof typeof rangeDecimals;
+export const rangeKeys = Object.keys(rangeDecimals) as RangeKey[]; // the literal's own keys
 
 /** The ends of a range, which are part of it. Without `min` or `max` it has no such end; it has at least one. */
 export interface Bounds {
@@ -28,7 +29,7 @@ export function forEachRange<Value>(toValue: (key: RangeKey) => Value): Record<R
 
 /** Reads a range, such as '0.9-1.2', '0.9-' or '-1.2'; null unless it is one. */
 export function parseBounds(key: RangeKey, text: string): Bounds | null {
-  const number = `\\d{1,12}(?:\\.\\d{1,${rangeFields[key].decimals}})?`;
+  const number = `\\d{1,12}(?:\\.\\d{1,${rangeDecimals[key]}})?`;
   const found = new RegExp(`^(${number})?-(${number})?$`).exec(text);
   if (!found) return null;
   const [, min, max] = found;

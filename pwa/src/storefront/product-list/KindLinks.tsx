@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import * as texts from '#texts/catalogue.ts';
 import { menuQuery, productsQuery } from '../../api/queries.ts';
 import { formatCount } from '../../texts/formats.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Wrap } from '../../ui/Wrap.tsx';
 import styles from './KindLinks.module.css';
 
@@ -41,7 +42,7 @@ export function ShopKinds() {
   if (kinds.length < 2) return null;
   return (
     <Wrap>
-      <nav aria-label={texts.kinds} className={styles.kinds}>
+      <nav aria-label={texts.kinds} className={classNames(styles.kinds, styles.shop)}>
         {kinds.map(({ id, name, count }) => (
           <Link key={id} to={listPath({ key: 'pc_id', id })}>
             {name} <span>{formatCount(count)}</span>
