@@ -6,8 +6,16 @@ import { products } from './products.ts';
 
 const page = { page: 1, perPage: 20 };
 const filters = { shape_id: [1, 3], clarity_id: [4, 5, 6], ncolor_id: [1, 2] };
-const ranges = { price: { min: 50_000, max: 4_000_000 }, carat: { min: 0.9, max: 1.2 } };
-const queries: Record<string, ProductIndexQuery> = {
+let handles = 0;
+/** Each time others, as of sliders that are moved. */
+const newRanges = () => {
+  handles++;
+  return {
+    price: { min: 50_000 + handles, max: 4_000_000 },
+    carat: { min: 0.9, max: 1.2 + handles / 1000 },
+  };
+};
+const queries: Record<string, ProductIndexQuery | (() => ProductIndexQuery)> = {
   'newest, page 1': page,
   'newest, page 1000': { ...page, page: 1000 },
   'one filter': { ...page, filters: { shape_id: [1] } },
@@ -19,8 +27,14 @@ const queries: Record<string, ProductIndexQuery> = {
   },
   'no filter, facets': { ...page, facets: true },
   'three filters, facets': { ...page, filters, facets: true },
-  'two ranges, histograms': { ...page, ranges, facets: true },
-  'three filters, two ranges, histograms': { ...page, filters, ranges, facets: true },
+  'two new ranges': () => ({ ...page, ranges: newRanges() }),
+  'two new ranges, facets': () => ({ ...page, ranges: newRanges(), facets: true }),
+  'three filters, two new ranges, facets': () => ({
+    ...page,
+    filters,
+    ranges: newRanges(),
+    facets: true,
+  }),
   'search: rou': { ...page, search: 'rou' },
   'search: oval 0.9': { ...page, search: 'oval 0.9' },
   'search: c d, facets': { ...page, search: 'c d', facets: true },
@@ -44,11 +58,12 @@ function megabytes(): number {
 }
 
 /** Returns the median and 99th percentile in µs over at least 50 runs and 0.3 s. */
-function timings(index: ProductIndex, query: ProductIndexQuery): string {
+function timings(index: ProductIndex, query: (typeof queries)[string]): string {
   const taken: number[] = [];
   const start = performance.now();
   while (taken.length < 50 || performance.now() - start < 300) {
-    taken.push(milliseconds(() => index.query(query)) * 1000);
+    const next = typeof query === 'function' ? query() : query;
+    taken.push(milliseconds(() => index.query(next)) * 1000);
   }
   taken.sort((a, b) => a - b);
   const at = (share: number) => (taken[Math.floor(taken.length * share)] ?? 0).toFixed(0);
@@ -72,7 +87,7 @@ function measure(count: number): void {
   measureSnapshot(index);
 
   for (const [name, query] of Object.entries(queries))
-    console.log(`${name.padEnd(26)} ${timings(index, query)}`);
+    console.log(`${name.padEnd(38)} ${timings(index, query)}`);
   measureWrites(index, count);
 }
 
@@ -109,7 +124,7 @@ function measureWrites(index: ProductIndex, count: number): void {
     const taken = milliseconds(() => {
       for (let at = 0; at < runs; at++) run(at);
     });
-    console.log(`${name.padEnd(26)} ${((taken / runs) * 1000).toFixed(0).padStart(8)} µs`);
+    console.log(`${name.padEnd(38)} ${((taken / runs) * 1000).toFixed(0).padStart(8)} µs`);
   };
   measureRuns('write stock, query', (at) => {
     index.upsert([{ ...row, p_id, text, in_stock: at % 2 === 0 }]);

@@ -2,18 +2,26 @@ import { forEachRange, type Histograms, rangeKeys } from '@vajra/contract';
 import { AdminColumns } from './admin-columns.ts';
 import { Bitset } from './bitset.ts';
 import { Columns } from './columns.ts';
-import { Facets, type SelectedValues } from './facets.ts';
+import { Facets, type SelectedValues, type Tally } from './facets.ts';
 import { IdSlotMap } from './id-slot-map.ts';
 import { type FacetKey, facetKeys, type ProductRow } from './product-row.ts';
 import type { ProductIndexQuery, ProductIndexResult } from './query.ts';
 import { Ranges } from './ranges.ts';
-import { type Scope, ScopeCache } from './scope-cache.ts';
+import { RecentResults } from './recent-results.ts';
 import { Similarity } from './similarity.ts';
 import { SnapshotReader } from './snapshot-reader.ts';
 import { SnapshotWriter } from './snapshot-writer.ts';
 import { type Range, SortOrders } from './sort-orders.ts';
 import { TermIndex } from './term-index.ts';
 import { tokenize } from './tokenize.ts';
+
+/** The products to which a query's filters of lookups are applied. */
+interface Scope {
+  /** Do not modify. */
+  readonly slots: Bitset;
+  /** Counted when facets are first requested. */
+  tally?: Tally;
+}
 
 /**
  * An in-memory index of products for search, filters, facets and sorting. Each product has a slot:
@@ -35,7 +43,8 @@ export class ProductIndex {
   #terms = new TermIndex();
   #orders = new SortOrders(this.#columns, this.#admin);
   #ranges = new Ranges(this.#columns);
-  readonly #scopeCache = new ScopeCache();
+  /** Most lists differ only in their filters and page. A query with facets needs five at most. */
+  readonly #scopes = new RecentResults<Scope>(16);
   // Reused by all queries to avoid allocations.
   readonly #matching = new Bitset();
   readonly #union = new Bitset();
@@ -54,7 +63,7 @@ export class ProductIndex {
 
   /** Inserts rows, replacing those with the same p_id. */
   upsert(rows: Iterable<ProductRow>): void {
-    this.#scopeCache.clear();
+    this.#scopes.clear();
     for (const row of rows) {
       this.#upsertRow(row);
       this.#compactIfNeeded();
@@ -63,7 +72,7 @@ export class ProductIndex {
 
   /** Removes products. Ignores unknown ids. */
   remove(ids: Iterable<number>): void {
-    this.#scopeCache.clear();
+    this.#scopes.clear();
     for (const id of ids) {
       const slot = this.#slotOf.get(id);
       if (slot === undefined) continue;
@@ -219,8 +228,9 @@ export class ProductIndex {
       return range ? this.#ranges.nameOf(key, query, range) : [];
     });
     const name = [status, is_recommended, in_stock, max_left, ...bounds, ...terms].join(' ');
-    return this.#scopeCache.get(name, () => {
-      const slots = this.#live.copy();
+    return this.#scopes.get(name, (spare) => {
+      const slots = spare?.slots ?? new Bitset();
+      slots.copyFrom(this.#live);
       const keep = (flag: Bitset, isWanted: boolean) =>
         isWanted ? slots.and(flag) : slots.andNot(flag);
       if (status !== 'any') keep(this.#active, status === 1);
@@ -235,7 +245,7 @@ export class ProductIndex {
         const range = ranges[key];
         if (range) slots.and(this.#ranges.slotsWithin(key, query, range));
       }
-      return slots;
+      return { slots };
     });
   }
 

@@ -8,6 +8,7 @@ import {
 import { Bitset } from './bitset.ts';
 import type { Columns } from './columns.ts';
 import type { ProductIndexQuery } from './query.ts';
+import { RecentResults } from './recent-results.ts';
 
 type PriceOptions = Pick<ProductIndexQuery, 'currency' | 'priceBasis'>;
 type ColumnName = 'inr' | 'usd' | 'listInr' | 'listUsd' | 'weight' | 'length' | 'discount';
@@ -54,15 +55,13 @@ const sources: Readonly<Record<RangeKey, Source>> = {
 /** The bar of a product without the number. */
 const none = 255;
 
-const maxRanges = 8;
-
 /** Restricts products to ranges of their numbers, and counts how the numbers are distributed. */
 export class Ranges {
   readonly #columns: Columns;
   /** The bar of each slot in the histogram of a column, once it has been needed. */
   readonly #bars = new Map<ColumnName, { bars: Uint8Array; source: Source }>();
   /** The slots within recent ranges, until a slot is written. */
-  readonly #within = new Map<string, Bitset>();
+  readonly #within = new RecentResults<Bitset>(8);
 
   constructor(columns: Columns) {
     this.#columns = columns;
@@ -85,14 +84,9 @@ export class Ranges {
 
   /** Returns the slots whose number is within a range, dead ones included. Do not modify. */
   slotsWithin(key: RangeKey, options: PriceOptions, bounds: Bounds): Bitset {
-    const name = this.nameOf(key, options, bounds);
-    const known = this.#within.get(name);
-    if (known) return known;
-    const slots = this.#findWithin(key, columnOf(key, options), bounds);
-    const [oldest] = this.#within.keys();
-    if (this.#within.size >= maxRanges && oldest !== undefined) this.#within.delete(oldest);
-    this.#within.set(name, slots);
-    return slots;
+    return this.#within.get(this.nameOf(key, options, bounds), (spare) =>
+      this.#findWithin(key, columnOf(key, options), bounds, spare),
+    );
   }
 
   /** Counts slots by a number. */
@@ -107,19 +101,16 @@ export class Ranges {
     return histogram;
   }
 
-  #findWithin(key: RangeKey, name: ColumnName, { min, max }: Bounds): Bitset {
+  #findWithin(key: RangeKey, name: ColumnName, { min, max }: Bounds, spare?: Bitset): Bitset {
     const source = sources[key];
     const { unit, least } = source;
     const toColumn = (bound: number) => (unit === 100 ? toMinor(bound) : bound);
     const first = Math.max(least, min === undefined ? 0 : toColumn(min));
     const last = max === undefined ? Number.POSITIVE_INFINITY : toColumn(max);
-    const slots = new Bitset(this.#columns.p_id.length);
-    if (first > last) return slots; // a price of 0 is none
-    const lies = positionsOf(source, first, last);
-    findWithin(this.#barsOf(name, source), lies, slots.blocks, (slot) => {
-      const value = this.#columns[name][slot] ?? Number.NaN;
-      return value >= first && value <= last;
-    });
+    const column = this.#columns[name];
+    // A spare one has the same size: columns grow only when a slot is written.
+    const slots = spare ?? new Bitset(column.length);
+    findWithin({ column, bars: this.#barsOf(name, source), source, first, last }, slots.blocks);
     return slots;
   }
 
@@ -157,23 +148,33 @@ function barOf(value = Number.NaN, { unit, least, edges }: Source): number {
   return low;
 }
 
-/** Returns where each bar lies to the range of a column from `first` to `last`: 0 outside, 1 inside, 2 across its end. */
-function positionsOf(source: Source, first: number, last: number): Uint8Array {
+interface Search {
+  column: ArrayLike<number>;
+  bars: Uint8Array;
+  source: Source;
+  first: number;
+  last: number;
+}
+
+/**
+ * Returns where each bar lies to a range: 0 outside, 1 inside, 2 across one of its ends. A price of 0 is none:
+ * nothing is within a range that ends there.
+ */
+function positionsOf({ source, first, last }: Search): Uint8Array {
   const positions = new Uint8Array(none + 1);
+  if (first > last) return positions;
+  const { edges, unit } = source;
   const [firstBar, lastBar] = [barOf(first, source), barOf(last, source)];
   positions.fill(1, firstBar, lastBar + 1);
-  positions[firstBar] = 2;
-  positions[lastBar] = 2;
+  if ((edges[firstBar] ?? 0) * unit < first) positions[firstBar] = 2;
+  if (last !== Number.POSITIVE_INFINITY) positions[lastBar] = 2;
   return positions;
 }
 
-/** Sets the bits of the slots whose bar is inside a range, and of those that `isWithin` it. */
-function findWithin(
-  bars: Uint8Array,
-  positions: Uint8Array,
-  blocks: Uint32Array,
-  isWithin: (slot: number) => boolean,
-): void {
+/** Sets the bits of the slots whose number is within a range, and clears all others. */
+function findWithin(search: Search, blocks: Uint32Array): void {
+  const { column, bars, first, last } = search;
+  const positions = positionsOf(search);
   for (let start = 0; start < bars.length; start += 32) {
     const end = Math.min(32, bars.length - start);
     let inside = 0;
@@ -186,7 +187,8 @@ function findWithin(
     }
     for (; across !== 0; across &= across - 1) {
       const bit = 31 - Math.clz32(across & -across);
-      if (isWithin(start + bit)) inside |= 1 << bit;
+      const value = column[start + bit] as number; // as long as `bars`
+      inside |= Number(value >= first && value <= last) << bit;
     }
     blocks[start >>> 5] = inside;
   }
