@@ -23,7 +23,7 @@ import {
 } from './lookup-fields.ts';
 import { listLimits, pageSizes } from './page-sizes.ts';
 import { fieldSchemas, percent, quantity } from './product-fields.ts';
-import { forEachRange, parseBounds, type RangeKey } from './ranges.ts';
+import { boundsPattern, forEachRange, parseBounds, type RangeKey } from './ranges.ts';
 import { catalogueEditors, everyStaffRole } from './staff-roles.ts';
 
 export const productImage = z.object({
@@ -161,12 +161,15 @@ function range(key: RangeKey) {
   const { is, example } = rangeDocumentation[key];
   const error = `must be a range, such as ${example}, with the smaller number first`;
   return blankable(
-    z.string(error).transform((text, context) => {
-      const bounds = parseBounds(key, text);
-      if (bounds) return bounds;
-      context.addIssue({ code: 'custom', message: error });
-      return z.NEVER;
-    }),
+    z
+      .string(error)
+      .regex(boundsPattern(key), error)
+      .transform((text, context) => {
+        const bounds = parseBounds(key, text);
+        if (bounds) return bounds;
+        context.addIssue({ code: 'custom', message: error });
+        return z.NEVER;
+      }),
   ).meta({
     description: `${is} From a number to another, both included; one of them can be left out.`,
     example,

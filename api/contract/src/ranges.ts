@@ -27,13 +27,18 @@ export function forEachRange<Value>(toValue: (key: RangeKey) => Value): Record<R
   return recordOf(rangeKeys, toValue);
 }
 
+/** Matches a range of two numbers in any order, or with one of its ends. */
+export function boundsPattern(key: RangeKey): RegExp {
+  const number = `[0-9]{1,12}(?:\\.[0-9]{1,${rangeDecimals[key]}})?`;
+  return new RegExp(`^(?:(${number})-(${number})?|-(${number}))$`);
+}
+
 /** Reads a range, such as '0.9-1.2', '0.9-' or '-1.2'; null unless it is one. */
 export function parseBounds(key: RangeKey, text: string): Bounds | null {
-  const number = `\\d{1,12}(?:\\.\\d{1,${rangeDecimals[key]}})?`;
-  const found = new RegExp(`^(${number})?-(${number})?$`).exec(text);
+  const found = boundsPattern(key).exec(text);
   if (!found) return null;
-  const [, min, max] = found;
-  if (min === undefined && max === undefined) return null;
+  const [, min, upper, only] = found;
+  const max = upper ?? only;
   if (min !== undefined && max !== undefined && Number(min) > Number(max)) return null;
   return {
     ...(min !== undefined && { min: Number(min) }),

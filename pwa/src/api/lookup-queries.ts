@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type LookupKind, lookupFields } from '@vajra/contract';
+import { type LookupKind, lookupFields, lookupKinds, recordOf } from '@vajra/contract';
 import { endpoints } from './endpoints.ts';
 import { keys, publicQuery, rarelyChangingStaleMs } from './queries.ts';
 
@@ -21,17 +21,24 @@ export function lookupList(kind: LookupKind): typeof endpoints.getDiamondShapes 
   return endpoints[`get${lookupFields[kind].pluralName}`] as typeof endpoints.getDiamondShapes;
 }
 
-/** The values of any lookup, in the server's order. */
-export function choicesQuery(kind: LookupKind) {
+/** A row of any lookup's list. */
+type Row = Readonly<Record<string, unknown>>;
+
+/** Converts the rows of a lookup, which `choicesQuery` keeps in the query cache. */
+export function toChoices(kind: LookupKind, rows: readonly Row[]): Choice[] {
   const { idKey, textKey } = lookupFields[kind];
+  return rows.map((row) => ({ id: Number(row[idKey]), name: String(row[textKey]) }));
+}
+
+// The same function each time, so that a query does not convert the same rows again.
+const selects = recordOf(lookupKinds, (kind) => (rows: readonly Row[]) => toChoices(kind, rows));
+
+/** The values of any lookup, in the server's order. It shares its response with the lookup's own query. */
+export function choicesQuery(kind: LookupKind) {
   return queryOptions({
-    queryKey: [...keys.lookup(kind), 'choices'],
-    ...publicQuery(lookupList(kind), {}, ({ data }): Choice[] =>
-      (data as unknown as Record<string, unknown>[]).map((row) => ({
-        id: Number(row[idKey]),
-        name: String(row[textKey]),
-      })),
-    ),
+    queryKey: keys.lookup(kind),
+    ...publicQuery(lookupList(kind), {}, ({ data }) => data as unknown as readonly Row[]),
+    select: selects[kind],
     staleTime: rarelyChangingStaleMs,
   });
 }

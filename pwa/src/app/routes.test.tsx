@@ -61,8 +61,8 @@ function open(address: string) {
 }
 
 it.each([
-  ['/', 2],
-  ['/?page=3', 2],
+  ['/', 3],
+  ['/?page=3', 3],
   ['/product-details/7', 1],
   ['/all-diamonds', 1],
   ['/all-diamonds/?search=oval&page=2&sort=price-asc&clarity=1,2&available=1', 1],

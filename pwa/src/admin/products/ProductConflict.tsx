@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Choice, choicesQuery } from '../../api/lookup-queries.ts';
+import { type Choice, choicesQuery, toChoices } from '../../api/lookup-queries.ts';
 import { menuQuery } from '../../api/queries.ts';
 import { EditConflictDialog } from '../shared/EditConflictDialog.tsx';
 import { copyGroups, type FieldGroup } from '../shared/merge-edits.ts';
@@ -67,7 +67,7 @@ function useValueFormatter() {
           ? menu.flatMap(({ collections }) =>
               collections.map(({ c_id, name }) => ({ id: c_id, name })),
             )
-          : (client.getQueryData<Choice[]>(choicesQuery(kind).queryKey) ?? []);
+          : toChoices(kind, client.getQueryData(choicesQuery(kind).queryKey) ?? []);
     return options.find(({ id }) => String(id) === value)?.name ?? `ID ${value}`;
   };
   return (values: ProductValues, group: FieldGroup<ProductValues>) =>

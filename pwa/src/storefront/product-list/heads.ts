@@ -1,6 +1,6 @@
 import { countFilters, type FixedFilter, listPath, parsePathId } from '@vajra/contract';
 import * as texts from '#texts/heads.ts';
-import { choicesQuery } from '../../api/lookup-queries.ts';
+import { choicesQuery, toChoices } from '../../api/lookup-queries.ts';
 import { menuQuery, shapesQuery } from '../../api/queries.ts';
 import { breadcrumbs, type Crumb } from '../shared/head/breadcrumbs.ts';
 import { type HeadContext, type PageHead, plainHead } from '../shared/head/page-head.ts';
@@ -51,8 +51,8 @@ function crumbsOf(fixed: FixedFilter | null, { queries }: HeadContext): Crumb[] 
       return parent && [home, { name: parent.name, path }];
     }
     case 'c_id': {
-      const choices = queries.getQueryData(choicesQuery('collection').queryKey) ?? [];
-      const collection = choices.find(({ id }) => id === fixed.id);
+      const rows = queries.getQueryData(choicesQuery('collection').queryKey) ?? [];
+      const collection = toChoices('collection', rows).find(({ id }) => id === fixed.id);
       const parent = parents.find(({ collections }) =>
         collections.some(({ c_id }) => c_id === fixed.id),
       );
