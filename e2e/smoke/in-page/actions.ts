@@ -27,18 +27,28 @@ export function explain(target: Target): string {
 function obstacleTo(element: Element): string | null {
   if (isFileInput(element)) return null;
   if (element.matches(':disabled, [aria-disabled="true"]')) return 'It is disabled.';
-  if (!isInWindow(element)) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  // It may be in a part of the page that scrolls by itself, too.
+  if (!isInWindow(element) || coverOf(element) !== undefined) {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }
   const { x, y, width, height } = element.getBoundingClientRect();
   const place = [x, y, width, height].map(Math.round).join(' ');
   const hasMoved = lastPlaces.get(element) !== place;
   lastPlaces.set(element, place);
   if (hasMoved) return `It moves or has just appeared: ${place}`;
   if (width === 0 || height === 0) return 'It has no size.';
+  const cover = coverOf(element);
+  if (cover === undefined) return null;
+  return `It is covered by ${cover?.outerHTML.slice(0, 200) ?? 'the edge of the window'}`;
+}
+
+/** Returns what a click on an element would hit instead: null is the edge of the window. */
+function coverOf(element: Element): Element | null | undefined {
+  const { x, y, width, height } = element.getBoundingClientRect();
   const hit = document.elementFromPoint(x + width / 2, y + height / 2);
-  if (hit && (element.contains(hit) || hit.contains(element))) return null;
+  if (hit && (element.contains(hit) || hit.contains(element))) return undefined;
   // A hidden radio button or checkbox is clicked by its label.
-  if (hit && element.closest('label')?.contains(hit)) return null;
-  return `It is covered by ${hit?.outerHTML.slice(0, 200) ?? 'the edge of the window'}`;
+  return hit && element.closest('label')?.contains(hit) ? undefined : hit;
 }
 
 function isInWindow(element: Element): boolean {

@@ -71,10 +71,20 @@ async function readList(page: Page) {
   ];
   const filter = await list.openFilter();
   // The values of a filter may arrive after the list.
-  for (const group of await filter.locator('details[open]').all())
+  const groups = filter.locator('details[open]').filter({ hasNot: page.getByRole('textbox') });
+  for (const group of await groups.all())
     await expect(group.getByRole('checkbox').first()).toBeVisible();
   const values = await filter.getByRole('checkbox').locator('..').allInnerTexts();
-  return { heading, count, names, values: values.filter((value) => !createdByTests.test(value)) };
+  // The bars of the histograms, and where they begin and end.
+  const ranges = await filter
+    .locator('input[placeholder], rect')
+    .evaluateAll((parts) =>
+      parts.map((part) => part.outerHTML.replace(/ (id|style)="[^"]*"/g, '')),
+    );
+  return {
+    ...{ heading, count, names, ranges },
+    values: values.filter((value) => !createdByTests.test(value)),
+  };
 }
 
 /** Names of lookup values that fixtures/store.ts creates. */

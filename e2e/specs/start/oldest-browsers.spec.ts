@@ -23,6 +23,8 @@ const enhancements: Readonly<Record<string, string>> = {
   '.showPopover': 'ui/toast-list.tsx asks for it first; toasts are below dialogs without it',
   '.hidePopover': 'ui/toast-list.tsx asks for showPopover first',
   resize: 'text areas cannot be resized by hand on an iPhone',
+  ':-webkit-slider-thumb': 'the handles of sliders, with the next one for another engine',
+  ':-moz-range-thumb': 'the handles of sliders, with the one before for all other engines',
   ':selection': 'selected text has the colours of the system',
   ':-webkit-scrollbar': "Swiper's, for one engine",
   ':-webkit-search-cancel-button': 'hides a button that Firefox does not have',
