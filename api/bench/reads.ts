@@ -87,11 +87,17 @@ async function createReads(): Promise<Read[]> {
     page: random.int(1, 3),
     perPage: 20,
   });
+  const ranged = () => {
+    const least = random.int(30, 400) * 1000;
+    const price = `${least}-${least + random.int(50, 600) * 1000}`;
+    return { ...filtered(), price, carat: `${random.int(20, 120) / 100}-` };
+  };
   const search = () => ({ search: random.pick(words), page: 1, perPage: 20 });
   const detail = () => ({ p_id: random.int(1, totalCount) });
   return [
     { name: 'list of 20', path: lists, bodies: [{ page: 1, perPage: 20 }], target: 0.6 },
     { name: '1 to 3 filters', path: lists, bodies: several(filtered), target: 0.5 },
+    { name: '1 to 3 filters, 2 ranges', path: lists, bodies: several(ranged), target: 0.4 },
     { name: 'search', path: lists, bodies: several(search), target: 0.4 },
     {
       name: 'detail',

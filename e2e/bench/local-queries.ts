@@ -43,14 +43,23 @@ export async function timeLists(page: Page, bodies: readonly ProductQuery[]): Pr
 /** Filters that every stone has a value of. */
 const filters = ['shape_id', 'grade_id', 'clarity_id', 'ncolor_id'] as const;
 
-/** Generates lists as shoppers request them: some filters, a sort order, one of the first pages. */
+/**
+ * Generates lists as shoppers request them: some filters, in half of them ranges of price and weight, a sort order,
+ * one of the first pages.
+ */
 export function sampleLists(count: number): ProductQuery[] {
   const random = createRandom('phone lists');
   return Array.from({ length: count }, () => {
     const chosen = random.shuffled(filters).slice(0, random.int(0, 3));
     const values = () => random.shuffled([1, 2, 3, 4, 5]).slice(0, random.int(1, 3));
+    const least = random.int(30, 400) * 1000;
+    const ranges = {
+      price: `${least}-${least + random.int(50, 600) * 1000}`,
+      carat: `${random.int(20, 120) / 100}-`,
+    };
     return {
       status: 1,
+      ...(random.int(0, 1) === 1 && ranges),
       ...Object.fromEntries(chosen.map((key) => [key, values()])),
       sort: random.pick(sortOrders),
       page: random.int(1, 5),
