@@ -1,4 +1,18 @@
-let pressed: HTMLElement | null = null;
+interface Press {
+  button: HTMLElement;
+  label: string;
+  /** Its position among the page's buttons of this label. */
+  index: number;
+}
+
+let pressed: Press | null = null;
+
+const labelOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent;
+
+function buttonsOf(root: Element, label: string): HTMLElement[] {
+  const buttons = Array.from(root.querySelectorAll<HTMLElement>('button'));
+  return buttons.filter((button) => labelOf(button) === label);
+}
 
 /**
  * Remembers the last button that is pressed before the app can respond. The browser must not submit its form:
@@ -11,15 +25,20 @@ export function rememberPress(root: Element): void {
 /** Repeats the press, once React listens. */
 export function repeatPress(root: Element): void {
   root.removeEventListener('click', remember, true);
-  pressed?.click();
+  if (!pressed) return;
+  const { button, label, index } = pressed;
   pressed = null;
+  // For signed-in users React has not hydrated the page but replaced it.
+  const current = button.isConnected ? button : buttonsOf(root, label)[index];
+  current?.click();
 }
 
 /** Enter in a field clicks the button of its form, too. */
 function remember(event: Event): void {
-  const { target } = event;
+  const { target, currentTarget } = event;
   const button = target instanceof Element ? target.closest<HTMLElement>('button') : null;
-  if (!button) return;
+  if (!button || !(currentTarget instanceof Element)) return;
   event.preventDefault();
-  pressed = button;
+  const label = labelOf(button);
+  pressed = { button, label, index: buttonsOf(currentTarget, label).indexOf(button) };
 }
