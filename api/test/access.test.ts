@@ -158,6 +158,7 @@ describe('the roles', () => {
       'priceChanges',
       'productDrafts',
       'products',
+      'search',
       'stock',
     ];
     expect([...domainsOf(changesOf('catalogue'))].sort()).toEqual(catalogue);

@@ -378,6 +378,8 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     getStoreConfig: {},
     getCheckoutPrice: {},
     getHomeContent: {},
+    getSynonyms: {},
+    changeSynonyms: { body: { synonyms: [{ terms: ['rbc'], meanings: ['round'] }], version: 0 } },
     changeHomeContent: {
       body: {
         texts: { heading: 'Light' },

@@ -1,4 +1,5 @@
 import {
+  defaultSort,
   type FilterKey,
   filterKeys,
   formatBounds,
@@ -71,9 +72,31 @@ const ranges = fc
   .oneof(...[0, 0, 1, 2].map((maxLength) => fc.array(range, { maxLength })))
   .map((some): Ranges => Object.assign({}, ...some));
 
+const tradeWords = [
+  ...[
+    '1 ct',
+    '0.5-2 carat',
+    'under 1 lakh',
+    '$900',
+    'rbc',
+    'lab',
+    'd-f',
+    'vs',
+    'or better',
+    'ringg',
+  ],
+  ...['10% off', 'gol', 'nowhere'],
+];
+
 /** Where a search comes from: part of some product's text, or terms that may match nothing. */
 const searchSource = fc.oneof(
   { weight: 5, arbitrary: fc.constant('') },
+  {
+    weight: 2,
+    arbitrary: fc
+      .array(fc.constantFrom(...tradeWords), { minLength: 1, maxLength: 3 })
+      .map((some) => some.join(' ')),
+  },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -112,13 +135,13 @@ export function referenceQuery(
   { search, query }: ListRequest,
   documents: readonly ProductDocument[],
 ): ReferenceQuery {
-  if (typeof search === 'string') return { ...query, search: search };
+  if (typeof search === 'string') return { ...query, search: search.trim() };
   const product = documents[search.product % documents.length];
   const texts = product ? searchableTexts(product).filter((text) => text !== '') : [];
   const text = texts[search.text % texts.length] ?? '';
   const at = search.at % Math.max(1, text.length);
   const part = text.slice(at, at + search.length);
-  return { ...query, search: search.omitsHyphens ? part.replaceAll('-', '') : part };
+  return { ...query, search: (search.omitsHyphens ? part.replaceAll('-', '') : part).trim() };
 }
 
 /** Writes a query in one of the equivalent ways. */
@@ -134,7 +157,7 @@ export function spellQuery(query: ReferenceQuery, spelling: Spelling): ProductQu
     is_recommended: query.is_recommended === null ? absent : number(query.is_recommended),
     in_stock: query.in_stock === null ? absent : number(query.in_stock),
     search: query.search === '' ? absent : `${padding}${query.search}${padding}`,
-    sort: unless('newest', query.sort),
+    sort: unless(defaultSort(query.search), query.sort),
     currency: unless('INR', query.currency),
     page: page && number(page),
     perPage: perPage && number(perPage),

@@ -1,21 +1,28 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import type { ProductQuery } from '@vajra/contract';
+import { CachedResponses } from '../../pwa/src/offline/catalogue/cached-responses.ts';
 import { CatalogueDatabase } from '../../pwa/src/offline/catalogue/database.ts';
 import { fetchPage } from '../../pwa/src/offline/catalogue/feed-page.ts';
 import { LocalIndex } from '../../pwa/src/offline/catalogue/local-index.ts';
 import { Replication } from '../../pwa/src/offline/catalogue/replication.ts';
+import { SearchVocabulary } from '../../pwa/src/offline/catalogue/search-vocabulary.ts';
 
 /** The phone's catalogue replica and index, wired as in its web worker. */
 export class PhoneReplica {
   readonly #db = new CatalogueDatabase(`phone-${randomUUID()}`);
   #index = new LocalIndex(this.#db);
+  readonly #responses = new CachedResponses(this.#db);
+  readonly #vocabulary = new SearchVocabulary(this.#responses);
   readonly #replication = new Replication({
     db: this.#db,
     fetchPage,
     maxProducts: 60_000,
     fillPartially: () => Promise.reject(new Error('The catalogue is small enough for the replica')),
-    onLookups: async () => undefined,
+    onLookups: async (lookups) => {
+      await this.#responses.putLookups(lookups);
+      this.#vocabulary.forget();
+    },
     onChange: (change) => void this.#index.apply(change),
     now: Date.now,
   });
@@ -25,8 +32,8 @@ export class PhoneReplica {
     return this.#replication.catchUp();
   }
 
-  list(query: ProductQuery) {
-    return this.#index.list(query);
+  async list(query: ProductQuery) {
+    return this.#index.list(query, 'list', await this.#vocabulary.get());
   }
 
   /** Stores the index and reads it back, as when the shop is closed and opened again. */

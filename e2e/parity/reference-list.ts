@@ -1,6 +1,10 @@
 import type { Currency, Facets, FilterKey, Product, Ranges, SortOrder } from '@vajra/contract';
 import { embeddedValue, filterKeys, lookupIdsOf, lookupKinds, recordOf } from '@vajra/contract';
-import { type ProductRow, stockNumberTerms } from '../../api/product-index/src/index.ts';
+import {
+  type ProductRow,
+  stockNumberTerms,
+  type Vocabulary,
+} from '../../api/product-index/src/index.ts';
 import { ReferenceIndex } from '../../api/product-index/test/reference-index.ts';
 import type { ProductDocument } from '../../api/src/catalogue/products/product.model.ts';
 import { presentProduct } from '../../api/src/catalogue/products/product.presenter.ts';
@@ -29,12 +33,14 @@ export interface ReferenceList {
 /** The reference for /getproducts, which applies the rules of the index to all documents. */
 export function referenceList(
   documents: readonly ProductDocument[],
-  { is_recommended, in_stock, ...query }: ReferenceQuery,
+  { is_recommended, in_stock, search, ...query }: ReferenceQuery,
+  vocabulary: Vocabulary,
 ): ReferenceList {
   const index = new ReferenceIndex();
   index.upsert(documents.map(toRow));
   const { ids, totalCount, facets, histograms } = index.query({
     ...query,
+    ...(search !== '' && { parts: index.interpret(search, vocabulary) }),
     ...(is_recommended !== null && { is_recommended }),
     ...(in_stock !== null && { in_stock: in_stock === 1 }),
     soldLast: true,

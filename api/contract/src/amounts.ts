@@ -1,5 +1,5 @@
 /** What numbers are multiplied by, by the words and letters that follow them. */
-const multipliers: ReadonlyMap<string, number> = new Map([
+export const amountMultipliers: ReadonlyMap<string, number> = new Map([
   ...['k', 'thousand', 'thousands', 'हज़ार', 'हजार'].map((name) => [name, 1e3] as const),
   ...['l', 'lac', 'lacs', 'lakh', 'lakhs', 'लाख'].map((name) => [name, 1e5] as const),
   ...['m', 'mn', 'million', 'millions'].map((name) => [name, 1e6] as const),
@@ -18,7 +18,7 @@ export function parseAmount(written: string): number | null {
   const found = /^(\d[\d,]*|(?=\.))(\.\d{1,6})?\s*(\p{L}[\p{L}\p{M}]*)?$/u.exec(text);
   if (!found) return null;
   const [, whole = '', fraction = '', word] = found;
-  const multiplier = word === undefined ? 1 : multipliers.get(word.normalize('NFKC'));
+  const multiplier = word === undefined ? 1 : amountMultipliers.get(word.normalize('NFKC'));
   if (multiplier === undefined) return null;
   const amount = Number(`${whole.replaceAll(',', '')}${fraction}`) * multiplier;
   // Without the error of a binary multiplication, such as 1.1 lakh.

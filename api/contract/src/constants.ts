@@ -53,7 +53,7 @@ export const statusOptions = [
   { value: 0, label: 'Deactive' },
 ] as const;
 
-export const sortOrders = [
+const plainSortOrders = [
   'newest',
   'price-asc',
   'price-desc',
@@ -61,11 +61,13 @@ export const sortOrders = [
   'carat-desc',
   'discount',
 ] as const;
+/** Relevance is the order of a search; without one it is the same as newest. */
+export const sortOrders = ['relevance', ...plainSortOrders] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/** Admin lists have these in addition. Each pair is one order and its reverse. */
+/** The orders of admin lists. Each pair at the end is one order and its reverse. */
 export const adminSortOrders = [
-  ...sortOrders,
+  ...plainSortOrders,
   'name-asc',
   'name-desc',
   'sku-asc',

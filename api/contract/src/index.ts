@@ -28,6 +28,7 @@ import { shippingEndpoints } from './shipping.ts';
 import { staffInvitationEndpoints } from './staff-invitations.ts';
 import { stockEndpoints } from './stock.ts';
 import { storeEndpoints } from './store.ts';
+import { synonymEndpoints } from './synonyms.ts';
 import { taxSettingsEndpoints } from './tax-settings.ts';
 
 /** The endpoints of each domain. */
@@ -59,6 +60,7 @@ export const endpointsByDomain = {
   listSettings: listSettingsEndpoints,
   imports: importEndpoints,
   store: storeEndpoints,
+  search: synonymEndpoints,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
 /** All endpoints by name. The name is the operation id in the OpenAPI document. */
@@ -69,6 +71,7 @@ export const endpoints = {
   ...endpointsByDomain.priceChanges,
   ...endpointsByDomain.stock,
   ...endpointsByDomain.lookups,
+  ...endpointsByDomain.search,
   ...endpointsByDomain.feed,
   ...endpointsByDomain.reviews,
   ...endpointsByDomain.cart,
@@ -177,7 +180,9 @@ export * from './shop-app.ts';
 export * from './staff-invitations.ts';
 export * from './staff-roles.ts';
 export * from './standard-lookups.ts';
+export * from './standard-synonyms.ts';
 export * from './stock.ts';
 export * from './store.ts';
+export * from './synonyms.ts';
 export * from './tax-settings.ts';
 export * from './upi.ts';

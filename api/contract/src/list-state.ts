@@ -50,25 +50,33 @@ export function readListState(params: URLSearchParams): ListState {
     if (bounds) ranges[key] = bounds;
   }
   const [page = 1] = wholeNumbers(params.get('page'));
+  const search = (params.get('search') ?? '').trim().slice(0, listLimits.searchLength);
   return {
-    search: (params.get('search') ?? '').trim().slice(0, listLimits.searchLength),
+    search,
     page: Math.min(page, listLimits.page),
-    sort: sortOrders.find((order) => order === params.get('sort')) ?? 'newest',
+    sort: sortOrders.find((order) => order === params.get('sort')) ?? defaultSort(search),
     filters,
     ranges,
     available: params.get('available') === '1',
   };
 }
 
-/** Returns the query string of a state without default values: page 1, newest, no filter. */
-export function writeListState({
-  search,
-  page,
-  sort,
-  filters,
-  ranges,
-  available,
-}: ListState): string {
+/** Returns the state of a list that has no search. */
+export function withoutSearch(state: ListState): ListState {
+  const sort = state.sort === 'relevance' ? defaultSort('') : state.sort;
+  return { ...state, search: '', sort };
+}
+
+/** Returns the order of a list for which none was chosen. */
+export function defaultSort(search: string): SortOrder {
+  return search === '' ? 'newest' : 'relevance';
+}
+
+/** Returns the query string of a state without default values: page 1, the default order, no filter. */
+export function writeListState(state: ListState): string {
+  const { search, page, sort, filters, ranges, available } = state.search
+    ? state
+    : withoutSearch(state);
   const params = new URLSearchParams();
   if (search) params.set('search', search);
   for (const key of rangeKeys) {
@@ -80,7 +88,7 @@ export function writeListState({
     if (ids.length > 0) params.set(key, ids.join(','));
   }
   if (available) params.set('available', '1');
-  if (sort !== 'newest') params.set('sort', sort);
+  if (sort !== defaultSort(search)) params.set('sort', sort);
   if (page > 1) params.set('page', String(page));
   // Commas are allowed unescaped in a query, and easier to read.
   const text = params.toString().replaceAll('%2C', ',');

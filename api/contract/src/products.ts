@@ -15,6 +15,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 import {
+  filterKeys,
   forEachId,
   type LookupFields,
   type LookupKind,
@@ -23,7 +24,7 @@ import {
 } from './lookup-fields.ts';
 import { listLimits, pageSizes } from './page-sizes.ts';
 import { fieldSchemas, percent, quantity } from './product-fields.ts';
-import { boundsPattern, forEachRange, parseBounds, type RangeKey } from './ranges.ts';
+import { boundsPattern, forEachRange, parseBounds, type RangeKey, rangeKeys } from './ranges.ts';
 import { catalogueEditors, everyStaffRole } from './staff-roles.ts';
 
 export const productImage = z.object({
@@ -183,13 +184,21 @@ const selection = {
   status: blankable(flag).describe('Only for admins. Everyone else gets active products.'),
   is_recommended: blankable(flag),
   in_stock: blankable(flag).describe('1: only products in stock, 0: only products out of stock.'),
-  search: blankable(optionalText(listLimits.searchLength)),
-  sort: z.enum(sortOrders, 'must be one of the sort orders').default('newest'),
+  search: blankable(optionalText(listLimits.searchLength)).describe(
+    'Weights, prices, grades, shapes, words of products and their synonyms, in any order.',
+  ),
+  sort: z
+    .enum(sortOrders, 'must be one of the sort orders')
+    .optional()
+    .describe('`relevance` by default for a search, else `newest`.'),
   currency: z
     .enum(['INR', 'USD'], 'must be INR or USD')
     .default('INR')
     .describe('The currency of `price`, of its histogram, and of sorting by price.'),
 };
+const literal = blankable(flag).describe(
+  '1: the words of the search are the starts of words of products, and nothing else. Exports and price changes always search like this.',
+);
 /** Admin lists have these in addition. */
 const adminSelection = {
   ...selection,
@@ -214,16 +223,59 @@ const facets = z
   .meta({ id: 'Facets' });
 export type Facets = z.output<typeof facets>;
 
+const written = {
+  text: z.string().describe('As it was written.'),
+  start: z.int().describe('Where it starts in the search, in UTF-16 code units.'),
+  corrected: z.string().optional().describe('The corrected spelling, if it was misspelled.'),
+  without: z
+    .int()
+    .optional()
+    .describe('If the list is empty: how many products it would have without this part.'),
+};
+/** How a part of a search was understood. */
+const understoodPart = z
+  .discriminatedUnion('as', [
+    z.object({
+      as: z.literal('filter'),
+      ...written,
+      key: z.enum(filterKeys),
+      ids: z.array(z.int()),
+    }),
+    z.object({
+      as: z.literal('range'),
+      ...written,
+      range: z.enum(rangeKeys),
+      min: z.number().optional(),
+      max: z.number().optional(),
+      currency: z.enum(['INR', 'USD']).optional().describe('Of a price, if it was written.'),
+    }),
+    z.object({ as: z.literal('words'), ...written }),
+    z.object({ as: z.literal('unknown'), ...written }),
+  ])
+  .meta({ id: 'UnderstoodPart' });
+export type UnderstoodPart = z.output<typeof understoodPart>;
+const understood = z
+  .array(understoodPart)
+  .optional()
+  .describe(
+    'How a search was understood. Parts that were not understood are ignored, unless there are no others.',
+  );
+
 export const productEndpoints = {
   getProducts: defineEndpoint({
     method: 'POST',
     path: '/getproducts',
     description:
-      'A page of products with filters, search by word prefixes and a sort order. Only admins get inactive products; all others get products that are out of stock last.',
+      'A page of products with filters, a search and a sort order. Only admins get inactive products; all others get products that are out of stock last.',
     access: 'public',
     body: filtersBy(idFilter).extend({
       ...adminSelection,
+      sort: z
+        .enum(['relevance', ...adminSortOrders], 'must be one of the sort orders')
+        .optional()
+        .describe('`relevance` by default for a search, else `newest`.'),
       ...paging,
+      literal,
       similar_to: blankable(id).describe(
         'Returns up to 100 products that are like this one, the most similar first, instead of sorting by `sort`.',
       ),
@@ -234,6 +286,7 @@ export const productEndpoints = {
         productData: z.array(product),
         totalCount: z.int(),
         facets: facets.optional(),
+        understood,
       }),
     ),
   }),
@@ -256,12 +309,14 @@ export const productEndpoints = {
     query: filtersBy(idList).extend({
       ...selection,
       ...paging,
+      literal,
       facets: flag.transform(Boolean).default(false).describe(facetsDescription),
     }),
     response: z.object({
       products: z.array(product),
       totalCount: z.int(),
       facets: facets.optional(),
+      understood,
     }),
   }),
   getProduct: defineEndpoint({

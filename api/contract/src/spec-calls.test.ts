@@ -212,6 +212,8 @@ const added = [
   'GET /api/users/me/reviews/{p_id} customer',
   'GET /api/users/me/lists admin',
   'PUT /api/users/me/lists/{list} admin',
+  'GET /api/synonyms public',
+  'PUT /api/synonyms admin',
   'GET /api/store/home admin',
   'PUT /api/store/home admin',
   'GET /api/store public',

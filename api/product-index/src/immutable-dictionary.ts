@@ -1,5 +1,6 @@
 import { lowerBound } from './binary-search.ts';
 import { Bitset } from './bitset.ts';
+import { maxWordLength, type Spelling } from './search/spelling.ts';
 import type { SnapshotReader } from './snapshot-reader.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
 
@@ -56,6 +57,27 @@ export class ImmutableDictionary {
     for (let at = firstCommon; at < common.length && (common[at] ?? 0) < end; at++) {
       const bitmap = bitmaps[at];
       if (bitmap) target.or(bitmap);
+    }
+  }
+
+  /** Adds the slots that have this term to `target`. */
+  addTermMatches(term: string, target: Bitset): void {
+    const id = lowerBound(this.size, (at) => this.#compare(at, term) < 0);
+    if (id === this.size || this.term(id).length !== term.length) return;
+    if (this.#compare(id, term) !== 0) return;
+    const { common, bitmaps } = this.parts;
+    const at = lowerBound(common.length, (index) => (common[index] ?? 0) < id);
+    const bitmap = common[at] === id ? bitmaps[at] : undefined;
+    if (bitmap) target.or(bitmap);
+    else target.addAll(this.postings(id));
+  }
+
+  addWords(spelling: Spelling): void {
+    for (let id = 0; id < this.size; id++) {
+      const term = this.term(id);
+      // Most terms are stock numbers and other numbers.
+      if (term.length <= maxWordLength && !term.some(isDigit))
+        spelling.add(String.fromCharCode(...term));
     }
   }
 
@@ -124,4 +146,8 @@ export class ImmutableDictionary {
     }
     return 0;
   }
+}
+
+function isDigit(codeUnit: number): boolean {
+  return codeUnit >= 0x30 && codeUnit <= 0x39;
 }

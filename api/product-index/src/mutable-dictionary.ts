@@ -2,6 +2,7 @@ import { lowerBound, mergeSorted } from './binary-search.ts';
 import type { Bitset } from './bitset.ts';
 import { DictionaryBuilder } from './dictionary-builder.ts';
 import type { ImmutableDictionary } from './immutable-dictionary.ts';
+import type { Spelling } from './search/spelling.ts';
 import { SlotSet } from './slot-set.ts';
 import { tokenizeForIndex } from './tokenize.ts';
 
@@ -27,12 +28,25 @@ export class MutableDictionary {
     return this.#terms.length;
   }
 
-  add(slot: number, text: string): void {
+  add(slot: number, text: string, spelling: Spelling | null = null): void {
     for (const term of tokenizeForIndex(text)) {
       const id = this.#termIds.get(term);
-      if (id === undefined) this.#addTerm(term, slot);
-      else this.#addPosting(id, slot);
+      if (id !== undefined) this.#addPosting(id, slot);
+      else {
+        this.#addTerm(term, slot);
+        spelling?.add(term);
+      }
     }
+  }
+
+  addWords(spelling: Spelling): void {
+    for (const term of this.#terms) spelling.add(term);
+  }
+
+  /** Adds the slots that have this term to `target`. */
+  addTermMatches(term: string, target: Bitset): void {
+    const id = this.#termIds.get(term);
+    if (id !== undefined) this.#addPostings(id, target);
   }
 
   /** Adds the slots that have a term with this prefix to `target`. */
@@ -40,10 +54,14 @@ export class MutableDictionary {
     this.#sortNewTerms();
     const end = this.#position(prefix + maxCodeUnit);
     for (let at = this.#position(prefix); at < end; at++) {
-      const posting = this.#postings[this.#sorted[at] ?? 0] ?? 0;
-      if (typeof posting === 'number') target.add(posting);
-      else posting.addTo(target);
+      this.#addPostings(this.#sorted[at] ?? 0, target);
     }
+  }
+
+  #addPostings(id: number, target: Bitset): void {
+    const posting = this.#postings[id] ?? 0;
+    if (typeof posting === 'number') target.add(posting);
+    else posting.addTo(target);
   }
 
   /** Returns an immutable copy. All slots must be below `slotCount`. */

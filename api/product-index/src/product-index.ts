@@ -8,6 +8,11 @@ import { type FacetKey, facetKeys, type ProductRow } from './product-row.ts';
 import type { ProductIndexQuery, ProductIndexResult } from './query.ts';
 import { Ranges } from './ranges.ts';
 import { RecentResults } from './recent-results.ts';
+import { interpretSearch, type KnownWords } from './search/interpret-search.ts';
+import { keepMatches, nameOfParts, type Ranks } from './search/search-matches.ts';
+import type { SearchPart } from './search/search-part.ts';
+import { bestCorrection } from './search/spelling.ts';
+import type { Vocabulary } from './search/vocabulary.ts';
 import { Similarity } from './similarity.ts';
 import { SnapshotReader } from './snapshot-reader.ts';
 import { SnapshotWriter } from './snapshot-writer.ts';
@@ -21,6 +26,8 @@ interface Scope {
   readonly slots: Bitset;
   /** Counted when facets are first requested. */
   tally?: Tally;
+  /** Of a search with words. */
+  ranks?: Ranks | undefined;
 }
 
 /**
@@ -93,12 +100,18 @@ export class ProductIndex {
     }
     const scope = this.#scope(query);
     const chosen = selectedValues(query);
-    const { slots, totalCount } = this.#page(this.#filtered(scope.slots, chosen), query);
+    const matching = this.#filtered(scope.slots, chosen);
+    const { slots, totalCount } = this.#page(matching, query, scope.ranks);
     const ids = slots.map((slot) => this.#columns.p_id[slot] ?? 0);
     if (!query.facets) return { ids, totalCount };
     scope.tally ??= this.#facets.tally(scope.slots);
     const facets = this.#facets.count(scope.tally, chosen);
     return { ids, totalCount, facets, histograms: this.#histograms(query, chosen) };
+  }
+
+  /** Reads a search as the trade writes it. What it means depends on the words of the active products. */
+  interpret(search: string, vocabulary: Vocabulary): SearchPart[] {
+    return interpretSearch(search, vocabulary, this.#knownWords(vocabulary));
   }
 
   /** Counts the active products with a discount. */
@@ -117,6 +130,7 @@ export class ProductIndex {
   prepare(): void {
     this.#orders.sortAll(this.#slotCount);
     this.#terms.flush();
+    void this.#terms.spelling; // builds it
     this.#facets.prepare();
     this.#slotById ??= this.#mapIds();
   }
@@ -218,16 +232,47 @@ export class ProductIndex {
     });
   }
 
+  /** Only active products count, so that phones correct words in the same way. */
+  #knownWords(vocabulary: Vocabulary): KnownWords {
+    const isActive = new Map<string, boolean>();
+    const hasActive = (name: string, find: () => Bitset): boolean => {
+      const known = isActive.get(name);
+      if (known !== undefined) return known;
+      const slots = find();
+      slots.and(this.#active);
+      slots.and(this.#live);
+      const has = slots.blocks.some((block) => block !== 0);
+      isActive.set(name, has);
+      return has;
+    };
+    const hasTerm = (word: string) =>
+      hasActive(`=${word}`, () => this.#terms.slotsWithTerm(word, this.#union));
+    return {
+      hasPrefix: (word) => hasActive(word, () => this.#terms.slotsWithPrefix(word, this.#union)),
+      hasTerm,
+      count: (parts) => this.#scope({ parts, page: 1, perPage: 1 }).slots.count(),
+      correct: (word, isComplete) =>
+        bestCorrection(
+          this.#terms.spelling.nearest(word, isComplete).filter((each) => hasTerm(each.word)),
+          vocabulary.spelling.nearest(word, isComplete),
+        ),
+    };
+  }
+
   /** Returns the products that match everything of the query except its filters. */
   #scope(query: ProductIndexQuery): Scope {
     const { status = 1, is_recommended, in_stock, max_left, search = '', ranges = {} } = query;
+    const { parts } = query;
     const terms = [...new Set(tokenize(search))];
     if (terms.length === 0 && search.trim() !== '') return { slots: new Bitset(this.#slotCount) };
     const bounds = rangeKeys.flatMap((key) => {
       const range = ranges[key];
       return range ? this.#ranges.nameOf(key, query, range) : [];
     });
-    const name = [status, is_recommended, in_stock, max_left, ...bounds, ...terms].join(' ');
+    const described = parts && `${nameOfParts(parts)} ${query.currency} ${query.priceBasis}`;
+    const name = [status, is_recommended, in_stock, max_left, ...bounds, ...terms, described].join(
+      ' ',
+    );
     return this.#scopes.get(name, (spare) => {
       const slots = spare?.slots ?? new Bitset();
       slots.copyFrom(this.#live);
@@ -245,17 +290,62 @@ export class ProductIndex {
         const range = ranges[key];
         if (range) slots.and(this.#ranges.slotsWithin(key, query, range));
       }
-      return { slots };
+      const sources = {
+        terms: this.#terms,
+        facets: this.#facets,
+        ranges: this.#ranges,
+        slotCount: this.#slotCount,
+      };
+      const ranks = parts && keepMatches(slots, parts, query, sources);
+      return { slots, ranks };
     });
   }
 
-  #page(matching: Bitset, query: ProductIndexQuery): { slots: number[]; totalCount: number } {
+  #page(
+    matching: Bitset,
+    query: ProductIndexQuery,
+    ranks: Ranks | undefined,
+  ): { slots: number[]; totalCount: number } {
     if (query.similarTo !== undefined) return this.#similarPage(matching, query.similarTo, query);
-    const totalCount = matching.count();
-    const slots = query.soldLast
-      ? this.#pageWithSoldLast(matching, totalCount, query)
-      : this.#orders.page(matching, totalCount, this.#slotCount, query, rangeOf(query));
+    const isByRelevance = (query.sort ?? (query.parts && 'relevance')) === 'relevance';
+    const slots: number[] = [];
+    let totalCount = 0;
+    for (const group of this.#groups(matching, query, isByRelevance ? ranks : undefined)) {
+      const count = group.count();
+      const { start, end } = rangeOf(query);
+      const range = { start: Math.max(0, start - totalCount), end: end - totalCount };
+      if (range.end > 0)
+        slots.push(...this.#orders.page(group, count, this.#slotCount, query, range));
+      totalCount += count;
+    }
     return { slots, totalCount };
+  }
+
+  /**
+   * Returns the matching slots in groups, the first ones first: those in stock before the others if sold ones
+   * are last, and by rank within. Each group is valid until the next.
+   */
+  *#groups(
+    matching: Bitset,
+    { soldLast }: ProductIndexQuery,
+    ranks: Ranks | undefined,
+  ): Generator<Bitset> {
+    const part = this.#part;
+    const stocks: readonly ('in stock' | 'sold' | 'all')[] = soldLast
+      ? ['in stock', 'sold']
+      : ['all'];
+    const levels = ranks ? [ranks.exact, ranks.literal, undefined] : [undefined];
+    for (const stock of stocks) {
+      for (const [at, level] of levels.entries()) {
+        part.copyFrom(matching);
+        if (stock === 'in stock') part.and(this.#inStock);
+        if (stock === 'sold') part.andNot(this.#inStock);
+        if (level) part.and(level);
+        const before = levels[at - 1];
+        if (before) part.andNot(before);
+        yield part;
+      }
+    }
   }
 
   /** Returns one page of the matching slots that are like a product, the most similar first. */
@@ -272,23 +362,6 @@ export class ProductIndex {
     const ranked = similarity.rank(part.members(), isSold);
     const { start, end } = rangeOf(query);
     return { slots: ranked.slice(start, end), totalCount: ranked.length };
-  }
-
-  /** Returns one page of the matching slots, those in stock first. */
-  #pageWithSoldLast(matching: Bitset, totalCount: number, query: ProductIndexQuery): number[] {
-    const part = this.#part;
-    const pageOf = (count: number, range: Range) =>
-      this.#orders.page(part, count, this.#slotCount, query, range);
-    const { start, end } = rangeOf(query);
-    part.copyFrom(matching);
-    part.and(this.#inStock);
-    const inStockCount = part.count();
-    const page = pageOf(inStockCount, { start, end });
-    if (end <= inStockCount || inStockCount === totalCount) return page;
-    part.copyFrom(matching);
-    part.andNot(this.#inStock);
-    const range = { start: Math.max(0, start - inStockCount), end: end - inStockCount };
-    return [...page, ...pageOf(totalCount - inStockCount, range)];
   }
 
   /** Returns a set that is valid until the next query. Do not modify. */

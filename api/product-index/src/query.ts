@@ -1,5 +1,13 @@
-import type { AdminSortOrder, Currency, Histograms, PriceBasis, Ranges } from '@vajra/contract';
+import type {
+  AdminSortOrder,
+  Currency,
+  Histograms,
+  PriceBasis,
+  Ranges,
+  SortOrder,
+} from '@vajra/contract';
 import type { FacetKey } from './product-row.ts';
+import type { SearchPart } from './search/search-part.ts';
 
 export interface ProductIndexQuery {
   /** Matches any of the values of a key, and all keys. An empty list does not filter. */
@@ -14,17 +22,24 @@ export interface ProductIndexQuery {
    * without tokens, such as '--', matches nothing.
    */
   search?: string;
+  /**
+   * A search as `interpret` understood it. Products match all of its parts that were understood; none match if
+   * there is no such part.
+   */
+  parts?: readonly SearchPart[] | undefined;
   /** True: only in stock; false: only out of stock; omitted: both. */
   in_stock?: boolean;
   /** The maximum number of pieces left. Requires rows with `admin` fields. */
   max_left?: number;
   /**
-   * Defaults to `newest`, which is p_id descending and also breaks ties. Price orders use the
+   * Defaults to `relevance` with `parts`, and else to `newest`, which is p_id descending and also breaks ties.
+   * The most relevant products have the words of a search themselves, then words that start with them, then
+   * only synonyms. Price orders use the
    * discounted price. Products without a weight are last in both carat orders. Orders by name, SKU
    * and pieces left require rows with `admin` fields; their descending order is the exact reverse of
    * the ascending one, including ties.
    */
-  sort?: AdminSortOrder;
+  sort?: SortOrder | AdminSortOrder | undefined;
   /** Puts products that are out of stock after all others, in the same order. */
   soldLast?: boolean;
   /**

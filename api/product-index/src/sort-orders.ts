@@ -13,7 +13,7 @@ const unknownLast = (key: number): number => (Number.isNaN(key) ? Number.POSITIV
 function keyOf(columns: Columns, { sort, currency }: Order): NumberOfSlot {
   const price = (slot: number) => (currency === 'USD' ? columns.usd[slot] : columns.inr[slot]) ?? 0;
   const weight = (slot: number) => columns.weight[slot] ?? Number.NaN;
-  const keys: Record<SortOrder, NumberOfSlot> = {
+  const keys: Record<SortedOrder, NumberOfSlot> = {
     newest: (slot) => -(columns.p_id[slot] ?? 0),
     'price-asc': price,
     'price-desc': (slot) => -price(slot),
@@ -30,13 +30,16 @@ export interface Range {
   end: number;
 }
 
+/** Relevance ranks the products of a search; those of the same rank are in the order of the newest. */
+type SortedOrder = Exclude<SortOrder, 'relevance'>;
+
 interface Order {
-  sort: SortOrder;
+  sort: SortedOrder;
   currency: Currency;
 }
 
 /** The orders of admin lists. Each can be read from both ends. */
-const adminKeys: Partial<Record<AdminSortOrder, AdminKey>> = {
+const adminKeys: Partial<Record<SortOrder | AdminSortOrder, AdminKey>> = {
   'name-asc': 'name',
   'name-desc': 'name',
   'sku-asc': 'sku',
@@ -50,7 +53,7 @@ function isReversed({ sort = 'newest' }: ProductIndexQuery): boolean {
 }
 
 /** All orders of storefront lists. The currency matters only for prices. */
-const storefrontOrders: readonly Order[] = sortOrders.flatMap((sort): Order[] =>
+const storefrontOrders: readonly Order[] = sortOrders.filter(isSorted).flatMap((sort): Order[] =>
   isByPrice(sort)
     ? [
         { sort, currency: 'INR' },
@@ -58,6 +61,10 @@ const storefrontOrders: readonly Order[] = sortOrders.flatMap((sort): Order[] =>
       ]
     : [{ sort, currency: 'INR' }],
 );
+
+function isSorted(sort: SortOrder): sort is SortedOrder {
+  return sort !== 'relevance';
+}
 
 function isByPrice(sort: SortOrder): boolean {
   return sort === 'price-asc' || sort === 'price-desc';
@@ -128,7 +135,8 @@ export class SortOrders {
   }
 
   #orderOf({ sort = 'newest', currency = 'INR' }: ProductIndexQuery): SortedSlots {
-    const known = sortOrders.find((order) => order === sort);
+    if (sort === 'relevance') return this.#storefrontOrder({ sort: 'newest', currency });
+    const known = sortOrders.filter(isSorted).find((order) => order === sort);
     if (known) return this.#storefrontOrder({ sort: known, currency });
     const key = adminKeys[sort] ?? 'name';
     return this.#orders.get(key) ?? this.#addAdmin(key);

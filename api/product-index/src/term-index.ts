@@ -2,6 +2,7 @@ import type { Bitset } from './bitset.ts';
 import { DictionaryBuilder } from './dictionary-builder.ts';
 import { ImmutableDictionary } from './immutable-dictionary.ts';
 import { MutableDictionary } from './mutable-dictionary.ts';
+import { Spelling } from './search/spelling.ts';
 import type { SnapshotReader } from './snapshot-reader.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
 
@@ -18,10 +19,29 @@ export class TermIndex {
   #segments: ImmutableDictionary[] = [];
   #recent = new MutableDictionary();
   #slots = 0;
+  /** Corrects words to terms. Built when it is first needed. */
+  #spelling: Spelling | null = null;
 
   add(slot: number, text: string): void {
     this.#slots = Math.max(this.#slots, slot + 1);
-    this.#recent.add(slot, text);
+    this.#recent.add(slot, text, this.#spelling);
+  }
+
+  /** The words among the terms, for corrections. */
+  get spelling(): Spelling {
+    if (this.#spelling) return this.#spelling;
+    this.#spelling = new Spelling();
+    for (const segment of this.#segments) segment.addWords(this.#spelling);
+    this.#recent.addWords(this.#spelling);
+    return this.#spelling;
+  }
+
+  /** Returns the slots that have this term: `slots` after overwriting it. */
+  slotsWithTerm(term: string, slots: Bitset): Bitset {
+    slots.clear(this.#slots);
+    for (const segment of this.#segments) segment.addTermMatches(term, slots);
+    this.#recent.addTermMatches(term, slots);
+    return slots;
   }
 
   /** Returns the slots that have a term with this prefix: `union` after overwriting it. */

@@ -1,6 +1,12 @@
 import { type Bounds, forEachId } from '@vajra/contract';
 import fc from 'fast-check';
-import type { ProductIndexQuery, ProductRow } from '../src/index.ts';
+import {
+  type Condition,
+  type ProductIndexQuery,
+  type ProductRow,
+  type SearchPart,
+  tokenize,
+} from '../src/index.ts';
 
 // Few values of each kind, so that rows have ties and matches.
 const words = ['Round', 'rond', 'VVS2', 'vvs', '0.90', '0.9', 'Émeraude', 'हीरा', 'ring', 'R-1'];
@@ -85,10 +91,44 @@ const ranges = fc.record(
   { requiredKeys: [] },
 );
 
+const word = fc.constantFrom(...prefixes.map((each) => tokenize(each)[0] ?? 'x'));
+const condition: fc.Arbitrary<Condition> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ word }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      key: fc.constantFrom('shape_id' as const, 'clarity_id' as const),
+      ids: chosen.filter(({ length }) => length > 0),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record(
+      {
+        range: fc.constant('price' as const),
+        bounds: bounds(0, 0.01, 0.02, 0.05, 1, 1e9),
+        currency: fc.constantFrom('INR' as const, 'USD' as const),
+      },
+      { requiredKeys: ['range', 'bounds'] },
+    ),
+  },
+);
+const alternative = fc.record({
+  conditions: fc.array(condition, { minLength: 1, maxLength: 2 }),
+  isSynonym: fc.boolean(),
+});
+const part: fc.Arbitrary<SearchPart> = fc.record({
+  text: fc.constant(''),
+  start: fc.constant(0),
+  alternatives: fc.option(fc.array(alternative, { minLength: 1, maxLength: 3 }), { freq: 6 }),
+});
+const parts = fc.array(part, { maxLength: 3 });
+
 type Order = Pick<ProductIndexQuery, 'sort' | 'currency'>;
 
 const everyOrder: Order[] = [
   {},
+  { sort: 'relevance' },
   { sort: 'newest' },
   ...(['price-asc', 'price-desc'] as const).flatMap((sort) => [
     { sort },
@@ -123,6 +163,7 @@ export const query: fc.Arbitrary<ProductIndexQuery> = fc.record({
   is_recommended: sometimes(flag),
   status: fc.constantFrom<ProductIndexQuery['status'][]>(undefined, 1, 0, 'any', 'any'),
   search: sometimes(search),
+  parts: sometimes(parts),
   in_stock: sometimes(fc.boolean()),
   soldLast: fc.boolean(),
   similarTo: fc.option(fc.integer({ min: 1, max: 15 }), { nil: undefined, freq: 3 }),

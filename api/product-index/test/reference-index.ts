@@ -11,9 +11,12 @@ import {
   type ProductIndexQuery,
   type ProductIndexResult,
   type ProductRow,
+  type SearchPart,
   tokenize,
   tokenizeForIndex,
+  type Vocabulary,
 } from '../src/index.ts';
+import { rankOf, referenceParts } from './reference-search.ts';
 
 /** A simple implementation of the index's rules to compare with. */
 export class ReferenceIndex {
@@ -30,6 +33,10 @@ export class ReferenceIndex {
   query(query: ProductIndexQuery): ProductIndexResult {
     const matching = this.#matching(query).sort((a, b) => compare(a, b, query) || b.p_id - a.p_id);
     if (/^(name|sku|left)-desc$/.test(query.sort ?? '')) matching.reverse();
+    if (query.parts && (query.sort ?? 'relevance') === 'relevance') {
+      const ranks = new Map(matching.map((row) => [row, this.#rank(row, query) ?? 0]));
+      matching.sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
+    }
     if (query.soldLast) matching.sort((a, b) => Number(b.in_stock) - Number(a.in_stock));
     const { similarTo } = query;
     if (similarTo !== undefined) this.#keepSimilar(matching, similarTo, query);
@@ -40,6 +47,19 @@ export class ReferenceIndex {
     const counts = facetKeys.map((key) => [key, this.#counts(query, key)]);
     const histograms = forEachRange((key) => this.#histogram(query, key));
     return { ...result, facets: Object.fromEntries(counts), histograms };
+  }
+
+  /** Returns how the index should understand a search. */
+  interpret(search: string, vocabulary: Vocabulary): SearchPart[] {
+    const isMatching = (row: ProductRow, query: ProductIndexQuery) =>
+      this.#rank(row, query) !== null;
+    return referenceParts([...this.rows.values()], search, vocabulary, isMatching);
+  }
+
+  #rank(row: ProductRow, query: ProductIndexQuery) {
+    return rankOf(row, query.parts ?? [], (_, { range, bounds, currency }) =>
+      isWithin(numberOf(row, range, { ...query, ...(currency && { currency }) }), bounds),
+    );
   }
 
   #histogram(query: ProductIndexQuery, key: RangeKey): HistogramBar[] {
@@ -79,7 +99,8 @@ export class ReferenceIndex {
         (query.max_left === undefined || (row.admin?.left ?? 0) <= query.max_left) &&
         facetKeys.every((key) => isChosen(row[key], query.filters?.[key])) &&
         rangeKeys.every((key) => isWithin(numberOf(row, key, query), query.ranges?.[key])) &&
-        isFound(row.text, query.search ?? ''),
+        isFound(row.text, query.search ?? '') &&
+        (!query.parts || this.#rank(row, query) !== null),
     );
   }
 

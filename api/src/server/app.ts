@@ -9,6 +9,7 @@ import { mountLookups } from '../catalogue/lookups/lookups.routes.ts';
 import { mountPriceChanges } from '../catalogue/price-changes/price-changes.routes.ts';
 import { mountProductDrafts } from '../catalogue/products/product-drafts.routes.ts';
 import { mountProducts } from '../catalogue/products/products.routes.ts';
+import { mountSearch } from '../catalogue/search/search.routes.ts';
 import { mountStock } from '../catalogue/stock/stock.routes.ts';
 import { mountContacts } from '../customers/contacts/contacts.routes.ts';
 import { mountInquiries } from '../customers/inquiries/inquiries.routes.ts';
@@ -165,6 +166,7 @@ export function createApp({
   mountPriceChanges(mount, services.priceChanges);
   mountStock(mount, services);
   mountLookups(mount, services.lookups);
+  mountSearch(mount, services);
   mountFeed(mount, services.feed, responses);
   mountReviews(mount, services.reviews, services.reviewEditing);
   mountListSettings(mount, services.listSettings);

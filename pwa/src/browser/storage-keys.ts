@@ -9,6 +9,7 @@ export const storageKeys = {
   installRecord: 'vajra-install',
   availableOnly: 'vajra-available',
   visitorCart: 'vajra-visitor-cart',
+  recentSearches: 'vajra-searches',
   adminColumns: (list: string) => `vajra-desk-columns ${list}`,
   adminShortcuts: 'vajra-desk-shortcuts',
   // sessionStorage

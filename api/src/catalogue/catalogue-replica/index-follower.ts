@@ -84,6 +84,11 @@ export class IndexFollower {
     return this.#index;
   }
 
+  /** The version of the lookups when the index last followed the database. */
+  get lookupsVersion(): number | undefined {
+    return this.#position?.lookups;
+  }
+
   async start(): Promise<void> {
     if (!(await this.#startFromSnapshot())) this.#position = undefined;
     await this.catchUp();

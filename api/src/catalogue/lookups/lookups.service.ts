@@ -66,6 +66,12 @@ export class Lookups {
     return presentLookups(kind, documents, this.#models, session);
   }
 
+  /** Returns the names of all values of a kind, in order. */
+  async names(kind: LookupKind): Promise<{ id: number; name: string }[]> {
+    const documents = await this.#findOrdered(kind);
+    return documents.map((each) => ({ id: each._id, name: textOf(kind, each) }));
+  }
+
   async add<Kind extends LookupKind>(
     kind: Kind,
     input: LookupInput,

@@ -13,7 +13,10 @@ export type Selection = QueryOf<'exportProducts'>;
 export type ListAnswer = ResponseBodyOf<'getProducts'>['data'];
 
 /** Converts the input of a list to a query of the index. */
-export function toIndexQuery(input: Selection, priceBasis: PriceBasis) {
+export function toIndexQuery(
+  input: Omit<Selection, 'sort'> & Pick<ListInput, 'sort'>,
+  priceBasis: PriceBasis,
+) {
   const filters = Object.fromEntries(
     filterKeys.flatMap((key) => (input[key] ? [[key, input[key]]] : [])),
   );

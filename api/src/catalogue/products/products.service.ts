@@ -4,7 +4,7 @@ import {
   type PriceBasis,
   type Product,
 } from '@vajra/contract';
-import { presentFacets } from '@vajra/product-index';
+import type { Vocabulary } from '@vajra/product-index';
 import type { ClientSession } from 'mongoose';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { ChangeSpaces, ProductVersions } from '../../platform/mongo/change-spaces.ts';
@@ -16,6 +16,7 @@ import { type ListAnswer, type ListInput, type Selection, toIndexQuery } from '.
 import { lookupPath, type ProductDocument, productModel } from './product.model.ts';
 import { presentForAdmin } from './product.presenter.ts';
 import { ProductChanges } from './product-changes.ts';
+import { ProductLists } from './product-lists.ts';
 import { ProductReader, type ReadOptions } from './product-reader.ts';
 import { PublicCatalogue } from './public-catalogue.ts';
 import { type PublicProduct, PublicProducts } from './public-products.ts';
@@ -30,6 +31,8 @@ interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'l
   cacheBytes: number;
   /** Returns the price that checkout charges. */
   priceBasis: () => Promise<PriceBasis>;
+  /** Returns what searches understand, by the version of the lookups. */
+  vocabulary: (lookupsVersion: number | undefined) => Promise<Vocabulary>;
 }
 
 /** Lists and reads products, and applies the changes that other domains make to them. */
@@ -43,6 +46,7 @@ export class Products {
   readonly #follower: IndexFollower;
   readonly #reader: ProductReader;
   readonly #priceBasis: Dependencies['priceBasis'];
+  readonly #lists: ProductLists;
 
   constructor({ dataDir, cacheBytes, ...deps }: Dependencies) {
     const { connection, transactions } = deps;
@@ -58,7 +62,8 @@ export class Products {
     });
     transactions.onChange((ids) => this.#follower.recordOwnChanges(ids));
     this.#priceBasis = deps.priceBasis;
-    this.publicCatalogue = new PublicCatalogue(this.#follower, this.#public, deps.priceBasis);
+    this.#lists = new ProductLists(this.#follower, deps);
+    this.publicCatalogue = new PublicCatalogue(this.#follower, this.#public, this.#lists);
     this.stockLevels = new StockLevels(connection);
   }
 
@@ -74,18 +79,14 @@ export class Products {
 
   /** Returns a page of an admin's list: ids and counts from the index, products from the database. */
   async list(input: ListInput): Promise<ListAnswer> {
-    const { status = 'any' as const, page, perPage, facets: withFacets } = input;
-    const similarTo = input.similar_to;
-    const query = { ...toIndexQuery(input, await this.#priceBasis()), status, similarTo };
-    const result = this.#follower.index.query({ ...query, page, perPage, facets: withFacets });
-    const facets = presentFacets(result);
-    const documents = await this.#reader.findInOrder(result.ids);
+    const { status = 'any' as const } = input;
+    const { ids, counts } = this.#lists.find(input, await this.#lists.context(), { status });
+    const documents = await this.#reader.findInOrder(ids);
     return {
       productData: documents
         .filter((document) => status === 'any' || document.status === status)
         .map(presentForAdmin),
-      totalCount: result.totalCount,
-      ...(facets && { facets }),
+      ...counts,
     };
   }
 

@@ -239,11 +239,18 @@ describe('lists', () => {
     const word = uniqueName('Zephyr').replace(' ', '');
     const { p_id } = await createProduct(api, { name: `1.02 ct ${word} Oval` });
     expect((await list({ search: `  ${word.slice(0, 4).toLowerCase()} ov ` })).ids).toContain(p_id);
-    expect((await list({ search: `${word} pear` })).ids).toEqual([]);
+    expect((await list({ search: `${word} pear`, literal: 1 })).ids).toEqual([]);
+    // A word that no product has is left out.
+    const { data } = await api.call(endpoints.getProducts, { body: { search: `${word} qqqq` } });
+    expect(data.productData.map((product) => product.p_id)).toContain(p_id);
+    expect(data.understood?.map(({ as, text }) => [as, text])).toEqual([
+      ['words', word],
+      ['unknown', 'qqqq'],
+    ]);
   });
 
   it('search names without marks, and stock numbers without separators', async () => {
-    const number = uniqueName('N').replace(' ', '');
+    const number = `${uniqueName('N').replace(' ', '')}42`;
     const name = `Łódź O’Brien Strauß हीरा ${number}`;
     const { p_id } = await createProduct(api, { name, sku: `VJ-${number}-A` });
     const found = ['lodz', "o'brien", 'OBRIEN', 'brien', 'strauss', 'हीरा', `vj${number}a`]

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Endpoint, endpoints, type Product } from '@vajra/contract';
-import { ProductIndex } from '@vajra/product-index';
+import { ProductIndex, Vocabulary } from '@vajra/product-index';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
@@ -15,6 +15,7 @@ import { isRefusal, startTestApi, type TestApi, useTestApi } from '../../../test
 import type { ListAnswer, ListInput } from './list-query.ts';
 import { productModel } from './product.model.ts';
 import { presentProduct } from './product.presenter.ts';
+import { ProductLists } from './product-lists.ts';
 import { ProductReader } from './product-reader.ts';
 import { PublicCatalogue } from './public-catalogue.ts';
 import { PublicProducts } from './public-products.ts';
@@ -53,6 +54,16 @@ async function countReads(work: () => Promise<unknown>): Promise<number> {
   client.off('commandStarted', note);
   return count;
 }
+
+const listsOf = (index: ProductIndex) =>
+  new ProductLists(
+    { index, lookupsVersion: 0 },
+    {
+      priceBasis: async () => 'list',
+      vocabulary: async () => vocabulary,
+    },
+  );
+const vocabulary = new Vocabulary({ lookups: {}, synonyms: [] });
 
 describe('lists and products', () => {
   it('are served without the database once they have been read', async () => {
@@ -132,9 +143,9 @@ describe('lists and products', () => {
     let isCurrent = true;
     const index = new ProductIndex();
     const catalogue = new PublicCatalogue(
-      { index, isCurrent: async () => isCurrent, awaySince: undefined },
+      { isCurrent: async () => isCurrent, awaySince: undefined },
       kept,
-      async () => 'list',
+      listsOf(index),
     );
     const nameOf = async () =>
       (await catalogue.get(endpoints.getProduct, p_id, (product) => product)).json().name;
@@ -159,9 +170,9 @@ describe('lists and products', () => {
     };
     const index = { query } as unknown as ProductIndex; // all that lists use
     const catalogue = new PublicCatalogue(
-      { index, isCurrent: async () => isCurrent, awaySince: undefined },
+      { isCurrent: async () => isCurrent, awaySince: undefined },
       kept,
-      async () => 'list',
+      listsOf(index),
     );
     const input = endpoints.getProducts.body.parse({});
     const asPage = (page: ListAnswer) => page;
@@ -170,7 +181,7 @@ describe('lists and products', () => {
       endpoint: Endpoint = endpoints.getProducts,
     ) => (await catalogue.list(endpoint, { ...input, ...changes }, asPage)).json().totalCount;
     expect([await countOf(), await countOf()]).toEqual([1, 1]);
-    expect(await countOf({ search: 'oval' })).toBe(2);
+    expect(await countOf({ search: 'oval', literal: 1 })).toBe(2);
     expect(await countOf({}, endpoints.getProductsPage)).toBe(3);
     kept.forget([p_id]);
     expect([await countOf(), await countOf()]).toEqual([4, 4]);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Endpoint, PriceBasis, Product } from '@vajra/contract';
-import { presentFacets } from '@vajra/product-index';
+import type { Endpoint, Product } from '@vajra/contract';
 import { LRUCache } from 'lru-cache';
 import { NotFoundError } from '../../platform/errors.ts';
 import { CachedResponse } from '../../platform/http/cached-response.ts';
@@ -8,7 +7,8 @@ import { insertPrepared, preparedArray, preparedValue } from '../../platform/htt
 import { isDatabaseUnavailable } from '../../platform/mongo/database-unavailable.ts';
 import { Deadline } from '../../platform/mongo/deadline.ts';
 import type { IndexFollower } from '../catalogue-replica/index-follower.ts';
-import { type ListAnswer, type ListInput, toIndexQuery } from './list-query.ts';
+import type { ListAnswer, ListInput } from './list-query.ts';
+import type { ProductLists } from './product-lists.ts';
 import type { PublicProduct, PublicProducts } from './public-products.ts';
 
 const maxResponseBytes = 16 * 2 ** 20;
@@ -28,9 +28,9 @@ export class PublicCatalogue {
   });
 
   constructor(
-    private readonly follower: Pick<IndexFollower, 'index' | 'isCurrent' | 'awaySince'>,
+    private readonly follower: Pick<IndexFollower, 'isCurrent' | 'awaySince'>,
     private readonly products: PublicProducts,
-    private readonly priceBasis: () => Promise<PriceBasis>,
+    private readonly lists: ProductLists,
   ) {}
 
   /**
@@ -43,23 +43,14 @@ export class PublicCatalogue {
     toBody: (page: ListAnswer) => T,
   ): Promise<CachedResponse<T>> {
     const isCurrent = await this.follower.isCurrent();
-    const basis = await this.priceBasis();
-    const key = `${path} ${this.products.generation} ${basis} ${JSON.stringify(input)}`;
+    const context = await this.lists.context();
+    const key = `${path} ${this.products.generation} ${context.name} ${JSON.stringify(input)}`;
     const kept = isCurrent && this.#responses.get(key);
     if (kept) return kept as CachedResponse<T>; // of the same endpoint
-    const { page, perPage, facets: withFacets } = input;
-    const visible = { status: 1, soldLast: true } as const;
-    const similarTo = input.similar_to;
-    const query = { ...toIndexQuery(input, basis), ...visible, similarTo, page, perPage };
-    const result = this.follower.index.query({ ...query, facets: withFacets });
-    const facets = presentFacets(result);
-    const found = await this.#find(result.ids, isCurrent);
+    const { ids, counts } = this.lists.find(input, context, { status: 1, soldLast: true });
+    const found = await this.#find(ids, isCurrent);
     const active = found.filter(({ isActive }) => isActive);
-    const body = toBody({
-      productData: preparedValue(),
-      totalCount: result.totalCount,
-      ...(facets && { facets }),
-    });
+    const body = toBody({ productData: preparedValue(), ...counts });
     const response = respond<T>(body, active, preparedArray);
     if (isCurrent) this.#responses.set(key, response);
     return response;

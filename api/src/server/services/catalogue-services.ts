@@ -7,6 +7,8 @@ import { ProductDrafts } from '../../catalogue/products/product-drafts.service.t
 import { ProductEditing } from '../../catalogue/products/product-editing.service.ts';
 import { ProductExport } from '../../catalogue/products/product-export.service.ts';
 import { Products } from '../../catalogue/products/products.service.ts';
+import { SearchVocabulary } from '../../catalogue/search/search-vocabulary.ts';
+import { Synonyms } from '../../catalogue/search/synonyms.service.ts';
 import { LowStock } from '../../catalogue/stock/low-stock.ts';
 import { Stock } from '../../catalogue/stock/stock.service.ts';
 import { StockLedger } from '../../catalogue/stock/stock-ledger.service.ts';
@@ -26,6 +28,7 @@ export function createCatalogueServices(config: Config, foundation: Foundation) 
     dataDir: config.dataDir,
     cacheBytes: config.productCacheBytes,
     priceBasis: () => checkoutPrice.shown(),
+    vocabulary: (lookupsVersion) => searchVocabulary.get(lookupsVersion),
   });
   const lowStock = new LowStock({
     stockLevels: products.stockLevels,
@@ -34,12 +37,15 @@ export function createCatalogueServices(config: Config, foundation: Foundation) 
   });
   const stockLedger = new StockLedger(connection, lowStock.report.bind(lowStock));
   const lookups = new Lookups({ ...foundation, products });
+  const synonyms = new Synonyms(foundation);
+  const searchVocabulary = new SearchVocabulary({ lookups, synonyms });
   const deps = { ...foundation, products, lookups, stockLedger };
   const checkoutPrice = new CheckoutPrice({ ...deps, configured: config.priceBasis });
   const productEditing = new ProductEditing(deps);
   return {
     products,
     lookups,
+    synonyms,
     stockLedger,
     productEditing,
     stock: new Stock(deps),

@@ -75,11 +75,14 @@ export function parseProductQuery(page: number, get: (key: string) => string) {
 
 export type AdminProductQuery = ReturnType<typeof parseProductQuery>;
 
-export const adminProductsQuery = (query: ProductQuery) =>
-  pageQuery([...adminKeys.products, query], endpoints.getProducts, { body: query }, ({ data }) => ({
+export function adminProductsQuery(query: ProductQuery) {
+  // As exports and price changes of the list search.
+  const body: ProductQuery = { ...query, ...(query.search && { literal: 1 }) };
+  return pageQuery([...adminKeys.products, query], endpoints.getProducts, { body }, ({ data }) => ({
     rows: data.productData,
     totalCount: data.totalCount,
   }));
+}
 
 /** Returns the query for all pages of a list, as JSON. */
 export function filterOf({ page: _, perPage: __, ...filter }: AdminProductQuery) {

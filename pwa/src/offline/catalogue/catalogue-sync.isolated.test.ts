@@ -251,6 +251,7 @@ describe('a response on the device', () => {
       endpoints.getStoreConfig,
       endpoints.getSliderImages,
       endpoints.getNewsLine,
+      endpoints.getSynonyms,
       endpoints.getAllUserReviews,
     ];
     const paths = essential.map(({ path }) => path).sort();
@@ -260,7 +261,7 @@ describe('a response on the device', () => {
     expect(await sync.findResponse(endpoints.getNewsLine, {})).toMatchObject({
       response: { data: endpoints.getNewsLine.path },
     });
-    expect(await cachedKeys()).toHaveLength(4);
+    expect(await cachedKeys()).toHaveLength(5);
     vi.setSystemTime(Date.now() + 10 * 60_000 - 1);
     await sync.syncNow();
     expect(requests).toEqual([]);

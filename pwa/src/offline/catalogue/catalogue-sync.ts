@@ -12,6 +12,7 @@ import { fetchPage } from './feed-page.ts';
 import { LocalIndex } from './local-index.ts';
 import { createPartialFill, fetchList } from './partial-replica.ts';
 import { type Change, type ReplicaState, Replication } from './replication.ts';
+import { SearchVocabulary } from './search-vocabulary.ts';
 import { isDatabaseClosed, isStorageFull } from './storage-errors.ts';
 import { isListKey, visitedLists } from './visited-lists.ts';
 
@@ -55,10 +56,14 @@ export class CatalogueSync {
   readonly #db = new CatalogueDatabase();
   readonly #index = new LocalIndex(this.#db);
   readonly #responses = new CachedResponses(this.#db);
+  readonly #vocabulary = new SearchVocabulary(this.#responses);
   readonly #tabs = new TabChannel<TabMessage>('vajra-catalogue', (message) => {
     if ('change' in message) this.#applyToIndex(message.change).catch(warn);
     else if ('status' in message) this.#listener?.status(message.status);
-    else this.#listener?.lookupsChanged();
+    else {
+      this.#vocabulary.forget();
+      this.#listener?.lookupsChanged();
+    }
   });
   readonly #replication: Replication;
   #listener: SyncListener | null = null;
@@ -77,6 +82,7 @@ export class CatalogueSync {
       fillPartially: createPartialFill({ db: this.#db, fetchList, visited }),
       onLookups: async (lookups, hadLookups) => {
         await this.#responses.putLookups(lookups);
+        this.#vocabulary.forget();
         if (!hadLookups) return;
         this.#tabs.post({ lookups: 'changed' });
         this.#listener?.lookupsChanged();
@@ -121,7 +127,8 @@ export class CatalogueSync {
     const { body } = input as { body?: ProductQuery & { p_id?: unknown } };
     if (endpoint.path === endpoints.getProducts.path) {
       const store = await this.#responses.get(endpoints.getStoreConfig, {});
-      const data = await this.#index.list(body ?? {}, store?.priceBasis);
+      const vocabulary = body?.search ? await this.#vocabulary.get() : undefined;
+      const data = await this.#index.list(body ?? {}, store?.priceBasis, vocabulary);
       return data ? envelope(data) : 'unknown';
     }
     if (endpoint.path === endpoints.getProductById.path) {
@@ -200,6 +207,7 @@ export class CatalogueSync {
       [endpoints.getStoreConfig, {}],
       [endpoints.getSliderImages, {}],
       [endpoints.getNewsLine, {}],
+      [endpoints.getSynonyms, {}],
       [endpoints.getAllUserReviews, { body: { page: 1, perPage: 20 } }],
     ] as const;
     await Promise.all(
@@ -209,6 +217,7 @@ export class CatalogueSync {
       }),
     );
     this.#essentialsFetchedAt = now;
+    this.#vocabulary.forget();
   }
 
   async #applyToIndex(change: Change, rows?: readonly ReplicatedProduct[]): Promise<void> {

@@ -54,6 +54,7 @@ const query = fc.record(
     is_recommended: field(fc.oneof(flag, blank)),
     in_stock: field(fc.oneof(flag, blank)),
     search: field(search),
+    literal: field(fc.oneof(flag, blank)),
     similar_to: field(fc.oneof(asNumberOrText(id), blank)),
     sort: field(fc.constantFrom(...sortOrders)),
     currency: field(fc.constantFrom('INR', 'USD')),
@@ -77,7 +78,7 @@ function isParsedAsByContract(candidate: object): boolean {
   const { status: _, ...known } = data;
   const flags = { in_stock: in_stock === undefined ? undefined : Number(in_stock) };
   const parsed = defined({ ...filters, ...ranges, ...flags, similar_to: similarTo, ...rest });
-  expect({ sort: 'newest', currency: 'INR', ...parsed }).toEqual(defined(known));
+  expect({ currency: 'INR', ...parsed }).toEqual(defined(known));
   return true;
 }
 
@@ -111,7 +112,8 @@ test.each<[field: string, valid: unknown[], invalid: unknown[]]>([
   ['in_stock', [0, 1, '0', '1', true, false, '', null], [2, '2', 'true']],
   ['is_recommended', [0, 1, '', null], [2]],
   ['status', [0, 1, '', null], [2]],
-  ['sort', ['price-asc'], ['price', '', null]],
+  ['literal', [0, 1, '', null], [2]],
+  ['sort', ['price-asc', 'relevance'], ['price', '', null]],
   ['currency', ['USD'], ['EUR', '', null]],
   ['facets', [true, false], ['true', 1, null]],
 ])('accepts and refuses values of %s as the contract does', (field, valid, invalid) => {

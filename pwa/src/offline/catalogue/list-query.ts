@@ -22,17 +22,21 @@ export class InvalidQueryError extends Error {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it matches them on purpose
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
+/** A query of the index, whose search is interpreted unless it is literal. */
+type ListQuery = ProductIndexQuery & { literal: 0 | 1 | undefined };
+
 /**
  * Parses a list query as /getproducts does for customers. The contract's own schema would make the
  * worker a third larger with zod; a property test compares the two.
  * @throws InvalidQueryError where the server responds 400.
  */
-export function parseListQuery(query: ProductQuery): ProductIndexQuery {
+export function parseListQuery(query: ProductQuery): ListQuery {
   const {
     status,
     is_recommended,
     in_stock,
     search,
+    literal,
     similar_to,
     sort,
     currency,
@@ -52,6 +56,7 @@ export function parseListQuery(query: ProductQuery): ProductIndexQuery {
       ? undefined
       : parseFlag('is_recommended', is_recommended),
     in_stock: isBlank(in_stock) ? undefined : parseFlag('in_stock', in_stock) === 1,
+    literal: isBlank(literal) ? undefined : parseFlag('literal', literal),
     search: isBlank(search) ? undefined : parseSearch(search),
     similarTo: isBlank(similar_to) ? undefined : parseId('similar_to', similar_to),
     sort: parseOneOf('sort', sort, sortOrders),

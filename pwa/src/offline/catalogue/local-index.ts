@@ -3,9 +3,11 @@ import {
   OutdatedSnapshotError,
   ProductIndex,
   presentFacets,
+  presentSearch,
   rowFormat,
   rowFromProduct,
   UnreadableSnapshotError,
+  type Vocabulary,
 } from '@vajra/product-index';
 import type { ProductList } from '../../api/queries.ts';
 import type { CatalogueDatabase, Replica, ReplicatedProduct } from './database.ts';
@@ -36,29 +38,39 @@ export class LocalIndex {
 
   /**
    * Returns a page of products as /getproducts does, or undefined without a replica. `priceBasis` is the
-   * price that checkout charges.
+   * price that checkout charges; `vocabulary` is what searches understand.
    * @throws InvalidQueryError
    */
-  async list(query: ProductQuery, priceBasis?: PriceBasis): Promise<ProductList | undefined> {
-    const parsed = parseListQuery(query);
+  async list(
+    query: ProductQuery,
+    priceBasis?: PriceBasis,
+    vocabulary?: Vocabulary,
+  ): Promise<ProductList | undefined> {
+    const { search, literal, ...parsed } = parseListQuery(query);
     const result = await this.#enqueue(async () => {
       const replica = await this.#loadLatest();
-      return (
-        replica && {
-          replica,
-          size: this.#products.size,
-          ...this.#products.query({ ...parsed, priceBasis, soldLast: true }),
-        }
-      );
+      if (!replica) return undefined;
+      const parts =
+        search && literal !== 1 && vocabulary
+          ? this.#products.interpret(search, vocabulary)
+          : undefined;
+      const complete = {
+        ...{ ...parsed, priceBasis, soldLast: true },
+        ...(parts ? { parts } : { search }),
+      };
+      const found = this.#products.query(complete);
+      const understood = presentSearch(this.#products, complete, found.totalCount);
+      return { ...found, replica, size: this.#products.size, understood };
     });
     if (!result) return undefined;
-    const { replica, size, ids, totalCount } = result;
+    const { replica, size, ids, totalCount, understood } = result;
     const facets = presentFacets(result);
     const rows = await this.db[replica.table].bulkGet(ids);
     return {
       productData: rows.flatMap((row) => (row ? [row.product] : [])),
       totalCount,
       ...(facets && { facets }),
+      ...(understood && { understood }),
       ...((replica.part || !replica.isComplete) && {
         part: { kept: size, total: replica.total },
       }),

@@ -16,6 +16,8 @@ function show(
     <TestRouter path="/all-diamonds">
       <EmptyList
         list={{ ...noFilters, search: '', page: 1, sort: 'newest', ...list }}
+        understood={undefined}
+        currency="INR"
         facets={facets}
         name={name}
         onIncludeSold={onIncludeSold}

@@ -1,4 +1,5 @@
 import {
+  type Currency,
   countFilters,
   type Facets,
   type FilterKey,
@@ -6,6 +7,7 @@ import {
   type ListState,
   rangeKeys,
   setRange,
+  type UnderstoodPart,
 } from '@vajra/contract';
 import { Link } from 'react-router-dom';
 import * as texts from '#texts/product-list.ts';
@@ -13,9 +15,13 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import styles from './EmptyList.module.css';
 import { filterGroups } from './filter-groups.ts';
+import { searchWithout, usePartName } from './SearchParts.tsx';
 
 interface EmptyListProps {
   list: ListState;
+  /** How the search was understood. */
+  understood: readonly UnderstoodPart[] | undefined;
+  currency: Currency;
   facets: Facets | undefined;
   /** The filter that the path sets, and what it is called. */
   fixed?: FilterKey | undefined;
@@ -26,11 +32,30 @@ interface EmptyListProps {
 }
 
 /** Says what was not found, and offers the lists that come closest. */
-export function EmptyList({ list, facets, fixed, name, href, onIncludeSold }: EmptyListProps) {
+export function EmptyList({
+  list,
+  understood = [],
+  currency,
+  facets,
+  fixed,
+  name,
+  href,
+  onIncludeSold,
+}: EmptyListProps) {
   const alternatives = closestLists(list, facets, fixed);
   return (
-    <EmptyState text={messageFor(list, name)}>
+    <EmptyState text={messageFor(list, understood, name)}>
       <ul className={styles.alternatives}>
+        {understood
+          .filter(({ without = 0 }) => without > 0)
+          .map((part) => (
+            <WithoutPart
+              key={`${part.start} ${part.corrected}`}
+              part={part}
+              currency={currency}
+              to={href({ search: searchWithout(list.search, part) })}
+            />
+          ))}
         {alternatives.map(({ key, title, products }) => {
           const { [key]: _, ...filters } = list.filters;
           return (
@@ -73,14 +98,36 @@ export function EmptyList({ list, facets, fixed, name, href, onIncludeSold }: Em
   );
 }
 
+interface WithoutPartProps {
+  part: UnderstoodPart;
+  currency: Currency;
+  to: string;
+}
+
+function WithoutPart({ part, currency, to }: WithoutPartProps) {
+  const name = usePartName(part, currency);
+  return (
+    <li>
+      <Link to={to}>{texts.withoutWord(name, part.without ?? 0)}</Link>
+    </li>
+  );
+}
+
 const hasFilters = (list: ListState) => countFilters({ ...list, available: false }) > 0;
 
 /** Whether other filters could find something. */
 const canMatch = ({ search }: ListState) => search === '' || hasLetterOrDigit(search);
 
-function messageFor(list: ListState, name: string | undefined): string {
+function messageFor(
+  list: ListState,
+  understood: readonly UnderstoodPart[],
+  name: string | undefined,
+): string {
   const { search } = list;
   if (!canMatch(list)) return texts.needsLetterOrDigit;
+  if (understood.length > 0 && understood.every(({ as }) => as === 'unknown')) {
+    return texts.nothingKnown(understood.map(({ text }) => `“${text}”`).join(', '));
+  }
   if (countFilters(list) > 0) return texts.none;
   if (search) return texts.noneForSearch(search);
   return name ? texts.noneIn(name) : texts.noneAtAll;

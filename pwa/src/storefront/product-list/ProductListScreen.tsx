@@ -7,6 +7,7 @@ import {
   pageSizes,
   productQueries,
   readListState,
+  withoutSearch,
   writeListState,
 } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
@@ -31,6 +32,7 @@ import { KindLinks } from './KindLinks.tsx';
 import { ProductGrid } from './ProductGrid.tsx';
 import styles from './ProductListScreen.module.css';
 import { ProductListState } from './ProductListState.tsx';
+import { SearchParts } from './SearchParts.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import { useAvailableOnly } from './use-available-only.ts';
 
@@ -63,15 +65,15 @@ export function ProductListScreen({
   const fromUrl = readListState(params);
   const [isAvailableOnly, rememberAvailableOnly] = useAvailableOnly();
   const state: ListState = {
-    ...fromUrl,
+    ...(searchable ? fromUrl : withoutSearch(fromUrl)),
     available: fromUrl.available || isAvailableOnly,
-    ...(!searchable && { search: '' }),
   };
 
   const currency = useAtomValue(currencyAtom);
   const page = { fixed: fixed ?? null, currency };
   const list = useQuery(productsQuery(productQueries.list({ ...page, list: state })));
   const part = list.data?.part;
+  const understood = list.isPlaceholderData ? undefined : list.data?.understood;
   const pages = pageCount(list.data?.totalCount ?? 0, pageSizes.products);
   const hrefOf = (change: Partial<ListState>) =>
     pathname + writeListState({ ...state, page: 1, ...change });
@@ -111,7 +113,11 @@ export function ProductListScreen({
               {list.data && !list.isPlaceholderData && texts.count(list.data.totalCount)}
             </p>
           </div>
-          <SortSelect value={state.sort} onChange={(sort) => go({ sort })} />
+          <SortSelect
+            value={state.sort}
+            hasSearch={state.search !== ''}
+            onChange={(sort) => go({ sort })}
+          />
         </div>
         {state.search && (
           <Button kind="text" className={styles.clear} onClick={() => go({ search: '' })}>
@@ -120,6 +126,14 @@ export function ProductListScreen({
         )}
         {(!fixed || fixed.key === 'shape_id') && (
           <KindLinks facets={list.data?.facets} filters={state.filters} href={hrefOf} />
+        )}
+        {understood && (
+          <SearchParts
+            parts={understood}
+            search={state.search}
+            currency={currency}
+            href={(search) => hrefOf({ search })}
+          />
         )}
         <FilterChips
           filters={state.filters}
@@ -141,6 +155,8 @@ export function ProductListScreen({
             empty={
               <EmptyList
                 list={state}
+                understood={understood}
+                currency={currency}
                 facets={list.data?.facets}
                 fixed={fixed?.key}
                 name={name ?? undefined}

@@ -20,7 +20,7 @@ function List() {
     onChange(value);
     setSort(value as typeof sort);
   };
-  return <SortSelect value={sort} onChange={change} />;
+  return <SortSelect value={sort} hasSearch={false} onChange={change} />;
 }
 
 it.each([

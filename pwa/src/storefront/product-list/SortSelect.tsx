@@ -7,9 +7,12 @@ import styles from './SortSelect.module.css';
 
 export function SortSelect({
   value,
+  hasSearch,
   onChange,
 }: {
   value: SortOrder;
+  /** Only a search has relevant products. */
+  hasSearch: boolean;
   onChange: (value: SortOrder) => void;
 }) {
   const select = useRef<HTMLSelectElement>(null);
@@ -28,11 +31,13 @@ export function SortSelect({
         // The options below are exactly the sort orders.
         onChange={(event) => onChange(event.target.value as SortOrder)}
       >
-        {sortOrders.map((order) => (
-          <option key={order} value={order}>
-            {texts.sortNames[order]}
-          </option>
-        ))}
+        {sortOrders
+          .filter((order) => hasSearch || order !== 'relevance')
+          .map((order) => (
+            <option key={order} value={order}>
+              {texts.sortNames[order]}
+            </option>
+          ))}
       </Select>
     </Field>
   );

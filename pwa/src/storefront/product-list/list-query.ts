@@ -4,6 +4,7 @@ import {
   type ListState,
   productQueries,
   readListState,
+  withoutSearch,
 } from '@vajra/contract';
 import { productsQuery } from '../../api/queries.ts';
 import { deviceStorage } from '../../browser/storage.ts';
@@ -15,10 +16,9 @@ export function readList(search: URLSearchParams, fixed: FixedFilter | null): Li
   const state = readListState(search);
   const isAvailableOnly = deviceStorage.get(storageKeys.availableOnly) === '1';
   return {
-    ...state,
-    available: state.available || isAvailableOnly,
     // Only the list of all diamonds supports search.
-    ...(fixed && { search: '' }),
+    ...(fixed ? withoutSearch(state) : state),
+    available: state.available || isAvailableOnly,
   };
 }
 

@@ -1,0 +1,62 @@
+import { type SynonymSettings, standardSynonyms } from '@vajra/contract';
+import type { ClientSession } from 'mongoose';
+import { EditConflictError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { CachedSetting } from '../../platform/settings/cached-setting.ts';
+import { synonymsId, synonymsModel } from './synonyms.model.ts';
+
+type Dependencies = Pick<Platform, 'connection' | 'transactions' | 'audit'>;
+
+const defaults: SynonymSettings = { synonyms: standardSynonyms, version: 0 };
+
+/** The synonyms of searches: those of the trade until an admin has changed them. */
+export class Synonyms {
+  readonly #settings;
+  readonly #cached;
+
+  constructor(private readonly deps: Dependencies) {
+    this.#settings = synonymsModel(deps.connection);
+    this.#cached = new CachedSetting(() => this.#current(), defaults);
+  }
+
+  /** Returns them for searches. The same version is the same object. */
+  shown(): Promise<SynonymSettings> {
+    return this.#cached.get();
+  }
+
+  /**
+   * Replaces all of them.
+   * @throws {EditConflictError} with the current ones, when another version was edited.
+   */
+  async change({ synonyms, version }: SynonymSettings): Promise<SynonymSettings> {
+    const { transactions, audit } = this.deps;
+    const changed = await transactions.run(async ({ session }) => {
+      const before = await this.#current(session);
+      if (before.version !== version) {
+        throw new EditConflictError('The synonyms have been changed by another admin.', before);
+      }
+      const after = { synonyms, version: version + 1 };
+      await this.#settings.replaceOne(
+        { _id: synonymsId },
+        { _id: synonymsId, ...after },
+        { upsert: true, session },
+      );
+      await audit.record({ setting: synonymsId }, audited(before), audited(after), session);
+      return after;
+    });
+    this.#cached.set(changed);
+    return changed;
+  }
+
+  async #current(session?: ClientSession): Promise<SynonymSettings> {
+    const stored = await this.#settings.findById(synonymsId, null, { session }).lean();
+    return stored ? { synonyms: stored.synonyms, version: stored.version } : defaults;
+  }
+}
+
+/** Each synonym is a field of its own in the audit trail. */
+function audited({ synonyms }: SynonymSettings): object {
+  return Object.fromEntries(
+    synonyms.map(({ terms, meanings }) => [terms.join(', '), meanings.join(', ')]),
+  );
+}
