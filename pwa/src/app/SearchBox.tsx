@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as texts from '#texts/app.ts';
+import * as searchTexts from '#texts/search.ts';
 import { Button } from '../ui/Button.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { forgetSearches, rememberSearch } from './recent-searches.ts';
@@ -83,7 +84,7 @@ export function SearchBox({ onDone, hasFocus = true }: { onDone: () => void; has
         <Button type="submit">{texts.search}</Button>
       </form>
       <VisuallyHidden role="status">
-        {isOpen && texts.suggestionCount(suggestions.length)}
+        {isOpen && searchTexts.suggestionCount(suggestions.length)}
       </VisuallyHidden>
       {isOpen && (
         <SearchSuggestions

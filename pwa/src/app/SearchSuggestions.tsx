@@ -1,4 +1,4 @@
-import * as texts from '#texts/app.ts';
+import * as texts from '#texts/search.ts';
 import { mediaUrl } from '../api/media-url.ts';
 import { LazyStoneDrawing } from '../storefront/shared/LazyStoneDrawing.tsx';
 import { useShownPrice } from '../storefront/shared/prices.ts';

@@ -3,7 +3,6 @@ import * as texts from '#texts/newsletter.ts';
 import { describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
-import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { Wrap } from '../../ui/Wrap.tsx';
@@ -23,8 +22,11 @@ export function NewsletterBox({ button, required = false, thanks }: NewsletterBo
   const own = useHomeTexts();
   const { notifySuccess, notifyError } = useNotify();
   const subscription = useSingleFlight({
-    mutationFn: ({ email }: { email: string; form: HTMLFormElement }) =>
-      call(accountEndpoints.subscribeToNewsletter, { body: { email } }),
+    mutationFn: async ({ email }: { email: string; form: HTMLFormElement }) => {
+      // The first page has only the form.
+      const { accountEndpoints } = await import('../../session/account-endpoints.ts');
+      return call(accountEndpoints.subscribeToNewsletter, { body: { email } });
+    },
     onSuccess: (_, { form }) => {
       if (thanks) notifySuccess(thanks);
       form.reset();

@@ -11,6 +11,7 @@ import {
 } from '@vajra/contract';
 import { Link } from 'react-router-dom';
 import * as texts from '#texts/product-list.ts';
+import * as searchTexts from '#texts/search.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import styles from './EmptyList.module.css';
@@ -108,7 +109,7 @@ function WithoutPart({ part, currency, to }: WithoutPartProps) {
   const name = usePartName(part, currency);
   return (
     <li>
-      <Link to={to}>{texts.withoutWord(name, part.without ?? 0)}</Link>
+      <Link to={to}>{searchTexts.withoutWord(name, part.without ?? 0)}</Link>
     </li>
   );
 }
@@ -126,7 +127,7 @@ function messageFor(
   const { search } = list;
   if (!canMatch(list)) return texts.needsLetterOrDigit;
   if (understood.length > 0 && understood.every(({ as }) => as === 'unknown')) {
-    return texts.nothingKnown(understood.map(({ text }) => `“${text}”`).join(', '));
+    return searchTexts.nothingKnown(understood.map(({ text }) => `“${text}”`).join(', '));
   }
   if (countFilters(list) > 0) return texts.none;
   if (search) return texts.noneForSearch(search);

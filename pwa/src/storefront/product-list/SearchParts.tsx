@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Currency, lookupFields, lookupKinds, type UnderstoodPart } from '@vajra/contract';
 import { Link } from 'react-router-dom';
-import * as texts from '#texts/product-list.ts';
+import * as listTexts from '#texts/product-list.ts';
+import * as texts from '#texts/search.ts';
 import { choicesQuery } from '../../api/lookup-queries.ts';
 import styles from './SearchParts.module.css';
 
@@ -65,7 +66,7 @@ interface PartProps {
 function PartChip({ part, currency, to }: PartProps & { to: string }) {
   const name = usePartName(part, currency);
   return (
-    <Link className={styles.chip} to={to} aria-label={texts.removeFilter(name)}>
+    <Link className={styles.chip} to={to} aria-label={listTexts.removeFilter(name)}>
       {name} <span aria-hidden="true">×</span>
     </Link>
   );
@@ -77,7 +78,7 @@ export function usePartName(part: UnderstoodPart, currency: Currency): string {
     part.as === 'filter' && lookupKinds.find((each) => lookupFields[each].idKey === part.key);
   const query = choicesQuery(kind || 'diamondShape');
   const { data: choices = [] } = useQuery({ ...query, enabled: Boolean(kind) });
-  if (part.as === 'range') return texts.range(part.range, part, part.currency ?? currency);
+  if (part.as === 'range') return listTexts.range(part.range, part, part.currency ?? currency);
   if (part.as !== 'filter' || !kind) return part.corrected ?? part.text;
   const names = choices.filter(({ id }) => part.ids.includes(id)).map(({ name }) => name);
   const [first, last] = [names[0], names.at(-1)];

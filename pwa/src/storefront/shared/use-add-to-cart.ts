@@ -11,7 +11,7 @@ import { sessionAtom } from '../../session/session.ts';
 import { useSignInRedirect } from '../../session/use-sign-in-redirect.ts';
 import { useNotify } from '../../ui/notices.ts';
 import { useDelayedCall } from '../../ui/use-delayed-call.ts';
-import { addToCart, type CartAddition } from './cart-changes.ts';
+import type { CartAddition } from './cart-changes.ts';
 import { pendingChangesAtom } from './pending-changes.ts';
 
 /** Adds pieces to the cart, reports the result, and opens the cart once the notice has been seen. */
@@ -26,7 +26,9 @@ export function useAddToCartMutation() {
 
   return useSingleFlight({
     isLast: true,
-    mutationFn: (addition: CartAddition) => {
+    mutationFn: async (addition: CartAddition) => {
+      // The first page has only the button.
+      const { addToCart } = await import('./cart-changes.ts');
       const pendingChanges = store.get(pendingChangesAtom);
       return addToCart({ client, offline, pendingChanges }, session?.u_id ?? 0, addition);
     },

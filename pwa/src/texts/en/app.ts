@@ -16,14 +16,6 @@ export const contact = 'Contact Us';
 
 export const search = 'Search';
 export const searchProducts = 'Search products...';
-export const suggestions = 'Suggestions';
-export const recentSearches = 'Recent searches';
-export const clearRecent = 'Clear recent searches';
-export const suggestedLists = 'Shapes and collections';
-export const suggestedProducts = 'Products';
-/** Read out while a search is typed. */
-export const suggestionCount = (count: number) =>
-  `${count} ${plural(count, { one: 'suggestion', other: 'suggestions' })}`;
 export const cart = (count: number) =>
   count === 0 ? 'Cart' : `Cart, ${count} ${plural(count, { one: 'item', other: 'items' })}`;
 

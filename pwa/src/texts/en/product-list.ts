@@ -22,17 +22,6 @@ export const matches = (products: number) =>
 export const clearSearch = 'Clear Search';
 export const none = 'No products found for your filters.';
 export const noneForSearch = (search: string) => `No products found for “${search}”.`;
-/** Parts of a search that mean nothing to the shop. */
-export const notUnderstood = (words: string) => `Left out, because nothing here has it: ${words}.`;
-export const nothingKnown = (words: string) => `Nothing here has ${words}.`;
-export const correctedTo = (corrected: string, written: string) =>
-  `Showing results for “${corrected}” instead of “${written}”.`;
-export const understoodAs = 'Understood as';
-/** The first and the last of several values in the order of their scale. */
-export const fromTo = (first: string, last: string) => `${first} to ${last}`;
-/** A link to the list of the search without one of its parts. */
-export const withoutWord = (word: string, products: number) =>
-  `Show ${count(products)} without ${word}`;
 export const needsLetterOrDigit = 'Enter at least one letter or digit.';
 export const noneIn = (list: string) => `There are no products in ${list} at the moment.`;
 export const noneAtAll = 'There are no products at the moment.';
