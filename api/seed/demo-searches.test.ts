@@ -174,7 +174,7 @@ function find(search: string) {
   const parts = index.interpret(search, vocabulary);
   const query = { parts, page: 1, perPage: 1000, soldLast: true };
   const { ids, totalCount } = index.query(query);
-  return { ids, understood: presentSearch(index, query, totalCount) ?? [] };
+  return { ids, understood: presentSearch(index, query, totalCount, vocabulary) ?? [] };
 }
 
 const idsOf = (test: Test) => active.filter(test).map(({ _id }) => _id);

@@ -240,6 +240,7 @@ const understoodPart = z
       ...written,
       key: z.enum(filterKeys),
       ids: z.array(z.int()),
+      names: z.array(z.string()),
     }),
     z.object({
       as: z.literal('range'),

@@ -98,8 +98,10 @@ function ProductOption({ product }: Pick<Extract<Suggestion, { kind: 'product' }
           fallback={<LazyStoneDrawing product={product} />}
         />
       </span>
-      <span className={styles.name}>{product.name}</span>
-      <Price now={now} was={was} note={note} />
+      <div className={styles.product}>
+        <span className={styles.name}>{product.name}</span>
+        <Price now={now} was={was} note={note} />
+      </div>
     </>
   );
 }

@@ -24,6 +24,8 @@ export interface KnownWords {
 /** Corrections take time, and a search with more mistakes is no search. */
 const maxCorrections = 3;
 const minSplitLength = 3;
+/** From this length on, the start of a name means those who have it. */
+const minStartLength = 3;
 /** From this length on, letters and digits together are a stock number if a product has it. */
 const minStockNumberLength = 5;
 /** The words of a sentence, and what every diamond is. They restrict a search if it has no others. */
@@ -206,14 +208,17 @@ class Interpreter {
       [word, next] = [word + joined.text, next + 1]; // 18k
     }
     const words = [...new Set([word, singular(word)])].filter((each) => this.known.hasPrefix(each));
-    const alternatives: Condition[][] = words.map((each) => [{ word: each }]);
+    // The last word may not be complete yet.
+    const isLast = next === this.#pieces.length && piece.kind === 'word';
+    const values = isLast && word.length >= minStartLength ? this.#valuesStartingWith(word) : [];
+    const alternatives: Condition[][] = [...values, ...words.map((each) => [{ word: each }])];
     const following = this.#pieces[next];
     if (following?.kind === 'word' && this.known.hasTerm(word + following.text)) {
       const both = [word, following.text];
       if (both.every((each) => this.known.hasPrefix(each))) {
         alternatives.splice(
           0,
-          words.length,
+          alternatives.length,
           both.map((each) => ({ word: each })),
         );
       } else alternatives.splice(0);
@@ -221,6 +226,13 @@ class Interpreter {
       next += 1;
     }
     return alternatives.length > 0 ? oneOf(alternatives, next) : { alternatives: null, next };
+  }
+
+  #valuesStartingWith(word: string): Condition[][] {
+    return this.vocabulary
+      .valuesStartingWith(word)
+      .filter(({ key }) => !this.vocabulary.isScale(key))
+      .map((value) => [value]);
   }
 
   /** The purity of gold, however products write it: 18K, 18 kt, 18 carat. */

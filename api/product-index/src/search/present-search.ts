@@ -2,6 +2,7 @@ import type { UnderstoodPart } from '@vajra/contract';
 import type { ProductIndex } from '../product-index.ts';
 import type { ProductIndexQuery } from '../query.ts';
 import { restrictionOf } from './search-part.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** Longer searches than this have no alternatives. */
 const maxAlternatives = 8;
@@ -14,6 +15,7 @@ export function presentSearch(
   index: ProductIndex,
   query: ProductIndexQuery,
   totalCount: number,
+  vocabulary: Vocabulary,
 ): UnderstoodPart[] | undefined {
   const { parts } = query;
   if (!parts) return undefined;
@@ -30,7 +32,11 @@ export function presentSearch(
     };
     const same = restrictionOf(part);
     if (!same) return { as: 'words', ...described };
-    if ('key' in same) return { as: 'filter', ...described, key: same.key, ids: [...same.ids] };
+    if ('key' in same) {
+      const { key, ids } = same;
+      const names = ids.map((id) => vocabulary.nameOf(key, id));
+      return { as: 'filter', ...described, key, ids: [...ids], names };
+    }
     const { range, bounds, currency } = same;
     return { as: 'range', ...described, range, ...bounds, ...(currency && { currency }) };
   });

@@ -170,7 +170,7 @@ function toQuantity(amount: Amount, toBounds: ToBounds): Quantity | null {
   const { value, currency, next } = amount;
   const key = amount.key ?? keyOfBareNumber(value);
   if (!key) return null;
-  return { key, bounds: toBounds(value, key), ...(currency && { currency }), next };
+  return { key, bounds: toBounds(round(value, key), key), ...(currency && { currency }), next };
 }
 
 function keyOfBareNumber(value: number): RangeKey | null {

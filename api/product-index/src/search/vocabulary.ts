@@ -44,6 +44,7 @@ export class Vocabulary {
   /** Differs from that of all others in this process. */
   readonly id = ++vocabularies;
   readonly #values = new Map<string, NamedValue>();
+  readonly #names = new Map<string, string>();
   readonly #synonyms = new Map<string, readonly string[]>();
   readonly #scales = new Map<FilterKey, readonly number[]>();
   /** All words of names and synonyms. */
@@ -63,6 +64,7 @@ export class Vocabulary {
         );
       }
       for (const { id, name } of values) {
+        this.#names.set(`${key} ${id}`, name);
         this.#addValue(phraseOf(name), key, id);
         if (kind === 'parentCollection') this.#addValue(singular(phraseOf(name)), key, id);
       }
@@ -80,6 +82,15 @@ export class Vocabulary {
   /** Returns what a phrase means; undefined if it is no synonym. */
   meanings(phrase: string): readonly string[] | undefined {
     return this.#synonyms.get(phrase) ?? this.#synonyms.get(singular(phrase));
+  }
+
+  nameOf(key: FilterKey, id: number): string {
+    return this.#names.get(`${key} ${id}`) ?? '';
+  }
+
+  /** Returns the values whose names start with these letters. */
+  valuesStartingWith(start: string): NamedValue[] {
+    return [...this.#values].flatMap(([phrase, value]) => (phrase.startsWith(start) ? value : []));
   }
 
   isScale(key: FilterKey): boolean {

@@ -55,7 +55,7 @@ export class ProductLists {
     const result = index.query(complete);
     const facets = presentFacets(result);
     const { ids, totalCount } = result;
-    const understood = presentSearch(index, complete, totalCount);
+    const understood = presentSearch(index, complete, totalCount, vocabulary);
     return {
       ids,
       counts: { totalCount, ...(facets && { facets }), ...(understood && { understood }) },

@@ -59,7 +59,8 @@ export class LocalIndex {
         ...(parts ? { parts } : { search }),
       };
       const found = this.#products.query(complete);
-      const understood = presentSearch(this.#products, complete, found.totalCount);
+      const understood =
+        vocabulary && presentSearch(this.#products, complete, found.totalCount, vocabulary);
       return { ...found, replica, size: this.#products.size, understood };
     });
     if (!result) return undefined;

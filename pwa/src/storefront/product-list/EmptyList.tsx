@@ -16,7 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import styles from './EmptyList.module.css';
 import { filterGroups } from './filter-groups.ts';
-import { searchWithout, usePartName } from './SearchParts.tsx';
+import { partName, searchWithout } from './SearchParts.tsx';
 
 interface EmptyListProps {
   list: ListState;
@@ -45,17 +45,16 @@ export function EmptyList({
 }: EmptyListProps) {
   const alternatives = closestLists(list, facets, fixed);
   return (
-    <EmptyState text={messageFor(list, understood, name)}>
+    <EmptyState text={messageFor(list, name)}>
       <ul className={styles.alternatives}>
         {understood
           .filter(({ without = 0 }) => without > 0)
           .map((part) => (
-            <WithoutPart
-              key={`${part.start} ${part.corrected}`}
-              part={part}
-              currency={currency}
-              to={href({ search: searchWithout(list.search, part) })}
-            />
+            <li key={`${part.start} ${part.corrected}`}>
+              <Link to={href({ search: searchWithout(list.search, part) })}>
+                {searchTexts.withoutWord(partName(part, currency), part.without ?? 0)}
+              </Link>
+            </li>
           ))}
         {alternatives.map(({ key, title, products }) => {
           const { [key]: _, ...filters } = list.filters;
@@ -99,36 +98,14 @@ export function EmptyList({
   );
 }
 
-interface WithoutPartProps {
-  part: UnderstoodPart;
-  currency: Currency;
-  to: string;
-}
-
-function WithoutPart({ part, currency, to }: WithoutPartProps) {
-  const name = usePartName(part, currency);
-  return (
-    <li>
-      <Link to={to}>{searchTexts.withoutWord(name, part.without ?? 0)}</Link>
-    </li>
-  );
-}
-
 const hasFilters = (list: ListState) => countFilters({ ...list, available: false }) > 0;
 
 /** Whether other filters could find something. */
 const canMatch = ({ search }: ListState) => search === '' || hasLetterOrDigit(search);
 
-function messageFor(
-  list: ListState,
-  understood: readonly UnderstoodPart[],
-  name: string | undefined,
-): string {
+function messageFor(list: ListState, name: string | undefined): string {
   const { search } = list;
   if (!canMatch(list)) return texts.needsLetterOrDigit;
-  if (understood.length > 0 && understood.every(({ as }) => as === 'unknown')) {
-    return searchTexts.nothingKnown(understood.map(({ text }) => `“${text}”`).join(', '));
-  }
   if (countFilters(list) > 0) return texts.none;
   if (search) return texts.noneForSearch(search);
   return name ? texts.noneIn(name) : texts.noneAtAll;

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { type Currency, lookupFields, lookupKinds, type UnderstoodPart } from '@vajra/contract';
+import type { Currency, UnderstoodPart } from '@vajra/contract';
 import { Link } from 'react-router-dom';
 import * as listTexts from '#texts/product-list.ts';
 import * as texts from '#texts/search.ts';
-import { choicesQuery } from '../../api/lookup-queries.ts';
 import styles from './SearchParts.module.css';
 
 interface SearchPartsProps {
@@ -58,13 +56,14 @@ export function searchWithout(search: string, { text, start }: UnderstoodPart): 
     .trim();
 }
 
-interface PartProps {
+interface PartChipProps {
   part: UnderstoodPart;
   currency: Currency;
+  to: string;
 }
 
-function PartChip({ part, currency, to }: PartProps & { to: string }) {
-  const name = usePartName(part, currency);
+function PartChip({ part, currency, to }: PartChipProps) {
+  const name = partName(part, currency);
   return (
     <Link className={styles.chip} to={to} aria-label={listTexts.removeFilter(name)}>
       {name} <span aria-hidden="true">×</span>
@@ -73,15 +72,10 @@ function PartChip({ part, currency, to }: PartProps & { to: string }) {
 }
 
 /** Returns what a part is called in the shop: "Round", "0.9 to 1.1 ct", "D to F". */
-export function usePartName(part: UnderstoodPart, currency: Currency): string {
-  const kind =
-    part.as === 'filter' && lookupKinds.find((each) => lookupFields[each].idKey === part.key);
-  const query = choicesQuery(kind || 'diamondShape');
-  const { data: choices = [] } = useQuery({ ...query, enabled: Boolean(kind) });
+export function partName(part: UnderstoodPart, currency: Currency): string {
   if (part.as === 'range') return listTexts.range(part.range, part, part.currency ?? currency);
-  if (part.as !== 'filter' || !kind) return part.corrected ?? part.text;
-  const names = choices.filter(({ id }) => part.ids.includes(id)).map(({ name }) => name);
-  const [first, last] = [names[0], names.at(-1)];
-  if (first === undefined || last === undefined) return part.corrected ?? part.text;
+  if (part.as !== 'filter') return part.corrected ?? part.text;
+  const { names } = part;
+  const [first = '', last = ''] = [names[0], names.at(-1)];
   return names.length > 2 ? texts.fromTo(first, last) : names.join(', ');
 }

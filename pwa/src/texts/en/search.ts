@@ -11,7 +11,6 @@ export const suggestionCount = (count: number) =>
 
 /** Parts of a search that mean nothing to the shop. */
 export const notUnderstood = (words: string) => `Left out, because nothing here has it: ${words}.`;
-export const nothingKnown = (words: string) => `Nothing here has ${words}.`;
 export const correctedTo = (corrected: string, written: string) =>
   `Showing results for “${corrected}” instead of “${written}”.`;
 export const understoodAs = 'Understood as';
