@@ -80,6 +80,16 @@ export class Bitset {
     }
   }
 
+  /** Whether a bit is in this set and in two others. */
+  intersects(one: Bitset, other: Bitset): boolean {
+    const [mine, first, second] = [this.#blocks, one.#blocks, other.#blocks];
+    const shared = Math.min(mine.length, first.length, second.length);
+    for (let at = 0; at < shared; at++) {
+      if (((mine[at] ?? 0) & (first[at] ?? 0) & (second[at] ?? 0)) !== 0) return true;
+    }
+    return false;
+  }
+
   /** Intersects with another set. */
   and(other: Bitset): void {
     const mine = this.#blocks;

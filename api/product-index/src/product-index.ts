@@ -238,10 +238,7 @@ export class ProductIndex {
     const hasActive = (name: string, find: () => Bitset): boolean => {
       const known = isActive.get(name);
       if (known !== undefined) return known;
-      const slots = find();
-      slots.and(this.#active);
-      slots.and(this.#live);
-      const has = slots.blocks.some((block) => block !== 0);
+      const has = find().intersects(this.#active, this.#live);
       isActive.set(name, has);
       return has;
     };
@@ -253,8 +250,8 @@ export class ProductIndex {
       count: (parts) => this.#scope({ parts, page: 1, perPage: 1 }).slots.count(),
       correct: (word, isComplete) =>
         bestCorrection(
-          this.#terms.spelling.nearest(word, isComplete).filter((each) => hasTerm(each.word)),
-          vocabulary.spelling.nearest(word, isComplete),
+          this.#terms.spelling.nearest(word, isComplete).find((each) => hasTerm(each.word)),
+          vocabulary.spelling.nearest(word, isComplete)[0],
         ),
     };
   }

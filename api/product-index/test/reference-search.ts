@@ -70,8 +70,8 @@ export function referenceParts(
       active.filter((row) => isMatching(row, { parts, page: 1, perPage: 1 })).length,
     correct: (word, isComplete) =>
       bestCorrection(
-        nearest(words, word, isComplete),
-        nearest([...vocabulary.words], word, isComplete),
+        nearest(words, word, isComplete)[0],
+        nearest([...vocabulary.words], word, isComplete)[0],
       ),
   });
 }

@@ -21,6 +21,8 @@ export interface KnownWords {
   correct(word: string, isComplete: boolean): string | undefined;
 }
 
+/** Longer searches are cut off here: each word takes time. */
+const maxPieces = 20;
 /** Corrections take time, and a search with more mistakes is no search. */
 const maxCorrections = 3;
 const minSplitLength = 3;
@@ -62,7 +64,16 @@ export function interpretSearch(
   const parts = new Interpreter(search, vocabulary, known).parts();
   const relaxed = parts.map((part) => asWords(part, (key) => vocabulary.isScale(key)));
   const readings = [parts, relaxed, parts.map(asUnknown), relaxed.map(asUnknown)];
-  return readings.find((each) => known.count(each) > 0) ?? parts;
+  return readings.filter(isFirst).find((each) => known.count(each) > 0) ?? parts;
+}
+
+/** Whether no reading before has the same parts. */
+function isFirst(
+  reading: readonly SearchPart[],
+  at: number,
+  all: readonly (readonly SearchPart[])[],
+): boolean {
+  return !all.slice(0, at).some((before) => before.every((part, index) => part === reading[index]));
 }
 
 /** A part of the search that starts at a piece. */
@@ -74,6 +85,8 @@ interface Found {
 
 class Interpreter {
   readonly #pieces: Piece[];
+  /** What is too long to be understood. */
+  readonly #rest: Pick<SearchPart, 'text' | 'start'> | undefined;
 
   constructor(
     private readonly search: string,
@@ -81,7 +94,10 @@ class Interpreter {
     private readonly known: KnownWords,
     private readonly usesSynonyms = true,
   ) {
-    this.#pieces = this.#spellingCorrected(withoutSubject(splitSearch(search)));
+    const pieces = splitSearch(search);
+    const start = pieces[maxPieces]?.start;
+    if (start !== undefined) this.#rest = { text: search.slice(start), start };
+    this.#pieces = this.#spellingCorrected(withoutSubject(pieces.slice(0, maxPieces)));
   }
 
   parts(): SearchPart[] {
@@ -96,6 +112,7 @@ class Interpreter {
       }
       at = found.next;
     }
+    if (this.#rest) parts.push({ ...this.#rest, alternatives: null, isCommon: false });
     const isRestricted = parts.some(({ isCommon, alternatives }) => !isCommon && alternatives);
     return parts
       .filter(({ isCommon }) => !isCommon || !isRestricted)

@@ -75,14 +75,13 @@ export class Spelling {
   }
 }
 
-/** Returns the nearest of the words of products and of the vocabulary, of which those of products are first. */
+/** Returns the nearer of two words; that of products if both are as near. */
 export function bestCorrection(
-  ofProducts: readonly Candidate[],
-  ofVocabulary: readonly Candidate[],
+  ofProducts: Candidate | undefined,
+  ofVocabulary: Candidate | undefined,
 ): string | undefined {
-  const candidates = [...ofProducts, ...ofVocabulary];
-  const least = Math.min(...candidates.map(({ distance }) => distance));
-  return candidates.find(({ distance }) => distance === least)?.word;
+  if (!ofProducts || !ofVocabulary) return (ofProducts ?? ofVocabulary)?.word;
+  return (ofVocabulary.distance < ofProducts.distance ? ofVocabulary : ofProducts).word;
 }
 
 /**
