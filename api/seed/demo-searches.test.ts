@@ -1,4 +1,4 @@
-import { lookupFields, lookupKinds, standardSynonyms } from '@vajra/contract';
+import { lookupFields, lookupKinds, parseSynonyms, standardSynonyms } from '@vajra/contract';
 import {
   buildProductRow,
   ProductIndex,
@@ -167,7 +167,7 @@ beforeAll(() => {
       name: String(Reflect.get(value, textKey)),
     }));
   }
-  vocabulary = new Vocabulary({ lookups, synonyms: standardSynonyms });
+  vocabulary = new Vocabulary({ lookups, synonyms: parseSynonyms(standardSynonyms) });
 });
 
 function find(search: string) {

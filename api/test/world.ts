@@ -379,7 +379,9 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     getCheckoutPrice: {},
     getHomeContent: {},
     getSynonyms: {},
-    changeSynonyms: { body: { synonyms: [{ terms: ['rbc'], meanings: ['round'] }], version: 0 } },
+    getMissedSearches: {},
+    removeMissedSearch: { query: { text: 'nowhere' } },
+    changeSynonyms: { body: { text: 'rbc = round', version: 0 } },
     changeHomeContent: {
       body: {
         texts: { heading: 'Light' },

@@ -1,4 +1,11 @@
-import { endpoints, filterKeys, lookupKinds, recordOf, standardSynonyms } from '@vajra/contract';
+import {
+  endpoints,
+  filterKeys,
+  lookupKinds,
+  parseSynonyms,
+  recordOf,
+  standardSynonyms,
+} from '@vajra/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Vocabulary, type VocabularySource } from '../../api/product-index/src/index.ts';
@@ -50,7 +57,7 @@ function products(): Promise<ProductDocument[]> {
 async function searchVocabulary(): Promise<Vocabulary> {
   const lookups: VocabularySource['lookups'] = {};
   for (const kind of lookupKinds) lookups[kind] = await api.services.lookups.names(kind);
-  return new Vocabulary({ lookups, synonyms: standardSynonyms });
+  return new Vocabulary({ lookups, synonyms: parseSynonyms(standardSynonyms) });
 }
 
 /** Sorts facet values by id, since their order is not defined. */

@@ -13,6 +13,7 @@ import { inquiryEndpoints } from './inquiries.ts';
 import { invoiceEndpoints } from './invoices.ts';
 import { listSettingsEndpoints } from './list-settings.ts';
 import { lookupEndpoints } from './lookups.ts';
+import { missedSearchEndpoints } from './missed-searches.ts';
 import { newsletterEndpoints } from './newsletter.ts';
 import { orderEndpoints } from './orders.ts';
 import { paymentEndpoints } from './payments.ts';
@@ -60,7 +61,7 @@ export const endpointsByDomain = {
   listSettings: listSettingsEndpoints,
   imports: importEndpoints,
   store: storeEndpoints,
-  search: synonymEndpoints,
+  search: { ...synonymEndpoints, ...missedSearchEndpoints },
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
 /** All endpoints by name. The name is the operation id in the OpenAPI document. */
@@ -140,6 +141,7 @@ export * from './list-state.ts';
 export * from './lookup-fields.ts';
 export * from './lookups.ts';
 export * from './media-paths.ts';
+export * from './missed-searches.ts';
 export * from './money.ts';
 export * from './newsletter.ts';
 export * from './order-id.ts';

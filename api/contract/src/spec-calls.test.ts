@@ -214,6 +214,8 @@ const added = [
   'PUT /api/users/me/lists/{list} admin',
   'GET /api/synonyms public',
   'PUT /api/synonyms admin',
+  'GET /api/missed-searches admin',
+  'DELETE /api/missed-searches admin',
   'GET /api/store/home admin',
   'PUT /api/store/home admin',
   'GET /api/store public',

@@ -1,6 +1,5 @@
-import type { Synonyms } from './synonyms.ts';
-
-const lines = `
+/** What the trade calls shapes, grades and pieces besides their names, in English and Hindi. Stores can edit them. */
+export const standardSynonyms = `\
 brilliant, round brilliant, rbc, br, rb, rd, gol, गोल, राउंड = round
 princess cut, square cut, pr, chaukor, चौकोर, प्रिंसेस = princess
 emerald cut, step cut, em = emerald
@@ -35,14 +34,4 @@ chandi, चांदी = silver
 safed, सफेद = white
 gulabi, गुलाबी = pink
 peela, pila, पीला = yellow
-neela, nila, नीला = blue
-`;
-
-/** What the trade calls shapes, grades and pieces besides their names, in English and Hindi. Stores can edit them. */
-export const standardSynonyms: Synonyms = lines
-  .trim()
-  .split('\n')
-  .map((line) => {
-    const [terms = '', meanings = ''] = line.split(' = ');
-    return { terms: terms.split(', '), meanings: meanings.split(', ') };
-  });
+neela, nila, नीला = blue`;

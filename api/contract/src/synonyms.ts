@@ -1,64 +1,101 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { text, wholeNumber } from './fields.ts';
+import { wholeNumber } from './fields.ts';
 import { foldText, hasLetterOrDigit } from './fold-text.ts';
 import { catalogueEditors } from './staff-roles.ts';
 
+/** Words, and what is searched for in their place: any of the meanings. */
+export interface Synonym {
+  terms: string[];
+  meanings: string[];
+}
+
 export const synonymLimits = {
-  /** Of all synonyms together. */
+  /** Of all lines together. */
   terms: 10_000,
-  termsEach: 100,
   meanings: 5,
+  /** Of a term or a meaning. */
   length: 60,
+  text: 400_000,
 } as const;
 
-const phrase = text(synonymLimits.length).refine(
-  hasLetterOrDigit,
-  'must contain a letter or a digit',
-);
-const synonym = z.strictObject({
-  terms: z.array(phrase).min(1).max(synonymLimits.termsEach),
-  meanings: z.array(phrase).min(1).max(synonymLimits.meanings),
-});
+/** Reads synonyms, a line for each: "rbc, brilliant = round". Blank lines and lines without = are left out. */
+export function parseSynonyms(text: string): Synonym[] {
+  return text.split('\n').flatMap((line) => {
+    const at = line.indexOf('=');
+    return at === -1
+      ? []
+      : { terms: parseList(line.slice(0, at)), meanings: parseList(line.slice(at + 1)) };
+  });
+}
 
-const key = (written: string) => foldText(written).replace(/\s+/g, ' ');
+const parseList = (text: string) =>
+  text.split(',').flatMap((part) => part.trim().replace(/\s+/g, ' ') || []);
 
-/** Words, and what is searched for in their place. A meaning is no synonym itself, so that there is no cycle. */
-const synonyms = z
-  .array(synonym)
-  .max(synonymLimits.terms)
-  .superRefine((list, context) => {
-    const report = (at: number, field: 'terms' | 'meanings', message: string) =>
-      context.addIssue({ code: 'custom', path: [at, field], message });
-    const lineOf = new Map<string, number>();
-    list.forEach(({ terms }, at) => {
-      for (const term of terms) {
-        if (lineOf.has(key(term))) report(at, 'terms', `has “${term}”, which is a synonym already`);
-        lineOf.set(key(term), at);
-      }
-    });
-    if (lineOf.size > synonymLimits.terms) {
-      report(list.length - 1, 'terms', `are more than ${synonymLimits.terms} in all`);
+/**
+ * Returns what is wrong with synonyms, a message for each line with a problem. A meaning must not be a synonym of
+ * something else, so that there is no cycle.
+ */
+export function problemsOfSynonyms(text: string): string[] {
+  const lines = text.split('\n').map((line, at) => ({ line, number: at + 1 }));
+  const lineOf = new Map<string, number>();
+  const problems: string[] = [];
+  for (const { line, number } of lines) {
+    if (line.trim() === '') continue;
+    const problem = problemOfLine(line);
+    if (problem) problems.push(`Line ${number} ${problem}.`);
+    for (const term of parseSynonyms(line)[0]?.terms ?? []) {
+      const before = lineOf.get(foldText(term));
+      if (before === undefined) lineOf.set(foldText(term), number);
+      else problems.push(`Line ${number} has “${term}”, as line ${before} has.`);
     }
-    list.forEach(({ meanings }, at) => {
-      for (const meaning of meanings) {
-        const line = lineOf.get(key(meaning));
-        if (line === undefined || isSelf(list[at]?.terms ?? [], meaning)) continue;
-        report(at, 'meanings', `has “${meaning}”, which is a synonym itself: use what it means`);
-      }
-    });
+  }
+  for (const { line, number } of lines) {
+    for (const meaning of parseSynonyms(line)[0]?.meanings ?? []) {
+      const other = lineOf.get(foldText(meaning));
+      if (other === undefined || other === number) continue;
+      problems.push(`Line ${number} means “${meaning}”, which line ${other} replaces.`);
+    }
+  }
+  if (lineOf.size > synonymLimits.terms) {
+    problems.push(`There are ${lineOf.size} words, more than ${synonymLimits.terms}.`);
+  }
+  return problems;
+}
+
+function problemOfLine(line: string): string | null {
+  const [synonym] = parseSynonyms(line);
+  if (!synonym || line.split('=').length > 2) return 'must have one = between words and meanings';
+  const { terms, meanings } = synonym;
+  if (terms.length === 0) return 'has no words before the =';
+  if (meanings.length === 0) return 'has no meaning after the =';
+  if (meanings.length > synonymLimits.meanings)
+    return `has more than ${synonymLimits.meanings} meanings`;
+  for (const phrase of [...terms, ...meanings]) {
+    if (!hasLetterOrDigit(phrase)) return `has “${phrase}”, which has no letter or digit`;
+    if (phrase.length > synonymLimits.length) {
+      return `has “${phrase.slice(0, 20)}…”, which is longer than ${synonymLimits.length} characters`;
+    }
+  }
+  return null;
+}
+
+const synonymText = z
+  .string('must be text')
+  .max(synonymLimits.text, `must be at most ${synonymLimits.text} characters`)
+  .transform((text) => text.replace(/\r\n?/g, '\n').trimEnd())
+  .superRefine((text, context) => {
+    for (const message of problemsOfSynonyms(text).slice(0, 10)) {
+      context.addIssue({ code: 'custom', message });
+    }
+  });
+
+const settings = z
+  .object({
+    text: z.string().describe('A line for each: words, separated by commas, = and what they mean.'),
+    version: z.int().describe('Increases with every change; 0 before the first one.'),
   })
-  .meta({ id: 'Synonyms' });
-export type Synonyms = z.output<typeof synonyms>;
-
-/** Whether a word also means itself, such as "necklace = necklace, pendant". */
-const isSelf = (terms: readonly string[], meaning: string) =>
-  terms.some((term) => key(term) === key(meaning));
-
-const settings = z.object({
-  synonyms,
-  version: z.int().describe('Increases with every change; 0 before the first one.'),
-});
+  .meta({ id: 'SynonymSettings' });
 export type SynonymSettings = z.output<typeof settings>;
 
 export const synonymEndpoints = {
@@ -77,7 +114,10 @@ export const synonymEndpoints = {
       'Replaces all synonyms. Fails with 409 and the current ones when another version was edited.',
     access: 'admin',
     roles: catalogueEditors,
-    body: settings.extend({ version: wholeNumber(0, Number.MAX_SAFE_INTEGER) }),
-    response: settings.extend({ message: z.string() }),
+    body: z.object({
+      text: synonymText,
+      version: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+    }),
+    response: z.object({ message: z.string(), settings }),
   }),
 } as const;

@@ -11,7 +11,7 @@ export {
   restrictionOf,
   type SearchPart,
 } from './search/search-part.ts';
-export { type Synonym, Vocabulary, type VocabularySource } from './search/vocabulary.ts';
+export { Vocabulary, type VocabularySource } from './search/vocabulary.ts';
 export { OutdatedSnapshotError, UnreadableSnapshotError } from './snapshot-format.ts';
 export { stockNumberTerms } from './stock-number-terms.ts';
 export { matchesSearch, tokenize, tokenizeForIndex } from './tokenize.ts';

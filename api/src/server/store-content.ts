@@ -24,6 +24,7 @@ const orderRecords = [
   'store_settings',
 ] as const;
 const counters = [
+  'missed_searches',
   'sequences',
   'change_spaces',
   'product_versions',

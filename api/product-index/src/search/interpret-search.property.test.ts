@@ -1,4 +1,4 @@
-import { standardSynonyms } from '@vajra/contract';
+import { parseSynonyms, standardSynonyms } from '@vajra/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { productRow } from '../../test/product-index.arbitrary.ts';
@@ -17,7 +17,10 @@ const vocabulary = new Vocabulary({
     parentCollection: named('Loose Diamonds', 'Rings'),
     stoneType: named('Natural', 'Lab Grown'),
   },
-  synonyms: [...standardSynonyms.slice(0, 12), { terms: ['gem'], meanings: ['emeraude', 'ring'] }],
+  synonyms: [
+    ...parseSynonyms(standardSynonyms).slice(0, 12),
+    { terms: ['gem'], meanings: ['emeraude', 'ring'] },
+  ],
 });
 
 const words = fc.constantFrom(

@@ -4,6 +4,7 @@ import {
   type LookupKind,
   lookupFields,
   lookupKinds,
+  type Synonym,
 } from '@vajra/contract';
 import { splitSearch } from './pieces.ts';
 import { Spelling } from './spelling.ts';
@@ -13,16 +14,10 @@ export interface LookupValue {
   name: string;
 }
 
-/** Words, and other words that say the same. */
-export interface Synonym {
-  terms: readonly string[];
-  /** Any of these is meant. They are not looked up again, so that synonyms cannot form a cycle. */
-  meanings: readonly string[];
-}
-
 export interface VocabularySource {
   /** The values of each lookup in the shop's order, grades from best to worst. */
   lookups: Partial<Record<LookupKind, readonly LookupValue[]>>;
+  /** Their meanings are not looked up again, so that there is no cycle. */
   synonyms: readonly Synonym[];
 }
 

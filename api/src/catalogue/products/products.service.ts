@@ -33,6 +33,8 @@ interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'l
   priceBasis: () => Promise<PriceBasis>;
   /** Returns what searches understand, by the version of the lookups. */
   vocabulary: (lookupsVersion: number | undefined) => Promise<Vocabulary>;
+  /** Called when a visitor's search has found nothing. */
+  onMissedSearch: (search: string) => void;
 }
 
 /** Lists and reads products, and applies the changes that other domains make to them. */
@@ -63,7 +65,12 @@ export class Products {
     transactions.onChange((ids) => this.#follower.recordOwnChanges(ids));
     this.#priceBasis = deps.priceBasis;
     this.#lists = new ProductLists(this.#follower, deps);
-    this.publicCatalogue = new PublicCatalogue(this.#follower, this.#public, this.#lists);
+    this.publicCatalogue = new PublicCatalogue(
+      this.#follower,
+      this.#public,
+      this.#lists,
+      deps.onMissedSearch,
+    );
     this.stockLevels = new StockLevels(connection);
   }
 

@@ -146,6 +146,7 @@ describe('lists and products', () => {
       { isCurrent: async () => isCurrent, awaySince: undefined },
       kept,
       listsOf(index),
+      () => undefined,
     );
     const nameOf = async () =>
       (await catalogue.get(endpoints.getProduct, p_id, (product) => product)).json().name;
@@ -173,6 +174,7 @@ describe('lists and products', () => {
       { isCurrent: async () => isCurrent, awaySince: undefined },
       kept,
       listsOf(index),
+      () => undefined,
     );
     const input = endpoints.getProducts.body.parse({});
     const asPage = (page: ListAnswer) => page;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Endpoint, Product } from '@vajra/contract';
+import { type Endpoint, filterKeys, type Product, rangeKeys } from '@vajra/contract';
 import { LRUCache } from 'lru-cache';
 import { NotFoundError } from '../../platform/errors.ts';
 import { CachedResponse } from '../../platform/http/cached-response.ts';
@@ -27,10 +27,14 @@ export class PublicCatalogue {
     sizeCalculation: ({ size }, key) => size + key.length,
   });
 
+  /** The responses among them to searches that found nothing. */
+  readonly #missed = new LRUCache<string, true>({ max: 1000 });
+
   constructor(
     private readonly follower: Pick<IndexFollower, 'isCurrent' | 'awaySince'>,
     private readonly products: PublicProducts,
     private readonly lists: ProductLists,
+    private readonly onMissedSearch: (search: string) => void,
   ) {}
 
   /**
@@ -46,8 +50,15 @@ export class PublicCatalogue {
     const context = await this.lists.context();
     const key = `${path} ${this.products.generation} ${context.name} ${JSON.stringify(input)}`;
     const kept = isCurrent && this.#responses.get(key);
-    if (kept) return kept as CachedResponse<T>; // of the same endpoint
+    if (kept) {
+      if (this.#missed.has(key)) this.onMissedSearch(input.search ?? '');
+      return kept as CachedResponse<T>; // of the same endpoint
+    }
     const { ids, counts } = this.lists.find(input, context, { status: 1, soldLast: true });
+    if (isMissedSearch(input, counts.totalCount)) {
+      this.onMissedSearch(input.search ?? '');
+      this.#missed.set(key, true);
+    }
     const found = await this.#find(ids, isCurrent);
     const active = found.filter(({ isActive }) => isActive);
     const body = toBody({ productData: preparedValue(), ...counts });
@@ -84,6 +95,14 @@ export class PublicCatalogue {
     this.#responses.set(key, response);
     return response;
   }
+}
+
+/** Whether it is the first page of a list, and not a suggestion or a list with filters, that has no products. */
+function isMissedSearch(input: ListInput, totalCount: number): boolean {
+  const { search, facets, page, in_stock } = input;
+  const isFiltered = [...filterKeys, ...rangeKeys].some((key) => input[key] !== undefined);
+  const isWholeList = facets && page === 1 && in_stock === undefined && !isFiltered;
+  return Boolean(search) && totalCount === 0 && isWholeList;
 }
 
 /** Serializes a body, in which `prepare` turns products into a value. */

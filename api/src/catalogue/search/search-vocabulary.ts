@@ -1,4 +1,4 @@
-import { type LookupKind, lookupKinds, type SynonymSettings } from '@vajra/contract';
+import { type LookupKind, lookupKinds, parseSynonyms, type SynonymSettings } from '@vajra/contract';
 import { Vocabulary, type VocabularySource } from '@vajra/product-index';
 import { isDatabaseUnavailable } from '../../platform/mongo/database-unavailable.ts';
 import type { Lookups } from '../lookups/lookups.service.ts';
@@ -31,7 +31,7 @@ export class SearchVocabulary {
     try {
       const lookups: Partial<Record<LookupKind, VocabularySource['lookups'][LookupKind]>> = {};
       for (const kind of lookupKinds) lookups[kind] = await this.deps.lookups.names(kind);
-      const vocabulary = new Vocabulary({ lookups, synonyms: settings.synonyms });
+      const vocabulary = new Vocabulary({ lookups, synonyms: parseSynonyms(settings.text) });
       this.#built = { lookupsVersion, settings, vocabulary };
       return vocabulary;
     } catch (error) {

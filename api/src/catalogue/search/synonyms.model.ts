@@ -11,9 +11,9 @@ export interface SynonymsDocument extends SynonymSettings {
 
 const schema = new Schema<SynonymsDocument>(
   {
-    _id: { type: String, required: true },
-    ...required(Schema.Types.Mixed, 'synonyms'),
-    version: { type: Number, required: true },
+    ...required(String, '_id'),
+    text: { type: String, default: '' },
+    ...required(Number, 'version'),
   },
   { collection: 'store_settings', versionKey: false, minimize: false },
 );

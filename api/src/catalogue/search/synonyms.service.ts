@@ -1,4 +1,4 @@
-import { type SynonymSettings, standardSynonyms } from '@vajra/contract';
+import { parseSynonyms, type SynonymSettings, standardSynonyms } from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
 import { EditConflictError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -7,7 +7,7 @@ import { synonymsId, synonymsModel } from './synonyms.model.ts';
 
 type Dependencies = Pick<Platform, 'connection' | 'transactions' | 'audit'>;
 
-const defaults: SynonymSettings = { synonyms: standardSynonyms, version: 0 };
+const defaults: SynonymSettings = { text: standardSynonyms, version: 0 };
 
 /** The synonyms of searches: those of the trade until an admin has changed them. */
 export class Synonyms {
@@ -28,14 +28,14 @@ export class Synonyms {
    * Replaces all of them.
    * @throws {EditConflictError} with the current ones, when another version was edited.
    */
-  async change({ synonyms, version }: SynonymSettings): Promise<SynonymSettings> {
+  async change({ text, version }: SynonymSettings): Promise<SynonymSettings> {
     const { transactions, audit } = this.deps;
     const changed = await transactions.run(async ({ session }) => {
       const before = await this.#current(session);
       if (before.version !== version) {
         throw new EditConflictError('The synonyms have been changed by another admin.', before);
       }
-      const after = { synonyms, version: version + 1 };
+      const after = { text, version: version + 1 };
       await this.#settings.replaceOne(
         { _id: synonymsId },
         { _id: synonymsId, ...after },
@@ -50,13 +50,13 @@ export class Synonyms {
 
   async #current(session?: ClientSession): Promise<SynonymSettings> {
     const stored = await this.#settings.findById(synonymsId, null, { session }).lean();
-    return stored ? { synonyms: stored.synonyms, version: stored.version } : defaults;
+    return stored ? { text: stored.text, version: stored.version } : defaults;
   }
 }
 
-/** Each synonym is a field of its own in the audit trail. */
-function audited({ synonyms }: SynonymSettings): object {
+/** Each line is a field of its own in the audit trail. */
+function audited({ text }: SynonymSettings): object {
   return Object.fromEntries(
-    synonyms.map(({ terms, meanings }) => [terms.join(', '), meanings.join(', ')]),
+    parseSynonyms(text).map(({ terms, meanings }) => [terms.join(', '), meanings.join(', ')]),
   );
 }

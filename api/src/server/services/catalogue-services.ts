@@ -7,6 +7,7 @@ import { ProductDrafts } from '../../catalogue/products/product-drafts.service.t
 import { ProductEditing } from '../../catalogue/products/product-editing.service.ts';
 import { ProductExport } from '../../catalogue/products/product-export.service.ts';
 import { Products } from '../../catalogue/products/products.service.ts';
+import { MissedSearches } from '../../catalogue/search/missed-searches.service.ts';
 import { SearchVocabulary } from '../../catalogue/search/search-vocabulary.ts';
 import { Synonyms } from '../../catalogue/search/synonyms.service.ts';
 import { LowStock } from '../../catalogue/stock/low-stock.ts';
@@ -29,6 +30,7 @@ export function createCatalogueServices(config: Config, foundation: Foundation) 
     cacheBytes: config.productCacheBytes,
     priceBasis: () => checkoutPrice.shown(),
     vocabulary: (lookupsVersion) => searchVocabulary.get(lookupsVersion),
+    onMissedSearch: (search) => missedSearches.note(search),
   });
   const lowStock = new LowStock({
     stockLevels: products.stockLevels,
@@ -38,6 +40,7 @@ export function createCatalogueServices(config: Config, foundation: Foundation) 
   const stockLedger = new StockLedger(connection, lowStock.report.bind(lowStock));
   const lookups = new Lookups({ ...foundation, products });
   const synonyms = new Synonyms(foundation);
+  const missedSearches = new MissedSearches(foundation);
   const searchVocabulary = new SearchVocabulary({ lookups, synonyms });
   const deps = { ...foundation, products, lookups, stockLedger };
   const checkoutPrice = new CheckoutPrice({ ...deps, configured: config.priceBasis });
@@ -46,6 +49,7 @@ export function createCatalogueServices(config: Config, foundation: Foundation) 
     products,
     lookups,
     synonyms,
+    missedSearches,
     stockLedger,
     productEditing,
     stock: new Stock(deps),

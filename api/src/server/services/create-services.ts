@@ -49,6 +49,7 @@ export function createServices({ hooks, ...dependencies }: Dependencies) {
       shopNotifications: { intervalMs: 5000, run: () => services.shopNotifications.drain() },
       orderExpiry: { intervalMs: 60_000, run: () => services.orderExpiry.run() },
       unusualHolds: { intervalMs: 600_000, run: () => services.unusualHolds.notify() },
+      missedSearches: { intervalMs: 10_000, run: () => services.missedSearches.store() },
       passwordRecovery: { intervalMs: 1000, run: () => services.passwordRecovery.drain() },
     },
     services.log,

@@ -85,6 +85,7 @@ export const auditActions: readonly AuditAction[] = [
   action(endpoints.addNewsLine, 'News line added'),
   action(endpoints.updateNewsLine, 'News line changed'),
   action(endpoints.changeHomeContent, 'Home page changed'),
+  action(endpoints.removeMissedSearch, 'Search without a result removed'),
   action(endpoints.changeSynonyms, 'Synonyms of searches changed'),
   action(endpoints.changeTaxSettings, 'Tax settings changed'),
   action(endpoints.confirmTaxSettings, 'Tax settings confirmed'),

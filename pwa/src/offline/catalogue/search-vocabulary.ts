@@ -1,4 +1,4 @@
-import { lookupKinds, standardSynonyms } from '@vajra/contract';
+import { lookupKinds, parseSynonyms, standardSynonyms } from '@vajra/contract';
 import { Vocabulary, type VocabularySource } from '@vajra/product-index';
 import { endpoints } from '../../api/endpoints.ts';
 import { lookupList, toChoices } from '../../api/lookup-queries.ts';
@@ -31,6 +31,7 @@ export class SearchVocabulary {
     }
     const settings = await this.responses.get(endpoints.getSynonyms, {});
     // Before the first synonyms arrive they are those of the trade.
-    return new Vocabulary({ lookups, synonyms: settings?.synonyms ?? standardSynonyms });
+    const synonyms = parseSynonyms(settings?.text ?? standardSynonyms);
+    return new Vocabulary({ lookups, synonyms });
   }
 }
