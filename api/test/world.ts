@@ -71,6 +71,9 @@ export interface World {
   invoiceId: string;
 }
 
+/** A search that finds nothing. */
+const missedSearch = 'nowhere';
+
 export async function createWorld(api: TestApi): Promise<World> {
   const [admin, asha] = [await api.createAdmin(), await api.createCustomer()];
   const [ravi, leaver] = [await api.createCustomer(), await api.createCustomer()];
@@ -105,6 +108,8 @@ export async function createWorld(api: TestApi): Promise<World> {
   await api.call(endpoints.contactUs, { body: contact });
   const inquiries = await api.call(endpoints.getCustomInquiries, {}, admin);
   const contacts = await api.call(endpoints.getContacts, {}, admin);
+  await api.call(endpoints.getProducts, { body: { search: missedSearch, facets: true } });
+  await api.services.missedSearches.store();
   const { draft } = await api.call(endpoints.addProductDraft, { body: { name: 'Draft' } }, admin);
   return {
     i_id: inquiries.data.inquiryList[0]?.i_id ?? 0,
@@ -380,7 +385,7 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     getHomeContent: {},
     getSynonyms: {},
     getMissedSearches: {},
-    removeMissedSearch: { query: { text: 'nowhere' } },
+    removeMissedSearch: { query: { text: missedSearch } },
     changeSynonyms: { body: { text: 'rbc = round', version: 0 } },
     changeHomeContent: {
       body: {

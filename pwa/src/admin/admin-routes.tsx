@@ -15,6 +15,7 @@ import { routes as orders } from './orders/routes.tsx';
 import { routes as products } from './products/routes.tsx';
 import { routes as returns } from './returns/routes.tsx';
 import { routes as reviews } from './reviews/routes.tsx';
+import { routes as search } from './search/routes.tsx';
 import { FirstDiscountProvider } from './shared/FirstDiscount.tsx';
 import { routes as shipping } from './shipping/routes.tsx';
 import { routes as sliders } from './sliders/routes.tsx';
@@ -30,6 +31,7 @@ const screens = [
   ...audit,
   ...products,
   ...lookups,
+  ...search,
   ...imports,
   ...orders,
   ...returns,

@@ -9,6 +9,8 @@ export const adminKeys = {
   drafts: [...admin, 'drafts'],
   draft: [...admin, 'draft'],
   homePage: [...admin, 'home-page'],
+  synonyms: [...admin, 'synonyms'],
+  missedSearches: [...admin, 'missed searches'],
   tax: [...admin, 'tax'],
   priceChanges: [...admin, 'price-changes'],
   stockMovements: [...admin, 'stock'],
