@@ -15,7 +15,7 @@ export class ShopHeader {
 
   /** Submits a search. */
   async search(text: string): Promise<void> {
-    const box = this.#banner.getByRole('searchbox', { name: 'Search products...' });
+    const box = this.#banner.getByRole('combobox', { name: 'Search products...' });
     const isOpen = await box.isVisible();
     if (!isOpen) await this.#banner.getByRole('button', { name: 'Search' }).click();
     await box.fill(text);

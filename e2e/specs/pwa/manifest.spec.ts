@@ -67,7 +67,7 @@ test('shortcuts open the screens that they name', async ({ page, request, store,
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[name] ?? name);
   }
   await page.goto('/all-diamonds#search');
-  await expect(page.getByRole('searchbox', { name: 'Search products...' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Search products...' })).toBeFocused();
 });
 
 test('text shared from another app is searched for', async ({ page, request, store }) => {

@@ -5,6 +5,7 @@ import {
   asUnknown,
   asWords,
   type Condition,
+  restrictionOf,
   type SearchPart,
 } from './search-part.ts';
 import { maxPhraseLength, type NamedValue, singular, type Vocabulary } from './vocabulary.ts';
@@ -26,6 +27,8 @@ const maxPieces = 20;
 /** Corrections take time, and a search with more mistakes is no search. */
 const maxCorrections = 3;
 const minSplitLength = 3;
+/** Shorter words mean nothing beside others that are not understood. */
+const minMeaningfulLength = 3;
 /** From this length on, the start of a name means those who have it. */
 const minStartLength = 3;
 /** From this length on, letters and digits together are a stock number if a product has it. */
@@ -63,8 +66,17 @@ export function interpretSearch(
 ): SearchPart[] {
   const parts = new Interpreter(search, vocabulary, known).parts();
   const relaxed = parts.map((part) => asWords(part, (key) => vocabulary.isScale(key)));
+  if (!isMeaningful(parts)) return parts.map((part) => ({ ...part, alternatives: null }));
   const readings = [parts, relaxed, parts.map(asUnknown), relaxed.map(asUnknown)];
   return readings.filter(isFirst).find((each) => known.count(each) > 0) ?? parts;
+}
+
+/** Whether more was understood than the odd letter. */
+function isMeaningful(parts: readonly SearchPart[]): boolean {
+  const understood = parts.filter(({ alternatives }) => alternatives);
+  const isShortWord = (part: SearchPart) =>
+    part.text.length < minMeaningfulLength && !restrictionOf(part);
+  return understood.length === parts.length || !understood.every(isShortWord);
 }
 
 /** Whether no reading before has the same parts. */
