@@ -13,11 +13,16 @@ export class ShopHeader {
     this.cart = this.#banner.getByRole('link', { name: /^Cart/ });
   }
 
-  /** Submits a search. */
-  async search(text: string): Promise<void> {
+  async openSearch(): Promise<Locator> {
     const box = this.#banner.getByRole('combobox', { name: 'Search products...' });
     const isOpen = await box.isVisible();
     if (!isOpen) await this.#banner.getByRole('button', { name: 'Search' }).click();
+    return box;
+  }
+
+  /** Submits a search. */
+  async search(text: string): Promise<void> {
+    const box = await this.openSearch();
     await box.fill(text);
     await box.press('Enter');
   }

@@ -40,7 +40,7 @@ export const interactionScenes: readonly Scene[] = [
     prepare: async ({ page }) => {
       await open(page, '/about');
       await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
-      await expect(page.getByRole('combobox')).toBeVisible();
+      await expect(page.getByRole('combobox', { name: 'Search products...' })).toBeVisible();
     },
   },
   {

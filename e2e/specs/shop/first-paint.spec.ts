@@ -125,7 +125,7 @@ test('the page stays readable without the app and hydrates once the connection i
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await opened;
   await search.click();
-  await expect(page.getByRole('combobox')).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Search products...' })).toBeFocused();
 });
 
 test('a deferred part that fails to load does not affect the rest of the page', async ({
