@@ -6,10 +6,10 @@ import { Facets, type SelectedValues, type Tally } from './facets.ts';
 import { IdSlotMap } from './id-slot-map.ts';
 import { type FacetKey, facetKeys, type ProductRow } from './product-row.ts';
 import type { ProductIndexQuery, ProductIndexResult } from './query.ts';
-import { Ranges } from './ranges.ts';
+import { type PriceOptions, Ranges } from './ranges.ts';
 import { RecentResults } from './recent-results.ts';
 import { interpretSearch, type KnownWords } from './search/interpret-search.ts';
-import { keepMatches, nameOfParts, type Ranks } from './search/search-matches.ts';
+import { nameOfParts, type Ranks, SearchMatcher } from './search/search-matches.ts';
 import type { SearchPart } from './search/search-part.ts';
 import { bestCorrection } from './search/spelling.ts';
 import type { Vocabulary } from './search/vocabulary.ts';
@@ -53,6 +53,7 @@ export class ProductIndex {
   /** Most lists differ only in their filters and page. A query with facets needs five at most. */
   readonly #scopes = new RecentResults<Scope>(16);
   // Reused by all queries to avoid allocations.
+  readonly #matcher = new SearchMatcher();
   readonly #matching = new Bitset();
   readonly #union = new Bitset();
   readonly #part = new Bitset();
@@ -109,9 +110,12 @@ export class ProductIndex {
     return { ids, totalCount, facets, histograms: this.#histograms(query, chosen) };
   }
 
-  /** Reads a search as the trade writes it. What it means depends on the words of the active products. */
-  interpret(search: string, vocabulary: Vocabulary): SearchPart[] {
-    return interpretSearch(search, vocabulary, this.#knownWords(vocabulary));
+  /**
+   * Reads a search as the trade writes it. What it means depends on the words of the active products, and on the
+   * prices that `options` select.
+   */
+  interpret(search: string, vocabulary: Vocabulary, options: PriceOptions = {}): SearchPart[] {
+    return interpretSearch(search, vocabulary, this.#knownWords(vocabulary, options));
   }
 
   /** Counts the active products with a discount. */
@@ -233,7 +237,7 @@ export class ProductIndex {
   }
 
   /** Only active products count, so that phones correct words in the same way. */
-  #knownWords(vocabulary: Vocabulary): KnownWords {
+  #knownWords(vocabulary: Vocabulary, { currency, priceBasis }: PriceOptions): KnownWords {
     const isActive = new Map<string, boolean>();
     const hasActive = (name: string, find: () => Bitset): boolean => {
       const known = isActive.get(name);
@@ -247,7 +251,8 @@ export class ProductIndex {
     return {
       hasPrefix: (word) => hasActive(word, () => this.#terms.slotsWithPrefix(word, this.#union)),
       hasTerm,
-      count: (parts) => this.#scope({ parts, page: 1, perPage: 1 }).slots.count(),
+      count: (parts) =>
+        this.#scope({ currency, priceBasis, parts, page: 1, perPage: 1 }).slots.count(),
       correct: (word, isComplete) =>
         bestCorrection(
           this.#terms.spelling.nearest(word, isComplete).find((each) => hasTerm(each.word)),
@@ -266,7 +271,8 @@ export class ProductIndex {
       const range = ranges[key];
       return range ? this.#ranges.nameOf(key, query, range) : [];
     });
-    const described = parts && `${nameOfParts(parts)} ${query.currency} ${query.priceBasis}`;
+    const described =
+      parts && `${nameOfParts(parts)} ${query.currency ?? 'INR'} ${query.priceBasis ?? 'list'}`;
     const name = [status, is_recommended, in_stock, max_left, ...bounds, ...terms, described].join(
       ' ',
     );
@@ -293,7 +299,7 @@ export class ProductIndex {
         ranges: this.#ranges,
         slotCount: this.#slotCount,
       };
-      const ranks = parts && keepMatches(slots, parts, query, sources);
+      const ranks = parts && this.#matcher.keepMatches(slots, parts, query, sources, spare?.ranks);
       return { slots, ranks };
     });
   }

@@ -49,9 +49,9 @@ export interface ProductIndexQuery {
    */
   similarTo?: number;
   /** Of price orders, price ranges and their histogram. Defaults to INR. */
-  currency?: Currency;
+  currency?: Currency | undefined;
   /** The prices of ranges and their histogram. Defaults to `list`. */
-  priceBasis?: PriceBasis;
+  priceBasis?: PriceBasis | undefined;
   /** Starts at 1. */
   page: number;
   perPage: number;

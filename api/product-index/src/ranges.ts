@@ -10,7 +10,7 @@ import type { Columns } from './columns.ts';
 import type { ProductIndexQuery } from './query.ts';
 import { RecentResults } from './recent-results.ts';
 
-type PriceOptions = Pick<ProductIndexQuery, 'currency' | 'priceBasis'>;
+export type PriceOptions = Pick<ProductIndexQuery, 'currency' | 'priceBasis'>;
 type ColumnName = 'inr' | 'usd' | 'listInr' | 'listUsd' | 'weight' | 'length' | 'discount';
 
 /** A decade of the series R20 of preferred numbers (ISO 3), in hundredths. */

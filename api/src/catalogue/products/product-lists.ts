@@ -46,7 +46,7 @@ export class ProductLists {
     const { index } = this.follower;
     const { search, ...query } = toIndexQuery(input, priceBasis);
     const isInterpreted = search !== undefined && search !== '' && input.literal !== 1;
-    const parts = isInterpreted ? index.interpret(search, vocabulary) : undefined;
+    const parts = isInterpreted ? index.interpret(search, vocabulary, query) : undefined;
     const { page, perPage, facets: withFacets, similar_to: similarTo } = input;
     const complete = {
       ...{ ...query, ...visibility, similarTo, page, perPage, facets: withFacets },

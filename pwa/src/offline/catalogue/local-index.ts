@@ -52,7 +52,7 @@ export class LocalIndex {
       if (!replica) return undefined;
       const parts =
         search && literal !== 1 && vocabulary
-          ? this.#products.interpret(search, vocabulary)
+          ? this.#products.interpret(search, vocabulary, { ...parsed, priceBasis })
           : undefined;
       const complete = {
         ...{ ...parsed, priceBasis, soldLast: true },
