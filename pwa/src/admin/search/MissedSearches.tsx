@@ -3,10 +3,10 @@ import { type MissedSearch, missedSearchLimits } from '@vajra/contract';
 import { call } from '../../api/call.ts';
 import { callQuery } from '../../api/call-query.ts';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { TitledSection } from '../../ui/TitledSection.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { FramedQueryState } from '../shared/FramedQueryState.tsx';
 import { formatDateTime } from '../shared/formats.ts';
+import { PageSection } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
 import { actionsColumn, RowButton } from '../shared/row-actions.tsx';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
@@ -47,7 +47,7 @@ export function MissedSearches({ canEdit, onUse }: MissedSearchesProps) {
     ),
   ];
   return (
-    <TitledSection title="Searches without a result">
+    <PageSection title="Searches without a result">
       <FramedQueryState query={query} failed="Failed to fetch the searches.">
         {({ searches }) =>
           searches.length === 0 ? (
@@ -62,6 +62,6 @@ export function MissedSearches({ canEdit, onUse }: MissedSearchesProps) {
           )
         }
       </FramedQueryState>
-    </TitledSection>
+    </PageSection>
   );
 }

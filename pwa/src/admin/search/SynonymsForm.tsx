@@ -100,7 +100,7 @@ export function SynonymsForm({ settings }: { settings: SynonymSettings }) {
             <textarea
               ref={field}
               className={styles.text}
-              rows={24}
+              rows={18}
               spellCheck={false}
               readOnly={!canEdit}
               maxLength={synonymLimits.text}
