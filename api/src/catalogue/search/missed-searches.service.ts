@@ -1,5 +1,4 @@
 import { foldText, hasLetterOrDigit, type MissedSearch, missedSearchLimits } from '@vajra/contract';
-import { NotFoundError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { missedSearchModel } from './missed-search.model.ts';
 
@@ -64,13 +63,12 @@ export class MissedSearches {
     }));
   }
 
-  /** @throws {NotFoundError} */
+  /** Removes a search from the list, if it is there. */
   async remove(text: string): Promise<void> {
     const { transactions, audit } = this.deps;
     await transactions.run(async ({ session }) => {
       const removed = await this.#searches.findByIdAndDelete(text, { session }).lean();
-      if (!removed) throw new NotFoundError('Search');
-      await audit.record({ search: text }, removed, null, session);
+      if (removed) await audit.record({ search: text }, removed, null, session);
     });
   }
 }

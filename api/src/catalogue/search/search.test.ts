@@ -131,7 +131,7 @@ describe('searches without a result', () => {
     const remove = () => api.send(endpoints.removeMissedSearch, { query: { text: 'qqqq' } }, admin);
     expect((await remove()).status).toBe(200);
     expect(await missed()).toEqual([]);
-    expect((await remove()).status).toBe(404);
+    expect((await remove()).status).toBe(200); // another admin was faster
     await list('qqqq');
     expect(await missed()).toMatchObject([{ text: 'qqqq', count: 1 }]);
   });
