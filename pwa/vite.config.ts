@@ -101,6 +101,12 @@ export default defineConfig({
               test: /\/pwa\/src\/ui\/Form(Error|Field)?\./,
               priority: 1,
             },
+            // What adds to the cart, which the first page has too.
+            {
+              name: 'cart',
+              test: /\/pwa\/src\/(api\/use-single-flight|session\/use-sign-in-redirect|storefront\/shared\/(prices|use-add-to-cart))\.ts$|\/api\/contract\/src\/money\.ts$/,
+              priority: 1,
+            },
             // What several screens share, in a few files: every file takes a slow phone some milliseconds.
             { name: 'shared', test: /\/pwa\/src\/(browser|styles|texts|ui)\//, minShareCount: 8 },
           ],

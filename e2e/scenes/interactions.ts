@@ -52,6 +52,33 @@ export const interactionScenes: readonly Scene[] = [
       await list.choose(filter, 'Clarity', 'IF');
     },
   },
+  {
+    name: 'compare-tray',
+    prepare: async ({ page, isMobile }) => {
+      await open(page, '/all-diamonds');
+      const { cards } = new ProductList(page, isMobile);
+      for (const index of [0, 1]) {
+        await cards
+          .nth(index)
+          .getByRole('button', { name: /^Compare / })
+          .click();
+      }
+      const tray = page.getByRole('region', { name: 'Products to compare' });
+      await expect(tray.getByRole('link', { name: 'Compare' })).toBeVisible();
+    },
+  },
+  {
+    name: 'compare-tray-product',
+    prepare: async ({ page }) => {
+      await open(page, '/product-details/1');
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Compare / })
+        .first()
+        .click();
+      await expect(page.getByRole('region', { name: 'Products to compare' })).toBeVisible();
+    },
+  },
   ...Object.entries(forms).map(
     ([name, [path, button]]): Scene => ({
       name: `${name}-errors`,

@@ -29,6 +29,7 @@ const paths: Readonly<Record<string, string>> = {
   shipping: '/shipping',
   exchange: '/exchange',
   'confirmation-empty': '/order-confirmation',
+  'compare-empty': '/compare',
 };
 
 const missingPaths: Readonly<Record<string, string>> = {
@@ -101,6 +102,14 @@ export const pageScenes: readonly Scene[] = [
     prepare: async ({ page, store }) => {
       const { p_id } = await store.product({ quantity: 0 });
       await open(page, `/product-details/${p_id}`);
+    },
+  },
+  {
+    name: 'compare',
+    failures: [404],
+    prepare: async ({ page }) => {
+      await open(page, '/compare?ids=1,40,80,99999999');
+      await expect(page.getByRole('columnheader').getByRole('link')).toHaveCount(3);
     },
   },
   ...loading,

@@ -19,6 +19,8 @@ const names = [
   'search-open',
   'filter-open',
   'product-reviewed',
+  'compare',
+  'compare-tray',
   'cart',
   'checkout',
   'profile',

@@ -1,3 +1,4 @@
+import { LazyCompareTray } from '../storefront/compare/LazyCompareTray.tsx';
 import { ChatButton } from './ChatButton.tsx';
 import { InstallOffer } from './InstallOffer.tsx';
 
@@ -7,6 +8,7 @@ export function Floating() {
     <>
       <ChatButton />
       <InstallOffer />
+      <LazyCompareTray />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { menuQuery, shapesQuery, storeQuery } from '../api/queries.ts';
 import { routes as account } from '../storefront/account/routes.ts';
 import { routes as cart } from '../storefront/cart/routes.ts';
 import { routes as checkout } from '../storefront/checkout/routes.ts';
+import { routes as compare } from '../storefront/compare/routes.ts';
 import { routes as contact } from '../storefront/contact/routes.ts';
 import { routes as inquiry } from '../storefront/inquiry/routes.ts';
 import { routes as orders } from '../storefront/orders/routes.ts';
@@ -27,6 +28,7 @@ export const screens: readonly ScreenRoute[] = [
   ...account,
   ...inquiry,
   ...contact,
+  ...compare,
 ];
 
 const modules = import.meta.glob<Record<string, ComponentType>>('../storefront/*/*Page.tsx');

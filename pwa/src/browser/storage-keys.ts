@@ -6,6 +6,7 @@ export const storageKeys = {
   // localStorage
   session: 'vajra-session',
   pendingSignOut: 'vajra-sign-out',
+  compared: 'vajra-compared',
   installRecord: 'vajra-install',
   availableOnly: 'vajra-available',
   visitorCart: 'vajra-visitor-cart',

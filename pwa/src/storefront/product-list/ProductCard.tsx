@@ -8,6 +8,7 @@ import { imageSizes } from '../../ui/images.ts';
 import { Media } from '../../ui/Media.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Stars } from '../../ui/Stars.tsx';
+import { LazyCompareButton } from '../shared/compare/LazyCompareButton.tsx';
 import { LazyStoneDrawing } from '../shared/LazyStoneDrawing.tsx';
 import { useShownPrice } from '../shared/prices.ts';
 import { useAddToCart } from '../shared/use-add-to-cart.ts';
@@ -68,6 +69,7 @@ export function ProductCard({ product, eager = false, level = 3 }: ProductCardPr
         ) : (
           <AddButton product={product} />
         ))}
+      <LazyCompareButton product={product} onCard />
     </article>
   );
 }

@@ -11,6 +11,7 @@ import { Price } from '../../ui/Price.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
+import { LazyCompareButton } from '../shared/compare/LazyCompareButton.tsx';
 import { useShownPrice } from '../shared/prices.ts';
 import { useAddToCart } from '../shared/use-add-to-cart.ts';
 import styles from './BuyColumn.module.css';
@@ -72,6 +73,9 @@ export function BuyColumn({ product }: { product: Product }) {
           )}
         </div>
       )}
+      <div className={styles.compare}>
+        <LazyCompareButton product={product} />
+      </div>
       <ScaleDrawing product={product} />
       <div className={styles.details}>
         <Details title={texts.stoneDetails} open>
