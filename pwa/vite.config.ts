@@ -95,6 +95,17 @@ export default defineConfig({
             },
             // What every page loads.
             { name: importsOfApp('kit'), debugName: 'kit', priority: 1 },
+            // What pages with products show, and what the app reads with them.
+            {
+              name: 'cards',
+              test: /\/storefront\/(product-list\/Product(Card|Grid|ListState)|shared\/(SaveButton|use-add-to-cart|prices))\./,
+              priority: 1,
+            },
+            {
+              name: 'state',
+              test: /\/storefront\/shared\/(pending-changes|saved)\./,
+              priority: 1,
+            },
             // The first page has no form.
             {
               name: 'form',

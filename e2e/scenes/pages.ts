@@ -29,11 +29,13 @@ const paths: Readonly<Record<string, string>> = {
   shipping: '/shipping',
   exchange: '/exchange',
   'confirmation-empty': '/order-confirmation',
+  'saved-empty': '/saved',
 };
 
 const missingPaths: Readonly<Record<string, string>> = {
   'no-such-page': '/no-such-page',
   'product-missing': '/product-details/99999999',
+  'shared-list-missing': `/saved/${'x'.repeat(43)}`,
 };
 
 /** Queries that find products of the demo. */

@@ -44,7 +44,7 @@ export const savedEndpoints = {
     limit,
     idempotent: true,
     params: z.object({ p_id: id }),
-    response: z.object({ message: z.string(), saved: savedProduct }),
+    response: z.object({ message: z.string(), saved: savedRow }),
   }),
   removeSavedProduct: defineEndpoint({
     method: 'DELETE',

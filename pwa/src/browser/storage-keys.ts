@@ -9,6 +9,8 @@ export const storageKeys = {
   installRecord: 'vajra-install',
   availableOnly: 'vajra-available',
   visitorCart: 'vajra-visitor-cart',
+  visitorSaved: 'vajra-saved',
+  recentlyViewed: 'vajra-recent',
   adminColumns: (list: string) => `vajra-desk-columns ${list}`,
   adminShortcuts: 'vajra-desk-shortcuts',
   // sessionStorage

@@ -7,6 +7,7 @@ import {
   type Product,
   type ResponseBodyOf,
   type SavedProduct,
+  type SavedRow,
   toDecimal,
   toMinor,
 } from '@vajra/contract';
@@ -62,8 +63,9 @@ export class SavedProducts {
   }
 
   /** @throws {NotFoundError} @throws {ConflictError} when the list is full */
-  save(u_id: number, p_id: number, request?: IdempotentRequest): Promise<SavedProduct> {
-    return this.#change(u_id, request, async (list, session) => {
+  async save(u_id: number, p_id: number, request?: IdempotentRequest): Promise<SavedRow> {
+    // The product is not stored with the response, of which it would be the largest part.
+    const saved = await this.#change<SavedProduct>(u_id, request, async (list, session) => {
       const saved = list.items.find((item) => item.p_id === p_id);
       if (saved) return { response: presentItem(saved) };
       const [product] = await this.deps.products.findMany([p_id], { session });
@@ -77,6 +79,9 @@ export class SavedProducts {
       const items = [item, ...list.items];
       return { list: { ...list, items }, response: presentItem(item) };
     });
+    const [product] = await this.deps.products.findMany([p_id]);
+    if (!isShown(product)) throw new NotFoundError('Product');
+    return { ...saved, product: presentProduct(product) };
   }
 
   async remove(u_id: number, p_id: number, request?: IdempotentRequest): Promise<void> {

@@ -110,22 +110,24 @@ describe('saved products', () => {
 
   it('must be shown', async () => {
     const customer = await api.createCustomer();
-    const hidden = await createProduct(api);
-    await setStatus(hidden.p_id, 0);
-    expect((await save(hidden, customer)).status).toBe(404);
+    const [hidden, known] = [await createProduct(api), await createProduct(api)];
+    await save(known, customer);
+    for (const { p_id } of [hidden, known]) await setStatus(p_id, 0);
+    for (const each of [hidden, known]) expect((await save(each, customer)).status).toBe(404);
     expect((await save({ p_id: 999_999 }, customer)).status).toBe(404);
-    expect(await storedItems(customer)).toEqual([]);
+    expect(await storedItems(customer)).toMatchObject([{ p_id: known.p_id }]);
   });
 
   it(`are at most ${maxSavedProducts}`, async () => {
     const customer = await api.createCustomer();
-    await fill(customer, maxSavedProducts);
-    const product = await createProduct(api);
+    await fill(customer, maxSavedProducts - 1);
+    const [last, product] = [await createProduct(api), await createProduct(api)];
+    expect((await save(last, customer)).status).toBe(200);
     expect(await save(product, customer)).toMatchObject({
       status: 409,
       body: { message: 'You can save at most 200 products. Remove one of them first.' },
     });
-    expect((await save({ p_id: 1_000_000 }, customer)).status).toBe(200);
+    expect((await save(last, customer)).status).toBe(200);
     await remove({ p_id: 1_000_000 }, customer);
     expect((await save(product, customer)).status).toBe(200);
   });

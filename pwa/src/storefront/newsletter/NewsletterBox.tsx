@@ -2,8 +2,8 @@ import { type FormEvent, useId } from 'react';
 import * as texts from '#texts/newsletter.ts';
 import { describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
-import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { Wrap } from '../../ui/Wrap.tsx';
@@ -24,7 +24,7 @@ export function NewsletterBox({ button, required = false, thanks }: NewsletterBo
   const { notifySuccess, notifyError } = useNotify();
   const subscription = useSingleFlight({
     mutationFn: ({ email }: { email: string; form: HTMLFormElement }) =>
-      call(accountEndpoints.subscribeToNewsletter, { body: { email } }),
+      call(endpoints.subscribeToNewsletter, { body: { email } }),
     onSuccess: (_, { form }) => {
       if (thanks) notifySuccess(thanks);
       form.reset();

@@ -10,6 +10,7 @@ import { Price } from '../../ui/Price.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { LazyStoneDrawing } from '../shared/LazyStoneDrawing.tsx';
 import { useShownPrice } from '../shared/prices.ts';
+import { SaveButton } from '../shared/SaveButton.tsx';
 import { useAddToCart } from '../shared/use-add-to-cart.ts';
 import styles from './ProductCard.module.css';
 
@@ -60,6 +61,7 @@ export function ProductCard({ product, eager = false, level = 3 }: ProductCardPr
         </p>
       )}
       <Price now={now} was={was} note={note} />
+      <SaveButton product={product} className={styles.save} />
       {!isOutOfStock &&
         (askAt ? (
           <Link to={askAt} className={styles.add}>
