@@ -1,6 +1,6 @@
 import { plural } from '../plural.ts';
 
-export const title = 'Saved';
+export const title = 'Saved products';
 export const loading = 'Loading your saved products';
 export const failed = 'Your saved products could not be loaded. Please try again.';
 export const empty = 'You have not saved any products yet. Press the heart of one that you like.';
