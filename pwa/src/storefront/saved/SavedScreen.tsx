@@ -75,7 +75,10 @@ function VisitorList({ renderCard }: { renderCard: RenderCard }) {
           renderCard={renderCard}
           note={
             <SecondaryText>
-              {texts.onThisDevice} <TextLink to="/login">{texts.signIn}</TextLink>
+              {texts.onThisDevice}{' '}
+              <TextLink to="/login" look="inline">
+                {texts.signIn}
+              </TextLink>
             </SecondaryText>
           }
         />
