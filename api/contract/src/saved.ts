@@ -71,7 +71,7 @@ export const savedEndpoints = {
             p_id: id,
             inr_price: price,
             usd_price: price,
-            savedAt: z.iso.datetime('must be a time in UTC'),
+            savedAt: z.iso.datetime({ offset: true, error: 'must be a date and time' }),
           }),
           'must be a list',
         )

@@ -200,9 +200,9 @@ function priceOf({ price: { inr, usd }, discount }: ProductDocument): SavedItem[
   return { inr: applyDiscount(inr, discount), usd: applyDiscount(usd, discount) };
 }
 
-/** The clock of a device may be ahead. */
+/** The clock of a device may be wrong. */
 function toItem(sent: BodyOf<'mergeSavedProducts'>['products'][number]): SavedItem {
-  const savedAt = new Date(Math.min(Date.parse(sent.savedAt), Date.now()));
+  const savedAt = new Date(Math.min(Math.max(0, Date.parse(sent.savedAt)), Date.now()));
   const price = { inr: toMinor(sent.inr_price), usd: toMinor(sent.usd_price) };
   return { p_id: sent.p_id, price, savedAt };
 }
