@@ -95,16 +95,21 @@ export default defineConfig({
             },
             // What every page loads.
             { name: importsOfApp('kit'), debugName: 'kit', priority: 1 },
+            // What pages with products show, and what the app reads with them.
+            {
+              name: 'cards',
+              test: /\/storefront\/(product-list\/Product(Card|Grid|ListState)|shared\/(SaveButton|use-add-to-cart|prices))\.|\/pwa\/src\/(api\/use-single-flight|session\/use-sign-in-redirect)\.|\/contract\/src\/money\./,
+              priority: 1,
+            },
+            {
+              name: 'state',
+              test: /\/storefront\/shared\/(pending-changes|saved)\./,
+              priority: 1,
+            },
             // The first page has no form.
             {
               name: 'form',
               test: /\/pwa\/src\/ui\/Form(Error|Field)?\./,
-              priority: 1,
-            },
-            // What adds to the cart, which the first page has too.
-            {
-              name: 'cart',
-              test: /\/pwa\/src\/(api\/use-single-flight|session\/use-sign-in-redirect|storefront\/shared\/(prices|use-add-to-cart))\.ts$|\/api\/contract\/src\/money\.ts$/,
               priority: 1,
             },
             // What several screens share, in a few files: every file takes a slow phone some milliseconds.

@@ -29,6 +29,7 @@ const refusals: Partial<Record<EndpointName, number>> = {
   deleteNaturalColor: 404,
   deleteFancyColor: 404,
   deleteUserReviewAsAdmin: 404,
+  getSharedProducts: 404,
   login: 401,
   changePassword: 400,
   closeAccount: 400,

@@ -133,6 +133,40 @@ export const idempotentCalls: Partial<Record<EndpointName, MakeCall>> = {
     };
   },
 
+  saveProduct: async (api) => {
+    const [user, { p_id }] = [await api.createCustomer(), await createProduct(api)];
+    const params = { p_id };
+    return {
+      user,
+      input: { params },
+      otherInput: { params: { p_id: (await createProduct(api)).p_id } },
+      applyLaterChange: () => api.call(endpoints.removeSavedProduct, { params }, user),
+    };
+  },
+
+  removeSavedProduct: async (api) => {
+    const [user, { p_id }] = [await api.createCustomer(), await createProduct(api)];
+    const params = { p_id };
+    await api.call(endpoints.saveProduct, { params }, user);
+    return {
+      user,
+      input: { params },
+      otherInput: { params: { p_id: (await createProduct(api)).p_id } },
+      applyLaterChange: () => api.call(endpoints.saveProduct, { params }, user),
+    };
+  },
+
+  mergeSavedProducts: async (api) => {
+    const [user, { p_id }] = [await api.createCustomer(), await createProduct(api)];
+    const item = { p_id, inr_price: 1, usd_price: 1, savedAt: '2026-01-01T00:00:00Z' };
+    return {
+      user,
+      input: { body: { products: [item] } },
+      otherInput: { body: { products: [] } },
+      applyLaterChange: () => api.call(endpoints.removeSavedProduct, { params: { p_id } }, user),
+    };
+  },
+
   addUserReview: async (api) => {
     const [user, { p_id }] = [await api.createCustomer(), await createProduct(api)];
     const files = [await createNewImage()];

@@ -227,6 +227,17 @@ export async function validInputs(world: World): Promise<Record<EndpointName, An
     setCartQuantity: { params: { p_id }, body: { u_qty: 1 } },
     removeCartItem: { params: { cart_id } },
     clearCart: {},
+    getSavedProducts: {},
+    saveProduct: { params: { p_id } },
+    removeSavedProduct: { params: { p_id: other_p_id } },
+    mergeSavedProducts: {
+      body: {
+        products: [{ p_id, inr_price: 1000, usd_price: '12.5', savedAt: '2026-01-01T00:00:00Z' }],
+      },
+    },
+    shareSavedProducts: {},
+    unshareSavedProducts: {},
+    getSharedProducts: { params: { token: 'x'.repeat(43) } },
     login: { body: { email: ravi.email, password: 'not the password' } },
     register: { body: signup },
     updateProfile: { body: { u_name: 'Ravi', email: ravi.email } },

@@ -8,7 +8,7 @@ import { abortRequests, open, type Scene, type SceneContext, stallRequests } fro
 
 interface ReturningCustomer {
   customer: TestUser;
-  /** The first is in the cart and was ordered and delivered; two pieces of the second are in the cart. */
+  /** The first is in the cart and was ordered and delivered; two pieces of the second are in the cart. Both are saved. */
   products: readonly [Product, Product];
 }
 
@@ -29,6 +29,17 @@ async function returningCustomer({ store, signIn }: SceneContext): Promise<Retur
   await store.setStatus(orderId, 'Delivered');
   await store.addToCart(customer, first.p_id);
   await store.addToCart(customer, second.p_id, 2);
+  // The list is shared, and one of its prices has changed.
+  const item = {
+    p_id: first.p_id,
+    inr_price: 200_000,
+    usd_price: 1,
+    savedAt: '2026-01-01T00:00:00Z',
+  };
+  const body = { products: [item] };
+  await store.call(endpoints.mergeSavedProducts, { body }, customer.auth_token);
+  await store.call(endpoints.saveProduct, { params: { p_id: second.p_id } }, customer.auth_token);
+  await store.call(endpoints.shareSavedProducts, {}, customer.auth_token);
   await signIn(customer);
   return { customer, products: [first, second] };
 }
@@ -37,6 +48,7 @@ const screens: Readonly<Record<string, readonly [path: string, call: string]>> =
   cart: ['/cart', '**/getcartdata'],
   checkout: ['/checkout', '**/getcartdata'],
   profile: ['/profile', '**/api/orders/mine*'],
+  saved: ['/saved', '**/api/saved'],
 };
 
 const everyState = Object.entries(screens).flatMap(([name, [path, call]]): Scene[] => [

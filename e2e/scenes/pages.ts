@@ -30,11 +30,13 @@ const paths: Readonly<Record<string, string>> = {
   exchange: '/exchange',
   'confirmation-empty': '/order-confirmation',
   'compare-empty': '/compare',
+  'saved-empty': '/saved',
 };
 
 const missingPaths: Readonly<Record<string, string>> = {
   'no-such-page': '/no-such-page',
   'product-missing': '/product-details/99999999',
+  'shared-list-missing': `/saved/${'x'.repeat(43)}`,
 };
 
 /** Queries that find products of the demo. */

@@ -23,6 +23,7 @@ import { productDraftEndpoints } from './product-drafts.ts';
 import { productEndpoints } from './products.ts';
 import { returnEndpoints } from './returns.ts';
 import { reviewEndpoints } from './reviews.ts';
+import { savedEndpoints } from './saved.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { shipmentEndpoints } from './shipments.ts';
 import { shippingEndpoints } from './shipping.ts';
@@ -43,6 +44,7 @@ export const endpointsByDomain = {
   feed: feedEndpoints,
   reviews: reviewEndpoints,
   cart: cartEndpoints,
+  saved: savedEndpoints,
   accounts: accountEndpoints,
   staffInvitations: staffInvitationEndpoints,
   guests: guestEndpoints,
@@ -76,6 +78,7 @@ export const endpoints = {
   ...endpointsByDomain.feed,
   ...endpointsByDomain.reviews,
   ...endpointsByDomain.cart,
+  ...endpointsByDomain.saved,
   ...endpointsByDomain.accounts,
   ...endpointsByDomain.staffInvitations,
   ...endpointsByDomain.guests,
@@ -173,6 +176,7 @@ export * from './request-key.ts';
 export * from './return-rules.ts';
 export * from './returns.ts';
 export * from './reviews.ts';
+export * from './saved.ts';
 export * from './second-factor.ts';
 export * from './sessions.ts';
 export * from './shipment.ts';

@@ -11,6 +11,7 @@ import { order } from './orders.ts';
 import { paymentAttempt, refund } from './payments.ts';
 import { returnRequest } from './returns.ts';
 import { review } from './reviews.ts';
+import { savedData } from './saved.ts';
 import { secondFactors } from './second-factor.ts';
 import { activeSession } from './sessions.ts';
 
@@ -41,6 +42,8 @@ export const personalData = z
     /** The subscription of the confirmed address, if any. */
     newsletter: subscriber.nullable(),
     cart: z.array(cartRow),
+    /** The saved products, and the token of the link that shares them. */
+    saved: savedData,
     /** The columns and saved views of an admin. */
     lists: z.array(listSettings),
     sessions: z.array(activeSession),
@@ -54,7 +57,7 @@ export const personalDataEndpoints = {
     method: 'GET',
     path: '/api/users/me/data',
     description:
-      'Everything that the store keeps about the signed-in user: profile, orders, payments, refunds, return requests, reviews, cart, sessions, which second factors there are, and the subscription to the newsletter, the inquiries and the messages of the confirmed email address, with their replies.',
+      'Everything that the store keeps about the signed-in user: profile, orders, payments, refunds, return requests, reviews, cart, saved products, sessions, which second factors there are, and the subscription to the newsletter, the inquiries and the messages of the confirmed email address, with their replies.',
     access: 'customer',
     limit: { uses: 10, minutes: 60 },
     failures: [429],

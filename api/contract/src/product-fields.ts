@@ -18,7 +18,7 @@ import {
   type productAttributes,
 } from './product-attributes.ts';
 
-const price = decimal(9_999_999_999.99, 'Price must be a valid non-negative number.');
+export const price = decimal(9_999_999_999.99, 'Price must be a valid non-negative number.');
 /** The maximum length of a supplier's name. */
 export const supplierNameLength = 100;
 /** Rounded to two decimals, the precision of discounts. */

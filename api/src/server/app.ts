@@ -17,6 +17,7 @@ import { mountNewsletter } from '../customers/newsletter/newsletter.routes.ts';
 import { serveUnsubscribePage } from '../customers/newsletter/unsubscribe-page.ts';
 import { mountPersonalData } from '../customers/personal-data/personal-data.routes.ts';
 import { mountReviewModeration, mountReviews } from '../customers/reviews/reviews.routes.ts';
+import { mountSavedProducts } from '../customers/saved/saved.routes.ts';
 import { mountUserAdministration } from '../customers/user-administration/user-administration.routes.ts';
 import { mountAccounts } from '../identity/accounts/accounts.routes.ts';
 import { mountGuests } from '../identity/accounts/guests.routes.ts';
@@ -180,6 +181,7 @@ export function createApp({
   mountUserAdministration(mount, services.userAdministration);
   mountStaffInvitations(mount, services.staffInvitations);
   mountCart(mount, services.cart);
+  mountSavedProducts(mount, services.saved);
   mountOrders(mount, services);
   mountShipping(mount, services.shipping);
   mountInvoices(mount, services);

@@ -8,6 +8,7 @@ const fixed = [
   'stock_ledger',
   'orders',
   'reviews',
+  'saved_lists',
   'inquiries',
   'contacts',
   'newsletter_subscribers',

@@ -91,7 +91,7 @@ test('a button that is pressed before the app has loaded is handled then', async
   const requested = page.waitForRequest('/app/main-*.js');
   const opened = page.goto('/all-diamonds');
   await requested;
-  await page.getByRole('article').getByRole('button').first().click();
+  await page.getByRole('article').getByText('Add to Cart').first().click();
   load();
   await opened;
   await expect(page).toHaveURL('/login');

@@ -56,7 +56,13 @@ export const accountEndpointNames = [
   'downloadMyInvoice',
   'getOwnReview',
   'deleteUserReviewAsAdmin',
-  'subscribeToNewsletter',
+  'getSavedProducts',
+  'saveProduct',
+  'removeSavedProduct',
+  'mergeSavedProducts',
+  'shareSavedProducts',
+  'unshareSavedProducts',
+  'getSharedProducts',
 ] as const satisfies readonly EndpointName[];
 
 export type OmittedEndpointName = (typeof omittedEndpointNames)[number];

@@ -11,6 +11,7 @@ const columns = [
     links: [
       [texts.diamonds, '/all-diamonds'],
       [texts.custom, '/custom'],
+      [texts.savedProducts, '/saved'],
       [texts.aboutUs, '/about'],
       [texts.contact, '/contact'],
     ],

@@ -30,6 +30,7 @@ export function ProfileLinks() {
         <li>
           <Link to="/signup">{texts.signup}</Link>
         </li>
+        <SavedLink />
       </ul>
     );
   }
@@ -44,6 +45,7 @@ export function ProfileLinks() {
       <li>
         <Link to="/profile">{texts.profile}</Link>
       </li>
+      <SavedLink />
       <li>
         <button
           type="button"
@@ -53,5 +55,13 @@ export function ProfileLinks() {
         </button>
       </li>
     </ul>
+  );
+}
+
+function SavedLink() {
+  return (
+    <li>
+      <Link to="/saved">{texts.savedProducts}</Link>
+    </li>
   );
 }

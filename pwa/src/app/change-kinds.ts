@@ -4,6 +4,7 @@ import { profileChange } from '../storefront/checkout/change-kind.ts';
 import { messageChange } from '../storefront/contact/change-kind.ts';
 import { inquiryChange } from '../storefront/inquiry/change-kind.ts';
 import { reviewChange } from '../storefront/reviews/change-kind.ts';
+import { savedChange } from '../storefront/saved/change-kind.ts';
 
 /** Everything that a user can change without a connection. */
 export const changeKinds: ChangeKinds = {
@@ -12,4 +13,5 @@ export const changeKinds: ChangeKinds = {
   inquiry: inquiryChange,
   message: messageChange,
   profile: profileChange,
+  saved: savedChange,
 };

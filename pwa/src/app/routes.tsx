@@ -12,6 +12,7 @@ import { routes as orders } from '../storefront/orders/routes.ts';
 import { routes as pages } from '../storefront/pages/routes.ts';
 import { routes as payment } from '../storefront/payment/routes.ts';
 import { routes as productList } from '../storefront/product-list/routes.ts';
+import { routes as saved } from '../storefront/saved/routes.ts';
 import type { ScreenRoute } from '../storefront/shared/screen-route.ts';
 import { RootLayout } from './RootLayout.tsx';
 import { RouteError } from './RouteError.tsx';
@@ -22,6 +23,7 @@ export const screens: readonly ScreenRoute[] = [
   ...pages,
   ...productList,
   ...cart,
+  ...saved,
   ...checkout,
   ...orders,
   ...payment,

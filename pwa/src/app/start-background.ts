@@ -4,11 +4,13 @@ import { reportMissedStorageEvents } from '../browser/missed-storage-events.ts';
 import { serviceWorkers } from '../browser/service-workers.ts';
 import { resumeSignOut } from '../session/server-sign-out.ts';
 import { installPromptAtom, newVersionAtom } from './app-state.ts';
+import { startSaved } from './start-saved.ts';
 
 /** Starts the background tasks, once the first screen is shown. */
 export function startBackground(services: AppServices): void {
   onInstallPrompt((event) => services.store.set(installPromptAtom, event));
   reportMissedStorageEvents();
+  startSaved(services);
   void resumeSignOut();
   addEventListener('online', () => void resumeSignOut());
   const workers = serviceWorkers();

@@ -11,6 +11,8 @@ export const storageKeys = {
   availableOnly: 'vajra-available',
   visitorCart: 'vajra-visitor-cart',
   recentSearches: 'vajra-searches',
+  visitorSaved: 'vajra-saved',
+  recentlyViewed: 'vajra-recent',
   adminColumns: (list: string) => `vajra-desk-columns ${list}`,
   adminShortcuts: 'vajra-desk-shortcuts',
   // sessionStorage

@@ -17,6 +17,7 @@ const paths = {
   chat: 'M4 5h16v11H10l-4 4v-4H4z',
   check: 'M4 12l6 6L20 6',
   up: 'M5 15l7-7 7 7',
+  heart: 'M12 20l-8-8a5 5 0 0 1 8-6 5 5 0 0 1 8 6z',
 } as const;
 
 export type IconName = keyof typeof paths;

@@ -27,6 +27,7 @@ import type { Contacts } from '../contacts/contacts.service.ts';
 import type { Inquiries } from '../inquiries/inquiries.service.ts';
 import type { Newsletter } from '../newsletter/newsletter.service.ts';
 import type { Reviews } from '../reviews/reviews.service.ts';
+import type { SavedProducts } from '../saved/saved.service.ts';
 
 interface Dependencies
   extends Pick<
@@ -38,6 +39,7 @@ interface Dependencies
   returns: Pick<Returns, 'countOpen' | 'anonymizeCustomer'>;
   refunds: Pick<Refunds, 'countOwed'>;
   reviews: Reviews;
+  saved: Pick<SavedProducts, 'deleteForUser'>;
   inquiries: Inquiries;
   contacts: Contacts;
   newsletter: Pick<Newsletter, 'deleteOfAddress'>;
@@ -62,7 +64,7 @@ export class AccountDeletion {
   }
 
   /**
-   * Deletes a user with their sessions, cart, mails, stored responses, and the messages that are shown
+   * Deletes a user with their sessions, cart, saved products, mails, stored responses, and the messages that are shown
    * to be theirs, and removes their personal data from replies, from orders and return requests, which bookkeeping needs, and from reviews, which stay as Anonymous to keep the ratings.
    * Sends the confirmation in the same transaction.
    *
@@ -91,6 +93,7 @@ export class AccountDeletion {
       await secondFactors.deleteForUser(u_id, session);
       await challenges.deleteForUser(u_id, session);
       await cart.clear(u_id, session);
+      await this.deps.saved.deleteForUser(u_id, session);
       await orders.anonymizeCustomer(u_id, session);
       await idempotency.deleteForCustomer(u_id, session);
       await this.#removeMessages(user, session);

@@ -1,5 +1,7 @@
+import { endpoints } from '@vajra/contract';
 import { expect, it } from 'vitest';
 import { confirmEmail, requestEmailChange } from '../../../test/email-links.ts';
+import { createProduct } from '../../../test/factories.ts';
 import { createGuest } from '../../../test/guests.ts';
 import { useTestApi } from '../../../test/start-test-api.ts';
 import { storeUserRecords, userRecordsOf } from '../../../test/user-records.ts';
@@ -20,4 +22,25 @@ it('deletes the sessions, links, codes and stored responses of the guest, and ke
   expect(await userRecordsOf(api.connection, customer)).toEqual(
     expect.arrayContaining(['sessions', 'second_factors', 'idempotency']),
   );
+});
+
+it('adds the saved products of the guest to those of the account, whose link stays', async () => {
+  const guest = await createGuest(api, 'saver@example.com');
+  const customer = await api.createCustomer();
+  const [one, two] = [await createProduct(api), await createProduct(api)];
+  const save = (p_id: number, user: typeof guest | typeof customer) =>
+    api.call(endpoints.saveProduct, { params: { p_id } }, user);
+  for (const { p_id } of [one, two]) await save(p_id, guest);
+  await save(one.p_id, customer);
+  const ofGuest = await api.call(endpoints.shareSavedProducts, {}, guest);
+  const { token } = await api.call(endpoints.shareSavedProducts, {}, customer);
+  const { products: saved } = await api.call(endpoints.getSavedProducts, {}, guest);
+  const link = await requestEmailChange(api, customer, guest.email);
+  expect((await confirmEmail(api, link, customer)).status).toBe(200);
+  expect(await api.call(endpoints.getSavedProducts, {}, customer)).toEqual({
+    products: saved,
+    token,
+  });
+  const params = { token: ofGuest.token };
+  expect((await api.send(endpoints.getSharedProducts, { params })).status).toBe(404);
 });

@@ -11,6 +11,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Cart } from '../../sales/cart/cart.service.ts';
 import type { Orders } from '../../sales/orders/orders.service.ts';
 import type { Reviews } from '../reviews/reviews.service.ts';
+import type { SavedProducts } from '../saved/saved.service.ts';
 
 /** Gives the records of orders, such as payments, to another customer. */
 export type ReassignRecords = (
@@ -23,6 +24,7 @@ interface Dependencies extends Pick<Platform, 'connection' | 'idempotency'> {
   cart: Cart;
   orders: Orders;
   reviews: Reviews;
+  saved: Pick<SavedProducts, 'reassign'>;
   sessions: Sessions;
   secondFactors: SecondFactors;
   challenges: Challenges;
@@ -32,7 +34,7 @@ interface Dependencies extends Pick<Platform, 'connection' | 'idempotency'> {
 }
 
 /**
- * Returns a function that moves the orders, the cart and the reviews of a guest to the account whose
+ * Returns a function that moves the orders, the cart, the saved products and the reviews of a guest to the account whose
  * owner has shown that the address is theirs, and removes the guest. Runs in a transaction of the stock.
  */
 export function createGuestTakeover(deps: Dependencies): TakeOverGuest {
@@ -43,6 +45,7 @@ export function createGuestTakeover(deps: Dependencies): TakeOverGuest {
     for (const reassign of deps.reassignRecords) await reassign(orderIds, u_id, session);
     await deps.cart.reassign(guestId, u_id, session);
     await deps.reviews.reassign(guestId, u_id, session);
+    await deps.saved.reassign(guestId, u_id, session);
     await deps.idempotency.deleteForCustomer(guestId, session);
     await deps.sessions.endAll(guestId, session);
     await deps.secondFactors.deleteForUser(guestId, session);

@@ -12,6 +12,7 @@ import type { Contacts } from '../contacts/contacts.service.ts';
 import type { Inquiries } from '../inquiries/inquiries.service.ts';
 import type { Newsletter } from '../newsletter/newsletter.service.ts';
 import type { Reviews } from '../reviews/reviews.service.ts';
+import type { SavedProducts } from '../saved/saved.service.ts';
 
 interface Dependencies {
   accounts: Accounts;
@@ -19,6 +20,7 @@ interface Dependencies {
   returns: Pick<Returns, 'ofCustomer'>;
   paymentRecords: Pick<PaymentRecords, 'ofOrders'>;
   reviews: Reviews;
+  saved: Pick<SavedProducts, 'exportOf'>;
   inquiries: Inquiries;
   contacts: Contacts;
   newsletter: Pick<Newsletter, 'ofConfirmedAddress'>;
@@ -62,6 +64,7 @@ export class PersonalDataExport {
       messages: ownMessages.map(withoutStaff),
       newsletter: isEmailVerified ? await newsletter.ofConfirmedAddress(email) : null,
       cart: cartRows,
+      saved: await this.deps.saved.exportOf(u_id),
       lists: await this.deps.listSettings.ofUser(u_id),
       sessions: active,
       secondFactors: ownFactors,

@@ -25,6 +25,7 @@ const tags: Readonly<Record<keyof typeof endpointsByDomain, string>> = {
   feed: 'The change feed for replicas of the catalogue.',
   reviews: 'Product reviews by customers.',
   cart: 'The cart of the signed-in user.',
+  saved: 'Saved products, and the link that shares them.',
   accounts: 'Registration, sign-in, the own account and user administration.',
   staffInvitations: 'Inviting members of staff by mail.',
   guests: 'Ordering without a password: codes by mail, and the page of an order for its link.',

@@ -5,6 +5,7 @@ import { ImageQuota } from '../../customers/reviews/image-quota.ts';
 import { ReviewEditing } from '../../customers/reviews/review-editing.service.ts';
 import { ReviewModeration } from '../../customers/reviews/review-moderation.service.ts';
 import { Reviews } from '../../customers/reviews/reviews.service.ts';
+import { SavedProducts } from '../../customers/saved/saved.service.ts';
 import { EmailConfirmation } from '../../identity/accounts/email-confirmation.service.ts';
 import { AdminListSettings } from '../../identity/list-settings/list-settings.service.ts';
 import type { Config } from '../config.ts';
@@ -20,7 +21,7 @@ type MessageDependencies = Foundation &
 
 export type MessageServices = ReturnType<typeof createMessageServices>;
 
-/** What customers write to the shop, reviews, inquiries and messages, its replies, and its newsletter. */
+/** What customers write to the shop, reviews, inquiries and messages, its replies, and its newsletter; what they save. */
 export function createMessageServices(config: Config, deps: MessageDependencies) {
   const { connection, orders, products, transactions } = deps;
   const { jwtSecret, storeUrl, throttle } = config;
@@ -33,6 +34,7 @@ export function createMessageServices(config: Config, deps: MessageDependencies)
     inquiries,
     contacts,
     newsletter,
+    saved: new SavedProducts({ ...deps, throttle }),
     reviews: new Reviews(connection, orders, products, imageQuota),
     reviewEditing: new ReviewEditing({ ...deps, imageQuota }),
     reviewModeration: new ReviewModeration(deps),

@@ -47,4 +47,5 @@ export const testKinds: ChangeKinds = {
   inquiry: kind,
   message: kind,
   profile: kind,
+  saved: kind,
 };

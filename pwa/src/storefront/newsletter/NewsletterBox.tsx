@@ -2,6 +2,7 @@ import { type FormEvent, useId } from 'react';
 import * as texts from '#texts/newsletter.ts';
 import { describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNotify } from '../../ui/notices.ts';
@@ -22,11 +23,8 @@ export function NewsletterBox({ button, required = false, thanks }: NewsletterBo
   const own = useHomeTexts();
   const { notifySuccess, notifyError } = useNotify();
   const subscription = useSingleFlight({
-    mutationFn: async ({ email }: { email: string; form: HTMLFormElement }) => {
-      // The first page has only the form.
-      const { accountEndpoints } = await import('../../session/account-endpoints.ts');
-      return call(accountEndpoints.subscribeToNewsletter, { body: { email } });
-    },
+    mutationFn: ({ email }: { email: string; form: HTMLFormElement }) =>
+      call(endpoints.subscribeToNewsletter, { body: { email } }),
     onSuccess: (_, { form }) => {
       if (thanks) notifySuccess(thanks);
       form.reset();

@@ -16,6 +16,7 @@ import { FeaturedProducts } from '../product-list/FeaturedProducts.tsx';
 import { ShopKinds } from '../product-list/KindLinks.tsx';
 import { useHome, useHomeTexts } from '../shared/home.ts';
 
+const importRecent = async () => (await import('./RecentlyViewed.tsx')).RecentlyViewed;
 const importReviews = async () => (await import('../reviews/ReviewsCarousel.tsx')).ReviewsCarousel;
 
 function Reviews() {
@@ -65,7 +66,7 @@ const defaultOrder = Object.keys(sections) as HomeSection[]; // the keys above
 
 export function HomePage() {
   const order = useHome()?.sections ?? defaultOrder;
-  return order.map((name) => {
+  const shown = order.map((name) => {
     const HomeSection = sections[name];
     return (
       <HydrateWhenSeen key={name}>
@@ -73,4 +74,10 @@ export function HomePage() {
       </HydrateWhenSeen>
     );
   });
+  return (
+    <>
+      {shown}
+      <LazySection importSection={importRecent} placeholder={null} failed={() => null} />
+    </>
+  );
 }

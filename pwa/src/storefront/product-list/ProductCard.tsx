@@ -11,6 +11,7 @@ import { Stars } from '../../ui/Stars.tsx';
 import { LazyCompareButton } from '../shared/compare/LazyCompareButton.tsx';
 import { LazyStoneDrawing } from '../shared/LazyStoneDrawing.tsx';
 import { useShownPrice } from '../shared/prices.ts';
+import { SaveButton } from '../shared/SaveButton.tsx';
 import { useAddToCart } from '../shared/use-add-to-cart.ts';
 import styles from './ProductCard.module.css';
 
@@ -61,6 +62,7 @@ export function ProductCard({ product, eager = false, level = 3 }: ProductCardPr
         </p>
       )}
       <Price now={now} was={was} note={note} />
+      <SaveButton product={product} className={styles.save} />
       {!isOutOfStock &&
         (askAt ? (
           <Link to={askAt} className={styles.add}>

@@ -13,6 +13,7 @@ import { Stars } from '../../ui/Stars.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { LazyCompareButton } from '../shared/compare/LazyCompareButton.tsx';
 import { useShownPrice } from '../shared/prices.ts';
+import { SaveButton } from '../shared/SaveButton.tsx';
 import { useAddToCart } from '../shared/use-add-to-cart.ts';
 import styles from './BuyColumn.module.css';
 import { Facts } from './Facts.tsx';
@@ -32,7 +33,8 @@ export function BuyColumn({ product }: { product: Product }) {
 
   return (
     <div className={styles.buy}>
-      <div>
+      <div className={styles.heading}>
+        <SaveButton product={product} className={styles.save} />
         <p className={styles.sku}>{texts.sku(product.sku)}</p>
         <PageHeading className={styles.name}>{product.name}</PageHeading>
         {isLabGrown(product.stonetype?.type) && (

@@ -1,6 +1,8 @@
 import * as texts from '#texts/offline.ts';
 import type { AppServices } from '../../api/app-services.ts';
 import type { OfflineClient } from '../../api/offline-client.ts';
+import { deviceStorage } from '../../browser/storage.ts';
+import { storageKeys } from '../../browser/storage-keys.ts';
 import { endSession } from '../../session/end-session.ts';
 import { signOutOnServer } from '../../session/server-sign-out.ts';
 import { sessionAtom } from '../../session/session.ts';
@@ -41,6 +43,7 @@ export async function signOut(
 export async function deleteUserData({ store, queryClient, offline }: AppServices): Promise<void> {
   const userId = store.get(currentUserIdAtom);
   endSession(store, queryClient);
+  deviceStorage.remove(storageKeys.recentlyViewed);
   offline.support?.closeUserStore(userId);
   // Also without offline support: the store may be left from an earlier visit.
   await import('../../offline/start-offline.ts')

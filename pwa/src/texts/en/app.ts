@@ -24,6 +24,7 @@ export const login = 'Login';
 export const signup = 'Signup';
 export const admin = 'Admin';
 export const profile = 'Profile';
+export const savedProducts = 'Saved products';
 export const logout = 'Logout';
 
 export const shopLinks = 'Shop';

@@ -49,6 +49,8 @@ export const removedFromCart = (product: string) => `Cart: ${product} removed`;
 export const unknownProduct = 'a product';
 export const review = 'Your review';
 export const deletedReview = 'Your review (deleted)';
+export const savedProduct = (product: string) => `Saved: ${product}`;
+export const unsavedProduct = (product: string) => `Saved: ${product} removed`;
 export const inquiry = 'Custom diamond inquiry';
 export const message = 'Message to the store';
 export const profile = 'Your name';

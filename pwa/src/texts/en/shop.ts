@@ -9,6 +9,7 @@ export const labGrown = 'Laboratory-grown';
 export const youPay = (price: string) => `You pay ${price}`;
 export const off = (percent: number) => `${percent}% OFF`;
 
+export const save = (product: string) => `Save ${product}`;
 export const addToCart = 'Add to Cart';
 export const addFailed = 'Failed to add product to cart. Please try again.';
 export const addNeedsLogin = 'Please log in to add items to your cart.';
