@@ -52,6 +52,9 @@ it('contains request ids but no password, token or mail text from any endpoint',
       await api.send(endpoint, inputs[name], userFor(endpoint, world));
     }
   };
+  const { token } = await api.call(endpoints.shareSavedProducts, {}, world.asha);
+  await api.call(endpoints.getSharedProducts, { params: { token } });
+  await fetch(`${api.url}/saved/${token}`);
   const tokens = [world.admin.token, world.asha.token, world.ravi.token, data.auth_token];
   await callEveryEndpoint();
   const mails = await api.connection.collection('mail_outbox').find().toArray();
@@ -72,7 +75,7 @@ it('contains request ids but no password, token or mail text from any endpoint',
   expect(log).toContain('"level":50');
   const secrets = [
     ...[signup.password, wrongLogin.password, password, api.config.jwtSecret, '$argon2'],
-    ...tokens,
+    ...[token, ...tokens],
     ...[cookie, cookieOf(renewal)].flatMap((each) => each.slice(each.indexOf('=') + 1).split('.')),
     ...tokens.map((token) => token.split('.')[2]),
     ...users.map((user) => user.password),

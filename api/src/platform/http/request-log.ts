@@ -3,6 +3,9 @@ import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { HttpState } from './state.ts';
 
+/** Part of a path that is the token of a link. */
+const tokenSegment = /\/[\w-]{43}(?=\/|$)/g;
+
 /** Assigns each request an id, sent as X-Request-Id, and logs the request when it completes. */
 export function logRequests(log: Logger): Middleware<HttpState> {
   return async (ctx, next) => {
@@ -22,7 +25,8 @@ export function logRequests(log: Logger): Middleware<HttpState> {
     if (!log.isLevelEnabled('debug')) return;
     ctx.state.log.debug({
       method: ctx.method,
-      path: ctx.path, // without the query, which may contain personal data
+      // Without the query, which may contain personal data.
+      path: ctx.path.replace(tokenSegment, '/[token]'),
       status: ctx.status,
       ms: Math.round(performance.now() - started),
     });
