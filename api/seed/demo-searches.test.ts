@@ -96,6 +96,8 @@ const exact: readonly (readonly [search: string, Test])[] = [
   ['VS1/F', both(clarity('VS1'), colour('F'))],
   ['d-f vs', both(clarity('VS1', 'VS2'), colour('DEF'))],
   ['D to F', colour('DEF')],
+  ['between D and F', colour('DEF')],
+  ['D and F', colour('DF')],
   ['vs1, vs2', clarity('VS1', 'VS2')],
   ['VVS2 or better', clarity('IF', 'VVS1', 'VVS2')],
   ['colourless', colour('DEF')],

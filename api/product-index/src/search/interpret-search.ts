@@ -50,7 +50,7 @@ const orBetter = [
   'and better',
   'and up',
 ].map((phrase) => phrase.split(' '));
-const betweenGrades = ['-', '–', '—', 'to', 'till', 'through', 'se', 'and'].map((word) => [word]);
+const betweenGrades = ['-', '–', '—', 'to', 'till', 'through', 'se'].map((word) => [word]);
 const beforeGrades = [['between'], ['from']];
 
 /**
@@ -174,9 +174,12 @@ class Interpreter {
 
   /** "D-F", "VS1 to SI1", "between D and F", "VS1 or better". */
   #grades(start: number): Found | null {
-    const first = this.#valueAt(skip(this.#pieces, start, beforeGrades));
+    const from = skip(this.#pieces, start, beforeGrades);
+    const first = this.#valueAt(from);
     if (!first) return null;
-    const connected = skip(this.#pieces, first.next, betweenGrades);
+    // Without "between", D and F are two colours.
+    const connectors = from > start ? [...betweenGrades, ['and']] : betweenGrades;
+    const connected = skip(this.#pieces, first.next, connectors);
     const last = connected > first.next ? this.#valueAt(connected) : null;
     if (last && last.value.key === first.value.key) {
       const ids = this.vocabulary.between(first.value.key, [...first.value.ids, ...last.value.ids]);
