@@ -197,7 +197,7 @@ const selection = {
     .describe('The currency of `price`, of its histogram, and of sorting by price.'),
 };
 const literal = blankable(flag).describe(
-  '1: the words of the search are the starts of words of products, and nothing else. Exports and price changes always search like this.',
+  '1: the words of the search are the starts of words of products, and nothing else. Exports, price changes and lists with inactive products always search like this.',
 );
 /** Admin lists have these in addition. */
 const adminSelection = {

@@ -45,7 +45,9 @@ export class ProductLists {
   ): { ids: number[]; counts: Omit<ListAnswer, 'productData'> } {
     const { index } = this.follower;
     const { search, ...query } = toIndexQuery(input, priceBasis);
-    const isInterpreted = search !== undefined && search !== '' && input.literal !== 1;
+    // What a search means depends on the words of active products: an admin finds hidden ones, too.
+    const isInterpreted =
+      search !== undefined && search !== '' && input.literal !== 1 && visibility.status === 1;
     const parts = isInterpreted ? index.interpret(search, vocabulary, query) : undefined;
     const { page, perPage, facets: withFacets, similar_to: similarTo } = input;
     const complete = {
