@@ -18,8 +18,11 @@ import {
   writeVisitorSaved,
 } from './visitor-saved.ts';
 
-/** Keeps `savedIdsAtom` current, and saves or removes the products whose heart is pressed. */
-export function watchSaved({ store, queryClient, offline }: AppServices): void {
+/**
+ * Keeps `savedIdsAtom` current, and saves or removes the products whose heart is pressed. Returns a function that
+ * stops it.
+ */
+export function watchSaved({ store, queryClient, offline }: AppServices): () => void {
   /** What was pressed and has not reached the server or the outbox. */
   const underWay = new Map<number, { isSaved: boolean }>();
   let sending = Promise.resolve();
@@ -102,12 +105,18 @@ export function watchSaved({ store, queryClient, offline }: AppServices): void {
     publish();
   };
 
-  store.sub(currentUserIdAtom, followUser);
-  store.sub(pendingChangesAtom, publish);
-  store.sub(visitorSavedAtom, publish);
+  const subscriptions = [
+    store.sub(currentUserIdAtom, followUser),
+    store.sub(pendingChangesAtom, publish),
+    store.sub(visitorSavedAtom, publish),
+    store.sub(pressedHeartsAtom, takePressed),
+    () => unsubscribe(),
+  ];
   followUser();
-  store.sub(pressedHeartsAtom, takePressed);
   takePressed();
+  return () => {
+    for (const stop of subscriptions) stop();
+  };
 }
 
 /** Merges the visitor's products into a customer's list. Returns how many requests wait. */

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { idempotencyHeader, type Product } from '@vajra/contract';
 import { createStore } from 'jotai';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OfflineClient } from '../../api/offline-client.ts';
 import { storageKeys } from '../../browser/storage-keys.ts';
 import { testProduct } from '../../offline/catalogue/test-feed.ts';
@@ -51,11 +51,17 @@ beforeEach(() => {
   });
 });
 
+const stops: (() => void)[] = [];
+// Other tests change the session, too, which would be followed.
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
 function start() {
   const store = createStore();
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const services = { store, queryClient, offline: new OfflineClient() };
-  watchSaved(services);
+  stops.push(watchSaved(services));
   const press = (product: Product) => store.set(pressedHeartsAtom, (all) => [...all, product]);
   const ids = () => [...store.get(savedIdsAtom)];
   const notices = () => store.get(noticesAtom).map(({ text }) => text);
