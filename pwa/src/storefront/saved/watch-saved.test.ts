@@ -90,7 +90,7 @@ describe('the heart of a visitor', () => {
   it('handles presses from before it was loaded', () => {
     const store = createStore();
     store.set(pressedHeartsAtom, [one]);
-    watchSaved({ store, queryClient: new QueryClient(), offline: new OfflineClient() });
+    stops.push(watchSaved({ store, queryClient: new QueryClient(), offline: new OfflineClient() }));
     expect([...store.get(savedIdsAtom)]).toEqual([1]);
     expect(store.get(pressedHeartsAtom)).toEqual([]);
   });
