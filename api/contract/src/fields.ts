@@ -58,7 +58,7 @@ export function decimal(max: number, error = `must be a number from 0 to ${max}`
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-const withoutControls = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
+export const withoutControls = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
 
 /** Non-blank text of at most `max` characters, trimmed, without control characters. */
 export function text(max: number, required = 'is required') {

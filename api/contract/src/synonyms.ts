@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { wholeNumber } from './fields.ts';
+import { wholeNumber, withoutControls } from './fields.ts';
 import { foldText, hasLetterOrDigit } from './fold-text.ts';
 import { catalogueEditors } from './staff-roles.ts';
 
@@ -83,12 +83,7 @@ function problemOfLine(line: string): string | null {
 const synonymText = z
   .string('must be text')
   .max(synonymLimits.text, `must be at most ${synonymLimits.text} characters`)
-  .transform((text) => text.replace(/\r\n?/g, '\n').trimEnd())
-  .superRefine((text, context) => {
-    for (const message of problemsOfSynonyms(text).slice(0, 10)) {
-      context.addIssue({ code: 'custom', message });
-    }
-  });
+  .regex(withoutControls, 'must not contain control characters');
 
 const settings = z
   .object({
@@ -111,9 +106,10 @@ export const synonymEndpoints = {
     method: 'PUT',
     path: '/api/synonyms',
     description:
-      'Replaces all synonyms. Fails with 409 and the current ones when another version was edited.',
+      'Replaces all synonyms. Fails with 409 and the current ones when another version was edited, and with 422 and the lines that have a problem.',
     access: 'admin',
     roles: catalogueEditors,
+    failures: [422],
     body: z.object({
       text: synonymText,
       version: wholeNumber(0, Number.MAX_SAFE_INTEGER),

@@ -1,6 +1,11 @@
-import { parseSynonyms, type SynonymSettings, standardSynonyms } from '@vajra/contract';
+import {
+  parseSynonyms,
+  problemsOfSynonyms,
+  type SynonymSettings,
+  standardSynonyms,
+} from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
-import { EditConflictError } from '../../platform/errors.ts';
+import { EditConflictError, UnprocessableError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { CachedSetting } from '../../platform/settings/cached-setting.ts';
 import { synonymsId, synonymsModel } from './synonyms.model.ts';
@@ -8,6 +13,8 @@ import { synonymsId, synonymsModel } from './synonyms.model.ts';
 type Dependencies = Pick<Platform, 'connection' | 'transactions' | 'audit'>;
 
 const defaults: SynonymSettings = { text: standardSynonyms, version: 0 };
+
+const shownProblems = 10;
 
 /** The synonyms of searches: those of the trade until an admin has changed them. */
 export class Synonyms {
@@ -26,10 +33,15 @@ export class Synonyms {
 
   /**
    * Replaces all of them.
+   * @throws {UnprocessableError} with the lines that have a problem
    * @throws {EditConflictError} with the current ones, when another version was edited.
    */
-  async change({ text, version }: SynonymSettings): Promise<SynonymSettings> {
+  async change({ text: written, version }: SynonymSettings): Promise<SynonymSettings> {
     const { transactions, audit } = this.deps;
+    const text = written.replace(/\r\n?/g, '\n').trimEnd();
+    const problems = problemsOfSynonyms(text);
+    if (problems.length > 0)
+      throw new UnprocessableError(problems.slice(0, shownProblems).join(' '));
     const changed = await transactions.run(async ({ session }) => {
       const before = await this.#current(session);
       if (before.version !== version) {
