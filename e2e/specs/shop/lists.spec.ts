@@ -150,7 +150,7 @@ test('an image that fails to load is replaced by a placeholder', async ({
   guard.expectResponse(404, '/Assets/Products/');
   await page.goto(`/shapes/${shape.id}`);
   const card = new ProductList(page, isMobile).card(product.name);
-  await expect(card.locator('svg')).toBeVisible();
+  await expect(card.getByRole('img', { name: 'Drawing of a diamond, not a photo' })).toBeVisible();
   await expect(card.locator('img')).toHaveCount(0);
 });
 
