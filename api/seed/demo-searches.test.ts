@@ -134,6 +134,7 @@ const exact: readonly (readonly [search: string, Test])[] = [
   // what the shop does not have
   ['GIA', nothing],
   ['xyzzy', nothing],
+  ['a stone by xyzzy', nothing],
   ['💎 ?', nothing],
   ['18 ct', nothing],
 ];

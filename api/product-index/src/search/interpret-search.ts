@@ -125,9 +125,10 @@ class Interpreter {
       at = found.next;
     }
     if (this.#rest) parts.push({ ...this.#rest, alternatives: null, isCommon: false });
-    const isRestricted = parts.some(({ isCommon, alternatives }) => !isCommon && alternatives);
+    // Beside other words, understood or not, they would only add that it is a diamond.
+    const hasOthers = parts.some(({ isCommon }) => !isCommon);
     return parts
-      .filter(({ isCommon }) => !isCommon || !isRestricted)
+      .filter(({ isCommon }) => !isCommon || !hasOthers)
       .map(({ isCommon, ...part }) => part);
   }
 
