@@ -8,10 +8,10 @@ import { type FacetKey, facetKeys, type ProductRow } from './product-row.ts';
 import type { ProductIndexQuery, ProductIndexResult } from './query.ts';
 import { type PriceOptions, Ranges } from './ranges.ts';
 import { RecentResults } from './recent-results.ts';
-import { interpretSearch, type KnownWords } from './search/interpret-search.ts';
+import { IndexedWords } from './search/indexed-words.ts';
+import { interpretSearch } from './search/interpret-search.ts';
 import { nameOfParts, type Ranks, SearchMatcher } from './search/search-matches.ts';
 import type { SearchPart } from './search/search-part.ts';
-import { bestCorrection } from './search/spelling.ts';
 import type { Vocabulary } from './search/vocabulary.ts';
 import { Similarity } from './similarity.ts';
 import { SnapshotReader } from './snapshot-reader.ts';
@@ -114,8 +114,20 @@ export class ProductIndex {
    * Reads a search as the trade writes it. What it means depends on the words of the active products, and on the
    * prices that `options` select.
    */
-  interpret(search: string, vocabulary: Vocabulary, options: PriceOptions = {}): SearchPart[] {
-    return interpretSearch(search, vocabulary, this.#knownWords(vocabulary, options));
+  interpret(
+    search: string,
+    vocabulary: Vocabulary,
+    { currency, priceBasis }: PriceOptions = {},
+  ): SearchPart[] {
+    const sources = {
+      terms: this.#terms,
+      active: this.#active,
+      live: this.#live,
+      slots: this.#union,
+    };
+    return interpretSearch(search, vocabulary, new IndexedWords(sources, vocabulary), (parts) =>
+      this.#scope({ currency, priceBasis, parts, page: 1, perPage: 1 }).slots.count(),
+    );
   }
 
   /** Counts the active products with a discount. */
@@ -234,31 +246,6 @@ export class ProductIndex {
       const scope = this.#scope({ ...query, ranges });
       return this.#ranges.histogram(key, query, this.#filtered(scope.slots, chosen));
     });
-  }
-
-  /** Only active products count, so that phones correct words in the same way. */
-  #knownWords(vocabulary: Vocabulary, { currency, priceBasis }: PriceOptions): KnownWords {
-    const isActive = new Map<string, boolean>();
-    const hasActive = (name: string, find: () => Bitset): boolean => {
-      const known = isActive.get(name);
-      if (known !== undefined) return known;
-      const has = find().intersects(this.#active, this.#live);
-      isActive.set(name, has);
-      return has;
-    };
-    const hasTerm = (word: string) =>
-      hasActive(`=${word}`, () => this.#terms.slotsWithTerm(word, this.#union));
-    return {
-      hasPrefix: (word) => hasActive(word, () => this.#terms.slotsWithPrefix(word, this.#union)),
-      hasTerm,
-      count: (parts) =>
-        this.#scope({ currency, priceBasis, parts, page: 1, perPage: 1 }).slots.count(),
-      correct: (word, isComplete) =>
-        bestCorrection(
-          this.#terms.spelling.nearest(word, isComplete).find((each) => hasTerm(each.word)),
-          vocabulary.spelling.nearest(word, isComplete)[0],
-        ),
-    };
   }
 
   /** Returns the products that match everything of the query except its filters. */

@@ -6,6 +6,7 @@ import {
   tokenizeForIndex,
   type Vocabulary,
 } from '../src/index.ts';
+import type { KnownWords } from '../src/search/correct-pieces.ts';
 import { interpretSearch } from '../src/search/interpret-search.ts';
 import { restrictionOf } from '../src/search/search-part.ts';
 import { bestCorrection } from '../src/search/spelling.ts';
@@ -63,17 +64,21 @@ export function referenceParts(
 ): SearchPart[] {
   const active = rows.filter(({ status }) => status === 1);
   const words = [...new Set(active.flatMap(({ text }) => tokenizeForIndex(text)))];
-  return interpretSearch(search, vocabulary, {
+  const known: KnownWords = {
     hasPrefix: (word) => words.some((each) => each.startsWith(word)),
     hasTerm: (word) => words.includes(word),
-    count: (parts) =>
-      active.filter((row) => isMatching(row, { parts, page: 1, perPage: 1 })).length,
     correct: (word, isComplete) =>
       bestCorrection(
         nearest(words, word, isComplete)[0],
         nearest([...vocabulary.words], word, isComplete)[0],
       ),
-  });
+  };
+  return interpretSearch(
+    search,
+    vocabulary,
+    known,
+    (parts) => active.filter((row) => isMatching(row, { parts, page: 1, perPage: 1 })).length,
+  );
 }
 
 function nearest(words: readonly string[], word: string, isComplete: boolean) {
