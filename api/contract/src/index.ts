@@ -191,4 +191,5 @@ export * from './stock.ts';
 export * from './store.ts';
 export * from './synonyms.ts';
 export * from './tax-settings.ts';
+export * from './understood-part.ts';
 export * from './upi.ts';

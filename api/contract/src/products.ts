@@ -15,7 +15,6 @@ import {
   wholeNumber,
 } from './fields.ts';
 import {
-  filterKeys,
   forEachId,
   type LookupFields,
   type LookupKind,
@@ -24,8 +23,9 @@ import {
 } from './lookup-fields.ts';
 import { listLimits, pageSizes } from './page-sizes.ts';
 import { fieldSchemas, percent, quantity } from './product-fields.ts';
-import { boundsPattern, forEachRange, parseBounds, type RangeKey, rangeKeys } from './ranges.ts';
+import { boundsPattern, forEachRange, parseBounds, type RangeKey } from './ranges.ts';
 import { catalogueEditors, everyStaffRole } from './staff-roles.ts';
+import { understood } from './understood-part.ts';
 
 export const productImage = z.object({
   image_id: z.int(),
@@ -222,45 +222,6 @@ const facets = z
   .object({ ...forEachId(facetCounts), ...forEachRange(() => histogram) })
   .meta({ id: 'Facets' });
 export type Facets = z.output<typeof facets>;
-
-const written = {
-  text: z.string().describe('As it was written.'),
-  start: z.int().describe('Where it starts in the search, in UTF-16 code units.'),
-  corrected: z.string().optional().describe('The corrected spelling, if it was misspelled.'),
-  without: z
-    .int()
-    .optional()
-    .describe('If the list is empty: how many products it would have without this part.'),
-};
-/** How a part of a search was understood. */
-const understoodPart = z
-  .discriminatedUnion('as', [
-    z.object({
-      as: z.literal('filter'),
-      ...written,
-      key: z.enum(filterKeys),
-      ids: z.array(z.int()),
-      names: z.array(z.string()),
-    }),
-    z.object({
-      as: z.literal('range'),
-      ...written,
-      range: z.enum(rangeKeys),
-      min: z.number().optional(),
-      max: z.number().optional(),
-      currency: z.enum(['INR', 'USD']).optional().describe('Of a price, if it was written.'),
-    }),
-    z.object({ as: z.literal('words'), ...written }),
-    z.object({ as: z.literal('unknown'), ...written }),
-  ])
-  .meta({ id: 'UnderstoodPart' });
-export type UnderstoodPart = z.output<typeof understoodPart>;
-const understood = z
-  .array(understoodPart)
-  .optional()
-  .describe(
-    'How a search was understood. Parts that were not understood are ignored, unless there are no others.',
-  );
 
 export const productEndpoints = {
   getProducts: defineEndpoint({

@@ -1,6 +1,7 @@
+import { purityUnits, readPurity } from './amounts.ts';
 import { correctPieces, type KnownWords } from './correct-pieces.ts';
 import { type Piece, splitSearch } from './pieces.ts';
-import { purityUnits, readPurity, readQuantity, skip } from './quantities.ts';
+import { readQuantity, skip } from './quantities.ts';
 import type { Alternative, Condition, SearchPart } from './search-part.ts';
 import { maxPhraseLength, type NamedValue, singular, type Vocabulary } from './vocabulary.ts';
 
