@@ -8,7 +8,7 @@ export const missedSearchLimits = {
   length: 60,
   shown: 200,
   stored: 2000,
-  /** A search that nobody makes any more is forgotten. */
+  /** A search that was last made before this is removed. */
   days: 90,
 } as const;
 

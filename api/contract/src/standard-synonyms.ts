@@ -1,4 +1,4 @@
-/** What the trade calls shapes, grades and pieces besides their names, in English and Hindi. Stores can edit them. */
+/** Other words of the trade for shapes, grades and pieces, in English and Hindi. Stores can edit them. */
 export const standardSynonyms = `\
 brilliant, round brilliant, rbc, br, rb, rd, gol, गोल, राउंड = round
 princess cut, square cut, pr, chaukor, चौकोर, प्रिंसेस = princess

@@ -13,7 +13,7 @@ interface Dependencies {
   vocabulary: (lookupsVersion: number | undefined) => Promise<Vocabulary>;
 }
 
-/** What a list depends on besides its input and the products. */
+/** What a list depends on, in addition to its input and the products. */
 export interface ListContext {
   priceBasis: PriceBasis;
   vocabulary: Vocabulary;

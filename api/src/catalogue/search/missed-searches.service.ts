@@ -28,7 +28,7 @@ export class MissedSearches {
     this.#waiting.set(text, (count ?? 0) + 1);
   }
 
-  /** Stores what was noted. */
+  /** Stores what was noted. If that fails, the counts of some seconds are lost. */
   async store(): Promise<void> {
     if (this.#waiting.size === 0) return;
     const counts = this.#waiting;

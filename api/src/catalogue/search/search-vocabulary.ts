@@ -1,8 +1,12 @@
 import { type LookupKind, lookupKinds, parseSynonyms, type SynonymSettings } from '@vajra/contract';
 import { Vocabulary, type VocabularySource } from '@vajra/product-index';
 import { isDatabaseUnavailable } from '../../platform/mongo/database-unavailable.ts';
+import { Deadline } from '../../platform/mongo/deadline.ts';
 import type { Lookups } from '../lookups/lookups.service.ts';
 import type { Synonyms } from './synonyms.service.ts';
+
+/** A visitor does not wait longer for the database, but searches with the last vocabulary. */
+const maxReadMs = 1000;
 
 interface Dependencies {
   lookups: Pick<Lookups, 'names'>;
@@ -28,15 +32,21 @@ export class SearchVocabulary {
     const isCurrent =
       built?.lookupsVersion === lookupsVersion && built?.settings.version === settings.version;
     if (built && isCurrent) return built.vocabulary;
+    const building = () => this.#build(lookupsVersion, settings);
+    if (!built) return building();
     try {
-      const lookups: Partial<Record<LookupKind, VocabularySource['lookups'][LookupKind]>> = {};
-      for (const kind of lookupKinds) lookups[kind] = await this.deps.lookups.names(kind);
-      const vocabulary = new Vocabulary({ lookups, synonyms: parseSynonyms(settings.text) });
-      this.#built = { lookupsVersion, settings, vocabulary };
-      return vocabulary;
+      return await new Deadline(maxReadMs).race(building);
     } catch (error) {
-      if (!built || !isDatabaseUnavailable(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
       return built.vocabulary;
     }
+  }
+
+  async #build(lookupsVersion: number | undefined, settings: SynonymSettings): Promise<Vocabulary> {
+    const lookups: Partial<Record<LookupKind, VocabularySource['lookups'][LookupKind]>> = {};
+    for (const kind of lookupKinds) lookups[kind] = await this.deps.lookups.names(kind);
+    const vocabulary = new Vocabulary({ lookups, synonyms: parseSynonyms(settings.text) });
+    this.#built = { lookupsVersion, settings, vocabulary };
+    return vocabulary;
   }
 }

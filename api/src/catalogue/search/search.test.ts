@@ -2,6 +2,7 @@ import { endpoints, standardSynonyms, synonymLimits } from '@vajra/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLookup, createProduct, uniqueName } from '../../../test/factories.ts';
 import { startTestApi, type TestApi, type TestUser } from '../../../test/start-test-api.ts';
+import { auditModel } from '../../platform/audit/audit.model.ts';
 import { missedSearchModel } from './missed-search.model.ts';
 import { synonymsId, synonymsModel } from './synonyms.model.ts';
 
@@ -99,6 +100,25 @@ describe('synonyms', () => {
     const { status } = await change(`necklace = necklace, pendant\n${lines(9999, 'pendant')}`);
     expect(status).toBe(200);
     expect((await list('term9998 nowhere')).understood?.length).toBe(2);
+  });
+
+  it('record the changed lines for the audit, with any characters', async () => {
+    await change('keep = round');
+    expect((await change('keep = round\na.b = x\n$set = y\n__proto__ = z')).status).toBe(200);
+    expect((await change('a.b = x\n$set = y\n__proto__ = z')).status).toBe(200);
+    const [removal, addition] = await auditModel(api.connection)
+      .find({ endpoint: 'PUT /api/synonyms' })
+      .sort({ _id: -1 })
+      .limit(2)
+      .lean();
+    expect(addition).toMatchObject({
+      before: { synonyms: '' },
+      after: { synonyms: 'a.b = x\n$set = y\n__proto__ = z' },
+    });
+    expect(removal).toMatchObject({
+      before: { synonyms: 'keep = round' },
+      after: { synonyms: '' },
+    });
   });
 
   it('can all be removed', async () => {

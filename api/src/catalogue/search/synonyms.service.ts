@@ -1,9 +1,4 @@
-import {
-  parseSynonyms,
-  problemsOfSynonyms,
-  type SynonymSettings,
-  standardSynonyms,
-} from '@vajra/contract';
+import { problemsOfSynonyms, type SynonymSettings, standardSynonyms } from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
 import { EditConflictError, UnprocessableError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -53,7 +48,8 @@ export class Synonyms {
         { _id: synonymsId, ...after },
         { upsert: true, session },
       );
-      await audit.record({ setting: synonymsId }, audited(before), audited(after), session);
+      const [removed, added] = [linesOnlyIn(before, after), linesOnlyIn(after, before)];
+      await audit.record({ setting: synonymsId }, removed, added, session);
       return after;
     });
     this.#cached.set(changed);
@@ -66,9 +62,13 @@ export class Synonyms {
   }
 }
 
-/** Each line is a field of its own in the audit trail. */
-function audited({ text }: SynonymSettings): object {
-  return Object.fromEntries(
-    parseSynonyms(text).map(({ terms, meanings }) => [terms.join(', '), meanings.join(', ')]),
-  );
+/** The lines that the other does not have: a text of thousands of lines would hide what changed. */
+function linesOnlyIn({ text }: SynonymSettings, other: SynonymSettings): object {
+  const known = new Set(other.text.split('\n'));
+  return {
+    synonyms: text
+      .split('\n')
+      .filter((line) => !known.has(line))
+      .join('\n'),
+  };
 }

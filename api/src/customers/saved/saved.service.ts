@@ -64,7 +64,7 @@ export class SavedProducts {
 
   /** @throws {NotFoundError} @throws {ConflictError} when the list is full */
   async save(u_id: number, p_id: number, request?: IdempotentRequest): Promise<SavedRow> {
-    // The product is not stored with the response, of which it would be the largest part.
+    // The response is stored for repeated requests, without the product, which would make it large.
     const saved = await this.#change<SavedProduct>(u_id, request, async (list, session) => {
       const saved = list.items.find((item) => item.p_id === p_id);
       if (saved) return { response: presentItem(saved) };

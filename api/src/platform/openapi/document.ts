@@ -21,7 +21,7 @@ const tags: Readonly<Record<keyof typeof endpointsByDomain, string>> = {
   priceChanges: 'Changes of the prices of many products: preview, progress and completion.',
   stock: 'Stock levels and the stock ledger.',
   lookups: 'The values that describe and filter products.',
-  search: 'What searches understand besides the values of the lookups.',
+  search: 'Synonyms of searches, and searches that found nothing.',
   feed: 'The change feed for replicas of the catalogue.',
   reviews: 'Product reviews by customers.',
   cart: 'The cart of the signed-in user.',

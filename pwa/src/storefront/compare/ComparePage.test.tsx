@@ -154,12 +154,7 @@ it('has no price per carat without a weight or a price, and offers to ask for it
 
 it.each<[string, Partial<Product>, boolean, string[]]>([
   ['stones of known lengths at the same scale', {}, true, ['66.7%', '100.0%']],
-  [
-    'stones of which one has no length in equal boxes',
-    { length: null },
-    false,
-    ['100.0%', '100.0%'],
-  ],
+  ['stones in equal boxes when one has no length', { length: null }, false, ['100.0%', '100.0%']],
   ['jewellery in equal boxes', { diamondshape: null }, false, ['100.0%', '100.0%']],
 ])('shows %s', async (_, change, isScaled, widths) => {
   show('/compare?ids=1,2', [small, { ...large, ...change }]);

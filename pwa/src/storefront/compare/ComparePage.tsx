@@ -24,7 +24,7 @@ import { comparisonRows } from './comparison-rows.ts';
 import { ShareButton } from './ShareButton.tsx';
 import { useComparedProducts } from './use-compared-products.ts';
 
-/** Compares the products of the address, whatever is chosen on this device. */
+/** Compares the products of the address, which may differ from those chosen on this device. */
 export function ComparePage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

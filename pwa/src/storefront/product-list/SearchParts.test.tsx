@@ -50,7 +50,7 @@ it('links each part to the search without it, and says what was corrected and le
   ]);
 });
 
-it('shows nothing of a search of which nothing was understood', () => {
+it('shows nothing when no part of the search was understood', () => {
   render(
     <TestRouter path="/">
       <SearchParts
