@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Product } from '@vajra/contract';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
@@ -17,19 +18,22 @@ import {
   maxCompared,
   removeComparedAtom,
 } from '../shared/compare/compared-products.ts';
+import { productsByIdQuery } from '../shared/products-by-id.ts';
 import styles from './ComparePage.module.css';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { readComparedIds } from './compared-ids.ts';
 import { comparisonRows } from './comparison-rows.ts';
 import { ShareButton } from './ShareButton.tsx';
-import { useComparedProducts } from './use-compared-products.ts';
 
 /** Compares the products of the address, which may differ from those chosen on this device. */
 export function ComparePage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { ids, invalidCount, leftOutCount } = readComparedIds(search);
-  const query = useComparedProducts(ids);
+  const query = useQuery({
+    ...productsByIdQuery(ids, { isComplete: true }),
+    placeholderData: keepPreviousData,
+  });
   const removeFromChoice = useSetAtom(removeComparedAtom);
 
   const remove = ({ p_id }: Product) => {

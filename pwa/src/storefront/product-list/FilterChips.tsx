@@ -9,10 +9,10 @@ import {
   setRange,
   toggleFilter,
 } from '@vajra/contract';
-import { Link } from 'react-router-dom';
 import * as texts from '#texts/product-list.ts';
 import { choicesQuery } from '../../api/lookup-queries.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Chip } from './Chip.tsx';
 import styles from './FilterChips.module.css';
 import { filterGroups } from './filter-groups.ts';
 
@@ -47,18 +47,13 @@ export function FilterChips({
     <ul className={styles.chips} aria-label={texts.appliedFilters}>
       {available && (
         <li>
-          <button
-            type="button"
-            className={styles.chip}
-            aria-label={texts.removeFilter(texts.availableOnly)}
-            onClick={onIncludeSold}
-          >
-            {texts.availableOnly} <span aria-hidden="true">×</span>
-          </button>
+          <Chip name={texts.availableOnly} onRemove={onIncludeSold} />
         </li>
       )}
       {appliedRanges.map(({ key, text }) => (
-        <Chip key={key} name={text} to={href({ ranges: setRange(ranges, key, null) })} />
+        <li key={key}>
+          <Chip name={text} to={href({ ranges: setRange(ranges, key, null) })} />
+        </li>
       ))}
       {applied.map((group) => (
         <GroupChips key={group.key} group={group} filters={filters} href={href} />
@@ -80,17 +75,10 @@ function GroupChips({ group: { key, kind }, filters, href }: GroupChipsProps) {
   const { data: choices = [] } = useQuery(choicesQuery(kind));
   return (filters[key] ?? []).map((id) => {
     const name = choices.find((choice) => choice.id === id)?.name ?? '…';
-    return <Chip key={id} name={name} to={href({ filters: toggleFilter(filters, key, id) })} />;
+    return (
+      <li key={id}>
+        <Chip name={name} to={href({ filters: toggleFilter(filters, key, id) })} />
+      </li>
+    );
   });
-}
-
-/** A link to the list without a filter. */
-function Chip({ name, to }: { name: string; to: string }) {
-  return (
-    <li>
-      <Link className={styles.chip} to={to} aria-label={texts.removeFilter(name)}>
-        {name} <span aria-hidden="true">×</span>
-      </Link>
-    </li>
-  );
 }

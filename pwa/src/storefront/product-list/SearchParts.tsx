@@ -1,7 +1,7 @@
 import type { Currency, UnderstoodPart } from '@vajra/contract';
-import { Link } from 'react-router-dom';
 import * as listTexts from '#texts/product-list.ts';
 import * as texts from '#texts/search.ts';
+import { Chip } from './Chip.tsx';
 import styles from './SearchParts.module.css';
 
 interface SearchPartsProps {
@@ -35,7 +35,11 @@ export function SearchParts({ parts, search, currency, href }: SearchPartsProps)
         <ul aria-label={texts.understoodAs}>
           {understood.map((part) => (
             <li key={`${part.start} ${part.corrected}`}>
-              <PartChip part={part} currency={currency} to={href(searchWithout(search, part))} />
+              <Chip
+                name={partName(part, currency)}
+                to={href(searchWithout(search, part))}
+                isOfSearch
+              />
             </li>
           ))}
         </ul>
@@ -54,21 +58,6 @@ export function searchWithout(search: string, { text, start }: UnderstoodPart): 
   return `${search.slice(0, start)} ${search.slice(start + text.length)}`
     .replace(/\s+/g, ' ')
     .trim();
-}
-
-interface PartChipProps {
-  part: UnderstoodPart;
-  currency: Currency;
-  to: string;
-}
-
-function PartChip({ part, currency, to }: PartChipProps) {
-  const name = partName(part, currency);
-  return (
-    <Link className={styles.chip} to={to} aria-label={listTexts.removeFilter(name)}>
-      {name} <span aria-hidden="true">×</span>
-    </Link>
-  );
 }
 
 /** Returns what a part is called in the shop: "Round", "0.9 to 1.1 ct", "D to F". */

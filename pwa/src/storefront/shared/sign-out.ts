@@ -7,7 +7,11 @@ import { endSession } from '../../session/end-session.ts';
 import { signOutOnServer } from '../../session/server-sign-out.ts';
 import { sessionAtom } from '../../session/session.ts';
 import type { useConfirm } from '../../ui/confirm.tsx';
+import { comparedAtom } from './compare/compared-products.ts';
 import { currentUserIdAtom } from './pending-changes.ts';
+
+/** What the user has looked at on this device. */
+const browsingKeys = [storageKeys.recentlyViewed, storageKeys.recentSearches];
 
 /** How long a sign-out waits for pending changes to be sent. */
 const sendTimeoutMs = 4_000;
@@ -43,7 +47,8 @@ export async function signOut(
 export async function deleteUserData({ store, queryClient, offline }: AppServices): Promise<void> {
   const userId = store.get(currentUserIdAtom);
   endSession(store, queryClient);
-  deviceStorage.remove(storageKeys.recentlyViewed);
+  for (const key of browsingKeys) deviceStorage.remove(key);
+  store.set(comparedAtom, []);
   offline.support?.closeUserStore(userId);
   // Also without offline support: the store may be left from an earlier visit.
   await import('../../offline/start-offline.ts')
