@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as texts from '#texts/saved.ts';
+import * as linkTexts from '#texts/share-link.ts';
 import { refusal } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useSingleFlight } from '../../api/use-single-flight.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { canShare, useShareLink } from '../shared/use-share-link.ts';
 import styles from './ShareList.module.css';
 import { changeSavedList } from './saved-list.ts';
 
@@ -30,20 +32,8 @@ export function ShareList({ userId, token }: ShareListProps) {
     // The button that was pressed is gone.
     section.current?.focus();
   };
-  const passOn = async (shared: string) => {
-    const url = linkOf(shared);
-    try {
-      if (canShare) await navigator.share({ title: texts.sharedTitle, url });
-      else {
-        await navigator.clipboard.writeText(url);
-        notifySuccess(texts.copied);
-      }
-    } catch (error) {
-      // The user has closed the dialog of the system.
-      const isCancelled = error instanceof DOMException && error.code === DOMException.ABORT_ERR;
-      if (!isCancelled) notifyError(texts.copyFailed);
-    }
-  };
+  const shareLink = useShareLink();
+  const passOn = (shared: string) => shareLink(texts.sharedTitle, linkOf(shared));
   const share = useSingleFlight({
     mutationFn: () => call(accountEndpoints.shareSavedProducts, {}),
     onSuccess: ({ token: created }) => {
@@ -70,7 +60,7 @@ export function ShareList({ userId, token }: ShareListProps) {
         {token ? (
           <>
             <Button small onClick={() => void passOn(token)}>
-              {canShare ? texts.sendLink : texts.copyLink}
+              {canShare() ? texts.sendLink : linkTexts.copyLink}
             </Button>
             <Button small kind="quiet" busy={stop.isBusy} onClick={() => stop.mutate()}>
               {texts.stopSharing}
@@ -85,8 +75,5 @@ export function ShareList({ userId, token }: ShareListProps) {
     </section>
   );
 }
-
-/** Whether the system has a dialog for it; the type says that all have. */
-const canShare = typeof navigator !== 'undefined' && Boolean(navigator.share);
 
 const linkOf = (token: string): string => `${location.origin}/saved/${token}`;

@@ -31,9 +31,6 @@ export const howTo = (max: number) =>
 export const addAnother = 'Choose Compare on another product to see how they differ.';
 
 export const share = 'Share';
-export const copyLink = 'Copy link';
-export const copied = 'Link copied.';
-export const notCopied = 'The link could not be copied. Copy the address of this page instead.';
 
 export const table = 'Comparison';
 export const property = 'Property';

@@ -35,9 +35,6 @@ export const isShared =
   'Anyone who has this link sees your saved products. Stop sharing to make it invalid.';
 export const link = 'Link';
 export const sendLink = 'Send link';
-export const copyLink = 'Copy link';
-export const copied = 'Link copied.';
-export const copyFailed = 'The link could not be copied. Select and copy it yourself.';
 export const shareFailed = 'Your list could not be shared. Please try again.';
 export const stopSharing = 'Stop sharing';
 export const stopped = 'The link no longer works.';
