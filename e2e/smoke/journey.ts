@@ -67,6 +67,30 @@ export const customerJourney: readonly JourneyStep[] = [
     },
   },
   {
+    title: 'search, saved products and comparison',
+    async run(page, { product }) {
+      await page.goto('/');
+      await page.click(button('Search', { role: 'banner' }));
+      await page.fill('Search products...', 'emer');
+      await page.waitFor({ role: 'option', name: 'Emerald' });
+      await page.goto('/all-diamonds?search=1%20carat%20rond');
+      await page.waitFor({ role: 'list', name: 'Understood as', text: 'Round' });
+      await page.click(button('/^Save /', { role: 'article', within: main }));
+      await page.waitForText('Saved.');
+      await page.click(button('/^Compare /', { role: 'article', within: main }));
+      await page.expectFits();
+      await page.goto(`/product-details/${product.p_id}`);
+      await page.click(button(`Compare ${product.name}`, main));
+      await page.click(link('Compare', { role: 'region', name: 'Products to compare' }));
+      await page.waitForPath(/^\/compare\?ids=\d+,\d+$/);
+      await page.waitFor({ role: 'table', name: 'Comparison', text: product.name });
+      await page.expectFits();
+      await page.goto('/saved');
+      await page.waitFor({ role: 'article', within: main });
+      await page.expectFits();
+    },
+  },
+  {
     title: 'product with zoom',
     async run(page, { product }) {
       await page.goto(`/product-details/${product.p_id}`);
