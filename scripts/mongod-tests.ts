@@ -20,6 +20,8 @@ export const mongodTests = [
   'api/src/operations/backup/backup.test.ts',
   'api/src/operations/consistency',
   'api/src/platform/mail',
+  'api/src/catalogue/search',
+  'api/src/customers/saved',
   'api/src/customers/user-administration/user-administration.test.ts',
   'api/src/identity/accounts/staff-invitations.test.ts',
   'api/src/identity/accounts/address-proof.test.ts',
