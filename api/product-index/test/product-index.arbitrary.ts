@@ -10,7 +10,7 @@ import {
 
 // Few values of each kind, so that rows have ties and matches.
 const words = ['Round', 'rond', 'VVS2', 'vvs', '0.90', '0.9', 'Émeraude', 'हीरा', 'ring', 'R-1'];
-const textWords = [...words, 'O’Brien', 'obrien', 'Łódź', 'Strauß', '--'];
+const textWords = [...words, '𐔰𐍄𐔰𐍄', 'O’Brien', 'obrien', 'Łódź', 'Strauß', '--'];
 const value = fc.option(fc.integer({ min: 1, max: 4 }), { nil: null });
 const flag = fc.constantFrom<0 | 1>(0, 1);
 const hundredths = fc.integer({ min: 0, max: 10_000 }).map((whole) => whole / 100);

@@ -255,6 +255,7 @@ for (const [name, fault] of [
     await expect(notice(page, /Order placed successfully/)).toBeVisible();
     expect(await store.remaining(product.p_id)).toBe(1);
     // The page leaves for the demo's payment, which would end the next navigation.
+    await expect(page).toHaveURL(/\/demo-payment\//);
     await expect(page.getByRole('button', { name: /^Pay [₹$]/ })).toBeVisible();
     await page.goto(server.url);
     const head = new ShopHeader(page, true);

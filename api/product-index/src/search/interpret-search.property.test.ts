@@ -27,7 +27,7 @@ const words = fc.constantFrom(
   ...['round', 'rouond', 'oval', 'ring', 'rings', 'rng', 'emeraude', 'emerade', 'strauß', 'obrein'],
   ...['vs', 'vs1', 'd-f', 'd', 'to', 'f', 'or better', 'lab', 'lab-grown', 'gem', 'heart', 'हीरा'],
   ...['1ct', '0.9', '0.90 ct', 'under 2 lakh', '₹5', '$3', 'between', 'and', '50%', '18k', 'r-1'],
-  ...['R1', 'xyzzy', 'a', '--', '💎', 'ear', 'ringround', 'gol', '1/2', 'carat', '٣', 'ij'],
+  ...['R1', 'xyzzy', '𐔰𐍄𐔰𐍅', 'a', '--', '💎', 'ear', 'ringround', 'gol', '1/2', 'carat', '٣', 'ij'],
 );
 const search = fc.oneof(
   fc.array(words, { maxLength: 5 }).map((some) => some.join(' ')),
@@ -66,6 +66,6 @@ test('counts the mistakes between two words', () => {
       expect(Math.min(whole, max + 1)).toBe(Math.min(exact, max + 1));
       expect(Math.min(start, max + 1)).toBe(Math.min(...starts, one.length, max + 1));
     }),
-    { numRuns: 2000 },
+    { numRuns: 150 },
   );
 });

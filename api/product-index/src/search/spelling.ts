@@ -5,7 +5,8 @@ const minLength = 4;
 const longLength = 8;
 /** Longer words are not corrected. */
 export const maxWordLength = 24;
-const lettersOnly = /^[\p{L}\p{M}]+$/u;
+// Without letters that take two UTF-16 code units: a mistake would count twice.
+const lettersOnly = /^(?:(?![\u{10000}-\u{10ffff}])[\p{L}\p{M}])+$/u;
 
 /** How far a word is from another. */
 export interface Candidate {
