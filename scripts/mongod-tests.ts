@@ -22,6 +22,7 @@ export const mongodTests = [
   'api/src/platform/mail',
   'api/src/catalogue/search',
   'api/src/customers/saved',
+  'api/src/customers/stock-alerts',
   'api/src/customers/user-administration/user-administration.test.ts',
   'api/src/identity/accounts/staff-invitations.test.ts',
   'api/src/identity/accounts/address-proof.test.ts',

@@ -1,4 +1,5 @@
 import { type EndpointName, endpoints } from '@vajra/contract';
+import { stockAlertModel } from '../src/customers/stock-alerts/stock-alert.model.ts';
 import {
   address,
   createImageFile,
@@ -164,6 +165,48 @@ export const idempotentCalls: Partial<Record<EndpointName, MakeCall>> = {
       input: { body: { products: [item] } },
       otherInput: { body: { products: [] } },
       applyLaterChange: () => api.call(endpoints.removeSavedProduct, { params: { p_id } }, user),
+    };
+  },
+
+  requestStockAlert: async (api) => {
+    const [one, two] = [await createProduct(api), await createProduct(api)];
+    const { email } = await api.createCustomer();
+    return {
+      user: await api.createCustomer(),
+      input: { body: { p_id: one.p_id, email } },
+      otherInput: { body: { p_id: two.p_id, email } },
+      applyLaterChange: () => stockAlertModel(api.connection).deleteMany({ email }),
+    };
+  },
+
+  addStockAlert: async (api) => {
+    const [user, one, two] = [
+      await api.createCustomer(),
+      await createProduct(api),
+      await createProduct(api),
+    ];
+    const params = { p_id: one.p_id };
+    return {
+      user,
+      input: { params },
+      otherInput: { params: { p_id: two.p_id } },
+      applyLaterChange: () => api.call(endpoints.deleteStockAlert, { params }, user),
+    };
+  },
+
+  deleteStockAlert: async (api) => {
+    const [user, one, two] = [
+      await api.createCustomer(),
+      await createProduct(api),
+      await createProduct(api),
+    ];
+    const params = { p_id: one.p_id };
+    await api.call(endpoints.addStockAlert, { params }, user);
+    return {
+      user,
+      input: { params },
+      otherInput: { params: { p_id: two.p_id } },
+      applyLaterChange: () => api.call(endpoints.addStockAlert, { params }, user),
     };
   },
 

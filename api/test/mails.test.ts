@@ -2,6 +2,8 @@ import type { Currency } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
 import { welcomeMessage } from '../src/customers/newsletter/welcome-message.ts';
 import { replyMail } from '../src/customers/replies/reply-mail.ts';
+import { priceDropMessage } from '../src/customers/saved/price-drops.ts';
+import { stockAlertMessage } from '../src/customers/stock-alerts/stock-alert-message.ts';
 import { addressLinkMessage } from '../src/identity/accounts/address-link-message.ts';
 import { guestCodeMessage, hasAccountMessage } from '../src/identity/accounts/guest-messages.ts';
 import { staffInvitationMessage } from '../src/identity/accounts/staff-invitation-message.ts';
@@ -497,6 +499,10 @@ function accountMails(): Record<string, Expectation> {
   const link = `${url}/confirm-email?token=c29tZSB0b2tlbg`;
   const confirm = ['Confirm your email address:', link];
   const unsubscribe = `${url}/api/newsletter/unsubscribe?key=c29tZSBrZXk`;
+  const cheaper = {
+    ...{ _id: 12, sku: 'VJ-12', name: 'Oval <b>solitaire</b>' },
+    ...{ price: { inr: 100_000, usd: 1200 } },
+  };
   const accept = `${url}/accept-invitation?token=c29tZSB0b2tlbg`;
   const invitation = staffInvitationMessage(store.name, 'read-only', accept);
   const hasAccount = 'You already have an account';
@@ -512,6 +518,35 @@ function accountMails(): Record<string, Expectation> {
       'You can end the subscription at any time.',
       'Unsubscribe:',
       unsubscribe,
+    ],
+    'asks for a stock alert': [
+      addressLinkMessage('stock_alert', link),
+      'Confirm that we may write to you',
+      'within 24 hours',
+      confirm,
+    ],
+    'price drop': [
+      priceDropMessage([{ product: { ...cheaper, discount: 10 }, before: 100_000, now: 90_000 }], {
+        currency: 'INR',
+        basis: 'list',
+        storeUrl: url,
+        unsubscribeUrl: unsubscribe,
+      }),
+      'Oval <b>solitaire</b> costs less now',
+      '',
+      'Oval <b>solitaire</b>  VJ-12 · Was ₹1,000.00 · You pay ₹1,000.00  ₹900.00',
+      `${url}/product-details/12`,
+      ['See your saved products:', `${url}/saved`],
+      ['Unsubscribe:', unsubscribe],
+    ],
+    'in stock again': [
+      stockAlertMessage(cheaper, url),
+      'Oval <b>solitaire</b> is in stock again',
+      'We cannot reserve it.',
+      'Oval <b>solitaire</b>  VJ-12',
+      `${url}/product-details/12`,
+      'See the product:',
+      `${url}/product-details/12`,
     ],
     'has an account': [
       hasAccountMessage(url, true),

@@ -29,6 +29,7 @@ import { shipmentEndpoints } from './shipments.ts';
 import { shippingEndpoints } from './shipping.ts';
 import { staffInvitationEndpoints } from './staff-invitations.ts';
 import { stockEndpoints } from './stock.ts';
+import { stockAlertEndpoints } from './stock-alerts.ts';
 import { storeEndpoints } from './store.ts';
 import { synonymEndpoints } from './synonyms.ts';
 import { taxSettingsEndpoints } from './tax-settings.ts';
@@ -45,6 +46,7 @@ export const endpointsByDomain = {
   reviews: reviewEndpoints,
   cart: cartEndpoints,
   saved: savedEndpoints,
+  stockAlerts: stockAlertEndpoints,
   accounts: accountEndpoints,
   staffInvitations: staffInvitationEndpoints,
   guests: guestEndpoints,
@@ -79,6 +81,7 @@ export const endpoints = {
   ...endpointsByDomain.reviews,
   ...endpointsByDomain.cart,
   ...endpointsByDomain.saved,
+  ...endpointsByDomain.stockAlerts,
   ...endpointsByDomain.accounts,
   ...endpointsByDomain.staffInvitations,
   ...endpointsByDomain.guests,
@@ -188,6 +191,7 @@ export * from './staff-roles.ts';
 export * from './standard-lookups.ts';
 export * from './standard-synonyms.ts';
 export * from './stock.ts';
+export * from './stock-alerts.ts';
 export * from './store.ts';
 export * from './synonyms.ts';
 export * from './tax-settings.ts';

@@ -14,6 +14,7 @@ import { review } from './reviews.ts';
 import { savedData } from './saved.ts';
 import { secondFactors } from './second-factor.ts';
 import { activeSession } from './sessions.ts';
+import { stockAlertData } from './stock-alerts.ts';
 
 /** Everything that the store keeps about a customer. */
 export const personalData = z
@@ -44,6 +45,8 @@ export const personalData = z
     cart: z.array(cartRow),
     /** The saved products, and the token of the link that shares them. */
     saved: savedData,
+    /** The products that the customer, or the confirmed address, waits for. */
+    stockAlerts: stockAlertData,
     /** The columns and saved views of an admin. */
     lists: z.array(listSettings),
     sessions: z.array(activeSession),
@@ -57,7 +60,7 @@ export const personalDataEndpoints = {
     method: 'GET',
     path: '/api/users/me/data',
     description:
-      'Everything that the store keeps about the signed-in user: profile, orders, payments, refunds, return requests, reviews, cart, saved products, sessions, which second factors there are, and the subscription to the newsletter, the inquiries and the messages of the confirmed email address, with their replies.',
+      'Everything that the store keeps about the signed-in user: profile, orders, payments, refunds, return requests, reviews, cart, saved products, sold-out products that they wait for, sessions, which second factors there are, and the subscription to the newsletter, the inquiries and the messages of the confirmed email address, with their replies.',
     access: 'customer',
     limit: { uses: 10, minutes: 60 },
     failures: [429],

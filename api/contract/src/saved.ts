@@ -20,6 +20,7 @@ export type SavedRow = z.output<typeof savedRow>;
 export const savedData = z.object({
   products: z.array(savedProduct.extend({ name: z.string().nullable() })),
   token: z.string().nullable(),
+  priceAlerts: z.boolean(),
 });
 
 /** 32 random bytes. */
@@ -32,9 +33,13 @@ export const savedEndpoints = {
     method: 'GET',
     path: '/api/saved',
     description:
-      "The signed-in user's saved products, newest first, with their prices when they were saved, and the token of the link that shares the list. Hidden products are left out until they are shown again.",
+      "The signed-in user's saved products, newest first, with their prices when they were saved, the token of the link that shares the list, and whether mails tell of lower prices. Hidden products are left out until they are shown again.",
     access: 'customer',
-    response: z.object({ products: z.array(savedRow), token: token.nullable() }),
+    response: z.object({
+      products: z.array(savedRow),
+      token: token.nullable(),
+      priceAlerts: z.boolean(),
+    }),
   }),
   saveProduct: defineEndpoint({
     method: 'PUT',
@@ -92,6 +97,24 @@ export const savedEndpoints = {
     method: 'DELETE',
     path: '/api/saved/share',
     description: 'Withdraws the link at once. Sharing the list again creates another one.',
+    access: 'customer',
+    limit: { uses: 60, minutes: 15 },
+    response: z.object({ message: z.string() }),
+  }),
+  startPriceAlerts: defineEndpoint({
+    method: 'PUT',
+    path: '/api/saved/price-alerts',
+    description:
+      'Sends a mail when saved products become cheaper than they are now, at most one in 24 hours. Refused with 409 until the email address is confirmed.',
+    access: 'customer',
+    limit: { uses: 60, minutes: 15 },
+    failures: [409],
+    response: z.object({ message: z.string() }),
+  }),
+  stopPriceAlerts: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/saved/price-alerts',
+    description: 'Sends no more mails about the prices of saved products.',
     access: 'customer',
     limit: { uses: 60, minutes: 15 },
     response: z.object({ message: z.string() }),

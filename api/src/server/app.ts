@@ -14,10 +14,12 @@ import { mountStock } from '../catalogue/stock/stock.routes.ts';
 import { mountContacts } from '../customers/contacts/contacts.routes.ts';
 import { mountInquiries } from '../customers/inquiries/inquiries.routes.ts';
 import { mountNewsletter } from '../customers/newsletter/newsletter.routes.ts';
-import { serveUnsubscribePage } from '../customers/newsletter/unsubscribe-page.ts';
+import { unsubscribePath } from '../customers/newsletter/newsletter.service.ts';
 import { mountPersonalData } from '../customers/personal-data/personal-data.routes.ts';
 import { mountReviewModeration, mountReviews } from '../customers/reviews/reviews.routes.ts';
+import { priceAlertsPath } from '../customers/saved/price-alerts.service.ts';
 import { mountSavedProducts } from '../customers/saved/saved.routes.ts';
+import { mountStockAlerts } from '../customers/stock-alerts/stock-alerts.routes.ts';
 import { mountUserAdministration } from '../customers/user-administration/user-administration.routes.ts';
 import { mountAccounts } from '../identity/accounts/accounts.routes.ts';
 import { mountGuests } from '../identity/accounts/guests.routes.ts';
@@ -44,6 +46,7 @@ import { logRequests } from '../platform/http/request-log.ts';
 import { ResponseCache } from '../platform/http/response-cache.ts';
 import { serveShopFiles } from '../platform/http/shop-files.ts';
 import type { HttpState } from '../platform/http/state.ts';
+import { serveUnsubscribePages } from '../platform/http/unsubscribe-page.ts';
 import { limitUrlLength } from '../platform/http/url-length.ts';
 import { serveMedia } from '../platform/media/media.routes.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
@@ -152,7 +155,22 @@ export function createApp({
     app.use(identity.serve());
     app.use(serveShopFiles(folder, identity, shopApp.findPath, (ctx) => pages.serve(ctx)));
   }
-  app.use(serveUnsubscribePage(services.newsletter, config.store.name));
+  app.use(
+    serveUnsubscribePages(config.store.name, [
+      {
+        path: unsubscribePath,
+        question: 'Unsubscribe from our newsletter?',
+        result: 'You will get no more newsletters from us.',
+        unsubscribe: (key) => services.newsletter.unsubscribe(key),
+      },
+      {
+        path: priceAlertsPath,
+        question: 'Unsubscribe from mails about lower prices?',
+        result: 'You will get no more mails about the prices of your saved products.',
+        unsubscribe: (key) => services.priceAlerts.unsubscribe(key),
+      },
+    ]),
+  );
   app.use(verifyToken(config.jwtSecret));
 
   const { providers } = services.payments;
@@ -181,7 +199,8 @@ export function createApp({
   mountUserAdministration(mount, services.userAdministration);
   mountStaffInvitations(mount, services.staffInvitations);
   mountCart(mount, services.cart);
-  mountSavedProducts(mount, services.saved);
+  mountSavedProducts(mount, services);
+  mountStockAlerts(mount, services.stockAlerts);
   mountOrders(mount, services);
   mountShipping(mount, services.shipping);
   mountInvoices(mount, services);

@@ -9,6 +9,7 @@ const fixed = [
   'orders',
   'reviews',
   'saved_lists',
+  'stock_alerts',
   'inquiries',
   'contacts',
   'newsletter_subscribers',

@@ -63,6 +63,12 @@ export const accountEndpointNames = [
   'shareSavedProducts',
   'unshareSavedProducts',
   'getSharedProducts',
+  'startPriceAlerts',
+  'stopPriceAlerts',
+  'requestStockAlert',
+  'getStockAlerts',
+  'addStockAlert',
+  'deleteStockAlert',
 ] as const satisfies readonly EndpointName[];
 
 export type OmittedEndpointName = (typeof omittedEndpointNames)[number];

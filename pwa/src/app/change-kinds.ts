@@ -5,6 +5,7 @@ import { messageChange } from '../storefront/contact/change-kind.ts';
 import { inquiryChange } from '../storefront/inquiry/change-kind.ts';
 import { reviewChange } from '../storefront/reviews/change-kind.ts';
 import { savedChange } from '../storefront/saved/change-kind.ts';
+import { stockAlertChange } from '../storefront/stock-alerts/change-kind.ts';
 
 /** Everything that a user can change without a connection. */
 export const changeKinds: ChangeKinds = {
@@ -14,4 +15,5 @@ export const changeKinds: ChangeKinds = {
   message: messageChange,
   profile: profileChange,
   saved: savedChange,
+  'stock-alert': stockAlertChange,
 };

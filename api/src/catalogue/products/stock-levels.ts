@@ -70,6 +70,15 @@ export class StockLevels {
     return this.#products.find(filter, { sku: 1, name: 1, remaining_qty: 1 }, { session }).lean();
   }
 
+  /** Returns those of some products that customers can buy. */
+  available(
+    ids: readonly number[],
+    session?: ClientSession,
+  ): Promise<Pick<ProductDocument, '_id' | 'sku' | 'name'>[]> {
+    const filter = { _id: { $in: [...ids] }, status: 1, remaining_qty: { $gte: 1 } } as const;
+    return this.#products.find(filter, { sku: 1, name: 1 }, session && { session }).lean();
+  }
+
   /** Counts the active products that `lowest` would return without a limit. */
   countLow(maxLeft: number): Promise<number> {
     return this.#products.countDocuments(withStockUpTo(maxLeft));

@@ -28,6 +28,7 @@ import type { Inquiries } from '../inquiries/inquiries.service.ts';
 import type { Newsletter } from '../newsletter/newsletter.service.ts';
 import type { Reviews } from '../reviews/reviews.service.ts';
 import type { SavedProducts } from '../saved/saved.service.ts';
+import type { StockAlerts } from '../stock-alerts/stock-alerts.service.ts';
 
 interface Dependencies
   extends Pick<
@@ -40,6 +41,7 @@ interface Dependencies
   refunds: Pick<Refunds, 'countOwed'>;
   reviews: Reviews;
   saved: Pick<SavedProducts, 'deleteForUser'>;
+  stockAlerts: Pick<StockAlerts, 'deleteForUser'>;
   inquiries: Inquiries;
   contacts: Contacts;
   newsletter: Pick<Newsletter, 'deleteOfAddress'>;
@@ -94,6 +96,7 @@ export class AccountDeletion {
       await challenges.deleteForUser(u_id, session);
       await cart.clear(u_id, session);
       await this.deps.saved.deleteForUser(u_id, session);
+      await this.deps.stockAlerts.deleteForUser({ u_id, ...recipientOf(user) }, session);
       await orders.anonymizeCustomer(u_id, session);
       await idempotency.deleteForCustomer(u_id, session);
       await this.#removeMessages(user, session);

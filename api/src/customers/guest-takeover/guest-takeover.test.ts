@@ -32,6 +32,7 @@ it('adds the saved products of the guest to those of the account, whose link sta
     api.call(endpoints.saveProduct, { params: { p_id } }, user);
   for (const { p_id } of [one, two]) await save(p_id, guest);
   await save(one.p_id, customer);
+  await api.call(endpoints.startPriceAlerts, {}, guest);
   const ofGuest = await api.call(endpoints.shareSavedProducts, {}, guest);
   const { token } = await api.call(endpoints.shareSavedProducts, {}, customer);
   const { products: saved } = await api.call(endpoints.getSavedProducts, {}, guest);
@@ -40,7 +41,22 @@ it('adds the saved products of the guest to those of the account, whose link sta
   expect(await api.call(endpoints.getSavedProducts, {}, customer)).toEqual({
     products: saved,
     token,
+    priceAlerts: true, // of the guest
   });
   const params = { token: ofGuest.token };
   expect((await api.send(endpoints.getSharedProducts, { params })).status).toBe(404);
+});
+
+it('adds the stock alerts of the guest to those of the account', async () => {
+  const guest = await createGuest(api, 'waiting@example.com');
+  const customer = await api.createCustomer();
+  const [one, two] = [await createProduct(api), await createProduct(api)];
+  const wait = (p_id: number, user: typeof guest | typeof customer) =>
+    api.call(endpoints.addStockAlert, { params: { p_id } }, user);
+  for (const { p_id } of [one, two]) await wait(p_id, guest);
+  await wait(one.p_id, customer);
+  const link = await requestEmailChange(api, customer, guest.email);
+  expect((await confirmEmail(api, link, customer)).status).toBe(200);
+  const { alerts } = await api.call(endpoints.getStockAlerts, {}, customer);
+  expect(alerts.map(({ p_id }) => p_id)).toEqual([one.p_id, two.p_id]);
 });

@@ -12,6 +12,7 @@ import type { Cart } from '../../sales/cart/cart.service.ts';
 import type { Orders } from '../../sales/orders/orders.service.ts';
 import type { Reviews } from '../reviews/reviews.service.ts';
 import type { SavedProducts } from '../saved/saved.service.ts';
+import type { StockAlerts } from '../stock-alerts/stock-alerts.service.ts';
 
 /** Gives the records of orders, such as payments, to another customer. */
 export type ReassignRecords = (
@@ -25,6 +26,7 @@ interface Dependencies extends Pick<Platform, 'connection' | 'idempotency'> {
   orders: Orders;
   reviews: Reviews;
   saved: Pick<SavedProducts, 'reassign'>;
+  stockAlerts: Pick<StockAlerts, 'reassign'>;
   sessions: Sessions;
   secondFactors: SecondFactors;
   challenges: Challenges;
@@ -34,7 +36,7 @@ interface Dependencies extends Pick<Platform, 'connection' | 'idempotency'> {
 }
 
 /**
- * Returns a function that moves the orders, the cart, the saved products and the reviews of a guest to the account whose
+ * Returns a function that moves the orders, the cart, the saved products, the stock alerts and the reviews of a guest to the account whose
  * owner has shown that the address is theirs, and removes the guest. Runs in a transaction of the stock.
  */
 export function createGuestTakeover(deps: Dependencies): TakeOverGuest {
@@ -46,6 +48,7 @@ export function createGuestTakeover(deps: Dependencies): TakeOverGuest {
     await deps.cart.reassign(guestId, u_id, session);
     await deps.reviews.reassign(guestId, u_id, session);
     await deps.saved.reassign(guestId, u_id, session);
+    await deps.stockAlerts.reassign(guestId, u_id, session);
     await deps.idempotency.deleteForCustomer(guestId, session);
     await deps.sessions.endAll(guestId, session);
     await deps.secondFactors.deleteForUser(guestId, session);

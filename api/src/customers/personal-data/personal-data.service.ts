@@ -13,6 +13,7 @@ import type { Inquiries } from '../inquiries/inquiries.service.ts';
 import type { Newsletter } from '../newsletter/newsletter.service.ts';
 import type { Reviews } from '../reviews/reviews.service.ts';
 import type { SavedProducts } from '../saved/saved.service.ts';
+import type { StockAlerts } from '../stock-alerts/stock-alerts.service.ts';
 
 interface Dependencies {
   accounts: Accounts;
@@ -21,6 +22,7 @@ interface Dependencies {
   paymentRecords: Pick<PaymentRecords, 'ofOrders'>;
   reviews: Reviews;
   saved: Pick<SavedProducts, 'exportOf'>;
+  stockAlerts: Pick<StockAlerts, 'exportOf'>;
   inquiries: Inquiries;
   contacts: Contacts;
   newsletter: Pick<Newsletter, 'ofConfirmedAddress'>;
@@ -65,6 +67,7 @@ export class PersonalDataExport {
       newsletter: isEmailVerified ? await newsletter.ofConfirmedAddress(email) : null,
       cart: cartRows,
       saved: await this.deps.saved.exportOf(u_id),
+      stockAlerts: await this.deps.stockAlerts.exportOf(caller),
       lists: await this.deps.listSettings.ofUser(u_id),
       sessions: active,
       secondFactors: ownFactors,

@@ -1,8 +1,14 @@
 import { endpoints } from '@vajra/contract';
 import type { Mount } from '../../platform/http/mount.ts';
+import type { PriceAlerts } from './price-alerts.service.ts';
 import type { SavedProducts } from './saved.service.ts';
 
-export function mountSavedProducts(mount: Mount, saved: SavedProducts): void {
+interface SavedServices {
+  saved: SavedProducts;
+  priceAlerts: PriceAlerts;
+}
+
+export function mountSavedProducts(mount: Mount, { saved, priceAlerts }: SavedServices): void {
   mount(endpoints.getSavedProducts, ({ caller }) => saved.ofCustomer(caller.u_id));
 
   mount(endpoints.saveProduct, async ({ params, caller, request }) => ({
@@ -25,6 +31,16 @@ export function mountSavedProducts(mount: Mount, saved: SavedProducts): void {
   mount(endpoints.unshareSavedProducts, async ({ caller }) => {
     await saved.unshare(caller.u_id);
     return { message: 'The link no longer works.' };
+  });
+
+  mount(endpoints.startPriceAlerts, async ({ caller }) => {
+    await priceAlerts.start(caller);
+    return { message: 'We will write to you when saved products become cheaper.' };
+  });
+
+  mount(endpoints.stopPriceAlerts, async ({ caller }) => {
+    await priceAlerts.stop(caller.u_id);
+    return { message: 'We will not write to you about prices any more.' };
   });
 
   mount(endpoints.getSharedProducts, async ({ params, address }) => ({

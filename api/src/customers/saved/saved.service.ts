@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import {
-  applyDiscount,
   type BodyOf,
   maxSavedProducts,
   type PersonalData,
@@ -13,7 +12,6 @@ import {
 } from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
 import { isShown } from '../../catalogue/products/is-shown.ts';
-import type { ProductDocument } from '../../catalogue/products/product.model.ts';
 import { presentProduct } from '../../catalogue/products/product.presenter.ts';
 import type { Products } from '../../catalogue/products/products.service.ts';
 import { ConflictError, NotFoundError } from '../../platform/errors.ts';
@@ -21,8 +19,14 @@ import type { IdempotentRequest } from '../../platform/idempotency/idempotent-re
 import { MemoryThrottle } from '../../platform/memory-throttle.ts';
 import { onDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { shownPrices } from './price-drops.ts';
 import { mergeItems } from './saved-items.ts';
-import { type SavedItem, type SavedListDocument, savedListModel } from './saved-list.model.ts';
+import {
+  type PriceAlertState,
+  type SavedItem,
+  type SavedListDocument,
+  savedListModel,
+} from './saved-list.model.ts';
 
 interface Dependencies extends Pick<Platform, 'connection' | 'idempotency' | 'throttle'> {
   products: Pick<Products, 'findMany'>;
@@ -51,7 +55,7 @@ export class SavedProducts {
   }
 
   async ofCustomer(u_id: number): Promise<ResponseBodyOf<'getSavedProducts'>> {
-    const { items, token } = await this.#read(u_id);
+    const { items, token, priceAlerts } = await this.#read(u_id);
     const shown = await this.#shownProducts(items);
     return {
       products: items.flatMap((item) => {
@@ -59,6 +63,7 @@ export class SavedProducts {
         return product ? { ...presentItem(item), product } : [];
       }),
       token: token ?? null,
+      priceAlerts: isActive(priceAlerts),
     };
   }
 
@@ -75,7 +80,7 @@ export class SavedProducts {
           `You can save at most ${maxSavedProducts} products. Remove one of them first.`,
         );
       }
-      const item = { p_id, price: priceOf(product), savedAt: new Date() };
+      const item = { p_id, price: shownPrices(product), savedAt: new Date() };
       const items = [item, ...list.items];
       return { list: { ...list, items }, response: presentItem(item) };
     });
@@ -136,7 +141,7 @@ export class SavedProducts {
 
   /** Returns all that is stored for a customer, hidden products included. */
   async exportOf(u_id: number): Promise<PersonalData['saved']> {
-    const { items, token } = await this.#read(u_id);
+    const { items, token, priceAlerts } = await this.#read(u_id);
     const found = await this.deps.products.findMany(items.map(({ p_id }) => p_id));
     const names = new Map(found.map(({ _id, name }) => [_id, name]));
     return {
@@ -145,6 +150,7 @@ export class SavedProducts {
         name: names.get(item.p_id) ?? null,
       })),
       token: token ?? null,
+      priceAlerts: isActive(priceAlerts),
     };
   }
 
@@ -157,9 +163,9 @@ export class SavedProducts {
     const theirs = await this.#lists.findByIdAndDelete(from, { session }).lean();
     if (!theirs) return;
     const own = await this.#read(to, session);
-    const token = own.token ?? theirs.token;
     const { items } = mergeItems(own.items, theirs.items);
-    await this.#write({ _id: to, items, ...(token && { token }) }, session);
+    const { _id, ...settings } = { ...theirs, ...own };
+    await this.#write({ ...settings, _id: to, items }, session);
   }
 
   /** Changes a list in a transaction, once for each request with a key. */
@@ -196,8 +202,8 @@ export class SavedProducts {
   }
 }
 
-function priceOf({ price: { inr, usd }, discount }: ProductDocument): SavedItem['price'] {
-  return { inr: applyDiscount(inr, discount), usd: applyDiscount(usd, discount) };
+function isActive(priceAlerts: PriceAlertState | undefined): boolean {
+  return Boolean(priceAlerts?.dueAt);
 }
 
 /** The clock of a device may be wrong. */

@@ -121,4 +121,5 @@ const confirmationMessages: Readonly<Record<Confirmation['event'], string>> = {
   confirmed: 'Your email address is confirmed.',
   changed: 'Your email address was changed.',
   subscribed: 'You are subscribed to our newsletter.',
+  awaited: 'We will write to you when the product is in stock again.',
 };

@@ -1,5 +1,12 @@
-import type { BodyOf, Profile, ShippingAddress, User } from '@vajra/contract';
-import { customerType } from '@vajra/contract';
+import {
+  type BodyOf,
+  type Currency,
+  currencyOf,
+  customerType,
+  type Profile,
+  type ShippingAddress,
+  type User,
+} from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
 import {
   ForbiddenError,
@@ -276,6 +283,15 @@ export class Accounts {
       .find({ _id: { $in: [...new Set(ids)] } }, null, { session })
       .lean();
     return new Map(users.map((user) => [user._id, recipientOf(user)]));
+  }
+
+  /** Returns an active customer as the recipient of offers, with the currency of their prices; else null. */
+  async findCustomer(
+    u_id: number,
+    session: ClientSession,
+  ): Promise<{ recipient: Recipient; currency: Currency } | null> {
+    const user = await this.#users.findOne({ _id: u_id, status: 1 }, null, { session }).lean();
+    return user && { recipient: recipientOf(user), currency: currencyOf(user) };
   }
 
   /** Returns the names of users by id. Omits users who no longer exist. */

@@ -14,6 +14,10 @@ const heads = {
     subject: 'We received your inquiry',
     text: 'Thank you for your inquiry. We have received it and will reply soon.',
   },
+  stock_alert: {
+    subject: 'Confirm that we may write to you',
+    text: 'Someone, probably you, asked for one mail to this address as soon as a product is in stock again. It is sent only to addresses that are confirmed.',
+  },
   newsletter: {
     subject: 'Confirm your subscription to our newsletter',
     text: 'Someone, probably you, entered this email address to get our newsletter. It is sent only to addresses that are confirmed.',

@@ -4,9 +4,9 @@ import { modelOf, required } from '../../platform/mongo/model-of.ts';
 /** Lifetime of the mailed link. It grants no access, so it may wait for the next day. */
 export const addressLinkLifetimeHours = 24;
 
-/** Whose address a link confirms: a user's, or that of a visitor's message, inquiry or subscription. */
+/** Whose address a link confirms: a user's, or that of a visitor's message, inquiry, subscription or request. */
 export interface AddressOwner {
-  kind: 'user' | 'contact' | 'inquiry' | 'newsletter';
+  kind: 'user' | 'contact' | 'inquiry' | 'newsletter' | 'stock_alert';
   /** Their id. */
   id: number;
 }

@@ -10,7 +10,7 @@ import type { EmailChange } from './email-change.service.ts';
 import { invalidLinkError } from './link-token.ts';
 import { userModel } from './user.model.ts';
 
-/** Marks the address of a visitor's message or subscription as confirmed. Returns false if it was deleted. */
+/** Marks the address of what a visitor sent as confirmed. Returns false if it was deleted. */
 type ConfirmMessage = (id: number, session: ClientSession) => Promise<boolean>;
 
 interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'throttle'> {
@@ -23,7 +23,7 @@ interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 't
 /** What a mailed link did. `u_id` is the user's, or null for a visitor. */
 export type Confirmation =
   | { event: 'confirmed' | 'changed'; u_id: number | null }
-  | { event: 'subscribed'; u_id: null };
+  | { event: 'subscribed' | 'awaited'; u_id: null };
 
 const hourSeconds = 60 * 60;
 
@@ -81,6 +81,7 @@ export class EmailConfirmation {
     });
     if (!link) return { event: 'changed', u_id: await emailChange.confirm(token, signedInAs) };
     if (link.kind === 'newsletter') return { event: 'subscribed', u_id: null };
+    if (link.kind === 'stock_alert') return { event: 'awaited', u_id: null };
     return { event: 'confirmed', u_id: link.kind === 'user' ? link.ownerId : null };
   }
 

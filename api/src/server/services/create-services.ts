@@ -50,6 +50,8 @@ export function createServices({ hooks, ...dependencies }: Dependencies) {
       orderExpiry: { intervalMs: 60_000, run: () => services.orderExpiry.run() },
       unusualHolds: { intervalMs: 600_000, run: () => services.unusualHolds.notify() },
       missedSearches: { intervalMs: 10_000, run: () => services.missedSearches.store() },
+      stockAlerts: { intervalMs: 60_000, run: () => services.stockAlerts.send() },
+      priceAlerts: { intervalMs: 300_000, run: () => services.priceAlerts.send() },
       passwordRecovery: { intervalMs: 1000, run: () => services.passwordRecovery.drain() },
     },
     services.log,

@@ -48,4 +48,5 @@ export const testKinds: ChangeKinds = {
   message: kind,
   profile: kind,
   saved: kind,
+  'stock-alert': kind,
 };

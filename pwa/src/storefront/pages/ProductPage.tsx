@@ -9,13 +9,14 @@ import { SimilarStones } from '../product-list/SimilarStones.tsx';
 import { ProductReviews } from '../reviews/ProductReviews.tsx';
 import { NotFound } from '../shared/NotFound.tsx';
 import { recordView } from '../shared/recently-viewed.ts';
+import { SoldOut } from '../stock-alerts/SoldOut.tsx';
 import { RecentlyViewed } from './RecentlyViewed.tsx';
 
 export function ProductPage() {
   const id = parsePathId(useParams().p_id);
   if (id === null) return <NotFound />;
   return (
-    <ProductScreen id={id}>
+    <ProductScreen id={id} renderSoldOut={(product) => <SoldOut product={product} />}>
       {(product) => (
         <>
           <RecordView id={product.p_id} />

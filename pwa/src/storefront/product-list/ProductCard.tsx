@@ -12,6 +12,7 @@ import { LazyCompareButton } from '../shared/compare/LazyCompareButton.tsx';
 import { LazyStoneDrawing } from '../shared/LazyStoneDrawing.tsx';
 import { useShownPrice } from '../shared/prices.ts';
 import { SaveButton } from '../shared/SaveButton.tsx';
+import { similarProductsAddress } from '../shared/similar-products.ts';
 import { useAddToCart } from '../shared/use-add-to-cart.ts';
 import styles from './ProductCard.module.css';
 
@@ -63,14 +64,21 @@ export function ProductCard({ product, eager = false, level = 3 }: ProductCardPr
       )}
       <Price now={now} was={was} note={note} />
       <SaveButton product={product} className={styles.save} />
-      {!isOutOfStock &&
-        (askAt ? (
-          <Link to={askAt} className={styles.add}>
-            {shopTexts.askForPrice}
-          </Link>
-        ) : (
-          <AddButton product={product} />
-        ))}
+      {isOutOfStock ? (
+        <Link
+          to={similarProductsAddress(product)}
+          className={styles.add}
+          aria-label={shopTexts.findSimilarTo(product.name)}
+        >
+          {shopTexts.findSimilar}
+        </Link>
+      ) : askAt ? (
+        <Link to={askAt} className={styles.add}>
+          {shopTexts.askForPrice}
+        </Link>
+      ) : (
+        <AddButton product={product} />
+      )}
       <LazyCompareButton product={product} onCard />
     </article>
   );

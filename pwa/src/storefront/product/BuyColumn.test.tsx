@@ -15,7 +15,7 @@ function show(change: Partial<Product>, store: object): void {
     <Provider store={createStore()}>
       <TestRouter>
         <QueryClientProvider client={client}>
-          <BuyColumn product={testProduct(1, change)} />
+          <BuyColumn product={testProduct(1, change)} soldOut="Sold out" />
         </QueryClientProvider>
       </TestRouter>
     </Provider>,

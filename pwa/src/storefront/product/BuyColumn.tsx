@@ -1,5 +1,5 @@
 import { estimatedDeliveryDays, isLabGrown, type Product } from '@vajra/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as deliveryTexts from '#texts/delivery.ts';
 import * as texts from '#texts/product.ts';
 import * as shopTexts from '#texts/shop.ts';
@@ -23,8 +23,14 @@ import { StoneDetails } from './StoneDetails.tsx';
 /** Stock at or below which the page says how many pieces remain. */
 const lowStockThreshold = 3;
 
+interface BuyColumnProps {
+  product: Product;
+  /** Shown in place of the button when it is sold out. */
+  soldOut: ReactNode;
+}
+
 /** A product's name, rating, price, facts and details, and the button that adds it to the cart. */
-export function BuyColumn({ product }: { product: Product }) {
+export function BuyColumn({ product, soldOut }: BuyColumnProps) {
   const [quantity, setQuantity] = useState(1);
   const { add, isBusy } = useAddToCart(product);
   const { askAt, note, ...price } = useShownPrice(product);
@@ -54,7 +60,7 @@ export function BuyColumn({ product }: { product: Product }) {
       </div>
       <Facts product={product} />
       {isOut ? (
-        <p className={styles.out}>{shopTexts.outOfStock}</p>
+        soldOut
       ) : askAt ? (
         <ButtonLink to={askAt}>{shopTexts.askForPrice}</ButtonLink>
       ) : (

@@ -20,11 +20,13 @@ import { ProductSkeleton } from './ProductSkeleton.tsx';
 
 interface ProductScreenProps {
   id: number;
+  /** Renders what is shown in place of the button that adds the product to the cart when it is sold out. */
+  renderSoldOut: (product: Product) => ReactNode;
   /** Renders what other features show below: reviews, similar diamonds. */
   children: (product: Product) => ReactNode;
 }
 
-export function ProductScreen({ id, children }: ProductScreenProps) {
+export function ProductScreen({ id, renderSoldOut, children }: ProductScreenProps) {
   const { data: product, error, isPending, isFetching, refetch } = useQuery(productQuery(id));
   if (isPending) return <ProductSkeleton />;
   if (!product) {
@@ -49,7 +51,7 @@ export function ProductScreen({ id, children }: ProductScreenProps) {
             <Gallery product={product} />
           </HydrateWhenSeen>
           <HydrateWhenSeen>
-            <BuyColumn product={product} />
+            <BuyColumn product={product} soldOut={renderSoldOut(product)} />
           </HydrateWhenSeen>
         </ProductLayout>
       </Wrap>

@@ -19,12 +19,16 @@ import { visitorSavedAtom, writeVisitorSaved } from './visitor-saved.ts';
 const token = 'x'.repeat(43);
 let rows: SavedRow[];
 let shared: string | null;
+let hasPriceAlerts: boolean;
+let isUnconfirmed: boolean;
 const missing = new Set<number>();
 
 beforeEach(() => {
   localStorage.clear();
   rows = [];
   shared = null;
+  hasPriceAlerts = false;
+  isUnconfirmed = false;
   missing.clear();
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (path === endpoints.getProductById.path) {
@@ -43,7 +47,12 @@ beforeEach(() => {
       }
       return Response.json({ products: rows.map(({ product }) => product) });
     }
-    return Response.json({ products: rows, token: shared });
+    if (path === '/api/saved/price-alerts') {
+      if (isUnconfirmed) return Response.json({ message: 'Confirm first.' }, { status: 409 });
+      hasPriceAlerts = method === 'PUT';
+      return Response.json({ message: '' });
+    }
+    return Response.json({ products: rows, token: shared, priceAlerts: hasPriceAlerts });
   });
 });
 
@@ -140,4 +149,29 @@ it('has a heart that says whether a product is saved, and reports a press', asyn
   expect(store.get(pressedHeartsAtom)).toEqual([product]);
   store.set(savedIdsAtom, new Set([1]));
   expect(await screen.findByRole('button', { pressed: true })).toBe(heart);
+});
+
+it('starts and ends the mails about lower prices', async () => {
+  rows = [{ ...newSave(testProduct(1)), product: testProduct(1) }];
+  show(undefined, { ...testCustomer, emailVerified: true });
+  await userEvent.click(await screen.findByRole('button', { name: 'Mail me lower prices' }));
+  expect(await screen.findByText(/We write to you when a saved product becomes/)).toBeTruthy();
+  expect(hasPriceAlerts).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Stop these mails' }));
+  expect(await screen.findByRole('button', { name: 'Mail me lower prices' })).toBeTruthy();
+  expect(hasPriceAlerts).toBe(false);
+});
+
+it('offers to confirm the address that the mails need', async () => {
+  isUnconfirmed = true;
+  rows = [{ ...newSave(testProduct(1)), product: testProduct(1) }];
+  show(undefined, { ...testCustomer, emailVerified: false });
+  await userEvent.click(await screen.findByRole('button', { name: 'Mail me lower prices' }));
+  expect(await screen.findByRole('button', { name: /confirmation link/ })).toBeTruthy();
+});
+
+it('lets the mails of an empty list be ended', async () => {
+  hasPriceAlerts = true;
+  show(undefined, testCustomer);
+  expect(await screen.findByRole('button', { name: 'Stop these mails' })).toBeTruthy();
 });

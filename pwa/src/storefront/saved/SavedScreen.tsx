@@ -14,6 +14,7 @@ import { pendingChangesAtom } from '../shared/pending-changes.ts';
 import { productsByIdQuery } from '../shared/products-by-id.ts';
 import { savedIdsAtom } from '../shared/saved.ts';
 import { ListLayout } from './ListLayout.tsx';
+import { PriceAlerts } from './PriceAlerts.tsx';
 import { PriceChange } from './PriceChange.tsx';
 import { ProductCards, type RenderCard } from './ProductCards.tsx';
 import { ShareList } from './ShareList.tsx';
@@ -45,13 +46,18 @@ function CustomerList({ session, renderCard }: CustomerListProps) {
   const pendingChanges = useAtomValue(pendingChangesAtom);
   return (
     <QueryState query={query} pending={texts.loading} failed={texts.failed}>
-      {({ products, token }) => (
+      {({ products, token, priceAlerts }) => (
         <SavedRows
           rows={withPendingSaves(products, pendingChanges)}
           renderCard={renderCard}
-          note={<ShareList userId={session.u_id} token={token} />}
-          // An empty list that is shared can be withdrawn, too.
-          hasNote={token !== null}
+          note={
+            <>
+              <ShareList userId={session.u_id} token={token} />
+              <PriceAlerts session={session} isOn={priceAlerts} />
+            </>
+          }
+          // Of an empty list, what was started can be ended, too.
+          hasNote={token !== null || priceAlerts}
         />
       )}
     </QueryState>

@@ -51,6 +51,8 @@ export const review = 'Your review';
 export const deletedReview = 'Your review (deleted)';
 export const savedProduct = (product: string) => `Saved: ${product}`;
 export const unsavedProduct = (product: string) => `Saved: ${product} removed`;
+export const stockAlert = (product: string) => `Notify when in stock: ${product}`;
+export const noStockAlert = (product: string) => `Do not notify: ${product}`;
 export const inquiry = 'Custom diamond inquiry';
 export const message = 'Message to the store';
 export const profile = 'Your name';

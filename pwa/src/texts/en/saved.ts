@@ -40,6 +40,16 @@ export const stopSharing = 'Stop sharing';
 export const stopped = 'The link no longer works.';
 export const stopFailed = 'The link could not be withdrawn. Please try again.';
 
+export const priceAlerts = 'Mails about lower prices';
+export const priceAlertsExplanation =
+  'We can write to you when a saved product becomes cheaper: at most one mail a day, and each has a link that ends them.';
+export const priceAlertsOn =
+  'We write to you when a saved product becomes cheaper, at most once a day.';
+export const priceAlertsOffline = 'You need to be online to change this.';
+export const startPriceAlerts = 'Mail me lower prices';
+export const stopPriceAlerts = 'Stop these mails';
+export const priceAlertsFailed = 'This could not be changed. Please try again.';
+
 export const sharedTitle = 'Shared products';
 export const sharedEmpty = 'There are no products in this list at the moment.';
 export const sharedFailed = 'The list could not be loaded. Please try again.';

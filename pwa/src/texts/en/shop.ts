@@ -4,6 +4,8 @@ export const seeAll = 'See all diamonds';
 export const priceOnRequest = 'Price on request';
 export const askForPrice = 'Ask for the price';
 export const outOfStock = 'Out of Stock';
+export const findSimilar = 'Find similar';
+export const findSimilarTo = (product: string) => `Find similar to ${product}`;
 export const labGrown = 'Laboratory-grown';
 /** What checkout charges, below an offer price that it does not apply. */
 export const youPay = (price: string) => `You pay ${price}`;

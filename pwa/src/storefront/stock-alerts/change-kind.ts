@@ -1,0 +1,29 @@
+import { keyRetentionMs, type StockAlert } from '@vajra/contract';
+import * as texts from '#texts/offline.ts';
+import type { ChangeKind } from '../../api/change-kinds.ts';
+import { changeStockAlerts } from './stock-alerts.ts';
+
+/** A request for a mail, or its withdrawal, as the product's page shows it until it has arrived. */
+export interface PendingAlert {
+  name: string;
+  isWanted: boolean;
+}
+
+declare module '../../api/change-kinds.ts' {
+  interface ChangeValues {
+    'stock-alert': PendingAlert;
+  }
+}
+
+/** Requests for mails about products that are in stock again. */
+export const stockAlertChange: ChangeKind<PendingAlert> = {
+  label: ({ name, isWanted }) => (isWanted ? texts.stockAlert : texts.noStockAlert)(name),
+  retentionMs: keyRetentionMs,
+  conflict: texts.mayBeSaved,
+  apply: ({ queryClient, userId, id, response }) =>
+    changeStockAlerts(queryClient, userId, (alerts) => {
+      const others = alerts.filter(({ p_id }) => p_id !== Number(id));
+      const { alert } = response as { alert?: StockAlert }; // the responses of adding and deleting
+      return alert ? [...others, alert] : others;
+    }),
+};
