@@ -2,7 +2,7 @@ import type { Currency } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
 import { welcomeMessage } from '../src/customers/newsletter/welcome-message.ts';
 import { replyMail } from '../src/customers/replies/reply-mail.ts';
-import { addressLinkMessage } from '../src/identity/accounts/address-link-message.ts';
+import { addressLinkMessage } from '../src/identity/accounts/address-links.service.ts';
 import { guestCodeMessage, hasAccountMessage } from '../src/identity/accounts/guest-messages.ts';
 import { staffInvitationMessage } from '../src/identity/accounts/staff-invitation-message.ts';
 import { composeMail } from '../src/platform/mail/compose-mail.ts';
