@@ -7,7 +7,7 @@ import type { InquiryDocument } from '../src/customers/inquiries/inquiry.model.t
 import type { ReviewDocument } from '../src/customers/reviews/review.model.ts';
 import type { UserDocument } from '../src/identity/accounts/user.model.ts';
 import type { InvoiceDocument } from '../src/sales/invoices/invoice.model.ts';
-import type { TaxSettingsDocument } from '../src/sales/invoices/tax-settings.model.ts';
+import type { EditableTaxSettings } from '../src/sales/invoices/stored-tax-settings.ts';
 import type { OrderDocument } from '../src/sales/orders/order.model.ts';
 import type { PaymentDocument } from '../src/sales/payments/payment.model.ts';
 import type { PaymentLedgerDocument } from '../src/sales/payments/payment-records.model.ts';
@@ -28,7 +28,7 @@ export interface OrderRecords {
   payment_ledger: PaymentLedgerDocument[];
   invoices: InvoiceDocument[];
   invoice_series: { _id: string; last: number }[];
-  store_settings: TaxSettingsDocument[];
+  store_settings: { edited: EditableTaxSettings }[];
   returns: ReturnDocument[];
 }
 

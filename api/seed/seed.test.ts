@@ -13,7 +13,7 @@ import { ChangeSpaces } from '../src/platform/mongo/change-spaces.ts';
 import { connect } from '../src/platform/mongo/connect.ts';
 import { Sequences } from '../src/platform/mongo/sequences.ts';
 import { type RunningMongo, startMongo } from '../src/platform/mongo/which-mongo.ts';
-import type { CheckoutPriceDocument } from '../src/sales/checkout-settings/checkout-price.model.ts';
+import type { CheckoutPriceDocument } from '../src/sales/checkout-settings/checkout-price.service.ts';
 import type { OrderDocument } from '../src/sales/orders/order.model.ts';
 import { parseConfig } from '../src/server/config.ts';
 import { mp4 } from '../test/videos.ts';

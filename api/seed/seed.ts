@@ -5,7 +5,7 @@ import { type Progress, silentProgress } from '../src/platform/progress.ts';
 import {
   type CheckoutPriceDocument,
   checkoutPriceId,
-} from '../src/sales/checkout-settings/checkout-price.model.ts';
+} from '../src/sales/checkout-settings/checkout-price.service.ts';
 import type { Config } from '../src/server/config.ts';
 import { fillOnce } from '../src/server/store-claim.ts';
 import { generatedPlan, stonesPlan } from './bulk-plans.ts';

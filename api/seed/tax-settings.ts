@@ -1,9 +1,9 @@
 import { defaultTaxRates } from '@vajra/contract';
 import {
   type EditableTaxSettings,
-  type TaxSettingsDocument,
+  type StoredTaxSettings,
   taxSettingsId,
-} from '../src/sales/invoices/tax-settings.model.ts';
+} from '../src/sales/invoices/stored-tax-settings.ts';
 import { lookupId } from './lookups.ts';
 import { adminId, baseDate, dayMs } from './plan.ts';
 
@@ -32,7 +32,7 @@ const settings: EditableTaxSettings = {
 };
 
 /** The settings of a fictitious seller. */
-export const seedTaxSettings: TaxSettingsDocument = {
+export const seedTaxSettings = {
   _id: taxSettingsId,
   edited: settings,
   version: 1,
@@ -43,4 +43,4 @@ export const seedTaxSettings: TaxSettingsDocument = {
     u_id: adminId,
     u_name: 'Vajra Admin',
   },
-};
+} satisfies StoredTaxSettings & { _id: string };

@@ -1,8 +1,8 @@
 import { endpoints } from '@vajra/contract';
 import { type InvoiceDocument, invoiceModel } from '../src/sales/invoices/invoice.model.ts';
 import { invoiceIdOf } from '../src/sales/invoices/invoice-ids.ts';
+import type { EditableTaxSettings } from '../src/sales/invoices/stored-tax-settings.ts';
 import { sumTaxes, taxLine } from '../src/sales/invoices/tax.ts';
-import type { EditableTaxSettings } from '../src/sales/invoices/tax-settings.model.ts';
 import { orderModel } from '../src/sales/orders/order.model.ts';
 import type { ApiClient, TestApi, TestUser } from './start-test-api.ts';
 

@@ -4,7 +4,6 @@ import { createLookup, createProduct, uniqueName } from '../../../test/factories
 import { startTestApi, type TestApi, type TestUser } from '../../../test/start-test-api.ts';
 import { auditModel } from '../../platform/audit/audit.model.ts';
 import { missedSearchModel } from './missed-search.model.ts';
-import { synonymsId, synonymsModel } from './synonyms.model.ts';
 
 let api: TestApi;
 let admin: TestUser;
@@ -21,8 +20,10 @@ beforeEach(async () => {
 
 const list = async (search: string) =>
   (await api.call(endpoints.getProducts, { body: { search, facets: true } })).data;
-const storedVersion = async () =>
-  (await synonymsModel(api.connection).findById(synonymsId).lean())?.version ?? 0;
+const storedVersion = async () => {
+  const settings = api.connection.collection<{ _id: string; version: number }>('store_settings');
+  return (await settings.findOne({ _id: 'search_synonyms' }))?.version ?? 0;
+};
 const lines = (count: number, meaning: string) =>
   Array.from({ length: count }, (_, at) => `term${at} = ${meaning}`).join('\n');
 const change = async (text: unknown, version?: number) => {

@@ -20,7 +20,7 @@ import type { Caller } from '../../platform/http/state.ts';
 import type { IdempotentRequest } from '../../platform/idempotency/idempotent-request.ts';
 import type { Recipient } from '../../platform/mail/mail.service.ts';
 import { onDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
-import { Throttle } from '../../platform/mongo/throttle.ts';
+import { throttlesOf } from '../../platform/mongo/throttle.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RelyingParty } from '../second-factor/relying-party.ts';
 import type { SecondFactorCheck } from '../second-factor/second-factor-check.service.ts';
@@ -73,21 +73,14 @@ export class Accounts {
   readonly #signupsPerAccount;
 
   constructor(private readonly deps: Dependencies) {
-    const { connection, throttle: factor } = deps;
+    const { connection } = deps;
+    const throttle = throttlesOf(deps);
     this.#users = userModel(connection);
     this.#passwordLinks = passwordLinkModel(connection);
-    this.#signIns = new SignInThrottle(connection, factor);
-    this.#signupsPerIp = new Throttle(connection, {
-      name: 'signups_from_address',
-      points: 20,
-      factor,
-    });
+    this.#signIns = new SignInThrottle(connection, deps.throttle);
+    this.#signupsPerIp = throttle('signups_from_address', 20);
     // Of one network, so that a stranger does not keep the owner of the address from signing up.
-    this.#signupsPerAccount = new Throttle(connection, {
-      name: 'signups_of_address_from_network',
-      points: 5,
-      factor,
-    });
+    this.#signupsPerAccount = throttle('signups_of_address_from_network', 5);
   }
 
   async login(

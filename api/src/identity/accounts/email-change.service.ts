@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose';
 import { ConflictError } from '../../platform/errors.ts';
 import { isDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
-import { Throttle } from '../../platform/mongo/throttle.ts';
+import { throttlesOf } from '../../platform/mongo/throttle.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AddressProof } from './address-proof.ts';
 import { emailChangeModel, emailLinkLifetimeSeconds } from './email-change.model.ts';
@@ -42,14 +42,11 @@ export class EmailChange {
   readonly #requestsPerAccount;
 
   constructor(private readonly deps: Dependencies) {
-    const { connection, throttle: factor } = deps;
+    const { connection } = deps;
+    const throttle = throttlesOf(deps);
     this.#users = userModel(connection);
     this.#changes = emailChangeModel(connection);
-    this.#requestsPerAccount = new Throttle(connection, {
-      name: 'email_changes_of_account',
-      points: 5,
-      factor,
-    });
+    this.#requestsPerAccount = throttle('email_changes_of_account', 5);
   }
 
   /** Limits the mails to addresses of others. @throws TooManyRequestsError */

@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose';
 import { TooManyRequestsError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/state.ts';
-import { Throttle } from '../../platform/mongo/throttle.ts';
+import { throttlesOf } from '../../platform/mongo/throttle.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AddressLinkDocument, AddressOwner } from './address-link.model.ts';
 import type { AddressLinks } from './address-links.service.ts';
@@ -34,18 +34,11 @@ export class EmailConfirmation {
   readonly #confirmationsPerIp;
 
   constructor(private readonly deps: Dependencies) {
-    const { connection, throttle: factor } = deps;
+    const { connection } = deps;
+    const throttle = throttlesOf(deps);
     this.#users = userModel(connection);
-    this.#requestsPerAccount = new Throttle(connection, {
-      name: 'address_links_of_account',
-      points: 5,
-      factor,
-    });
-    this.#confirmationsPerIp = new Throttle(connection, {
-      name: 'email_confirmations_from_address',
-      points: 60,
-      factor,
-    });
+    this.#requestsPerAccount = throttle('address_links_of_account', 5);
+    this.#confirmationsPerIp = throttle('email_confirmations_from_address', 60);
   }
 
   /**

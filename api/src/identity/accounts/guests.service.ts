@@ -6,7 +6,7 @@ import {
   SecondFactorRequiredError,
 } from '../../platform/errors.ts';
 import { onDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
-import { Throttle } from '../../platform/mongo/throttle.ts';
+import { throttlesOf } from '../../platform/mongo/throttle.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RelyingParty } from '../second-factor/relying-party.ts';
 import type { SecondFactorCheck } from '../second-factor/second-factor-check.service.ts';
@@ -54,24 +54,16 @@ export class Guests {
   readonly #signInsPerIp;
 
   constructor(private readonly deps: Dependencies) {
-    const { connection, throttle: factor } = deps;
+    const { connection } = deps;
+    const throttle = throttlesOf(deps);
     this.#users = userModel(connection);
-    this.#requestsPerIp = new Throttle(connection, {
-      name: 'guest_codes_from_address',
-      points: 30,
-      factor,
-    });
-    this.#requestsPerAddressAndIp = new Throttle(connection, {
-      name: 'guest_codes_to_address_from_network',
-      points: dailyRequestsOfNetwork,
-      seconds: 24 * hourSeconds,
-      factor,
-    });
-    this.#signInsPerIp = new Throttle(connection, {
-      name: 'guest_sign_ins_from_address',
-      points: 60,
-      factor,
-    });
+    this.#requestsPerIp = throttle('guest_codes_from_address', 30);
+    this.#requestsPerAddressAndIp = throttle(
+      'guest_codes_to_address_from_network',
+      dailyRequestsOfNetwork,
+      24 * hourSeconds,
+    );
+    this.#signInsPerIp = throttle('guest_sign_ins_from_address', 60);
   }
 
   /**

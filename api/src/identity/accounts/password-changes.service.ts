@@ -1,7 +1,7 @@
 import type { BodyOf } from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
 import { SessionEndedError, WrongCredentialError } from '../../platform/errors.ts';
-import { Throttle } from '../../platform/mongo/throttle.ts';
+import { throttlesOf } from '../../platform/mongo/throttle.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Sessions, SessionTokens } from '../sessions/sessions.service.ts';
 import { claimedMessage, passwordChangedMessage } from './account-messages.ts';
@@ -34,14 +34,10 @@ export class PasswordChanges {
   readonly #attempts;
 
   constructor(private readonly deps: Dependencies) {
-    const { connection, throttle: factor } = deps;
+    const { connection } = deps;
+    const throttle = throttlesOf(deps);
     this.#users = userModel(connection);
-    this.#attempts = new Throttle(connection, {
-      name: 'passwords_of_account',
-      points: 10,
-      seconds: 15 * 60,
-      factor,
-    });
+    this.#attempts = throttle('passwords_of_account', 10, 15 * 60);
   }
 
   /** Checks a signed-in user's own password. @throws WrongCredentialError, TooManyRequestsError */

@@ -1,4 +1,4 @@
-import { Throttle } from '../../platform/mongo/throttle.ts';
+import { throttlesOf } from '../../platform/mongo/throttle.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Accounts } from './accounts.service.ts';
 import { hashLinkToken, invalidLinkError } from './link-token.ts';
@@ -27,30 +27,15 @@ export class PasswordRecovery {
   readonly #resetsPerIp;
 
   constructor(private readonly deps: Dependencies) {
-    const { connection, throttle: factor } = deps;
+    const { connection } = deps;
+    const throttle = throttlesOf(deps);
     this.#requests = passwordRequestModel(connection);
     this.#links = passwordLinkModel(connection);
-    this.#requestsPerAccount = new Throttle(connection, {
-      name: 'password_requests_of_account',
-      points: 20,
-      factor,
-    });
+    this.#requestsPerAccount = throttle('password_requests_of_account', 20);
     // Leaves most requests of an account to others than one network.
-    this.#requestsPerAccountAndIp = new Throttle(connection, {
-      name: 'password_requests_of_account_from_network',
-      points: 5,
-      factor,
-    });
-    this.#requestsPerIp = new Throttle(connection, {
-      name: 'password_requests_from_address',
-      points: 30,
-      factor,
-    });
-    this.#resetsPerIp = new Throttle(connection, {
-      name: 'password_resets_from_address',
-      points: 60,
-      factor,
-    });
+    this.#requestsPerAccountAndIp = throttle('password_requests_of_account_from_network', 5);
+    this.#requestsPerIp = throttle('password_requests_from_address', 30);
+    this.#resetsPerIp = throttle('password_resets_from_address', 60);
   }
 
   /** Stores a request for a link. */

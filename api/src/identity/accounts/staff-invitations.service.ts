@@ -9,7 +9,7 @@ import type { ClientSession } from 'mongoose';
 import { ConflictError, NotFoundError, TooManyRequestsError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/state.ts';
 import { onDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
-import { Throttle } from '../../platform/mongo/throttle.ts';
+import { throttlesOf } from '../../platform/mongo/throttle.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createLinkToken, hashLinkToken, invalidLinkError } from './link-token.ts';
 import type { PasswordChanges } from './password-changes.service.ts';
@@ -48,19 +48,12 @@ export class StaffInvitations {
   readonly #acceptancesPerIp;
 
   constructor(private readonly deps: Dependencies) {
-    const { connection, throttle: factor } = deps;
+    const { connection } = deps;
+    const throttle = throttlesOf(deps);
     this.#users = userModel(connection);
     this.#invitations = staffInvitationModel(connection);
-    this.#invitationsPerOwner = new Throttle(connection, {
-      name: 'staff_invitations_of_account',
-      points: 20,
-      factor,
-    });
-    this.#acceptancesPerIp = new Throttle(connection, {
-      name: 'staff_invitations_from_address',
-      points: 60,
-      factor,
-    });
+    this.#invitationsPerOwner = throttle('staff_invitations_of_account', 20);
+    this.#acceptancesPerIp = throttle('staff_invitations_from_address', 60);
   }
 
   /** Returns the invitations that can be accepted, newest first. */

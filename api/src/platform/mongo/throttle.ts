@@ -77,3 +77,18 @@ export class Throttle extends LimiterThrottle {
     await this.limiter.delete(key);
   }
 }
+
+/**
+ * Returns a function that creates the throttles of a service: their name, and how many uses a key has in a
+ * time, which is an hour by default.
+ */
+export function throttlesOf({
+  connection,
+  throttle: factor,
+}: {
+  connection: Connection;
+  throttle: number;
+}) {
+  return (name: string, points: number, seconds?: number): Throttle =>
+    new Throttle(connection, { name, points, factor, ...(seconds !== undefined && { seconds }) });
+}

@@ -1,12 +1,18 @@
 import type { PriceBasis, ResponseBodyOf } from '@vajra/contract';
 import type { Platform } from '../../platform/platform.ts';
-import { CachedSetting } from '../../platform/settings/cached-setting.ts';
-import type { StoredSetting } from '../../platform/settings/stored-setting.ts';
-import {
-  type CheckoutPriceDocument,
-  checkoutPriceId,
-  checkoutPriceModel,
-} from './checkout-price.model.ts';
+import { type StoredSetting, VersionedSetting } from '../../platform/settings/versioned-setting.ts';
+
+/** The _id of the setting that decides what checkout charges. */
+export const checkoutPriceId = 'checkout_price';
+
+/** A setting that staff change while the store runs. It overrides the environment. */
+export interface CheckoutPriceDocument {
+  _id: typeof checkoutPriceId;
+  value: PriceBasis;
+}
+
+/** Has no version: the last choice counts. */
+type Choice = { value?: PriceBasis; version?: never };
 
 interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'audit'> {
   products: { discountedCount(): number };
@@ -20,12 +26,14 @@ const unchosen: PriceBasis = 'list';
 /** What checkout charges: the environment's setting, or the one that staff have chosen since. */
 export class CheckoutPrice implements StoredSetting<PriceBasis> {
   readonly settingId = checkoutPriceId;
-  readonly #settings;
-  readonly #cached: CachedSetting<PriceBasis>;
+  readonly #chosen: VersionedSetting<Choice>;
 
   constructor(private readonly deps: Dependencies) {
-    this.#settings = checkoutPriceModel(deps.connection);
-    this.#cached = new CachedSetting(() => this.current(), this.#configured);
+    this.#chosen = new VersionedSetting<Choice>(deps, {
+      id: checkoutPriceId,
+      defaults: {},
+      audited: ({ value = this.#configured }) => ({ priceBasis: value }),
+    });
   }
 
   get #configured(): PriceBasis {
@@ -33,52 +41,27 @@ export class CheckoutPrice implements StoredSetting<PriceBasis> {
   }
 
   /** Returns the setting for pages: at most a second old, or the last known one during an outage. */
-  shown(): Promise<PriceBasis> {
-    return this.#cached.get();
+  async shown(): Promise<PriceBasis> {
+    const { value = this.#configured } = await this.#chosen.shown();
+    return value;
   }
 
   valueOf(stored: object | undefined): PriceBasis {
-    // The document of `settingId`.
-    return (stored as CheckoutPriceDocument | undefined)?.value ?? this.#configured;
-  }
-
-  /** Returns the setting as of now. */
-  async current(): Promise<PriceBasis> {
-    return this.valueOf(await this.#stored());
-  }
-
-  async #stored(): Promise<CheckoutPriceDocument | undefined> {
-    return (await this.#settings.findById(checkoutPriceId).lean()) ?? undefined;
+    return this.#chosen.valueOf(stored).value ?? this.#configured;
   }
 
   /** Returns the setting, and how many products it concerns, for the dashboard. */
   async describe(): Promise<ResponseBodyOf<'getCheckoutPrice'>> {
-    const stored = await this.#stored();
+    const { value } = await this.#chosen.current();
     return {
-      priceBasis: this.valueOf(stored),
-      isChosen: stored !== undefined || this.deps.configured !== undefined,
+      priceBasis: value ?? this.#configured,
+      isChosen: value !== undefined || this.deps.configured !== undefined,
       discountedProducts: this.deps.products.discountedCount(),
     };
   }
 
   /** Changes what checkout charges from the next order on. */
-  async change(priceBasis: PriceBasis): Promise<void> {
-    const { transactions, audit } = this.deps;
-    await transactions.run(async ({ session }) => {
-      const before = await this.#settings
-        .findOneAndUpdate(
-          { _id: checkoutPriceId },
-          { $set: { value: priceBasis } },
-          { upsert: true, session, returnDocument: 'before' },
-        )
-        .lean();
-      await audit.record(
-        { setting: checkoutPriceId },
-        { priceBasis: before?.value ?? this.#configured },
-        { priceBasis },
-        session,
-      );
-    });
-    this.#cached.set(priceBasis);
+  async change(value: PriceBasis): Promise<void> {
+    await this.#chosen.change(() => ({ value }));
   }
 }

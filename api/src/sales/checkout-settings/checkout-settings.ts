@@ -1,8 +1,8 @@
 import type { PriceBasis } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
-import type { StoredSetting } from '../../platform/settings/stored-setting.ts';
+import type { StoredSetting } from '../../platform/settings/versioned-setting.ts';
 import type { CheckoutTaxRules } from '../invoices/checkout-tax.ts';
-import type { ShippingSettingsDocument } from '../shipping/shipping-settings.model.ts';
+import type { ShippingSettingsDocument } from '../shipping/shipping-settings.ts';
 
 interface Dependencies {
   connection: Connection;

@@ -1,8 +1,8 @@
 import { type ShippingAddress, shareOf, type TaxRate } from '@vajra/contract';
 import type { OrderDocument } from '../orders/order.model.ts';
 import type { InvoiceBuyer, InvoiceDocument, InvoiceLine } from './invoice.model.ts';
+import type { EditableTaxSettings } from './stored-tax-settings.ts';
 import { creditTaxes, placeOfSupply, sumTaxes, type TaxAmounts, taxLine } from './tax.ts';
-import type { EditableTaxSettings } from './tax-settings.model.ts';
 
 /** What an invoice contains apart from its number and date. */
 export type InvoiceContent = Pick<

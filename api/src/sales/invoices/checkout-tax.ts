@@ -3,11 +3,11 @@ import type { CodedAddress } from '@vajra/contract/addresses';
 import type { ProductDocument } from '../../catalogue/products/product.model.ts';
 import { InvalidInputError } from '../../platform/errors.ts';
 import type { SecretCipher } from '../../platform/secret-cipher.ts';
-import type { StoredSetting } from '../../platform/settings/stored-setting.ts';
+import type { StoredSetting } from '../../platform/settings/versioned-setting.ts';
 import type { OrderDocument, OrderItemDocument, OrderTaxBasis } from '../orders/order.model.ts';
 import { storedRate } from './build-invoice.ts';
+import type { EditableTaxSettings } from './stored-tax-settings.ts';
 import { placeOfSupply } from './tax.ts';
-import type { EditableTaxSettings } from './tax-settings.model.ts';
 import { type ConfirmedTaxSettings, rateOf } from './tax-settings.service.ts';
 
 interface Dependencies {

@@ -9,16 +9,14 @@ import {
 } from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
 import type { Lookups } from '../../catalogue/lookups/lookups.service.ts';
-import { ConflictError, EditConflictError } from '../../platform/errors.ts';
+import { ConflictError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { CachedSetting } from '../../platform/settings/cached-setting.ts';
-import type { StoredSetting } from '../../platform/settings/stored-setting.ts';
+import { type StoredSetting, VersionedSetting } from '../../platform/settings/versioned-setting.ts';
 import {
   type EditableTaxSettings,
-  type TaxSettingsDocument,
+  type StoredTaxSettings,
   taxSettingsId,
-  taxSettingsModel,
-} from './tax-settings.model.ts';
+} from './stored-tax-settings.ts';
 
 interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'audit'> {
   lookups: Pick<Lookups, 'list'>;
@@ -28,36 +26,45 @@ export type ConfirmedTaxSettings = EditableTaxSettings | null;
 
 /** The seller and the tax rates. They apply once an admin has confirmed them. */
 export class TaxSettings implements StoredSetting<ConfirmedTaxSettings> {
-  readonly settingId = taxSettingsId;
-  readonly #settings;
-  readonly #cached: CachedSetting<ConfirmedTaxSettings>;
+  readonly #settings: VersionedSetting<StoredTaxSettings>;
 
   constructor(private readonly deps: Dependencies) {
-    this.#settings = taxSettingsModel(deps.connection);
-    this.#cached = new CachedSetting<ConfirmedTaxSettings>(() => this.confirmed(), null);
+    this.#settings = new VersionedSetting(deps, {
+      id: taxSettingsId,
+      defaults: { edited: null, version: 0, confirmed: null },
+      conflict: 'The tax settings have been changed by another admin.',
+      present: (stored, session) => this.#present(stored, session),
+      audited,
+    });
+  }
+
+  get settingId(): string {
+    return this.#settings.settingId;
   }
 
   /** Returns the settings that apply, as of this transaction or now; null until they are confirmed. */
   async confirmed(session?: ClientSession): Promise<ConfirmedTaxSettings> {
-    return this.valueOf((await this.#find(session)) ?? undefined);
+    return (await this.#settings.current(session)).confirmed?.settings ?? null;
   }
 
   valueOf(stored: object | undefined): ConfirmedTaxSettings {
-    // The document of `settingId`.
-    return (stored as TaxSettingsDocument | undefined)?.confirmed?.settings ?? null;
+    return this.#settings.valueOf(stored).confirmed?.settings ?? null;
   }
 
   /** Returns what browsers need, at most a second old; undefined until the settings are confirmed. */
   async shown(): Promise<PublicTax | undefined> {
-    const settings = await this.#cached.get();
-    return settings ? publicTaxOf(settings) : undefined;
+    const { confirmed } = await this.#settings.shown();
+    return confirmed ? publicTaxOf(confirmed.settings) : undefined;
   }
 
   /** Returns the settings for admins: as edited last, with defaults. */
-  async describe(session?: ClientSession): Promise<TaxSettingsResponse> {
-    const stored = await this.#find(session);
+  async describe(): Promise<TaxSettingsResponse> {
+    return this.#present(await this.#settings.current());
+  }
+
+  async #present(stored: StoredTaxSettings, session?: ClientSession): Promise<TaxSettingsResponse> {
+    const { edited, version } = stored;
     const parents = await this.deps.lookups.list('parentCollection', session);
-    const edited = stored?.edited;
     const rates = new Map(edited?.rates.map(({ pc_id, ...rate }) => [pc_id, rate]));
     return {
       seller: edited?.seller ?? null,
@@ -69,29 +76,17 @@ export class TaxSettings implements StoredSetting<ConfirmedTaxSettings> {
         ...(rates.get(pc_id) ?? defaultRateOf(name)),
       })),
       otherRate: edited?.otherRate ?? defaultTaxRates.looseDiamonds,
-      version: stored?.version ?? 0,
+      version,
       confirmed: presentConfirmation(stored),
     };
   }
 
   /** @throws {EditConflictError} with the current settings, when another version was edited. */
-  change({ version, ...edited }: BodyOf<'changeTaxSettings'>): Promise<TaxSettingsResponse> {
-    return this.deps.transactions.run(async ({ session }) => {
-      const before = await this.#findVersion(version, session);
-      await this.#settings.updateOne(
-        { _id: taxSettingsId },
-        { $set: { edited, version: version + 1 }, $setOnInsert: { confirmed: null } },
-        { upsert: true, session },
-      );
-      const target = { setting: taxSettingsId };
-      await this.deps.audit.record(
-        target,
-        { version, ...(before && audited(before.edited)) },
-        { version: version + 1, ...audited(edited) },
-        session,
-      );
-      return this.describe(session);
-    });
+  async change({ version, ...edited }: BodyOf<'changeTaxSettings'>): Promise<TaxSettingsResponse> {
+    const change = ({ confirmed }: StoredTaxSettings) => {
+      return { edited, version: version + 1, confirmed };
+    };
+    return this.#present(await this.#settings.change(change, version));
   }
 
   /**
@@ -101,39 +96,17 @@ export class TaxSettings implements StoredSetting<ConfirmedTaxSettings> {
    */
   async confirm(
     version: number,
-    admin: { u_id: number; u_name: string },
+    { u_id, u_name }: { u_id: number; u_name: string },
   ): Promise<TaxSettingsResponse> {
-    const { transactions, audit } = this.deps;
-    const [response, settings] = await transactions.run(async ({ session }) => {
-      const stored = await this.#findVersion(version, session);
-      if (!stored) throw new ConflictError('Enter the seller and the rates first.');
-      if (stored.confirmed?.version === version) {
+    const confirm = ({ edited, confirmed }: StoredTaxSettings) => {
+      if (!edited) throw new ConflictError('Enter the seller and the rates first.');
+      if (confirmed?.version === version) {
         throw new ConflictError('These settings are confirmed already.');
       }
-      const { u_id, u_name } = admin;
-      const confirmed = { settings: stored.edited, version, at: new Date(), u_id, u_name };
-      await this.#settings.updateOne({ _id: taxSettingsId }, { $set: { confirmed } }, { session });
-      await audit.record(
-        { setting: taxSettingsId },
-        { confirmedVersion: stored.confirmed?.version ?? null },
-        { confirmedVersion: version },
-        session,
-      );
-      return [await this.describe(session), stored.edited] as const;
-    });
-    this.#cached.set(settings);
-    return response;
-  }
-
-  async #findVersion(version: number, session: ClientSession): Promise<TaxSettingsDocument | null> {
-    const stored = await this.#find(session);
-    if ((stored?.version ?? 0) === version) return stored;
-    const current = await this.describe(session);
-    throw new EditConflictError('The tax settings have been changed by another admin.', current);
-  }
-
-  #find(session?: ClientSession): Promise<TaxSettingsDocument | null> {
-    return this.#settings.findById(taxSettingsId, null, { session }).lean();
+      const confirmation = { settings: edited, version, at: new Date(), u_id, u_name };
+      return { edited, version, confirmed: confirmation };
+    };
+    return this.#present(await this.#settings.change(confirm, version));
   }
 }
 
@@ -172,18 +145,23 @@ function publicTaxOf({
   };
 }
 
-function presentConfirmation(stored: TaxSettingsDocument | null): TaxSettingsResponse['confirmed'] {
-  if (!stored?.confirmed) return null;
-  const { at, u_name: by, version } = stored.confirmed;
-  return { at: at.toISOString(), by, isCurrent: version === stored.version };
+function presentConfirmation({
+  confirmed,
+  version,
+}: StoredTaxSettings): TaxSettingsResponse['confirmed'] {
+  if (!confirmed) return null;
+  const { at, u_name: by } = confirmed;
+  return { at: at.toISOString(), by, isCurrent: confirmed.version === version };
 }
 
 /** Each value is a field of its own in the audit trail. */
-function audited({ seller, rates, otherRate, ...rest }: EditableTaxSettings): object {
+function audited({ edited, version, confirmed }: StoredTaxSettings): object {
+  const confirmedVersion = confirmed?.version ?? null;
+  if (!edited) return { version, confirmedVersion };
+  const { seller, rates, otherRate, ...rest } = edited;
   const line = ({ hsn, rate }: TaxRate) => `${hsn} at ${rate} %`;
   return {
-    ...seller,
-    ...rest,
+    ...{ version, confirmedVersion, ...seller, ...rest },
     rates: rates.map((row) => `${row.pc_id}: ${line(row)}`).join(', '),
     otherRate: line(otherRate),
   };

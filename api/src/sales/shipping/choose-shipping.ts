@@ -2,7 +2,7 @@ import { type Currency, defaultHandling } from '@vajra/contract';
 import { ConflictError, InvalidInputError } from '../../platform/errors.ts';
 import type { OrderShippingDocument } from '../orders/order.model.ts';
 import { type Parcel, quotesFor } from './shipping-quotes.ts';
-import type { ShippingSettingsDocument } from './shipping-settings.model.ts';
+import type { ShippingSettingsDocument } from './shipping-settings.ts';
 
 interface ShippingRequest {
   country: string;

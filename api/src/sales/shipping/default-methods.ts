@@ -1,9 +1,5 @@
 import type { Prices } from '@vajra/contract';
-import {
-  type ShippingMethodDocument,
-  type ShippingSettingsDocument,
-  shippingSettingsId,
-} from './shipping-settings.model.ts';
+import type { ShippingMethodDocument, ShippingSettingsDocument } from './shipping-settings.ts';
 
 function everywhere(price: Prices): ShippingMethodDocument['zones'] {
   return [{ basis: 'value', countries: 'others', tiers: [{ from: { inr: 0, usd: 0 }, price }] }];
@@ -11,7 +7,6 @@ function everywhere(price: Prices): ShippingMethodDocument['zones'] {
 
 /** The methods of a store whose staff have not changed them, as its shipping policy describes them. */
 export const defaultSettings: ShippingSettingsDocument = {
-  _id: shippingSettingsId,
   methods: [
     {
       methodId: 1,

@@ -2,7 +2,7 @@ import { toMinor } from '@vajra/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parcelOf, quotesFor } from './shipping-quotes.ts';
-import type { ShippingMethodDocument, ShippingZoneDocument } from './shipping-settings.model.ts';
+import type { ShippingMethodDocument, ShippingZoneDocument } from './shipping-settings.ts';
 
 const inr = (price: number) => ({ inr: price, usd: 0 });
 const byValue = (

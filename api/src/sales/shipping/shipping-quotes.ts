@@ -5,7 +5,7 @@ import type {
   ShippingSettingsDocument,
   ShippingTier,
   ShippingZoneDocument,
-} from './shipping-settings.model.ts';
+} from './shipping-settings.ts';
 
 /** What is shipped, as far as the price of shipping depends on it. */
 export interface Parcel {

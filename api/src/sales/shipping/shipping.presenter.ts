@@ -13,7 +13,7 @@ import type {
   ShippingMethodDocument,
   ShippingSettingsDocument,
   ShippingZoneDocument,
-} from './shipping-settings.model.ts';
+} from './shipping-settings.ts';
 
 export function presentSettings({
   methods,

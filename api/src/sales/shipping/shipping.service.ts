@@ -7,21 +7,14 @@ import {
   type ShippingSettings,
 } from '@vajra/contract';
 import { findCountry } from '@vajra/contract/addresses';
-import type { ClientSession } from 'mongoose';
 import type { Products } from '../../catalogue/products/products.service.ts';
-import { EditConflictError, InvalidInputError, type Problem } from '../../platform/errors.ts';
+import { InvalidInputError, type Problem } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { CachedSetting } from '../../platform/settings/cached-setting.ts';
-import type { StoredSetting } from '../../platform/settings/stored-setting.ts';
+import { VersionedSetting } from '../../platform/settings/versioned-setting.ts';
 import { defaultSettings } from './default-methods.ts';
 import { presentQuote, presentSettings, toStoredMethod } from './shipping.presenter.ts';
 import { parcelOf, quotesFor } from './shipping-quotes.ts';
-import {
-  type ShippingMethodDocument,
-  type ShippingSettingsDocument,
-  shippingSettingsId,
-  shippingSettingsModel,
-} from './shipping-settings.model.ts';
+import type { ShippingMethodDocument, ShippingSettingsDocument } from './shipping-settings.ts';
 
 interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'audit'> {
   products: Pick<Products, 'findMany'>;
@@ -29,14 +22,18 @@ interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'a
 }
 
 /** The shipping methods: what they cost, and how staff change them. */
-export class Shipping implements StoredSetting<ShippingSettingsDocument> {
-  readonly settingId = shippingSettingsId;
-  readonly #settings;
-  readonly #cached;
+export class Shipping {
+  /** As stored, for transactions with orders. */
+  readonly settings: VersionedSetting<ShippingSettingsDocument>;
 
   constructor(private readonly deps: Dependencies) {
-    this.#settings = shippingSettingsModel(deps.connection);
-    this.#cached = new CachedSetting(() => this.current(), defaultSettings);
+    this.settings = new VersionedSetting(deps, {
+      id: 'shipping',
+      defaults: defaultSettings,
+      conflict: 'The shipping methods have been changed by another admin.',
+      present: presentSettings,
+      audited,
+    });
   }
 
   /** Returns what shipping costs at the current prices of products. Unknown products are ignored. */
@@ -49,12 +46,12 @@ export class Shipping implements StoredSetting<ShippingSettingsDocument> {
       quantity: quantities.get(product._id) ?? 0,
     }));
     const parcel = parcelOf(lines, await checkoutPrice.shown());
-    return quotesFor(await this.#cached.get(), country, parcel).map(presentQuote);
+    return quotesFor(await this.settings.shown(), country, parcel).map(presentQuote);
   }
 
   /** Returns what pages say about delivery: at most a second old, or the last known during an outage. */
   async promise(): Promise<DeliveryPromise> {
-    const { methods, handling = defaultHandling } = await this.#cached.get();
+    const { methods, handling = defaultHandling } = await this.settings.shown();
     const active = methods.filter(({ isActive }) => isActive);
     return {
       handling,
@@ -62,19 +59,8 @@ export class Shipping implements StoredSetting<ShippingSettingsDocument> {
     };
   }
 
-  /** Returns the settings as of this transaction or now. */
-  async current(session?: ClientSession): Promise<ShippingSettingsDocument> {
-    const stored = await this.#settings.findById(shippingSettingsId, null, { session }).lean();
-    return this.valueOf(stored ?? undefined);
-  }
-
-  valueOf(stored: object | undefined): ShippingSettingsDocument {
-    // The document of `settingId`.
-    return (stored as ShippingSettingsDocument | undefined) ?? defaultSettings;
-  }
-
   async describe(): Promise<ShippingSettings> {
-    return presentSettings(await this.current());
+    return presentSettings(await this.settings.current());
   }
 
   /**
@@ -84,23 +70,9 @@ export class Shipping implements StoredSetting<ShippingSettingsDocument> {
    */
   async change(body: ShippingSettings): Promise<ShippingSettings> {
     assertKnownCountries(body);
-    const { transactions, audit } = this.deps;
-    const changed = await transactions.run(async ({ session }) => {
-      const before = await this.current(session);
-      if (before.version !== body.version) {
-        const message = 'The shipping methods have been changed by another admin.';
-        throw new EditConflictError(message, presentSettings(before));
-      }
-      const after = replaceMethods(before, body);
-      await this.#settings.replaceOne({ _id: shippingSettingsId }, after, {
-        upsert: true,
-        session,
-      });
-      await audit.record({ setting: shippingSettingsId }, audited(before), audited(after), session);
-      return after;
-    });
-    this.#cached.set(changed);
-    return presentSettings(changed);
+    return presentSettings(
+      await this.settings.change((before) => replaceMethods(before, body), body.version),
+    );
   }
 }
 
@@ -133,7 +105,6 @@ function replaceMethods(
     return toStoredMethod({ ...method, methodId: methodId || nextMethodId++ });
   });
   return {
-    _id: shippingSettingsId,
     methods: stored,
     packagingGrams,
     ...(handling && { handling }),

@@ -7,7 +7,6 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { address, createProduct } from '../../../test/factories.ts';
 import { startTestApi, type TestUser, useTestApi } from '../../../test/start-test-api.ts';
-import { shippingSettingsModel } from './shipping-settings.model.ts';
 
 const api = await useTestApi();
 const admin = await api.createAdmin();
@@ -19,7 +18,9 @@ const stone = await createProduct(api, {
 });
 
 beforeEach(async () => {
-  await shippingSettingsModel(api.connection).deleteMany({ _id: 'shipping' });
+  await api.connection
+    .collection<{ _id: string }>('store_settings')
+    .deleteMany({ _id: 'shipping' });
 });
 
 type Zones = ShippingMethod['zones'];

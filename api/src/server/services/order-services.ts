@@ -93,7 +93,11 @@ export function createOrderServices(config: Config, deps: OrderDependencies, hoo
     cipher: new SecretCipher(config.secondFactorSecret ?? secret, 'PANs of customers'),
   });
   const paymentTerms = new PaymentTerms(providers, holdMs);
-  const checkoutSettings = new CheckoutSettings({ ...base, shipping, checkoutTax });
+  const checkoutSettings = new CheckoutSettings({
+    ...base,
+    shipping: shipping.settings,
+    checkoutTax,
+  });
   const orderBatch = new OrderBatch({ ...base, orderLimits, checkoutSettings, paymentTerms });
   return {
     cart,

@@ -5,13 +5,8 @@ import {
   homeSections,
   homeTextLimits,
 } from '@vajra/contract';
-import type { ClientSession } from 'mongoose';
-import { EditConflictError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { CachedSetting } from '../../platform/settings/cached-setting.ts';
-import { type HomeContentDocument, homeContentId, homeContentModel } from './home-content.model.ts';
-
-type Dependencies = Pick<Platform, 'connection' | 'transactions' | 'audit'>;
+import { VersionedSetting } from '../../platform/settings/versioned-setting.ts';
 
 const defaults: HomeContent = {
   texts: {},
@@ -21,52 +16,38 @@ const defaults: HomeContent = {
 
 /** Texts of the home page that replace the defaults, and the order of its sections. */
 export class HomePage {
-  readonly #settings;
-  readonly #cached;
+  readonly #content: VersionedSetting<HomeContent>;
 
-  constructor(private readonly deps: Dependencies) {
-    this.#settings = homeContentModel(deps.connection);
-    this.#cached = new CachedSetting(() => this.current(), defaults);
+  constructor(deps: Pick<Platform, 'connection' | 'transactions' | 'audit'>) {
+    this.#content = new VersionedSetting(deps, {
+      id: 'home_content',
+      defaults,
+      read: toContent,
+      conflict: 'The home page has been changed by another admin.',
+      audited,
+    });
   }
 
   /** Returns what differs from the defaults, for pages; undefined if nothing does. */
   async shown(): Promise<HomeOverrides | undefined> {
-    return overridesOf(await this.#cached.get());
+    return overridesOf(await this.#content.shown());
   }
 
-  /** Returns all of it, as of this transaction or now. */
-  async current(session?: ClientSession): Promise<HomeContent> {
-    const stored = await this.#settings.findById(homeContentId, null, { session }).lean();
-    return stored ? toContent(stored) : defaults;
+  current(): Promise<HomeContent> {
+    return this.#content.current();
   }
 
   /**
    * Replaces all of it.
    * @throws {EditConflictError} with the current content, when another version was edited.
    */
-  async change({ texts, sections, version }: HomeContent): Promise<HomeContent> {
-    const { transactions, audit } = this.deps;
-    const changed = await transactions.run(async ({ session }) => {
-      const before = await this.current(session);
-      if (before.version !== version) {
-        throw new EditConflictError('The home page has been changed by another admin.', before);
-      }
-      const after: HomeContent = { texts, sections, version: version + 1 };
-      await this.#settings.replaceOne(
-        { _id: homeContentId },
-        { _id: homeContentId, ...after },
-        { upsert: true, session },
-      );
-      await audit.record({ setting: homeContentId }, audited(before), audited(after), session);
-      return after;
-    });
-    this.#cached.set(changed);
-    return changed;
+  change({ texts, sections, version }: HomeContent): Promise<HomeContent> {
+    return this.#content.change(() => ({ texts, sections, version: version + 1 }), version);
   }
 }
 
 /** Drops what this release does not know, and adds the sections that a stored setting does not have. */
-function toContent({ texts, sections, version }: HomeContentDocument): HomeContent {
+function toContent({ texts, sections, version }: HomeContent): HomeContent {
   const known = sections.filter(({ section }) => homeSections.includes(section));
   const missing = defaults.sections.filter(
     ({ section }) => !known.some((row) => row.section === section),

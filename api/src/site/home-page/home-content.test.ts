@@ -1,7 +1,6 @@
 import { endpoints, type HomeContent, homeSections } from '@vajra/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi, type TestUser } from '../../../test/start-test-api.ts';
-import { homeContentModel } from './home-content.model.ts';
 
 let api: TestApi;
 let admin: TestUser;
@@ -93,11 +92,9 @@ describe('the home page', () => {
       { section: 'hero', isShown: true },
     ];
     const texts = { heading: 'Kept', removed: 'Gone' };
-    await homeContentModel(api.connection).collection.replaceOne(
-      {},
-      { texts, sections, version: version + 1 },
-      { upsert: true },
-    );
+    await api.connection
+      .collection('store_settings')
+      .replaceOne({}, { texts, sections, version: version + 1 }, { upsert: true });
     const found = await current();
     expect(found.texts).toEqual({ heading: 'Kept' });
     expect(found.sections.map(({ section }) => section)).toEqual([

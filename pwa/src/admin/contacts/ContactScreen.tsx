@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ContactDetail } from '@vajra/contract';
 import { Navigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
@@ -19,13 +19,8 @@ import { useContactDelete } from './use-contact-delete.ts';
 
 const listPath = '/admin/manage-contact';
 
-function contactQuery(c_id: number) {
-  return queryOptions({
-    ...callQuery([...adminKeys.contacts, 'one', c_id], endpoints.getContact, { params: { c_id } }),
-    // A deleted message is not fetched again.
-    retry: (count, error) => count < 3 && !(error instanceof ApiError && error.status === 404),
-  });
-}
+const contactQuery = (c_id: number) =>
+  callQuery([...adminKeys.contacts, 'one', c_id], endpoints.getContact, { params: { c_id } });
 
 /** One contact message with its replies. */
 export function ContactScreen() {

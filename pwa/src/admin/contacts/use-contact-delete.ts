@@ -5,7 +5,7 @@ import { adminKeys } from '../shared/query-keys.ts';
 import { useConfirmedDelete } from '../shared/use-confirmed-delete.ts';
 
 /** Deletes contact messages, with their replies, after a confirmation. */
-export function useContactDelete(onDeleted?: () => void) {
+export function useContactDelete() {
   return useConfirmedDelete<Contact>({
     thing: 'contact',
     titleOf: ({ name }) => `Message from ${name}`,
@@ -14,6 +14,5 @@ export function useContactDelete(onDeleted?: () => void) {
     run: ({ c_id }) => call(endpoints.deleteContact, { params: { c_id } }),
     failed: 'Failed to delete contact.',
     stale: [adminKeys.contacts, adminKeys.counters],
-    ...(onDeleted && { onDeleted }),
   });
 }

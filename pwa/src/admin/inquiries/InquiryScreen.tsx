@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type InquiryDetail, messageEditors } from '@vajra/contract';
 import { Navigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
@@ -22,13 +22,8 @@ import { useInquiryDelete } from './use-inquiry-delete.ts';
 
 const listPath = '/admin/custom-inquiry';
 
-function inquiryQuery(i_id: number) {
-  return queryOptions({
-    ...callQuery([...adminKeys.inquiries, 'one', i_id], endpoints.getInquiry, { params: { i_id } }),
-    // A deleted inquiry is not fetched again.
-    retry: (count, error) => count < 3 && !(error instanceof ApiError && error.status === 404),
-  });
-}
+const inquiryQuery = (i_id: number) =>
+  callQuery([...adminKeys.inquiries, 'one', i_id], endpoints.getInquiry, { params: { i_id } });
 
 /** One inquiry with its replies. */
 export function InquiryScreen() {

@@ -1,10 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import type { Product } from '@vajra/contract';
-import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { productQuery } from '../../api/queries.ts';
-import { FramedQueryState } from '../shared/FramedQueryState.tsx';
-import { PageLayout } from '../shared/PageLayout.tsx';
+import { FormScreen } from '../shared/FormScreen.tsx';
 import { DraftForm } from './DraftForm.tsx';
 import { draftQuery } from './draft-queries.ts';
 import { EditProductForm } from './EditProductForm.tsx';
@@ -22,6 +18,8 @@ function useBackToList(): () => void {
 /** Where drafts are listed. */
 const draftsPath = '/admin/products?status=draft';
 
+const productFailed = 'Failed to fetch product?.';
+
 /** An empty form, or with `?from=` a copy of that product. */
 export function NewProductScreen() {
   const onDone = useBackToList();
@@ -31,11 +29,11 @@ export function NewProductScreen() {
   const from = Number(params.get('from'));
   if (!from) return <NewProductForm onDone={onDone} onDraftSaved={onDraftSaved} />;
   return (
-    <WithProduct id={from} title="Add product">
+    <FormScreen title="Add product" query={productQuery(from)} failed={productFailed}>
       {(product) => (
         <NewProductForm key={from} from={product} onDone={onDone} onDraftSaved={onDraftSaved} />
       )}
-    </WithProduct>
+    </FormScreen>
   );
 }
 
@@ -43,9 +41,9 @@ export function EditProductScreen() {
   const onDone = useBackToList();
   const id = Number(useParams().p_id);
   return (
-    <WithProduct id={id} title="Edit product">
+    <FormScreen title="Edit product" query={productQuery(id)} failed={productFailed}>
       {(product) => <EditProductForm key={id} product={product} onDone={onDone} />}
-    </WithProduct>
+    </FormScreen>
   );
 }
 
@@ -53,33 +51,9 @@ export function EditProductScreen() {
 export function EditDraftScreen() {
   const navigate = useNavigate();
   const id = Number(useParams().draft_id);
-  const query = useQuery(draftQuery(id));
-  if (query.data) {
-    return <DraftForm key={id} draft={query.data} onDone={() => void navigate(draftsPath)} />;
-  }
   return (
-    <PageLayout title="Edit draft">
-      <FramedQueryState query={query} failed="Failed to fetch the draft.">
-        {() => null}
-      </FramedQueryState>
-    </PageLayout>
-  );
-}
-
-interface WithProductProps {
-  id: number;
-  title: string;
-  children: (product: Product) => ReactNode;
-}
-
-function WithProduct({ id, title, children }: WithProductProps) {
-  const query = useQuery(productQuery(id));
-  if (query.data) return children(query.data);
-  return (
-    <PageLayout title={title}>
-      <FramedQueryState query={query} failed="Failed to fetch product?.">
-        {() => null}
-      </FramedQueryState>
-    </PageLayout>
+    <FormScreen title="Edit draft" query={draftQuery(id)} failed="Failed to fetch the draft.">
+      {(draft) => <DraftForm key={id} draft={draft} onDone={() => void navigate(draftsPath)} />}
+    </FormScreen>
   );
 }

@@ -36,16 +36,10 @@ export function changedFields(
   return new Set(changed.map(({ key }) => key));
 }
 
-export function valuesOf(product: Product): ProductValues {
+/** Returns the values of a product or draft; fields without a value are empty. */
+export function valuesOf(stored: Product | ProductDraft): ProductValues {
   return mapFields(({ key, input }) =>
-    input === 'checkbox' ? product[key] === 1 : String(product[key] ?? ''),
-  );
-}
-
-/** Returns the values of a draft; fields without a value are empty. */
-export function valuesOfDraft(draft: ProductDraft): ProductValues {
-  return mapFields(({ key, input }) =>
-    input === 'checkbox' ? draft[key] === 1 : String(draft[key] ?? ''),
+    input === 'checkbox' ? stored[key] === 1 : String(stored[key] ?? ''),
   );
 }
 

@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { adminKeys, productQueryKeys } from '../shared/query-keys.ts';
 import { useConfirmedDelete } from '../shared/use-confirmed-delete.ts';
-import { draftFieldGroups, newProductBody, valuesOfDraft } from './product-form-values.ts';
+import { draftFieldGroups, newProductBody, valuesOf } from './product-form-values.ts';
 import {
   type BaseVersion,
   type Save,
@@ -14,7 +14,7 @@ import {
 
 export function baseOfDraft(draft: ProductDraft): BaseVersion {
   return {
-    values: valuesOfDraft(draft),
+    values: valuesOf(draft),
     version: draft.version,
     imageIds: draft.productimages.map(({ image_id }) => image_id),
   };

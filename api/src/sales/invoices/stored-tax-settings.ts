@@ -1,6 +1,4 @@
 import type { TaxRate, TaxSeller } from '@vajra/contract';
-import { Schema } from 'mongoose';
-import { modelOf } from '../../platform/mongo/model-of.ts';
 
 /** The _id of the tax settings. */
 export const taxSettingsId = 'tax';
@@ -15,10 +13,9 @@ export interface EditableTaxSettings {
   otherRate: TaxRate;
 }
 
-export interface TaxSettingsDocument {
-  _id: typeof taxSettingsId;
-  /** As edited last. */
-  edited: EditableTaxSettings;
+export interface StoredTaxSettings {
+  /** As edited last; null until then. */
+  edited: EditableTaxSettings | null;
   /** Increases with every change. */
   version: number;
   /** What an admin has confirmed last, which invoices use. */
@@ -30,15 +27,3 @@ export interface TaxSettingsDocument {
     u_name: string;
   } | null;
 }
-
-const schema = new Schema<TaxSettingsDocument>(
-  {
-    _id: { type: String, required: true },
-    edited: { type: Schema.Types.Mixed, required: true },
-    version: { type: Number, required: true },
-    confirmed: { type: Schema.Types.Mixed, default: null },
-  },
-  { collection: 'store_settings', versionKey: false, minimize: false },
-);
-
-export const taxSettingsModel = modelOf('TaxSettings', schema);

@@ -1,9 +1,4 @@
 import type { Prices, ShippingMethod, ShippingZone, WorkingDays } from '@vajra/contract';
-import { Schema } from 'mongoose';
-import { modelOf, required } from '../../platform/mongo/model-of.ts';
-
-/** The _id of the setting with the shipping methods. */
-export const shippingSettingsId = 'shipping';
 
 /** A price from an order value or a weight on. Amounts are minor units of each currency. */
 export interface ShippingTier<From> {
@@ -24,7 +19,6 @@ export interface ShippingMethodDocument extends Omit<ShippingMethod, 'zones'> {
 }
 
 export interface ShippingSettingsDocument {
-  _id: typeof shippingSettingsId;
   /** In the order in which customers see them. */
   methods: ShippingMethodDocument[];
   packagingGrams: number;
@@ -35,15 +29,3 @@ export interface ShippingSettingsDocument {
   /** Increases with every change. */
   version: number;
 }
-
-const schema = new Schema<ShippingSettingsDocument>(
-  {
-    _id: { type: String, required: true },
-    methods: { type: Schema.Types.Mixed, required: true },
-    ...required(Number, 'packagingGrams', 'nextMethodId', 'version'),
-    handling: { type: Schema.Types.Mixed, default: undefined },
-  },
-  { collection: 'store_settings', versionKey: false, minimize: false },
-);
-
-export const shippingSettingsModel = modelOf('ShippingSettings', schema);
