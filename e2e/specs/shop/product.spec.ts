@@ -1,3 +1,4 @@
+import { mailedToken } from '../../fixtures/mails.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { imageFile, uniqueImage } from '../../fixtures/upload-files.ts';
 import { withoutServerRendering } from '../../fixtures/without-server-rendering.ts';
@@ -140,6 +141,28 @@ test('a sold-out product cannot be added to the cart', async ({ page, store }) =
   // Similar products have buttons with their names.
   await expect(main.getByRole('button', { name: /^Add to Cart( now)?$/ })).toHaveCount(0);
   await expect(main.getByRole('button', { name: /quantity/ })).toHaveCount(0);
+});
+
+test('a visitor is told when a sold-out product is in stock again, and finds similar ones @both-layouts', async ({
+  page,
+  store,
+}) => {
+  const product = await store.product({ quantity: 0 });
+  const email = `waiting-${product.p_id}-${test.info().project.name}@example.com`;
+  await page.goto(`/product-details/${product.p_id}`);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Notify me' }).click();
+  await main.getByLabel('Your email address').fill(email);
+  await main.getByRole('button', { name: 'Notify me' }).click();
+  await expect(main.getByText('Please confirm your request')).toBeVisible();
+  const token = await mailedToken(email, 'confirm-email');
+  await page.goto(`/confirm-email?token=${token}`);
+  await page.getByRole('button', { name: 'Confirm your email address' }).click();
+  await expect(page.getByText('We will write to you when the product is in stock')).toBeVisible();
+  await page.goto(`/product-details/${product.p_id}`);
+  await main.getByRole('link', { name: 'Find similar', exact: true }).click();
+  await expect(page).toHaveURL(/available=1/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('an unknown product shows Product not found', async ({ page, guard }) => {

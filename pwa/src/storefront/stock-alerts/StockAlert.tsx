@@ -117,7 +117,9 @@ function CustomerAlert({ session, product }: StockAlertProps & { session: Sessio
   const isWaiting = pending?.isWanted ?? isStored;
   return (
     <div className={styles.alert}>
-      <p role="status">{isWaiting && texts.isWaiting}</p>
+      <p role="status" className={styles.state}>
+        {isWaiting && texts.isWaiting}
+      </p>
       <Button
         kind={isWaiting ? 'quiet' : 'solid'}
         busy={request.isPending}
