@@ -71,7 +71,8 @@ export class Bars {
       for (let rest = atEnds[block] ?? 0; rest !== 0; rest &= rest - 1) {
         const bit = 31 - Math.clz32(rest & -rest);
         const value = column[(block << 5) + bit] as number; // atEnds has no others
-        found |= Number(value >= first && value <= last) << bit;
+        // Without branches, which a processor could not predict.
+        found |= (Number(value >= first) & Number(value <= last)) << bit;
       }
       blocks[block] = found;
     }
