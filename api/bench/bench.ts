@@ -11,6 +11,7 @@ import { benchOrderLists } from './order-lists.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { benchPhones } from './phones.ts';
+import { benchRanges } from './ranges.ts';
 import { benchReads } from './reads.ts';
 import { benchReplicas } from './replicas.ts';
 import type { BenchStore } from './shop.ts';
@@ -48,6 +49,7 @@ const storeBenches: Record<string, (store: BenchStore, largest: number) => Promi
 const otherBenches: Record<string, (products: number) => Promise<void>> = {
   index: benchIndex,
   search: benchSearch,
+  ranges: benchRanges,
   'admin-products': benchAdminProducts,
 };
 

@@ -112,7 +112,11 @@ function misspelled(word: string): string {
 }
 
 /** Indexes the seed's products; returns the index, the seconds without generating them, and some terms. */
-function build(products: number): { catalogue: ProductIndex; seconds: number; words: string[] } {
+export function build(products: number): {
+  catalogue: ProductIndex;
+  seconds: number;
+  words: string[];
+} {
   const catalogue = new ProductIndex();
   const words = new Set<string>();
   let seconds = 0;
@@ -151,7 +155,7 @@ interface Memory {
 }
 
 /** Bytes in use; run with --expose-gc to exclude garbage. */
-function memory(): Memory {
+export function memory(): Memory {
   // Twice: memory outside the heap that the first run frees is counted until the second.
   globalThis.gc?.();
   globalThis.gc?.();

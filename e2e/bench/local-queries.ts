@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { endpoints, type ProductQuery, pageSizes, sortOrders } from '@vajra/contract';
-import { createRandom } from '../../api/seed/random.ts';
+import { createRandom, type Random } from '../../api/seed/random.ts';
 import type { CatalogueSync } from '../../pwa/src/offline/catalogue/catalogue-sync.ts';
 import type { StoredResponse } from '../../pwa/src/offline/device-fallback.ts';
 
@@ -49,22 +49,35 @@ const filters = ['shape_id', 'grade_id', 'clarity_id', 'ncolor_id'] as const;
  */
 export function sampleLists(count: number): ProductQuery[] {
   const random = createRandom('phone lists');
-  return Array.from({ length: count }, () => {
-    const chosen = random.shuffled(filters).slice(0, random.int(0, 3));
-    const values = () => random.shuffled([1, 2, 3, 4, 5]).slice(0, random.int(1, 3));
-    const least = random.int(30, 400) * 1000;
-    const ranges = {
-      price: `${least}-${least + random.int(50, 600) * 1000}`,
-      carat: `${random.int(20, 120) / 100}-`,
-    };
-    return {
-      status: 1,
-      ...(random.int(0, 1) === 1 && ranges),
-      ...Object.fromEntries(chosen.map((key) => [key, values()])),
-      sort: random.pick(sortOrders),
-      page: random.int(1, 5),
-      perPage: pageSizes.products,
-      facets: true,
-    };
-  });
+  return Array.from({ length: count }, () =>
+    list(random, { minFilters: 0, hasRanges: random.chance(0.5) }),
+  );
+}
+
+/** Generates lists with one to three filters and two ranges that no other list has. */
+export function sampleRanges(count: number): ProductQuery[] {
+  const random = createRandom('phone ranges');
+  return Array.from({ length: count }, () => list(random, { minFilters: 1, hasRanges: true }));
+}
+
+function list(
+  random: Random,
+  { minFilters, hasRanges }: { minFilters: number; hasRanges: boolean },
+): ProductQuery {
+  const chosen = random.shuffled(filters).slice(0, random.int(minFilters, 3));
+  const values = () => random.shuffled([1, 2, 3, 4, 5]).slice(0, random.int(1, 3));
+  const least = random.int(30_000, 400_000);
+  const ranges = {
+    price: `${least}-${least + random.int(50_000, 600_000)}`,
+    carat: `${random.int(200, 1200) / 1000}-`,
+  };
+  return {
+    status: 1,
+    ...(hasRanges && ranges),
+    ...Object.fromEntries(chosen.map((key) => [key, values()])),
+    sort: random.pick(sortOrders),
+    page: random.int(1, 5),
+    perPage: pageSizes.products,
+    facets: true,
+  };
 }

@@ -11,7 +11,7 @@ import { measurePriceChange } from './changed-price.ts';
 import { measureColdStart } from './cold-start.ts';
 import { type FirstSync, measureFirstSync } from './first-sync.ts';
 import { blockingMs, type FirstTap, measureFirstTap } from './first-tap.ts';
-import { sampleLists, timeLists } from './local-queries.ts';
+import { sampleLists, sampleRanges, timeLists } from './local-queries.ts';
 import {
   cpuSlowdown,
   describeThread,
@@ -102,6 +102,10 @@ async function measurePhone(
     const lists = await timeLists(page, sampleLists(samples.lists));
     console.log(
       `  filter and sort, from the request to 20 products and all facets in the page (target 16 ms): ${summarize(lists)}`,
+    );
+    const ranges = await timeLists(page, sampleRanges(samples.lists));
+    console.log(
+      `  the same with one to three filters and two new ranges, and all histograms (target 16 ms): ${summarize(ranges)}`,
     );
     if (place === 'page') return; // cold starts and changes are measured as shipped only
     await measurePrices(page, proxy.url, shop);

@@ -80,6 +80,16 @@ export class Bitset {
     }
   }
 
+  /** Replaces the content with the intersection of two sets. */
+  setIntersection(one: Bitset, other: Bitset): void {
+    const [first, second] = [one.#blocks, other.#blocks];
+    const shared = Math.min(first.length, second.length);
+    if (shared > this.#blocks.length) this.#blocks = new Uint32Array(shared);
+    const mine = this.#blocks;
+    for (let at = 0; at < shared; at++) mine[at] = (first[at] ?? 0) & (second[at] ?? 0);
+    mine.fill(0, shared);
+  }
+
   /** Whether a bit is in this set and in two others. */
   intersects(one: Bitset, other: Bitset): boolean {
     const [mine, first, second] = [this.#blocks, one.#blocks, other.#blocks];

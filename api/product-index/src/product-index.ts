@@ -54,6 +54,7 @@ export class ProductIndex {
   readonly #scopes = new RecentResults<Scope>(16);
   // Reused by all queries to avoid allocations.
   readonly #matcher = new SearchMatcher();
+  readonly #selected = new Bitset();
   readonly #matching = new Bitset();
   readonly #union = new Bitset();
   readonly #part = new Bitset();
@@ -101,13 +102,15 @@ export class ProductIndex {
     }
     const scope = this.#scope(query);
     const chosen = selectedValues(query);
-    const matching = this.#filtered(scope.slots, chosen);
+    const selected = this.#select(chosen);
+    const matching = filtered(scope.slots, selected, this.#matching);
     const { slots, totalCount } = this.#page(matching, query, scope.ranks);
     const ids = slots.map((slot) => this.#columns.p_id[slot] ?? 0);
     if (!query.facets) return { ids, totalCount };
     scope.tally ??= this.#facets.tally(scope.slots);
     const facets = this.#facets.count(scope.tally, chosen);
-    return { ids, totalCount, facets, histograms: this.#histograms(query, chosen) };
+    const histograms = this.#histograms(query, matching, selected);
+    return { ids, totalCount, facets, histograms };
   }
 
   /**
@@ -239,12 +242,20 @@ export class ProductIndex {
     else for (const key of changedForAdmin) this.#orders.markAdminChanged(slot, key);
   }
 
-  /** Counts the products that match the query, apart from a number's own range, by this number. */
-  #histograms(query: ProductIndexQuery, chosen: SelectedValues): Histograms {
+  /**
+   * Counts the products that match the query, apart from a number's own range, by this number.
+   * @param selected the slots that pass the filters, if there are any
+   */
+  #histograms(
+    query: ProductIndexQuery,
+    matching: Bitset,
+    selected: Bitset | undefined,
+  ): Histograms {
     return forEachRange((key) => {
-      const { [key]: _, ...ranges } = query.ranges ?? {};
-      const scope = this.#scope({ ...query, ranges });
-      return this.#ranges.histogram(key, query, this.#filtered(scope.slots, chosen));
+      const { [key]: own, ...ranges } = query.ranges ?? {};
+      if (!own) return this.#ranges.histogram(key, query, matching);
+      const { slots } = this.#scope({ ...query, ranges });
+      return this.#ranges.histogram(key, query, filtered(slots, selected, this.#part));
     });
   }
 
@@ -354,13 +365,18 @@ export class ProductIndex {
     return { slots: ranked.slice(start, end), totalCount: ranked.length };
   }
 
-  /** Returns a set that is valid until the next query. Do not modify. */
-  #filtered(slots: Bitset, chosen: SelectedValues): Bitset {
-    if (chosen.size === 0) return slots;
-    this.#matching.copyFrom(slots);
-    for (const [key, values] of chosen)
-      this.#matching.and(this.#facets.slotsWith(key, values, this.#union));
-    return this.#matching;
+  /** Returns the slots that pass all filters, if there are any, until the next query. Do not modify. */
+  #select(chosen: SelectedValues): Bitset | undefined {
+    let selected: Bitset | undefined;
+    for (const [key, values] of chosen) {
+      const slots = this.#facets.slotsWith(key, values, this.#union);
+      if (selected) selected.and(slots);
+      else {
+        selected = this.#selected;
+        selected.copyFrom(slots);
+      }
+    }
+    return selected;
   }
 
   #compactIfNeeded(): void {
@@ -382,6 +398,13 @@ export class ProductIndex {
       this.#slotOf.set(this.#columns.p_id[slot] ?? 0, slot);
     });
   }
+}
+
+/** Returns the slots that are selected, too: all of them if nothing is selected, else `result`. Do not modify. */
+function filtered(slots: Bitset, selected: Bitset | undefined, result: Bitset): Bitset {
+  if (!selected) return slots;
+  result.setIntersection(slots, selected);
+  return result;
 }
 
 /** The positions of a query's page among all matches. */
