@@ -137,7 +137,8 @@ export class StockAlerts {
 
   /** Returns what is stored for a customer, and for their address if it is confirmed. */
   async exportOf(owner: Owner): Promise<StockAlert[]> {
-    return (await this.#alerts.find(ownedBy(owner)).lean()).map(present);
+    const found = await this.#alerts.find(ownedBy(owner)).lean();
+    return found.toSorted((one, other) => one._id - other._id).map(present);
   }
 
   async deleteForUser(owner: Owner, session: ClientSession): Promise<void> {
