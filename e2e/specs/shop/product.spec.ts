@@ -148,7 +148,7 @@ test('a visitor is told when a sold-out product is in stock again, and finds sim
   store,
 }) => {
   const product = await store.product({ quantity: 0 });
-  const email = `waiting-${product.p_id}@example.com`;
+  const email = `waiting-${Date.now()}@example.com`;
   await page.goto(`/product-details/${product.p_id}`);
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Notify me' }).click();
