@@ -4,7 +4,7 @@ import { welcomeMessage } from '../src/customers/newsletter/welcome-message.ts';
 import { replyMail } from '../src/customers/replies/reply-mail.ts';
 import { priceDropMessage } from '../src/customers/saved/price-drops.ts';
 import { stockAlertMessage } from '../src/customers/stock-alerts/stock-alert-message.ts';
-import { addressLinkMessage } from '../src/identity/accounts/address-links.service.ts';
+import { addressLinkMessage } from '../src/identity/accounts/address-link-message.ts';
 import { guestCodeMessage, hasAccountMessage } from '../src/identity/accounts/guest-messages.ts';
 import { staffInvitationMessage } from '../src/identity/accounts/staff-invitation-message.ts';
 import { composeMail } from '../src/platform/mail/compose-mail.ts';

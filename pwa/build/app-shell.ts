@@ -3,21 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { normalizePath, type Plugin } from 'vite';
 import { firstPageEntries } from './first-page.ts';
 import { type Chunk, chunkOf, withImports } from './module-chunks.ts';
-
-/**
- * The screens that an installed app is opened with most, by the first segment of their paths, and the
- * modules in `src/storefront` that they are loaded from.
- */
-const shellScreens: Readonly<Record<string, readonly string[]>> = {
-  '': ['pages/HomePage.tsx'],
-  'all-diamonds': ['product-list/AllDiamondsPage.tsx'],
-  collections: ['product-list/CollectionPage.tsx'],
-  'parent-collections': ['product-list/ParentCollectionPage.tsx'],
-  shapes: ['product-list/ShapePage.tsx'],
-  'product-details': ['pages/ProductPage.tsx'],
-  cart: ['cart/CartPage.tsx'],
-  profile: ['pages/ProfilePage.tsx'],
-};
+import { shellScreens } from './shell-screens.ts';
 
 const source = normalizePath(fileURLToPath(new URL('../src/', import.meta.url)));
 const emptyRoot = '<div id="root"></div>';

@@ -2,12 +2,9 @@ import type { AppServices } from '../api/app-services.ts';
 import { onInstallPrompt } from '../browser/install-prompt.ts';
 import { reportMissedStorageEvents } from '../browser/missed-storage-events.ts';
 import { serviceWorkers } from '../browser/service-workers.ts';
-import { storageKeys } from '../browser/storage-keys.ts';
 import { resumeSignOut } from '../session/server-sign-out.ts';
-import { mergeSaved, watchSaved } from '../storefront/saved/watch-saved.ts';
-import { currentUserIdAtom } from '../storefront/shared/pending-changes.ts';
 import { installPromptAtom, newVersionAtom } from './app-state.ts';
-import { resumeMerge } from './resume-merge.ts';
+import { startSaved } from './start-saved.ts';
 
 /** Starts the background tasks, once the first screen is shown. */
 export function startBackground(services: AppServices): void {
@@ -32,16 +29,4 @@ async function installServiceWorker(
   } catch (error) {
     console.error('The service worker was not installed', error);
   }
-}
-
-/** Makes the hearts of products work, and adds a visitor's products to the list of who signs in. */
-function startSaved(services: AppServices): void {
-  const { store } = services;
-  watchSaved(services);
-  const { resume } = resumeMerge({
-    storageKey: storageKeys.visitorSaved,
-    userId: () => store.get(currentUserIdAtom),
-    merge: (userId) => mergeSaved(services, userId),
-  });
-  store.sub(currentUserIdAtom, () => void resume());
 }

@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SecondFactorMethod, SecondFactorProof } from '@vajra/contract';
-import { useEffect, useRef, useState } from 'react';
 import * as texts from '#texts/confirm-identity.ts';
 import { refusal } from '../api/api-error.ts';
 import type { EndpointRef, ResponseOf } from '../api/endpoints.ts';
 import { useSingleFlight } from '../api/use-single-flight.ts';
 import { SecondFactorForm } from '../second-factor/SecondFactorForm.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Form } from '../ui/Form.tsx';
-import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { QueryState } from '../ui/QueryState.tsx';
 import { accountEndpoints } from './account-endpoints.ts';
+import { PasswordProof } from './PasswordProof.tsx';
 
 /** Makes a request. It is a parameter, since the dialog opens while a request runs. */
 export type Request = (endpoint: EndpointRef, input: object) => Promise<unknown>;
@@ -69,38 +65,4 @@ export function ConfirmIdentityDialog({ request, onClose }: ConfirmIdentityDialo
 
 function isSecondFactor(method: SecondFactorMethod | 'password'): method is SecondFactorMethod {
   return method !== 'password';
-}
-
-interface PasswordProofProps {
-  /** Why the last password was refused. */
-  error: string | undefined;
-  isBusy: boolean;
-  onProof: (proof: { current_password: string }) => void;
-}
-
-function PasswordProof({ error, isBusy, onProof }: PasswordProofProps) {
-  const [password, setPassword] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
-  return (
-    <Form
-      request={{ isPending: isBusy }}
-      isNative
-      isStacked
-      onSubmit={() => onProof({ current_password: password })}
-    >
-      <Field label={texts.password} hint={texts.reason} error={error}>
-        <PasswordInput
-          ref={input}
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-        />
-      </Field>
-      <Button type="submit" wide busy={isBusy}>
-        {texts.confirm}
-      </Button>
-    </Form>
-  );
 }

@@ -1,19 +1,9 @@
-import { createHash } from 'node:crypto';
-import {
-  attributeKeys,
-  attributeOf,
-  type CatalogueChanges,
-  lookupFields,
-  lookupKinds,
-  type QueryOf,
-} from '@vajra/contract';
+import { type CatalogueChanges, lookupKinds, type QueryOf } from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
 import { preparedValue } from '../../platform/http/prepared-json.ts';
 import type { ChangeSpaces, Heads, Position } from '../../platform/mongo/change-spaces.ts';
 import type { Transactions } from '../../platform/mongo/transactions.ts';
 import type { Lookups } from '../lookups/lookups.service.ts';
-import { newProduct } from '../products/new-product.ts';
-import { presentProduct } from '../products/product.presenter.ts';
 import type { ProductChange } from '../products/product-changes.ts';
 import type { Products } from '../products/products.service.ts';
 import {
@@ -26,26 +16,7 @@ import {
   readCursor,
   writeCursor,
 } from './cursor.ts';
-
-const lookups = lookupKinds.map((kind, index) => {
-  const { embeddedAs, idKey, textKey } = lookupFields[kind];
-  return [embeddedAs, { [idKey]: index + 1, [textKey]: kind }];
-});
-const attributes = attributeKeys.map((key) => [key, attributeOf(key).type === 'text' ? key : 1]);
-const fields = {
-  ...{ name: 'Name', sku: 'SKU', price: { inr: 100, usd: 2 }, quantity: 1, status: 1 as const },
-  ...Object.fromEntries([...lookups, ...attributes]),
-};
-const sample = presentProduct(newProduct(1, fields, new Date(0)));
-
-/**
- * Identifies the form of products in the feed: it is a hash of a sample product with a value for every
- * lookup and attribute. Clients whose products have another form start from the beginning.
- */
-const productForm = createHash('sha256')
-  .update(JSON.stringify(sample))
-  .digest('base64url')
-  .slice(0, 8);
+import { productForm } from './product-form.ts';
 
 interface Dependencies {
   transactions: Transactions;

@@ -12,9 +12,9 @@ import {
 } from '../errors.ts';
 import { isDatabaseUnavailable } from '../mongo/database-unavailable.ts';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
-import { sendPlainPage } from './plain-page.ts';
 import { logRefusal } from './security-log.ts';
 import type { HttpState } from './state.ts';
+import { isNavigation, sendUnavailablePage } from './unavailable-page.ts';
 
 /** When a client should repeat a request that the store was not available for. */
 const retryAfterSeconds = 3;
@@ -106,28 +106,4 @@ function toParserError(error: unknown): HttpError | undefined {
     );
   }
   return undefined;
-}
-
-/** Whether a browser opens a page, and no program calls the API. */
-function isNavigation(ctx: Context): boolean {
-  const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
-  return isRead && !ctx.path.startsWith('/api/') && ctx.get('Accept').includes('text/html');
-}
-
-/** Responds with a page that says that the shop is away for a moment, and that reloads itself. */
-function sendUnavailablePage(
-  ctx: Context,
-  {
-    storeName,
-    message,
-    afterSeconds,
-  }: { storeName: string; message: string; afterSeconds: number },
-): void {
-  sendPlainPage(ctx, {
-    storeName,
-    heading: 'One moment, please',
-    text: `${message} This page reloads by itself.`,
-    link: { label: 'Try again now', url: '' },
-    reloadAfterSeconds: afterSeconds,
-  });
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createFile, createImageFile, uploadProductImage } from '../../../test/factories.ts';
 import { startTestApi, useTestApi } from '../../../test/start-test-api.ts';
-import { ReducedImages } from './variants.ts';
+import { ReducedImages } from './reduced-images.ts';
 
 const api = await useTestApi();
 const admin = await api.createAdmin();

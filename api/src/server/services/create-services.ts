@@ -1,20 +1,16 @@
-import { AccountDeletion } from '../../customers/account-deletion/account-deletion.service.ts';
 import { createGuestTakeover } from '../../customers/guest-takeover/guest-takeover.ts';
-import { PersonalDataExport } from '../../customers/personal-data/personal-data.service.ts';
-import { UserAdministration } from '../../customers/user-administration/user-administration.service.ts';
 import type { TakeOverGuest } from '../../identity/accounts/email-change.service.ts';
-import { StaffInvitations } from '../../identity/accounts/staff-invitations.service.ts';
 import { BackgroundJobs } from '../../platform/background-jobs.ts';
 import { reassignInvoices } from '../../sales/invoices/reassign-invoices.ts';
 import { reassignPayments } from '../../sales/payments/reassign-payments.ts';
 import { reassignReturns } from '../../sales/returns/reassign-returns.ts';
 import { Dashboard } from '../../site/dashboard/dashboard.service.ts';
-import type { Config } from '../config.ts';
-import { type AccountServices, createAccountServices } from './account-services.ts';
+import { createAccountServices } from './account-services.ts';
 import { createCatalogueServices } from './catalogue-services.ts';
-import { createFoundation, type Foundation, type FoundationDependencies } from './foundation.ts';
-import { createMessageServices, type MessageServices } from './message-services.ts';
-import { createOrderServices, type Hooks, type OrderServices } from './order-services.ts';
+import { createCustomerServices } from './customer-services.ts';
+import { createFoundation, type FoundationDependencies } from './foundation.ts';
+import { createMessageServices } from './message-services.ts';
+import { createOrderServices, type Hooks } from './order-services.ts';
 
 export interface Dependencies extends FoundationDependencies {
   hooks?: Hooks;
@@ -82,23 +78,5 @@ export function createServices({ hooks, ...dependencies }: Dependencies) {
       await mail.stop();
       await invoiceFiles.close();
     },
-  };
-}
-
-type CustomerDependencies = Foundation & AccountServices & OrderServices & MessageServices;
-
-/** Exports or removes what all domains store about a customer. */
-function createCustomerServices(config: Config, deps: CustomerDependencies) {
-  const { storeUrl, throttle } = config;
-  const { paymentRecords } = deps.payments;
-  const staffInvitations = new StaffInvitations({
-    ...{ ...deps, storeUrl, storeName: config.store.name, throttle },
-  });
-  const accountDeletion = new AccountDeletion(deps);
-  return {
-    accountDeletion,
-    staffInvitations,
-    personalData: new PersonalDataExport({ ...deps, paymentRecords }),
-    userAdministration: new UserAdministration({ ...deps, accountDeletion, staffInvitations }),
   };
 }

@@ -1,49 +1,13 @@
-import {
-  type Endpoint,
-  endpoints,
-  endpointsByDomain,
-  type OpenedPage,
-  type RenderedPage,
-  type ShopApp,
-} from '@vajra/contract';
+import { type Endpoint, endpoints, endpointsByDomain, type ShopApp } from '@vajra/contract';
 import type { Context } from 'koa';
-import { LRUCache } from 'lru-cache';
 import { NotFoundError, TooManyRequestsError } from '../../platform/errors.ts';
 import type { CallPublicEndpoint } from '../../platform/http/mount.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import type { ReadLimits } from '../../platform/http/read-limits.ts';
 import { isDatabaseUnavailable } from '../../platform/mongo/database-unavailable.ts';
 import { Deadline } from '../../platform/mongo/deadline.ts';
+import { PageCache } from './page-cache.ts';
 import type { PageTemplate } from './page-template.ts';
-
-/** Each cached page takes about 100 KB including its responses. */
-const maxCachedPages = 200;
-
-/** Keeps rendered pages until their responses change. */
-class PageCache {
-  readonly #pages = new LRUCache<string, { responses: string; rendered: RenderedPage }>({
-    max: maxCachedPages,
-  });
-
-  /**
-   * Returns null for pages that are rendered in the browser only. Passes the rendering of a page that is not
-   * cached to `limit`, and throws what it throws.
-   */
-  async render(
-    page: OpenedPage,
-    limit: (render: () => Promise<RenderedPage>) => Promise<RenderedPage>,
-  ): Promise<RenderedPage | null> {
-    const { key, responses } = page;
-    if (!page.isRendered) return null;
-    // Not cached: there are endless unknown URLs, which would evict all other pages.
-    if (!page.isFound) return limit(() => page.render());
-    const found = this.#pages.get(key);
-    if (found?.responses === responses) return found.rendered;
-    const rendered = await limit(() => page.render());
-    this.#pages.set(key, { responses, rendered });
-    return rendered;
-  }
-}
 
 interface Dependencies {
   readonly callEndpoint: CallPublicEndpoint;

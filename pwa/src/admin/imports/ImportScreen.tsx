@@ -3,13 +3,10 @@ import type { ImportDetail } from '@vajra/contract';
 import { Navigate, useParams } from 'react-router-dom';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { FramedQueryState } from '../shared/FramedQueryState.tsx';
-import { formatNumber } from '../shared/formats.ts';
-import { PageLayout, Panel } from '../shared/PageLayout.tsx';
-import { ProgressBar } from '../shared/ProgressBar.tsx';
-import { RowDetail } from '../shared/RowText.tsx';
+import { PageLayout } from '../shared/PageLayout.tsx';
 import { ImportActions } from './ImportActions.tsx';
-import { ImportCounts } from './ImportCounts.tsx';
 import { ImportMappingForm } from './ImportMappingForm.tsx';
+import { ImportProgress } from './ImportProgress.tsx';
 import { FileFacts, ImportReport } from './ImportReport.tsx';
 import styles from './ImportScreen.module.css';
 import { useRemoveImport } from './import-mutations.ts';
@@ -69,28 +66,5 @@ function Step({ detail }: { detail: ImportDetail }) {
       {!hasRun && <ImportMappingForm key={`${detail.import_id} ${state}`} detail={detail} />}
       {asksFirst && report}
     </>
-  );
-}
-
-/** How many rows have been processed. The server continues when this page is left. */
-function ImportProgress({ detail }: { detail: ImportDetail }) {
-  const { state, done, total, counts } = detail;
-  const isRunning = state === 'running';
-  const rows = formatNumber(done);
-  return (
-    <Panel title={isRunning ? 'Importing' : 'Checking'}>
-      <ProgressBar
-        label={total === null ? `${rows} rows` : `${rows} of ${formatNumber(total)} rows`}
-        value={total === null ? undefined : done}
-        max={Math.max(total ?? 1, 1)}
-      >
-        <RowDetail>
-          {isRunning
-            ? 'You can leave this page. If you stop the import, rows already written are kept.'
-            : 'No products are changed during the check.'}
-        </RowDetail>
-      </ProgressBar>
-      <ImportCounts counts={counts} />
-    </Panel>
   );
 }

@@ -1,49 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ForbiddenCode } from '@vajra/contract';
-import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { Link, Outlet, useNavigate } from 'react-router-dom';
-import { failureCode } from '../../api/failure-code.ts';
 import { storeQuery } from '../../api/queries.ts';
 import { useStoreConfig } from '../../api/use-store-config.ts';
-import { SecondFactors } from '../../second-factor/SecondFactors.tsx';
-import { secondFactorsQuery } from '../../second-factor/second-factors-query.ts';
-import { sessionAtom } from '../../session/session.ts';
-import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { Stack } from '../../ui/Stack.tsx';
 import { storeName } from '../../ui/store-name.ts';
 import { setStoreTimeZone } from '../shared/formats.ts';
 import styles from './AdminLayout.module.css';
+import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { useMissingSecondFactor } from './use-missing-second-factor.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-
-const setupRequired: ForbiddenCode = 'second_factor_setup_required';
-
-/**
- * Whether a query of the admin was refused because the user has no second factor, which the store
- * requires of its staff. `retry` loads the failed queries again.
- */
-function useMissingSecondFactor(): { isMissing: boolean; retry: () => void } {
-  const client = useQueryClient();
-  const [isMissing, setMissing] = useState(false);
-  useEffect(
-    () =>
-      client.getQueryCache().subscribe(({ query }) => {
-        if (failureCode(query.state.error) === setupRequired) setMissing(true);
-      }),
-    [client],
-  );
-  const retry = () => {
-    setMissing(false);
-    client.removeQueries({ predicate: ({ state }) => state.status === 'error' });
-  };
-  return { isMissing, retry };
-}
 
 /** Ends the session. Resolves to false when the user decides to stay signed in. */
 export type SignOut = (confirm: ReturnType<typeof useConfirm>) => Promise<boolean>;
@@ -109,27 +79,5 @@ function HomeLink() {
     <Link to="/admin" className={styles.logo} aria-label={`${name}, dashboard`}>
       {name}
     </Link>
-  );
-}
-
-/** Takes the place of every screen until the user has the second factor that the store requires. */
-function SecondFactorSetup({ onReady }: { onReady: () => void }) {
-  const userId = useAtomValue(sessionAtom)?.u_id ?? 0;
-  const { data } = useQuery(secondFactorsQuery(userId));
-  const isReady = data && (data.hasAuthenticatorApp || data.passkeys.length > 0);
-  return (
-    <Stack>
-      <PageHeading>Secure your account</PageHeading>
-      <p>
-        This store requires two-step sign-in for its staff. Add a passkey or set up an authenticator
-        app to continue.
-      </p>
-      <SecondFactors userId={userId} />
-      {isReady && (
-        <div>
-          <Button onClick={onReady}>Continue</Button>
-        </div>
-      )}
-    </Stack>
   );
 }

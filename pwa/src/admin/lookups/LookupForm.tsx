@@ -1,20 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import type { LookupKind } from '@vajra/contract';
 import { useEffect, useState } from 'react';
-import { type Control, useController, useForm } from 'react-hook-form';
-import { choicesQuery } from '../../api/lookup-queries.ts';
-import { Field } from '../../ui/Field.tsx';
+import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FormField } from '../../ui/FormField.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { lookupScreen } from '../shared/lookup-screens.ts';
-import { type Draft, useFormDraft } from '../shared/use-draft.ts';
+import type { Draft } from '../shared/use-draft.ts';
+import { useFormDraft } from '../shared/use-draft.ts';
 import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
 import { LookupConflict } from './LookupConflict.tsx';
 import styles from './LookupForm.module.css';
 import type { LookupItem } from './lookup-items.ts';
-import { validateName, validateParent } from './lookup-rules.ts';
+import { validateName } from './lookup-rules.ts';
+import { ParentSelect } from './ParentSelect.tsx';
 import { ShapeImageField } from './ShapeImageField.tsx';
 import {
   type LookupDraft,
@@ -95,34 +93,5 @@ export function LookupForm({ kind, item, restored, draft, onClose }: LookupFormP
         </Stack>
       </fieldset>
     </FormDialog>
-  );
-}
-
-/** Selects a collection's parent. A selection is required, and 'None' is one of the options. */
-function ParentSelect({ control }: { control: Control<LookupValues> }) {
-  const parents = useQuery(choicesQuery('parentCollection'));
-  const { field, fieldState } = useController({
-    control,
-    name: 'parent',
-    rules: { validate: (value) => validateParent(value, parents.data) },
-  });
-  return (
-    <Field
-      label="Parent collection"
-      error={fieldState.error?.message}
-      hint={parents.isError ? 'Failed to fetch parent collections.' : undefined}
-    >
-      <Select {...field} required>
-        <option value="" disabled>
-          {parents.isPending ? 'Loading...' : 'Select a parent collection'}
-        </option>
-        <option value="none">None</option>
-        {parents.data?.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </Field>
   );
 }

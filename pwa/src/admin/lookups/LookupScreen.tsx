@@ -1,38 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { type LookupKind, lookupKinds, standardValues } from '@vajra/contract';
+import { type LookupKind, standardValues } from '@vajra/contract';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
 import { keys } from '../../api/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DraftBanner } from '../shared/DraftBanner.tsx';
-import { endpoints } from '../shared/endpoints.ts';
 import { FramedQueryState } from '../shared/FramedQueryState.tsx';
 import { lookupScreen } from '../shared/lookup-screens.ts';
 import { PageLayout } from '../shared/PageLayout.tsx';
 import { productQueryKeys } from '../shared/query-keys.ts';
-import { useAdminMutation } from '../shared/use-admin-mutation.ts';
 import { useConfirmedDelete } from '../shared/use-confirmed-delete.ts';
 import { useDraft } from '../shared/use-draft.ts';
 import { LookupForm } from './LookupForm.tsx';
 import { LookupList } from './LookupList.tsx';
 import { deleteLookup, type LookupItem, lookupItemsQuery } from './lookup-items.ts';
+import { StandardValues } from './StandardValues.tsx';
 import type { LookupDraft } from './use-lookup-save.ts';
-
-const kinds = lookupKinds.filter((kind) => standardValues(kind).length > 0);
-
-/** Adds the trade's shapes, stone types, grades and colors, which a new store lacks. */
-function StandardValues() {
-  const add = useAdminMutation({
-    run: () => call(endpoints.addStandardLookups, { body: { kinds } }),
-    failed: 'Failed to add the standard values.',
-    stale: [keys.lookups],
-  });
-  return (
-    <Button kind="quiet" small busy={add.isPending} onClick={() => add.mutate(undefined)}>
-      Add all standard shapes, grades and colors
-    </Button>
-  );
-}
 
 interface OpenForm {
   /** Undefined for a new value. */

@@ -1,15 +1,10 @@
 import { type Order, orderEditors, orderStatuses } from '@vajra/contract';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
 import { OptionField } from '../../ui/OptionField.tsx';
-import { endpoints } from '../shared/endpoints.ts';
-import { adminKeys, productQueryKeys } from '../shared/query-keys.ts';
-import { useAdminMutation } from '../shared/use-admin-mutation.ts';
 import { useHasRole } from '../shared/use-has-role.ts';
 import styles from './OrderStatusSelect.module.css';
-import { statusConflictQuestion, stockChangeQuestion } from './order-texts.ts';
 import { ShipmentDialog } from './ShipmentDialog.tsx';
+import { useOrderStatus } from './use-order-status.ts';
 
 /** Sets any status. Changes that move stock are confirmed first, and shipping asks for the parcel. */
 export function OrderStatusSelect({ order }: { order: Order }) {
@@ -44,50 +39,4 @@ export function OrderStatusSelect({ order }: { order: Order }) {
       )}
     </div>
   );
-}
-
-type Status = Order['status'];
-
-interface StatusChange {
-  /** The order as the admin saw it. */
-  seen: Order;
-  to: Status;
-}
-
-/**
- * Changes an order's status, after a confirmation when stock moves. If someone else has changed the
- * status in the meantime, asks before overwriting it.
- */
-function useOrderStatus({ orderId }: Order) {
-  const confirm = useConfirm();
-  const { mutate, isPending, variables } = useAdminMutation({
-    run: ({ seen, to }: StatusChange) => {
-      const body = { status: to, expected: seen.status };
-      return call(endpoints.changeOrderStatus, { params: { orderId }, body });
-    },
-    done: 'Status updated successfully!',
-    failed: 'Failed to update order status.',
-    // Changes into and out of Cancelled move stock.
-    stale: [adminKeys.orders, adminKeys.counters, ...productQueryKeys],
-    onConflict: (current: Order, { to }) => void confirmOverwrite(current, to),
-  });
-
-  const confirmOverwrite = async (current: Order, to: Status) => {
-    const isConfirmed = await confirm({
-      title: `Order ${orderId} has changed`,
-      text: statusConflictQuestion(current, to),
-      confirmLabel: `Set to ${to}`,
-      cancelLabel: `Leave ${current.status}`,
-    });
-    if (isConfirmed) mutate({ seen: current, to });
-  };
-
-  const changeStatus = async (seen: Order, to: Status) => {
-    const text = stockChangeQuestion(seen, to);
-    const title = `Set order ${orderId} to ${to}`;
-    if (text && !(await confirm({ title, text, confirmLabel: `Set to ${to}` }))) return;
-    mutate({ seen, to });
-  };
-
-  return { changeStatus, isPending, pendingStatus: isPending ? variables?.to : undefined };
 }

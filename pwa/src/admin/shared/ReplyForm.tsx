@@ -4,52 +4,17 @@ import { messageEditors, replyForm } from '@vajra/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { CallOptions } from '../../api/call.ts';
-import { useAttempt } from '../../api/use-attempt.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { DraftBanner } from './DraftBanner.tsx';
 import { FormActions } from './PageLayout.tsx';
 import styles from './ReplyForm.module.css';
-import { type ResultMessage, useAdminMutation } from './use-admin-mutation.ts';
+import type { ResultMessage } from './use-admin-mutation.ts';
 import { useDraft, useFormDraft } from './use-draft.ts';
 import { useHasRole } from './use-has-role.ts';
+import { type ReplySubmission, useReply } from './use-reply.ts';
 import { useUnsavedChangesPrompt } from './use-unsaved-changes-prompt.ts';
-
-interface ReplySubmission {
-  message: string;
-  /** The number of replies that the author has read. */
-  replyCount: number;
-  isDelivered: boolean;
-}
-
-interface Reply {
-  send: (submission: ReplySubmission, options: CallOptions) => Promise<ResultMessage>;
-  /** Queries to fetch again afterwards. */
-  stale: readonly QueryKey[];
-  onSaved: () => void;
-}
-
-const outdatedText =
-  'Another reply was written in the meantime. Read it above, then send yours if it is still needed.';
-
-/** Sends a reply once: repeating the same one, after a lost response for instance, has no effect. */
-function useReply({ send, stale, onSaved }: Reply) {
-  const headersFor = useAttempt();
-  const [conflict, setConflict] = useState<{ error: object; text: string } | null>(null);
-  const { mutate, isPending, problem } = useAdminMutation({
-    run: (submission: ReplySubmission) => send(submission, { headers: headersFor(submission) }),
-    failed: 'Failed to send the reply.',
-    isProblemShown: true,
-    stale,
-    onSaved: () => {
-      setConflict(null);
-      onSaved();
-    },
-    onConflict: () => setConflict({ error: {}, text: outdatedText }),
-  });
-  return { send: mutate, isSending: isPending, problem: problem ?? conflict };
-}
 
 interface ReplyFormProps {
   /** Names the form's draft: 'inquiry 5'. */

@@ -1,27 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type CartRow, formatMoney } from '@vajra/contract';
-import { useAtomValue } from 'jotai';
+import { formatMoney } from '@vajra/contract';
 import { Link } from 'react-router-dom';
 import * as texts from '#texts/cart.ts';
 import * as offlineTexts from '#texts/offline.ts';
-import { refusal } from '../../api/api-error.ts';
 import { mediaUrl } from '../../api/media-url.ts';
-import { cartQuery } from '../../api/queries.ts';
-import { useOffline } from '../../api/use-offline.ts';
-import { useSingleFlight } from '../../api/use-single-flight.ts';
-import { sessionAtom } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Media } from '../../ui/Media.tsx';
-import { useNotify } from '../../ui/notices.ts';
-import { restoreFocus } from '../../ui/restore-focus.ts';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { isUnavailable, unitPriceOf } from '../shared/cart.ts';
-import { type OptimisticCartRow, quantityChange, removalChange } from '../shared/cart-changes.ts';
-import { resultMessage } from '../shared/pending-changes.ts';
+import type { OptimisticCartRow } from '../shared/cart-changes.ts';
 import type { Pricing } from '../shared/prices.ts';
 import { rowProblem } from '../shared/row-problem.ts';
 import styles from './CartItem.module.css';
+import { useCartRow } from './use-cart-row.ts';
 
 interface CartItemProps {
   row: OptimisticCartRow;
@@ -95,45 +86,4 @@ export function CartItem({ row, pricing }: CartItemProps) {
       </div>
     </li>
   );
-}
-
-/** Returns the mutations of a cart row. The server's response becomes the row in the query cache. */
-function useCartRow(row: CartRow) {
-  const client = useQueryClient();
-  const offline = useOffline();
-  const { notifySuccess, notifyError } = useNotify();
-  const session = useAtomValue(sessionAtom);
-  const userId = session?.u_id ?? 0;
-  const { queryKey } = cartQuery(userId);
-  const isSameProduct = ({ p_id }: CartRow) => p_id === row.p_id;
-
-  const update = useSingleFlight({
-    mutationFn: (u_qty: number) => offline.send(quantityChange(userId, row, u_qty)),
-    onSuccess: (result) => {
-      // A pending change is shown by the overlay, not by the query cache.
-      if (result === 'pending' || !result.response.data) return;
-      const { data } = result.response;
-      client.setQueryData(queryKey, (rows) =>
-        rows?.map((other) => (isSameProduct(other) ? data : other)),
-      );
-    },
-    onError: (error) => {
-      notifyError(refusal(error, texts.updateFailed));
-      void client.invalidateQueries({ queryKey });
-    },
-  });
-  const remove = useSingleFlight({
-    mutationFn: () => offline.send(removalChange(userId, row)),
-    onSuccess: (result) => {
-      notifySuccess(resultMessage(result));
-      if (result !== 'pending')
-        client.setQueryData(queryKey, (rows) => rows?.filter((other) => !isSameProduct(other)));
-      restoreFocus();
-    },
-    onError: (error) => {
-      notifyError(refusal(error, texts.removeFailed));
-      void client.invalidateQueries({ queryKey });
-    },
-  });
-  return { update, remove };
 }

@@ -11,7 +11,6 @@ import * as shopTexts from '#texts/shop.ts';
 import { connection } from '../../browser/connection.ts';
 import { useIsConnected } from '../../browser/use-connection.ts';
 import { FormError, type FormProblem } from '../../ui/FormError.tsx';
-import { FormField } from '../../ui/FormField.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
@@ -22,15 +21,14 @@ import { AddressFields } from './AddressFields.tsx';
 import styles from './CheckoutScreen.module.css';
 import {
   type CheckoutDraft,
-  type CheckoutFields,
   type CheckoutForm,
   checkoutForm,
   readDraft,
   saveDraft,
 } from './checkout-form.ts';
-import { FormSection } from './FormSection.tsx';
 import { NewTotalDialog } from './NewTotalDialog.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
+import { PanField } from './PanField.tsx';
 import { PaymentMethods } from './PaymentMethods.tsx';
 import { ShippingMethods } from './ShippingMethods.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
@@ -157,21 +155,4 @@ function RedirectToCart() {
   const { notifyError } = useNotify();
   useEffect(() => notifyError(shopTexts.cartEmpty), [notifyError]);
   return <Navigate to="/cart" replace />;
-}
-
-/** Asks for the PAN, which the law requires for large purchases. */
-function PanField({ form }: { form: CheckoutFields }) {
-  return (
-    <FormSection title={texts.taxDetails}>
-      <FormField form={form} name="pan" label={texts.pan} hint={texts.panHint}>
-        <input
-          type="text"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={20}
-        />
-      </FormField>
-    </FormSection>
-  );
 }

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Product, parsePathId } from '@vajra/contract';
+import type { Product } from '@vajra/contract';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import * as texts from '#texts/compare.ts';
-import * as linkTexts from '#texts/share-link.ts';
 import * as shopTexts from '#texts/shop.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
 import { restoreFocus } from '../../ui/restore-focus.ts';
@@ -20,10 +19,11 @@ import {
   removeComparedAtom,
 } from '../shared/compare/compared-products.ts';
 import { productsByIdQuery } from '../shared/products-by-id.ts';
-import { canShare, useShareLink } from '../shared/use-share-link.ts';
 import styles from './ComparePage.module.css';
 import { ComparisonTable } from './ComparisonTable.tsx';
+import { readComparedIds } from './compared-ids.ts';
 import { comparisonRows } from './comparison-rows.ts';
+import { ShareButton } from './ShareButton.tsx';
 
 /** Compares the products of the address, which may differ from those chosen on this device. */
 export function ComparePage() {
@@ -114,40 +114,4 @@ function Comparison({ products, onRemove }: ComparisonProps) {
       />
     </>
   );
-}
-
-/** Shares an address of the shop as the device does, or copies it. */
-function ShareButton({ path }: { path: string }) {
-  const share = useShareLink();
-  return (
-    <Button kind="text" onClick={() => void share(texts.title, new URL(path, location.href).href)}>
-      {canShare() ? texts.share : linkTexts.copyLink}
-    </Button>
-  );
-}
-
-interface ComparedIds {
-  ids: readonly number[];
-  /** How many parts of the address are no ids. */
-  invalidCount: number;
-  /** How many further ids the address has. */
-  leftOutCount: number;
-}
-
-/** Reads the products that an address compares. Repeated ids and empty parts do not count. */
-function readComparedIds(search: URLSearchParams): ComparedIds {
-  const parts = new Set(
-    search
-      .getAll('ids')
-      .join()
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  );
-  const ids = [...parts].flatMap((part) => parsePathId(part) ?? []);
-  return {
-    ids: ids.slice(0, maxCompared),
-    invalidCount: parts.size - ids.length,
-    leftOutCount: Math.max(0, ids.length - maxCompared),
-  };
 }

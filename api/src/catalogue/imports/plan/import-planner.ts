@@ -1,11 +1,4 @@
-import {
-  foldImportValue,
-  type ImportCounts,
-  type ImportDetail,
-  type ImportField,
-  type ImportProblem,
-  importLimits,
-} from '@vajra/contract';
+import type { ImportCounts, ImportField, ImportProblem } from '@vajra/contract';
 import type { ClientSession } from 'mongoose';
 import type { Lookups } from '../../lookups/lookups.service.ts';
 import type { NewProductFields } from '../../products/new-product.ts';
@@ -19,42 +12,10 @@ import type { ImportDocument, ImportProblemDocument } from '../import.model.ts';
 import { LookupCatalog, type MissingLookup } from './lookup-catalog.ts';
 import type { PriceSigns } from './price-signs.ts';
 import { describeChange, type PlannedChange } from './review.ts';
-import type { ParsedRow, ReadValue } from './row-data.ts';
+import type { ParsedRow } from './row-data.ts';
 import { planRow, type RowIssue } from './row-plan.ts';
 import { RowReader } from './row-reader.ts';
-
-type UnknownValue = ImportDetail['unknownValues'][number];
-
-/** Counts the rows of each value that the store does not know, for a bounded number of values. */
-class UnknownValues {
-  readonly #found = new Map<string, UnknownValue>();
-  #hasMore = false;
-
-  /** Adds the values of a row, read without regard to what an admin has chosen for them. */
-  add(values: readonly ReadValue[], catalog: LookupCatalog): void {
-    for (const { field, value, meaning } of values) {
-      if (meaning === 'known') continue;
-      const isLookup = typeof meaning === 'object';
-      if (isLookup && catalog.has(meaning.kind, meaning.cell)) continue;
-      const key = `${field} ${foldImportValue(value)}`;
-      const found = this.#found.get(key);
-      if (found) found.rows += 1;
-      else if (this.#found.size >= importLimits.maxUnknownValues) this.#hasMore = true;
-      else {
-        const suggestion = (isLookup && meaning.cell.createAs) || null;
-        this.#found.set(key, { field, value, rows: 1, suggestion });
-      }
-    }
-  }
-
-  /** Returns them, the most frequent ones of each field first. */
-  toFields(): Pick<ImportDetail, 'unknownValues' | 'hasMoreUnknownValues'> {
-    const unknownValues = [...this.#found.values()].sort(
-      (a, b) => a.field.localeCompare(b.field) || b.rows - a.rows || a.value.localeCompare(b.value),
-    );
-    return { unknownValues, hasMoreUnknownValues: this.#hasMore };
-  }
-}
+import { UnknownValues } from './unknown-values.ts';
 
 /** What a batch of rows changes, and the problems in it. */
 export interface BatchPlan {

@@ -4,7 +4,6 @@ import {
   type CheckoutDetails,
   type CheckoutPage,
   expirySeconds,
-  InvalidSignatureError,
   type PaymentProvider,
   type PaymentReference,
   type PaymentStatus,
@@ -14,7 +13,6 @@ import {
   type RefundStatus,
   type WebhookRequest,
 } from '../provider.ts';
-import { hmacOf, isSameSignature } from './hmac-signature.ts';
 import { parseNotification } from './notification.ts';
 import { basicAuthorization, hasStatus, ProviderHttp, path } from './provider-http.ts';
 import { linkCharge, razorpayChanges } from './razorpay-events.ts';
@@ -27,6 +25,7 @@ import {
   refundList,
   refundStatus,
 } from './razorpay-objects.ts';
+import { verifyRazorpayWebhook } from './razorpay-signature.ts';
 
 const defaultApiUrl = 'https://api.razorpay.com';
 /** Razorpay's least is 15 minutes, counted when the request arrives. */
@@ -172,18 +171,4 @@ export class RazorpayProvider implements PaymentProvider {
 function checkoutPage({ id, short_url: url }: Link): CheckoutPage {
   if (!url) throw new ProviderError('razorpay sent a link without an address', false);
   return { providerId: id, url };
-}
-
-/**
- * Verifies the header `X-Razorpay-Signature`, which covers the raw body with the secret of the webhook
- * (https://razorpay.com/docs/webhooks/validate-test/).
- * @throws InvalidSignatureError
- */
-export function verifyRazorpayWebhook(
-  { header, rawBody }: { header: string | undefined; rawBody: Uint8Array },
-  webhookSecret: string,
-): void {
-  if (!header || !isSameSignature(header, hmacOf(webhookSecret, rawBody))) {
-    throw new InvalidSignatureError('X-Razorpay-Signature does not match the body');
-  }
 }

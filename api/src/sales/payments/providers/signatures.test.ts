@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InvalidSignatureError } from '../provider.ts';
-import { verifyRazorpayWebhook } from './razorpay-provider.ts';
-import { verifyStripeSignature } from './stripe-provider.ts';
+import { verifyRazorpayWebhook } from './razorpay-signature.ts';
+import { verifyStripeSignature } from './stripe-signature.ts';
 
 /** A body, and the same body with one byte changed, added or removed. */
 const tamperedBodies = fc
