@@ -2,7 +2,7 @@ import type { Currency } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
 import { welcomeMessage } from '../src/customers/newsletter/welcome-message.ts';
 import { replyMail } from '../src/customers/replies/reply-mail.ts';
-import { priceDropMessage } from '../src/customers/saved/price-drops.ts';
+import { priceDropMessage } from '../src/customers/saved/price-drop-message.ts';
 import { stockAlertMessage } from '../src/customers/stock-alerts/stock-alert-message.ts';
 import { addressLinkMessage } from '../src/identity/accounts/address-link-message.ts';
 import { guestCodeMessage, hasAccountMessage } from '../src/identity/accounts/guest-messages.ts';

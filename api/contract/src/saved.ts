@@ -33,7 +33,7 @@ export const savedEndpoints = {
     method: 'GET',
     path: '/api/saved',
     description:
-      "The signed-in user's saved products, newest first, with their prices when they were saved, the token of the link that shares the list, and whether mails tell of lower prices. Hidden products are left out until they are shown again.",
+      "The signed-in user's saved products, newest first, with their prices when they were saved, the token of the link that shares the list, and whether mails report lower prices. Hidden products are left out until they are shown again.",
     access: 'customer',
     response: z.object({
       products: z.array(savedRow),
@@ -105,7 +105,7 @@ export const savedEndpoints = {
     method: 'PUT',
     path: '/api/saved/price-alerts',
     description:
-      'Sends a mail when saved products become cheaper than they are now, at most one in 24 hours. Refused with 409 until the email address is confirmed.',
+      'Sends a mail when saved products become cheaper than when they were saved, or than the last mail said, at most one in 24 hours. Products that are cheaper already are not reported. Refused with 409 until the email address is confirmed.',
     access: 'customer',
     limit: { uses: 60, minutes: 15 },
     failures: [409],

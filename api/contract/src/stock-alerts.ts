@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { email, id, timestamp } from './fields.ts';
 
-/** The products that one address can wait for. */
+/** The products that a customer can wait for. */
 export const maxStockAlerts = 100;
 /** After this time an alert is forgotten, whether or not the product was in stock again. */
 export const stockAlertDays = 365;
 
-/** A product that someone is told about when it is in stock again. */
+/** A request for one mail when a product is in stock again. */
 export const stockAlert = z
   .object({ p_id: z.int(), requestedAt: timestamp })
   .meta({ id: 'StockAlert' });
 export type StockAlert = z.output<typeof stockAlert>;
 
-/** The alerts of a customer in the export of their data, and those of their address without an account. */
+/** In the export of a customer's data: also the requests that their address has made without an account. */
 export const stockAlertData = z.array(stockAlert);
 
 const limit = { uses: 60, minutes: 15 };
@@ -33,14 +33,15 @@ export const stockAlertEndpoints = {
   getStockAlerts: defineEndpoint({
     method: 'GET',
     path: '/api/stock-alerts',
-    description: 'The products that the signed-in user is told about when they are in stock again.',
+    description:
+      'The products about which the signed-in user gets a mail when they are in stock again.',
     access: 'customer',
     response: z.object({ alerts: z.array(stockAlert) }),
   }),
   addStockAlert: defineEndpoint({
     method: 'PUT',
     path: '/api/stock-alerts/{p_id}',
-    description: `Requests one mail to the signed-in user as soon as a product is in stock again, if their address is confirmed by then. A user can wait for ${maxStockAlerts} products; another is refused with 409.`,
+    description: `Requests one mail to the signed-in user as soon as a product is in stock again and their address is confirmed. A user can wait for ${maxStockAlerts} products; another is refused with 409.`,
     access: 'customer',
     limit,
     idempotent: true,

@@ -6,7 +6,7 @@ export interface NumberSource {
   /** The least number that is in a range: a price of 0 is none. */
   least: 0 | 1;
   /**
-   * Where the bars of the histogram begin and end, in the unit of the API. The last bar has whatever is above.
+   * Where the bars of the histogram begin and end, in the unit of the API. The last bar has all numbers above.
    * At most 254.
    */
   edges: Float64Array;

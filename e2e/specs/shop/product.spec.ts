@@ -143,7 +143,7 @@ test('a sold-out product cannot be added to the cart', async ({ page, store }) =
   await expect(main.getByRole('button', { name: /quantity/ })).toHaveCount(0);
 });
 
-test('a visitor is told when a sold-out product is in stock again, and finds similar ones @both-layouts', async ({
+test('a visitor asks for a mail about a sold-out product, and finds similar ones @both-layouts', async ({
   page,
   store,
 }) => {

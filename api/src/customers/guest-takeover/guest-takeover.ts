@@ -36,8 +36,9 @@ interface Dependencies extends Pick<Platform, 'connection' | 'idempotency'> {
 }
 
 /**
- * Returns a function that moves the orders, the cart, the saved products, the stock alerts and the reviews of a guest to the account whose
- * owner has shown that the address is theirs, and removes the guest. Runs in a transaction of the stock.
+ * Returns a function that moves the orders, the cart, the saved products, the stock alerts and the reviews of a
+ * guest to the account whose owner has shown that the address is theirs, and removes the guest. Runs in a
+ * transaction of the stock.
  */
 export function createGuestTakeover(deps: Dependencies): TakeOverGuest {
   const users = userModel(deps.connection);

@@ -9,12 +9,13 @@ import { ConflictError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/state.ts';
 import { onDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { comparePrices, priceDropMessage } from './price-drops.ts';
+import { priceDropMessage } from './price-drop-message.ts';
+import { comparePrices } from './price-drops.ts';
 import { type SavedListDocument, savedListModel } from './saved-list.model.ts';
 
 interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'mail' | 'storeUrl'> {
   products: Pick<Products, 'findMany'>;
-  accounts: Pick<Accounts, 'findCustomer'>;
+  accounts: Pick<Accounts, 'findReachable'>;
   checkoutPrice: { shown(): Promise<PriceBasis> };
 }
 
@@ -83,20 +84,20 @@ export class PriceAlerts {
       // Another replica has been faster.
       if (!list?.priceAlerts?.dueAt || list.priceAlerts.dueAt > now) return;
       const { key } = list.priceAlerts;
-      const customer = await accounts.findCustomer(u_id, session);
+      const customer = (await accounts.findReachable([u_id], session)).get(u_id);
       const products = await this.#productsOf(list, session);
       const planned = { ...list.priceAlerts, dueAt: new Date(now.getTime() + checkIntervalMs) };
-      if (!customer?.recipient.isEmailVerified) {
+      if (!customer) {
         await this.#write({ ...list, priceAlerts: planned }, session);
         return;
       }
-      const { currency, recipient } = customer;
+      const { currency, email } = customer;
       const { items, drops } = comparePrices(list.items, products, currency);
       if (drops.length > 0) {
         const unsubscribeUrl = `${storeUrl}${priceAlertsPath}?key=${key}`;
         const settings = { currency, basis, storeUrl, unsubscribeUrl };
         const message = mail.compose(priceDropMessage(drops, settings));
-        await mail.send({ to: recipient.email, ...message, unsubscribeUrl }, session);
+        await mail.send({ to: email, ...message, unsubscribeUrl }, session);
         planned.mailedAt = now;
         planned.dueAt = new Date(now.getTime() + mailIntervalMs);
       }

@@ -4,7 +4,7 @@ import { mailsTo } from '../../../test/email-links.ts';
 import { createProduct } from '../../../test/factories.ts';
 import { clearFaults, permanentErrorCode, setFault, withAppName } from '../../../test/faults.ts';
 import { startTestApi, type TestUser, useTestApi } from '../../../test/start-test-api.ts';
-import { priceDropMessage } from './price-drops.ts';
+import { priceDropMessage } from './price-drop-message.ts';
 import { savedListModel } from './saved-list.model.ts';
 
 const api = await useTestApi();

@@ -7,7 +7,7 @@ export interface SavedItem {
   /** After the discount, in minor units. 0 without a price in the currency. */
   price: Prices;
   savedAt: Date;
-  /** What the last mail about a lower price said, or the price when these mails were asked for. */
+  /** The lower price that the last mail reported, or that the product had when the mails were requested. */
   mailedPrice?: Prices;
 }
 

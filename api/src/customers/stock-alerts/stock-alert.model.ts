@@ -10,11 +10,11 @@ interface Alert {
 }
 
 /** The request of a customer, who gets the mail at the address of their account. */
-export interface CustomerAlert extends Alert {
+interface CustomerAlert extends Alert {
   u_id: number;
 }
 
-export interface VisitorAlert extends Alert {
+interface VisitorAlert extends Alert {
   /** In lower case. */
   email: string;
   /** When a mailed link was used. Until then the address may be anyone's and gets no mail. */

@@ -20,7 +20,7 @@ interface Dependencies
     'connection' | 'transactions' | 'sequences' | 'idempotency' | 'mail' | 'storeUrl' | 'throttle'
   > {
   products: Pick<Products, 'findMany' | 'stockLevels'>;
-  accounts: Pick<Accounts, 'findRecipients'>;
+  accounts: Pick<Accounts, 'findReachable'>;
   addressLinks: AddressLinks;
 }
 
@@ -130,7 +130,8 @@ export class StockAlerts {
     for (let start = 0; start < awaited.length; start += batchSize) {
       const ids = awaited.slice(start, start + batchSize);
       for (const { _id } of await this.deps.products.stockLevels.available(ids)) {
-        while (await this.#sendAbout(_id));
+        let last: number | null = 0;
+        while (last !== null) last = await this.#sendAbout(_id, last);
       }
     }
   }
@@ -169,30 +170,33 @@ export class StockAlerts {
     if (!isShown(product)) throw new NotFoundError('Product');
   }
 
-  /** Sends the mails about a product, some at a time. Returns whether there may be more. */
-  #sendAbout(p_id: number): Promise<boolean> {
+  /**
+   * Sends the mails about a product for some of the requests after one. Returns the last of them, or null when there
+   * are no more. Requests of customers whose address is not confirmed stay.
+   */
+  #sendAbout(p_id: number, after: number): Promise<number | null> {
     const { accounts, mail, products, storeUrl, transactions } = this.deps;
     return transactions.run(async ({ session }) => {
       const [product] = await products.stockLevels.available([p_id], session);
-      if (!product) return false;
+      if (!product) return null;
       const alerts = await this.#alerts
-        .find({ p_id, ...active }, null, { session })
+        .find({ p_id, _id: { $gt: after }, ...active }, null, { session })
         .sort({ _id: 1 })
         .limit(batchSize)
         .lean();
       const customers = alerts.flatMap(({ u_id }) => u_id ?? []);
-      const recipients = await accounts.findRecipients(customers, session);
-      const addresses = new Set<string>(
-        alerts.flatMap(({ u_id, email }) => {
-          const recipient = u_id === undefined ? undefined : recipients.get(u_id);
-          return (recipient?.isEmailVerified ? recipient.email : email) ?? [];
-        }),
-      );
+      const reachable = await accounts.findReachable(customers, session);
+      const sent = alerts.flatMap(({ _id, u_id, email }) => {
+        const to = u_id === undefined ? email : reachable.get(u_id)?.email;
+        return to === undefined ? [] : [{ _id, to }];
+      });
       const message = mail.compose(stockAlertMessage(product, storeUrl));
+      // A customer may have asked as a visitor, too.
+      const addresses = new Set(sent.map(({ to }) => to));
       for (const to of addresses) await mail.send({ to, ...message }, session);
       // Conflicts with another replica that sends the same.
-      await this.#alerts.deleteMany({ _id: { $in: alerts.map(({ _id }) => _id) } }, { session });
-      return alerts.length === batchSize;
+      await this.#alerts.deleteMany({ _id: { $in: sent.map(({ _id }) => _id) } }, { session });
+      return alerts.length < batchSize ? null : (alerts.at(-1)?._id ?? null);
     });
   }
 }

@@ -170,6 +170,49 @@ describe('the request of a customer', () => {
     await send();
     expect(await newsTo(other.email)).toHaveLength(1);
     expect(await newsTo(customer.email)).toEqual([]);
+    await api.call(endpoints.sendEmailLink, {}, customer);
+    await confirmEmail(api, await latestLinkToken(api, customer.email), customer);
+    await send();
+    expect(await newsTo(customer.email)).toHaveLength(1);
+  });
+
+  it('gets no mail while the account is deactivated', async () => {
+    const [product, customer] = [await soldOut(), await api.createCustomer()];
+    await add(product, customer);
+    await restock(product);
+    const setStatus = (status: 0 | 1) =>
+      api.call(endpoints.changeUserStatus, { body: { u_id: customer.u_id, status } }, admin);
+    await setStatus(0);
+    await send();
+    expect(await newsTo(customer.email)).toEqual([]);
+    await setStatus(1);
+    await send();
+    expect(await newsTo(customer.email)).toHaveLength(1);
+  });
+
+  it('is one of more than are sent at once, and not held up by those that wait', async () => {
+    const [product, waiting] = [
+      await soldOut(),
+      await api.createCustomer(undefined, { isEmailVerified: false }),
+    ];
+    const expiresAt = new Date(Date.now() + dayMs);
+    const { p_id } = product;
+    await alerts.insertMany([
+      { _id: 2_000_000, p_id, u_id: waiting.u_id, requestedAt: new Date(), expiresAt },
+      ...Array.from({ length: 450 }, (_, at) => ({
+        ...{ _id: 2_000_001 + at, p_id, email: `many-${at}@example.com` },
+        ...{ requestedAt: new Date(), confirmedAt: new Date(), expiresAt },
+      })),
+    ]);
+    await restock(product);
+    await send();
+    const mails = await api.connection
+      .collection('mail_outbox')
+      .find({ to: /^many-/ })
+      .toArray();
+    expect(new Set(mails.map(({ to }) => to)).size).toBe(450);
+    expect(mails).toHaveLength(450);
+    expect(await alerts.countDocuments({ p_id })).toBe(1);
   });
 
   it(`is refused after ${maxStockAlerts} products`, async () => {

@@ -278,13 +278,20 @@ export class Accounts {
     return new Map(users.map((user) => [user._id, recipientOf(user)]));
   }
 
-  /** Returns an active customer as the recipient of offers, with the currency of their prices; else null. */
-  async findCustomer(
-    u_id: number,
+  /**
+   * Returns the addresses of users by id, and the currencies of their prices. Omits deactivated users and those whose
+   * address is not confirmed.
+   */
+  async findReachable(
+    ids: readonly number[],
     session: ClientSession,
-  ): Promise<{ recipient: Recipient; currency: Currency } | null> {
-    const user = await this.#users.findOne({ _id: u_id, status: 1 }, null, { session }).lean();
-    return user && { recipient: recipientOf(user), currency: currencyOf(user) };
+  ): Promise<ReadonlyMap<number, { email: string; currency: Currency }>> {
+    const active = { _id: { $in: [...ids] }, status: 1 as const };
+    const users = await this.#users.find(active, null, { session }).lean();
+    const reachable = users.filter(isEmailVerified);
+    return new Map(
+      reachable.map((user) => [user._id, { email: user.email, currency: currencyOf(user) }]),
+    );
   }
 
   /** Returns the names of users by id. Omits users who no longer exist. */

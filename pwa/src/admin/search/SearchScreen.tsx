@@ -1,7 +1,7 @@
 import { callQuery } from '../../api/call-query.ts';
 import { endpoints } from '../shared/endpoints.ts';
-import { SettingsScreen } from '../shared/FormScreen.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
+import { SettingsScreen } from '../shared/SettingsScreen.tsx';
 import { SynonymsForm } from './SynonymsForm.tsx';
 
 const query = callQuery(adminKeys.synonyms, endpoints.getSynonyms, {});

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FramedQueryState } from './FramedQueryState.tsx';
 import { PageLayout } from './PageLayout.tsx';
 
-interface FormScreenProps<Stored, Key extends QueryKey> {
+export interface FormScreenProps<Stored, Key extends QueryKey> {
   title: string;
   query: UseQueryOptions<Stored, Error, Stored, Key>;
   /** Shown when what is stored cannot be fetched. */
@@ -28,12 +28,4 @@ export function FormScreen<Stored, Key extends QueryKey>({
       </FramedQueryState>
     </PageLayout>
   );
-}
-
-/** A form with settings that are fetched each time it is opened: it must be opened with the stored ones. */
-export function SettingsScreen<Settings, Key extends QueryKey>({
-  query,
-  ...props
-}: FormScreenProps<Settings, Key>) {
-  return <FormScreen query={{ ...query, gcTime: 0 }} {...props} />;
 }
