@@ -37,7 +37,8 @@ export default defineConfig({
   projects: [
     // Three engines, each started by the tests themselves. The longest tests are first, so that no
     // worker waits at the end.
-    { name: 'smoke', testMatch: /specs\/smoke\//, timeout: 120_000 },
+    // A journey through the whole shop: two minutes in Firefox on a slow machine.
+    { name: 'smoke', testMatch: /specs\/smoke\//, timeout: 240_000 },
     { name: 'pwa', testMatch: /specs\/pwa\//, use: phoneWithWorker },
     // Installation, background sync and reloads after an update, which the headless shell lacks.
     {

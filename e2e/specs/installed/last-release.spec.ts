@@ -38,14 +38,13 @@ test('the installed app of the last release updates without losing changes, cart
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   const bar = page.getByRole('status').filter({ hasText: 'A new version is ready' });
   await bar.getByRole('button', { name: 'Reload' }).click();
-  await expect
-    .poll(() =>
-      page
-        .locator('script[src]')
-        .evaluateAll(srcs)
-        .catch(() => oldScripts),
-    )
-    .not.toEqual(oldScripts);
+  const scripts = () =>
+    page
+      .locator('script[src]')
+      .evaluateAll(srcs)
+      .catch(() => oldScripts);
+  // On a slow machine, activation and reload take 12 s.
+  await expect.poll(scripts, { timeout: 40_000 }).not.toEqual(oldScripts);
 
   await page.goto(`${server.url}/cart`);
   const cart = new CartPage(page);

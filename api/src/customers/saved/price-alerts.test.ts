@@ -151,7 +151,7 @@ describe('mails about lower prices', () => {
     await change(product, { inr_price: 500 });
     // The list is written after the mail.
     const fault = { failCommands: ['update'], errorCode: permanentErrorCode };
-    await setFault(api, 'price replica', fault);
+    await setFault(api, 'price replica', fault, { skip: 0 });
     try {
       await expect(replica.services.priceAlerts.send()).rejects.toThrow();
     } finally {

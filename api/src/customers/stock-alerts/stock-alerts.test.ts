@@ -264,7 +264,7 @@ describe('the mails', () => {
     await add(product, customer);
     await restock(product);
     const fault = { failCommands: ['delete'], errorCode: permanentErrorCode };
-    await setFault(api, 'alerts replica', fault);
+    await setFault(api, 'alerts replica', fault, { skip: 0 });
     try {
       await expect(send(replica)).rejects.toThrow();
     } finally {
