@@ -9,6 +9,7 @@ import { ConflictError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/state.ts';
 import { onDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { runEach } from '../../platform/run-each.ts';
 import { priceDropMessage } from './price-drop-message.ts';
 import { comparePrices } from './price-drops.ts';
 import { type SavedListDocument, savedListModel } from './saved-list.model.ts';
@@ -71,7 +72,7 @@ export class PriceAlerts {
   /** Sends the mails that are due. Replicas may do so at the same time. */
   async send(): Promise<void> {
     const due = { 'priceAlerts.dueAt': { $lte: new Date() } };
-    for (const { _id } of await this.#lists.find(due, { _id: 1 }).lean()) await this.#check(_id);
+    await runEach(await this.#lists.find(due, { _id: 1 }).lean(), ({ _id }) => this.#check(_id));
   }
 
   /** Mails a customer about lower prices, if there are any, and plans the next check. */

@@ -146,6 +146,18 @@ describe('mails about lower prices', () => {
     expect(await dropsTo(customer)).toHaveLength(1);
   });
 
+  it('are sent to others when a list cannot be read', async () => {
+    const [broken, { customer, product }] = [await startedCustomer(), await startedCustomer()];
+    await lists.collection.updateOne(
+      { _id: broken.customer.u_id as never }, // the driver's documents have other ids
+      { $set: { 'items.0.price': null } },
+    );
+    await change(product, { inr_price: 500 });
+    await expect(api.services.priceAlerts.send()).rejects.toThrow('1 failed');
+    expect(await dropsTo(customer)).toHaveLength(1);
+    await lists.deleteOne({ _id: broken.customer.u_id });
+  });
+
   it('are neither lost nor repeated when the database fails', async () => {
     const { customer, product } = await startedCustomer();
     await change(product, { inr_price: 500 });

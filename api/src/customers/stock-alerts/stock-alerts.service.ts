@@ -11,6 +11,7 @@ import { onDuplicateKey } from '../../platform/mongo/duplicate-key.ts';
 import { Throttle } from '../../platform/mongo/throttle.ts';
 import type { TransactionWork } from '../../platform/mongo/transactions.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { runEach } from '../../platform/run-each.ts';
 import { type StockAlertDocument, stockAlertModel } from './stock-alert.model.ts';
 import { stockAlertMessage } from './stock-alert-message.ts';
 
@@ -127,13 +128,16 @@ export class StockAlerts {
   /** Sends the mails about products that are in stock again. Replicas may do so at the same time. */
   async send(): Promise<void> {
     const awaited = await this.#alerts.distinct('p_id', active);
+    const inStock: number[] = [];
     for (let start = 0; start < awaited.length; start += batchSize) {
       const ids = awaited.slice(start, start + batchSize);
-      for (const { _id } of await this.deps.products.stockLevels.available(ids)) {
-        let last: number | null = 0;
-        while (last !== null) last = await this.#sendAbout(_id, last);
-      }
+      const found = await this.deps.products.stockLevels.available(ids);
+      inStock.push(...found.map(({ _id }) => _id));
     }
+    await runEach(inStock, async (p_id) => {
+      let last: number | null = 0;
+      while (last !== null) last = await this.#sendAbout(p_id, last);
+    });
   }
 
   /** Returns what is stored for a customer, and for their address if it is confirmed. */
