@@ -49,6 +49,22 @@ export class Bitset {
     }
   }
 
+  /** Adds all bits below `count`, which is within the capacity, and removes the others. */
+  fill(count: number): void {
+    const whole = count >>> 5;
+    this.#blocks.fill(0xffffffff, 0, whole).fill(0, whole);
+    if ((count & 31) !== 0) this.#blocks[whole] = (1 << (count & 31)) - 1;
+  }
+
+  /** Removes bits, all of which must be within the capacity. */
+  deleteAll(bits: ArrayLike<number>): void {
+    const blocks = this.#blocks;
+    for (let at = 0; at < bits.length; at++) {
+      const bit = bits[at] ?? 0;
+      blocks[bit >>> 5] = (blocks[bit >>> 5] ?? 0) & ~(1 << (bit & 31));
+    }
+  }
+
   delete(bit: number): void {
     const at = bit >>> 5;
     if (at < this.#blocks.length) this.#blocks[at] = (this.#blocks[at] ?? 0) & ~(1 << (bit & 31));

@@ -49,7 +49,7 @@ export class ProductIndex {
   #facets = new Facets();
   #terms = new TermIndex();
   #orders = new SortOrders(this.#columns, this.#admin);
-  #ranges = new Ranges(this.#columns);
+  #ranges = new Ranges(this.#columns, this.#orders);
   /** Most lists differ only in their filters and page. A query with facets needs five at most. */
   readonly #scopes = new RecentResults<Scope>(16);
   // Reused by all queries to avoid allocations.
@@ -202,7 +202,7 @@ export class ProductIndex {
     index.#terms = TermIndex.load(from);
     index.#orders = new SortOrders(index.#columns, index.#admin);
     index.#orders.load(from);
-    index.#ranges = new Ranges(index.#columns);
+    index.#ranges = new Ranges(index.#columns, index.#orders);
     index.#slotCount = index.#columns.p_id.length;
     index.#slotById = null;
     return index;
@@ -289,7 +289,7 @@ export class ProductIndex {
       }
       for (const key of rangeKeys) {
         const range = ranges[key];
-        if (range) slots.and(this.#ranges.slotsWithin(key, query, range));
+        if (range) slots.and(this.#ranges.slotsWithin(key, query, range, this.#slotCount));
       }
       const sources = {
         terms: this.#terms,
@@ -384,7 +384,7 @@ export class ProductIndex {
     if (dead < 32 || dead * 4 < this.#slotCount) return;
     const slots = this.#live.members();
     this.#columns.compact(slots);
-    this.#ranges = new Ranges(this.#columns);
+    this.#ranges = new Ranges(this.#columns, this.#orders);
     this.#admin.compact(slots);
     this.#facets = this.#facets.compacted(slots);
     this.#terms = this.#terms.compacted(slots);

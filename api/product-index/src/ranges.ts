@@ -6,13 +6,14 @@ import {
   toMinor,
 } from '@vajra/contract';
 import { Bars, type NumberSource } from './bars.ts';
+import { lowerBound } from './binary-search.ts';
 import { Bitset } from './bitset.ts';
-import type { Columns } from './columns.ts';
+import type { Columns, NumberColumn } from './columns.ts';
 import type { ProductIndexQuery } from './query.ts';
 import { RecentResults } from './recent-results.ts';
+import type { SortOrders } from './sort-orders.ts';
 
 export type PriceOptions = Pick<ProductIndexQuery, 'currency' | 'priceBasis'>;
-type ColumnName = 'inr' | 'usd' | 'listInr' | 'listUsd' | 'weight' | 'length' | 'discount';
 
 /** A decade of the series R20 of preferred numbers (ISO 3), in hundredths. */
 const preferredNumbers = [
@@ -44,13 +45,15 @@ const sources: Readonly<Record<RangeKey, NumberSource>> = {
 /** Restricts products to ranges of their numbers, and counts how the numbers are distributed. */
 export class Ranges {
   readonly #columns: Columns;
+  readonly #orders: SortOrders;
   /** Of the columns that have been needed. */
-  readonly #bars = new Map<ColumnName, Bars>();
+  readonly #bars = new Map<NumberColumn, Bars>();
   /** The slots within recent ranges, until a slot is written. */
   readonly #within = new RecentResults<Bitset>(8);
 
-  constructor(columns: Columns) {
+  constructor(columns: Columns, orders: SortOrders) {
     this.#columns = columns;
+    this.#orders = orders;
   }
 
   /** Identifies a range. */
@@ -67,11 +70,30 @@ export class Ranges {
     }
   }
 
-  /** Returns the slots whose number is within a range, dead ones included. Do not modify. */
-  slotsWithin(key: RangeKey, options: PriceOptions, bounds: Bounds): Bitset {
-    return this.#within.get(this.nameOf(key, options, bounds), (spare) =>
-      this.#findWithin(key, columnOf(key, options), bounds, spare),
-    );
+  /**
+   * Returns the slots whose number is within a range, dead ones included. Do not modify.
+   * @param slotCount the number of slots that are in use
+   */
+  slotsWithin(key: RangeKey, options: PriceOptions, bounds: Bounds, slotCount: number): Bitset {
+    return this.#within.get(this.nameOf(key, options, bounds), (spare = new Bitset()) => {
+      const name = columnOf(key, options);
+      const order = this.#orders.byNumber(name, slotCount);
+      const [first, last] = numbersOf(bounds, sources[key]);
+      const column = this.#columns[name];
+      const numberAt = (at: number) => column[order[at] ?? 0] ?? Number.NaN;
+      // Slots without the number are at the end, and NaN is neither below nor above anything.
+      const start = lowerBound(order.length, (at) => numberAt(at) < first);
+      const end = lowerBound(order.length, (at) => numberAt(at) <= last, start);
+      const within = order.subarray(start, end);
+      spare.clear(order.length);
+      if (within.length * 2 < order.length) spare.addAll(within);
+      else {
+        spare.fill(order.length);
+        spare.deleteAll(order.subarray(0, start));
+        spare.deleteAll(order.subarray(end));
+      }
+      return spare;
+    });
   }
 
   /** Counts slots by a number. */
@@ -86,18 +108,7 @@ export class Ranges {
     return histogram;
   }
 
-  #findWithin(key: RangeKey, name: ColumnName, { min, max }: Bounds, spare?: Bitset): Bitset {
-    const { unit, least } = sources[key];
-    const toColumn = (bound: number) => (unit === 100 ? toMinor(bound) : bound);
-    const first = Math.max(least, min === undefined ? 0 : toColumn(min));
-    const last = max === undefined ? Number.POSITIVE_INFINITY : toColumn(max);
-    // A spare one has the same size: columns grow only when a slot is written.
-    const slots = spare ?? new Bitset(this.#columns[name].length);
-    this.#barsOf(name, sources[key]).findWithin(first, last, slots.blocks);
-    return slots;
-  }
-
-  #barsOf(name: ColumnName, source: NumberSource): Bars {
+  #barsOf(name: NumberColumn, source: NumberSource): Bars {
     const known = this.#bars.get(name);
     if (known) return known;
     const bars = new Bars(this.#columns[name], source);
@@ -106,10 +117,19 @@ export class Ranges {
   }
 }
 
+/** Returns the ends of a range in the unit of the column. */
+function numbersOf({ min = 0, max }: Bounds, { unit, least }: NumberSource): [number, number] {
+  const toColumn = (bound: number) => (unit === 100 ? toMinor(bound) : bound);
+  return [
+    Math.max(least, toColumn(min)),
+    max === undefined ? Number.POSITIVE_INFINITY : toColumn(max),
+  ];
+}
+
 function columnOf(
   key: RangeKey,
   { currency = 'INR', priceBasis = 'list' }: PriceOptions,
-): ColumnName {
+): NumberColumn {
   if (key === 'carat') return 'weight';
   if (key !== 'price') return key;
   const isList = priceBasis === 'list';
