@@ -7,14 +7,7 @@ import { textHash } from './text-hash.ts';
 type Column = Float64Array | Uint16Array;
 
 /** The columns that have ranges. */
-export type NumberColumn =
-  | 'inr'
-  | 'usd'
-  | 'listInr'
-  | 'listUsd'
-  | 'weight'
-  | 'length'
-  | 'discount';
+export type NumberColumn = 'inr' | 'usd' | 'listInr' | 'listUsd' | 'weight' | 'length' | 'discount';
 
 function copyInto<T extends Column>(column: T, larger: T): T {
   larger.set(column);

@@ -9,6 +9,7 @@ import { Bars, type NumberSource } from './bars.ts';
 import { lowerBound } from './binary-search.ts';
 import { Bitset } from './bitset.ts';
 import type { Columns, NumberColumn } from './columns.ts';
+import { LowestSlots } from './lowest-slots.ts';
 import type { ProductIndexQuery } from './query.ts';
 import { RecentResults } from './recent-results.ts';
 import type { SortOrders } from './sort-orders.ts';
@@ -48,6 +49,9 @@ export class Ranges {
   readonly #orders: SortOrders;
   /** Of the columns that have been needed. */
   readonly #bars = new Map<NumberColumn, Bars>();
+  readonly #lowest = new Map<NumberColumn, LowestSlots>();
+  /** Overwritten by each new range. */
+  readonly #below = new Bitset();
   /** The slots within recent ranges, until a slot is written. */
   readonly #within = new RecentResults<Bitset>(8);
 
@@ -75,30 +79,29 @@ export class Ranges {
    * @param slotCount the number of slots that are in use
    */
   slotsWithin(key: RangeKey, options: PriceOptions, bounds: Bounds, slotCount: number): Bitset {
-    return this.#within.get(this.nameOf(key, options, bounds), (spare = new Bitset()) => {
+    return this.#within.get(this.nameOf(key, options, bounds), (slots = new Bitset()) => {
       const name = columnOf(key, options);
-      const order = this.#orders.byNumber(name, slotCount);
-      const [first, last] = numbersOf(bounds, sources[key]);
-      const column = this.#columns[name];
+      const lowest = this.#lowestSlots(name, slotCount);
+      const [order, column] = [lowest.order, this.#columns[name]];
       const numberAt = (at: number) => column[order[at] ?? 0] ?? Number.NaN;
+      const [first, last] = numbersOf(bounds, sources[key]);
       // Slots without the number are at the end, and NaN is neither below nor above anything.
       const start = lowerBound(order.length, (at) => numberAt(at) < first);
       const end = lowerBound(order.length, (at) => numberAt(at) <= last, start);
-      const within = order.subarray(start, end);
-      spare.clear(order.length);
-      if (within.length * 2 < order.length) spare.addAll(within);
-      else {
-        spare.fill(order.length);
-        spare.deleteAll(order.subarray(0, start));
-        spare.deleteAll(order.subarray(end));
-      }
-      return spare;
+      lowest.copyTo(slots, end);
+      lowest.copyTo(this.#below, start);
+      slots.andNot(this.#below);
+      return slots;
     });
   }
 
-  /** Counts slots by a number. */
-  histogram(key: RangeKey, options: PriceOptions, slots: Bitset): HistogramBar[] {
-    const counts = this.#barsOf(columnOf(key, options), sources[key]).count(slots);
+  /** Counts slots by the bar of a number. */
+  countBars(key: RangeKey, options: PriceOptions, slots: Bitset): Uint32Array {
+    return this.#barsOf(columnOf(key, options), sources[key]).count(slots);
+  }
+
+  /** Returns the bars of a number that have slots. */
+  histogram(key: RangeKey, counts: Uint32Array): HistogramBar[] {
     const { edges } = sources[key];
     const histogram: HistogramBar[] = [];
     for (let bar = 0; bar < edges.length - 1; bar++) {
@@ -106,6 +109,15 @@ export class Ranges {
       if (count > 0) histogram.push({ from: edges[bar] ?? 0, to: edges[bar + 1] ?? 0, count });
     }
     return histogram;
+  }
+
+  #lowestSlots(name: NumberColumn, slotCount: number): LowestSlots {
+    const order = this.#orders.byNumber(name, slotCount);
+    const known = this.#lowest.get(name);
+    if (known?.order === order) return known;
+    const lowest = new LowestSlots(order);
+    this.#lowest.set(name, lowest);
+    return lowest;
   }
 
   #barsOf(name: NumberColumn, source: NumberSource): Bars {
@@ -126,7 +138,8 @@ function numbersOf({ min = 0, max }: Bounds, { unit, least }: NumberSource): [nu
   ];
 }
 
-function columnOf(
+/** Returns the column that has a number. */
+export function columnOf(
   key: RangeKey,
   { currency = 'INR', priceBasis = 'list' }: PriceOptions,
 ): NumberColumn {
