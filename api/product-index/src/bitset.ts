@@ -4,7 +4,11 @@ function countBits(block: number): number {
   return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** A growable set of small whole numbers, stored as one bit each. */
+/**
+ * A growable set of small whole numbers, stored as one bit each. Its methods do nothing after their loops: V8
+ * optimizes a long loop while it runs, and would fall back to the interpreter in each call at what it has not
+ * reached before.
+ */
 export class Bitset {
   #blocks: Uint32Array;
 
@@ -49,6 +53,15 @@ export class Bitset {
     }
   }
 
+  /** Removes bits, all of which must be within the capacity. */
+  deleteAll(bits: ArrayLike<number>): void {
+    const blocks = this.#blocks;
+    for (let at = 0; at < bits.length; at++) {
+      const bit = bits[at] ?? 0;
+      blocks[bit >>> 5] = (blocks[bit >>> 5] ?? 0) & ~(1 << (bit & 31));
+    }
+  }
+
   delete(bit: number): void {
     const at = bit >>> 5;
     if (at < this.#blocks.length) this.#blocks[at] = (this.#blocks[at] ?? 0) & ~(1 << (bit & 31));
@@ -85,9 +98,14 @@ export class Bitset {
     const [first, second] = [one.#blocks, other.#blocks];
     const shared = Math.min(first.length, second.length);
     if (shared > this.#blocks.length) this.#blocks = new Uint32Array(shared);
-    const mine = this.#blocks;
+    const mine = this.#blocks.fill(0, shared);
     for (let at = 0; at < shared; at++) mine[at] = (first[at] ?? 0) & (second[at] ?? 0);
-    mine.fill(0, shared);
+  }
+
+  /** Replaces the content with the members of one set that are not in another. */
+  setDifference(one: Bitset, other: Bitset): void {
+    this.copyFrom(one);
+    this.andNot(other);
   }
 
   /** Whether a bit is in this set and in two others. */
@@ -102,11 +120,10 @@ export class Bitset {
 
   /** Intersects with another set. */
   and(other: Bitset): void {
-    const mine = this.#blocks;
-    const theirs = other.#blocks;
+    const [mine, theirs] = [this.#blocks, other.#blocks];
     const shared = Math.min(mine.length, theirs.length);
-    for (let at = 0; at < shared; at++) mine[at] = (mine[at] ?? 0) & (theirs[at] ?? 0);
     mine.fill(0, shared);
+    for (let at = 0; at < shared; at++) mine[at] = (mine[at] ?? 0) & (theirs[at] ?? 0);
   }
 
   /** Removes the bits of another set. */

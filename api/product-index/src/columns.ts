@@ -6,6 +6,9 @@ import { textHash } from './text-hash.ts';
 
 type Column = Float64Array | Uint16Array;
 
+/** The columns that have ranges. */
+export type NumberColumn = 'inr' | 'usd' | 'listInr' | 'listUsd' | 'weight' | 'length' | 'discount';
+
 function copyInto<T extends Column>(column: T, larger: T): T {
   larger.set(column);
   return larger;
@@ -37,6 +40,7 @@ export class Columns {
     const inr = applyDiscount(row.inr, row.discount);
     const usd = applyDiscount(row.usd, row.discount);
     const weight = row.weight ?? Number.NaN;
+    const length = row.length ?? Number.NaN;
     const hash = textHash(row.text);
     if (slot >= this.p_id.length) this.#grow(slot + 1);
     const isSame =
@@ -44,7 +48,10 @@ export class Columns {
       this.inr[slot] === inr &&
       this.usd[slot] === usd &&
       this.discount[slot] === discount &&
-      Object.is(this.weight[slot], weight);
+      this.listInr[slot] === row.inr &&
+      this.listUsd[slot] === row.usd &&
+      Object.is(this.weight[slot], weight) &&
+      Object.is(this.length[slot], length);
     this.p_id[slot] = row.p_id;
     this.inr[slot] = inr;
     this.usd[slot] = usd;
@@ -52,7 +59,7 @@ export class Columns {
     this.weight[slot] = weight;
     this.listInr[slot] = row.inr;
     this.listUsd[slot] = row.usd;
-    this.length[slot] = row.length ?? Number.NaN;
+    this.length[slot] = length;
     this.#textHash[slot] = hash;
     return !isSame;
   }

@@ -1,4 +1,4 @@
-import { forEachRange, type Histograms, rangeKeys } from '@vajra/contract';
+import { forEachRange, type Histograms, type RangeKey, rangeKeys } from '@vajra/contract';
 import { AdminColumns } from './admin-columns.ts';
 import { Bitset } from './bitset.ts';
 import { Columns } from './columns.ts';
@@ -6,7 +6,7 @@ import { Facets, type SelectedValues, type Tally } from './facets.ts';
 import { IdSlotMap } from './id-slot-map.ts';
 import { type FacetKey, facetKeys, type ProductRow } from './product-row.ts';
 import type { ProductIndexQuery, ProductIndexResult } from './query.ts';
-import { type PriceOptions, Ranges } from './ranges.ts';
+import { columnOf, type PriceOptions, Ranges } from './ranges.ts';
 import { RecentResults } from './recent-results.ts';
 import { IndexedWords } from './search/indexed-words.ts';
 import { interpretSearch } from './search/interpret-search.ts';
@@ -26,7 +26,10 @@ interface Scope {
   readonly slots: Bitset;
   /** Counted when facets are first requested. */
   tally?: Tally;
-  /** Of a search with words. */
+  /** The number of slots, and counts of them by what was counted, from which those of parts are derived. */
+  size?: number;
+  readonly counts: Map<string, Uint32Array>;
+  /** Of a search with words, without ranges. */
   ranks?: Ranks | undefined;
 }
 
@@ -49,8 +52,8 @@ export class ProductIndex {
   #facets = new Facets();
   #terms = new TermIndex();
   #orders = new SortOrders(this.#columns, this.#admin);
-  #ranges = new Ranges(this.#columns);
-  /** Most lists differ only in their filters and page. A query with facets needs five at most. */
+  #ranges = new Ranges(this.#columns, this.#orders);
+  /** Most lists differ only in their filters and page. A query with four ranges needs eleven. */
   readonly #scopes = new RecentResults<Scope>(16);
   // Reused by all queries to avoid allocations.
   readonly #matcher = new SearchMatcher();
@@ -101,15 +104,19 @@ export class ProductIndex {
         throw new RangeError(`${name} must be a positive whole number, not ${query[name]}`);
     }
     const scope = this.#scope(query);
+    const whole = this.#scope({ ...query, ranges: {} });
     const chosen = selectedValues(query);
     const selected = this.#select(chosen);
     const matching = filtered(scope.slots, selected, this.#matching);
-    const { slots, totalCount } = this.#page(matching, query, scope.ranks);
+    // Products that do not match have ranks, too, which does no harm.
+    const { slots, totalCount } = this.#page(matching, query, whole.ranks);
     const ids = slots.map((slot) => this.#columns.p_id[slot] ?? 0);
     if (!query.facets) return { ids, totalCount };
-    scope.tally ??= this.#facets.tally(scope.slots);
+    scope.tally ??= this.#countPart(whole, scope.slots, 'combinations', (slots) =>
+      this.#facets.tally(slots),
+    );
     const facets = this.#facets.count(scope.tally, chosen);
-    const histograms = this.#histograms(query, matching, selected);
+    const histograms = this.#histograms(query, whole, matching, selected);
     return { ids, totalCount, facets, histograms };
   }
 
@@ -202,7 +209,7 @@ export class ProductIndex {
     index.#terms = TermIndex.load(from);
     index.#orders = new SortOrders(index.#columns, index.#admin);
     index.#orders.load(from);
-    index.#ranges = new Ranges(index.#columns);
+    index.#ranges = new Ranges(index.#columns, index.#orders);
     index.#slotCount = index.#columns.p_id.length;
     index.#slotById = null;
     return index;
@@ -244,37 +251,53 @@ export class ProductIndex {
 
   /**
    * Counts the products that match the query, apart from a number's own range, by this number.
+   * @param whole the scope of the query without ranges
    * @param selected the slots that pass the filters, if there are any
    */
   #histograms(
     query: ProductIndexQuery,
+    whole: Scope,
     matching: Bitset,
     selected: Bitset | undefined,
   ): Histograms {
     return forEachRange((key) => {
       const { [key]: own, ...ranges } = query.ranges ?? {};
-      if (!own) return this.#ranges.histogram(key, query, matching);
-      const { slots } = this.#scope({ ...query, ranges });
-      return this.#ranges.histogram(key, query, filtered(slots, selected, this.#part));
+      const part = own
+        ? filtered(this.#scope({ ...query, ranges }).slots, selected, this.#part)
+        : matching;
+      const counts = this.#countPart(whole, part, columnOf(key, query), (slots) =>
+        this.#ranges.countBars(key, query, slots),
+      );
+      return this.#ranges.histogram(key, counts);
     });
+  }
+
+  /** Counts a part of a scope: itself or, if they are fewer, the other slots of the scope. */
+  #countPart(
+    whole: Scope,
+    part: Bitset,
+    name: string,
+    count: (slots: Bitset) => Uint32Array,
+  ): Uint32Array {
+    whole.size ??= whole.slots.count();
+    if (part.count() * 2 < whole.size) return count(part);
+    const counts = whole.counts.get(name) ?? count(whole.slots);
+    whole.counts.set(name, counts);
+    if (part === whole.slots) return counts;
+    this.#union.setDifference(whole.slots, part);
+    const others = count(this.#union);
+    return counts.map((all, at) => all - (others[at] ?? 0));
   }
 
   /** Returns the products that match everything of the query except its filters. */
   #scope(query: ProductIndexQuery): Scope {
-    const { status = 1, is_recommended, in_stock, max_left, search = '', ranges = {} } = query;
-    const { parts } = query;
+    const key = rangeKeys.find((each) => query.ranges?.[each]);
+    if (key) return this.#scopeWithin(key, query);
+    const { status = 1, is_recommended, in_stock, max_left, search = '', parts } = query;
     const terms = [...new Set(tokenize(search))];
-    if (terms.length === 0 && search.trim() !== '') return { slots: new Bitset(this.#slotCount) };
-    const bounds = rangeKeys.flatMap((key) => {
-      const range = ranges[key];
-      return range ? this.#ranges.nameOf(key, query, range) : [];
-    });
-    const described =
-      parts && `${nameOfParts(parts)} ${query.currency ?? 'INR'} ${query.priceBasis ?? 'list'}`;
-    const name = [status, is_recommended, in_stock, max_left, ...bounds, ...terms, described].join(
-      ' ',
-    );
-    return this.#scopes.get(name, (spare) => {
+    if (terms.length === 0 && search.trim() !== '')
+      return { slots: new Bitset(this.#slotCount), counts: new Map() };
+    return this.#scopes.get(this.#nameOf(query), (spare) => {
       const slots = spare?.slots ?? new Bitset();
       slots.copyFrom(this.#live);
       const keep = (flag: Bitset, isWanted: boolean) =>
@@ -287,10 +310,6 @@ export class ProductIndex {
         for (const slot of slots.members())
           if (this.#admin.left(slot) > max_left) slots.delete(slot);
       }
-      for (const key of rangeKeys) {
-        const range = ranges[key];
-        if (range) slots.and(this.#ranges.slotsWithin(key, query, range));
-      }
       const sources = {
         terms: this.#terms,
         facets: this.#facets,
@@ -298,8 +317,33 @@ export class ProductIndex {
         slotCount: this.#slotCount,
       };
       const ranks = parts && this.#matcher.keepMatches(slots, parts, query, sources, spare?.ranks);
-      return { slots, ranks };
+      return { slots, ranks, counts: new Map() };
     });
+  }
+
+  /** Returns the scope of a query without one of its ranges, restricted to this range. */
+  #scopeWithin(key: RangeKey, query: ProductIndexQuery): Scope {
+    const { [key]: range = {}, ...ranges } = query.ranges ?? {};
+    const { slots: others } = this.#scope({ ...query, ranges });
+    return this.#scopes.get(this.#nameOf(query), (spare) => {
+      const slots = spare?.slots ?? new Bitset();
+      slots.setIntersection(others, this.#ranges.slotsWithin(key, query, range, this.#slotCount));
+      return { slots, counts: new Map() };
+    });
+  }
+
+  /** Identifies the scope of a query. */
+  #nameOf(query: ProductIndexQuery): string {
+    const { status, is_recommended, in_stock, max_left, search = '', ranges = {}, parts } = query;
+    const bounds = rangeKeys.flatMap((key) => {
+      const range = ranges[key];
+      return range ? this.#ranges.nameOf(key, query, range) : [];
+    });
+    const described =
+      parts && `${nameOfParts(parts)} ${query.currency ?? 'INR'} ${query.priceBasis ?? 'list'}`;
+    const terms = new Set(tokenize(search));
+    const flags = [status ?? 1, is_recommended, in_stock, max_left];
+    return [...flags, ...bounds, ...terms, described].join(' ');
   }
 
   #page(
@@ -338,9 +382,9 @@ export class ProductIndex {
     const levels = ranks ? [ranks.exact, ranks.literal, undefined] : [undefined];
     for (const stock of stocks) {
       for (const [at, level] of levels.entries()) {
-        part.copyFrom(matching);
-        if (stock === 'in stock') part.and(this.#inStock);
-        if (stock === 'sold') part.andNot(this.#inStock);
+        if (stock === 'in stock') part.setIntersection(matching, this.#inStock);
+        else if (stock === 'sold') part.setDifference(matching, this.#inStock);
+        else part.copyFrom(matching);
         if (level) part.and(level);
         const before = levels[at - 1];
         if (before) part.andNot(before);
@@ -384,7 +428,7 @@ export class ProductIndex {
     if (dead < 32 || dead * 4 < this.#slotCount) return;
     const slots = this.#live.members();
     this.#columns.compact(slots);
-    this.#ranges = new Ranges(this.#columns);
+    this.#ranges = new Ranges(this.#columns, this.#orders);
     this.#admin.compact(slots);
     this.#facets = this.#facets.compacted(slots);
     this.#terms = this.#terms.compacted(slots);

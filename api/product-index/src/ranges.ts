@@ -6,13 +6,15 @@ import {
   toMinor,
 } from '@vajra/contract';
 import { Bars, type NumberSource } from './bars.ts';
+import { lowerBound } from './binary-search.ts';
 import { Bitset } from './bitset.ts';
-import type { Columns } from './columns.ts';
+import type { Columns, NumberColumn } from './columns.ts';
+import { LowestSlots } from './lowest-slots.ts';
 import type { ProductIndexQuery } from './query.ts';
 import { RecentResults } from './recent-results.ts';
+import type { SortOrders } from './sort-orders.ts';
 
 export type PriceOptions = Pick<ProductIndexQuery, 'currency' | 'priceBasis'>;
-type ColumnName = 'inr' | 'usd' | 'listInr' | 'listUsd' | 'weight' | 'length' | 'discount';
 
 /** A decade of the series R20 of preferred numbers (ISO 3), in hundredths. */
 const preferredNumbers = [
@@ -44,13 +46,18 @@ const sources: Readonly<Record<RangeKey, NumberSource>> = {
 /** Restricts products to ranges of their numbers, and counts how the numbers are distributed. */
 export class Ranges {
   readonly #columns: Columns;
+  readonly #orders: SortOrders;
   /** Of the columns that have been needed. */
-  readonly #bars = new Map<ColumnName, Bars>();
+  readonly #bars = new Map<NumberColumn, Bars>();
+  readonly #lowest = new Map<NumberColumn, LowestSlots>();
+  /** Overwritten by each new range. */
+  readonly #below = new Bitset();
   /** The slots within recent ranges, until a slot is written. */
   readonly #within = new RecentResults<Bitset>(8);
 
-  constructor(columns: Columns) {
+  constructor(columns: Columns, orders: SortOrders) {
     this.#columns = columns;
+    this.#orders = orders;
   }
 
   /** Identifies a range. */
@@ -67,16 +74,34 @@ export class Ranges {
     }
   }
 
-  /** Returns the slots whose number is within a range, dead ones included. Do not modify. */
-  slotsWithin(key: RangeKey, options: PriceOptions, bounds: Bounds): Bitset {
-    return this.#within.get(this.nameOf(key, options, bounds), (spare) =>
-      this.#findWithin(key, columnOf(key, options), bounds, spare),
-    );
+  /**
+   * Returns the slots whose number is within a range, dead ones included. Do not modify.
+   * @param slotCount the number of slots that are in use
+   */
+  slotsWithin(key: RangeKey, options: PriceOptions, bounds: Bounds, slotCount: number): Bitset {
+    return this.#within.get(this.nameOf(key, options, bounds), (slots = new Bitset()) => {
+      const name = columnOf(key, options);
+      const lowest = this.#lowestSlots(name, slotCount);
+      const [order, column] = [lowest.order, this.#columns[name]];
+      const numberAt = (at: number) => column[order[at] ?? 0] ?? Number.NaN;
+      const [first, last] = numbersOf(bounds, sources[key]);
+      // Slots without the number are at the end, and NaN is neither below nor above anything.
+      const start = lowerBound(order.length, (at) => numberAt(at) < first);
+      const end = lowerBound(order.length, (at) => numberAt(at) <= last, start);
+      lowest.copyTo(slots, end);
+      lowest.copyTo(this.#below, start);
+      slots.andNot(this.#below);
+      return slots;
+    });
   }
 
-  /** Counts slots by a number. */
-  histogram(key: RangeKey, options: PriceOptions, slots: Bitset): HistogramBar[] {
-    const counts = this.#barsOf(columnOf(key, options), sources[key]).count(slots);
+  /** Counts slots by the bar of a number. */
+  countBars(key: RangeKey, options: PriceOptions, slots: Bitset): Uint32Array {
+    return this.#barsOf(columnOf(key, options), sources[key]).count(slots);
+  }
+
+  /** Returns the bars of a number that have slots. */
+  histogram(key: RangeKey, counts: Uint32Array): HistogramBar[] {
     const { edges } = sources[key];
     const histogram: HistogramBar[] = [];
     for (let bar = 0; bar < edges.length - 1; bar++) {
@@ -86,18 +111,16 @@ export class Ranges {
     return histogram;
   }
 
-  #findWithin(key: RangeKey, name: ColumnName, { min, max }: Bounds, spare?: Bitset): Bitset {
-    const { unit, least } = sources[key];
-    const toColumn = (bound: number) => (unit === 100 ? toMinor(bound) : bound);
-    const first = Math.max(least, min === undefined ? 0 : toColumn(min));
-    const last = max === undefined ? Number.POSITIVE_INFINITY : toColumn(max);
-    // A spare one has the same size: columns grow only when a slot is written.
-    const slots = spare ?? new Bitset(this.#columns[name].length);
-    this.#barsOf(name, sources[key]).findWithin(first, last, slots.blocks);
-    return slots;
+  #lowestSlots(name: NumberColumn, slotCount: number): LowestSlots {
+    const order = this.#orders.byNumber(name, slotCount);
+    const known = this.#lowest.get(name);
+    if (known?.order === order) return known;
+    const lowest = new LowestSlots(order);
+    this.#lowest.set(name, lowest);
+    return lowest;
   }
 
-  #barsOf(name: ColumnName, source: NumberSource): Bars {
+  #barsOf(name: NumberColumn, source: NumberSource): Bars {
     const known = this.#bars.get(name);
     if (known) return known;
     const bars = new Bars(this.#columns[name], source);
@@ -106,10 +129,20 @@ export class Ranges {
   }
 }
 
-function columnOf(
+/** Returns the ends of a range in the unit of the column. */
+function numbersOf({ min = 0, max }: Bounds, { unit, least }: NumberSource): [number, number] {
+  const toColumn = (bound: number) => (unit === 100 ? toMinor(bound) : bound);
+  return [
+    Math.max(least, toColumn(min)),
+    max === undefined ? Number.POSITIVE_INFINITY : toColumn(max),
+  ];
+}
+
+/** Returns the column that has a number. */
+export function columnOf(
   key: RangeKey,
   { currency = 'INR', priceBasis = 'list' }: PriceOptions,
-): ColumnName {
+): NumberColumn {
   if (key === 'carat') return 'weight';
   if (key !== 'price') return key;
   const isList = priceBasis === 'list';

@@ -1,7 +1,7 @@
 import { type AdminSortOrder, type Currency, type SortOrder, sortOrders } from '@vajra/contract';
 import type { AdminColumns, AdminKey } from './admin-columns.ts';
 import type { Bitset } from './bitset.ts';
-import type { Columns } from './columns.ts';
+import type { Columns, NumberColumn } from './columns.ts';
 import type { ProductIndexQuery } from './query.ts';
 import type { SnapshotReader } from './snapshot-reader.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
@@ -37,6 +37,13 @@ interface Order {
   sort: SortedOrder;
   currency: Currency;
 }
+
+/** The storefront orders that are those of a number. */
+const ordersOfNumbers: Partial<Record<NumberColumn, Order>> = {
+  inr: { sort: 'price-asc', currency: 'INR' },
+  usd: { sort: 'price-asc', currency: 'USD' },
+  weight: { sort: 'carat-asc', currency: 'INR' },
+};
 
 /** The orders of admin lists. Each can be read from both ends. */
 const adminKeys: Partial<Record<SortOrder | AdminSortOrder, AdminKey>> = {
@@ -122,6 +129,13 @@ export class SortOrders {
     return sliceOf(order, matching, matchCount, slotCount, from, to).reverse();
   }
 
+  /** Returns all slots by a number, ascending; those without it are last. Do not modify. */
+  byNumber(name: NumberColumn, slotCount: number): Uint32Array {
+    const known = ordersOfNumbers[name];
+    const order = known ? this.#storefrontOrder(known) : this.#numberOrder(name);
+    return order.get(slotCount);
+  }
+
   save(to: SnapshotWriter, slotCount: number): void {
     const sorted = storefrontOrders.filter((order) => this.#orders.get(nameOf(order))?.isSorted);
     to.writeText(sorted.map(nameOf).join());
@@ -150,6 +164,16 @@ export class SortOrders {
     const sorted = new SortedSlots(keyOf(this.#columns, order), this.#pIdOf, { slots });
     this.#orders.set(nameOf(order), sorted);
     return sorted;
+  }
+
+  #numberOrder(column: NumberColumn): SortedSlots {
+    const name = `by ${column}`;
+    const known = this.#orders.get(name);
+    if (known) return known;
+    const keyOf = (slot: number) => unknownLast(this.#columns[column][slot] ?? 0);
+    const order = new SortedSlots(keyOf, this.#pIdOf);
+    this.#orders.set(name, order);
+    return order;
   }
 
   #addAdmin(key: AdminKey): SortedSlots {

@@ -1,5 +1,6 @@
 import type { EnsureQueryDataOptions, QueryClient } from '@tanstack/react-query';
 import { createContext, type RouterContextProvider } from 'react-router-dom';
+import { whenIdle } from '../ui/schedule.ts';
 import { firstRendering } from './first-rendering.ts';
 
 declare module 'react-router-dom' {
@@ -17,7 +18,7 @@ type AnyQuery = EnsureQueryDataOptions<any, Error, any, any>;
 /**
  * Starts the queries of a screen, in their order, unless their responses are known. In the browser it waits
  * only for responses to `first` that arrive soon; the screen shows the others, and failures, itself. What is
- * seen later must not delay it: a device without a connection has no reviews, for instance.
+ * seen later must not delay it: it is requested when the page is idle, or when the screen shows it.
  */
 export async function loadQueries(
   context: Readonly<RouterContextProvider>,
@@ -28,9 +29,9 @@ export async function loadQueries(
   const start = (queries: readonly AnyQuery[]) =>
     Promise.allSettled(queries.map((query) => client.ensureQueryData(query)));
   const responses = start(first);
-  const others = start(later);
-  if (import.meta.env.SSR) await Promise.all([responses, others]);
+  if (import.meta.env.SSR) await Promise.all([responses, start(later)]);
   else {
+    whenIdle(() => void start(later));
     const loading = client.getDefaultOptions().queries?.meta?.offline?.loading;
     if (loading) await Promise.race([responses, loading]);
     await firstRendering(responses);

@@ -95,7 +95,7 @@ export class SearchMatcher {
     condition: Condition,
     match: WordMatch,
     query: ProductIndexQuery,
-    { terms, facets, ranges }: Sources,
+    { terms, facets, ranges, slotCount }: Sources,
   ): Bitset {
     if ('key' in condition) return facets.slotsWith(condition.key, condition.ids, this.#found);
     if ('word' in condition) {
@@ -104,7 +104,7 @@ export class SearchMatcher {
         : terms.slotsWithPrefix(condition.word, this.#found);
     }
     const { range, bounds, currency } = condition;
-    return ranges.slotsWithin(range, currency ? { ...query, currency } : query, bounds);
+    return ranges.slotsWithin(range, currency ? { ...query, currency } : query, bounds, slotCount);
   }
 }
 
