@@ -6,7 +6,8 @@ import type { InPage } from './in-page/in-page.ts';
 import type { Target } from './in-page/targets.ts';
 import { takeRecordedErrors } from './recorded-errors.ts';
 
-const timeoutMs = 15_000;
+/** A slow machine takes several seconds for a page; the shop itself waits 15 s for a device's database. */
+const timeoutMs = 30_000;
 const pollIntervalMs = 50;
 
 const bundledInPage = build({
