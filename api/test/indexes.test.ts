@@ -17,6 +17,8 @@ const queries = new Map<string, QueryShape>();
 beforeAll(async () => {
   const monitored = (uri: string) => `${uri}${uri.includes('?') ? '&' : '/?'}monitorCommands=true`;
   api = await startTestApi({ rewriteUri: monitored });
+  // A job that runs meanwhile would add its queries.
+  await api.services.payments.jobs.stop();
   const world = await createWorld(api);
   const inputs = await validInputs(world);
   api.connection.getClient().on('commandStarted', ({ command }) => {
