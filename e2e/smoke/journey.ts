@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { address } from '../../api/test/factories.ts';
 import { logIn, signUp } from './accounts.ts';
 import type { Target } from './in-page/targets.ts';
+import { isReplicaComplete } from './replica.ts';
 import type { SmokePage } from './smoke-page.ts';
 
 /** What the journey needs from the store before it starts. */
@@ -278,22 +279,3 @@ export const adminJourney: readonly JourneyStep[] = [
     },
   },
 ];
-
-/** Reads the state of the device's replica, without creating its database. */
-const isReplicaComplete = `(async () => {
-  const databases = await indexedDB.databases();
-  if (!databases.some(({ name }) => name === 'vajra-catalogue')) return false;
-  return new Promise((resolve) => {
-    const opening = indexedDB.open('vajra-catalogue');
-    opening.onerror = () => resolve(false);
-    opening.onsuccess = () => {
-      const db = opening.result;
-      const reading = db.transaction('replicas').objectStore('replicas').get('current');
-      reading.onerror = () => resolve(false);
-      reading.onsuccess = () => {
-        db.close();
-        resolve(reading.result?.isComplete === true);
-      };
-    };
-  });
-})()`;

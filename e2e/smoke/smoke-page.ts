@@ -5,33 +5,11 @@ import type { EngineElement, EnginePage } from './engines/engine.ts';
 import type { InPage } from './in-page/in-page.ts';
 import type { Target } from './in-page/targets.ts';
 import { takeRecordedErrors } from './recorded-errors.ts';
+import { replicaStored } from './replica.ts';
 
 /** A slow machine takes several seconds for a page; the shop itself waits 15 s for a device's database. */
 const timeoutMs = 30_000;
 const pollIntervalMs = 50;
-
-/** Resolves when the device's replica has stored what is being written to it, or after 3 s. */
-const catalogueStored = `(async () => {
-  try {
-    const databases = await indexedDB.databases();
-    if (!databases.some(({ name }) => name === 'vajra-catalogue')) return;
-  } catch {
-    return; // no access
-  }
-  await new Promise((resolve) => {
-    setTimeout(resolve, 3000);
-    const opening = indexedDB.open('vajra-catalogue');
-    opening.onerror = resolve;
-    opening.onsuccess = () => {
-      const db = opening.result;
-      const writing = db.transaction([...db.objectStoreNames], 'readwrite');
-      writing.oncomplete = writing.onabort = () => {
-        db.close();
-        resolve();
-      };
-    };
-  });
-})()`;
 
 const bundledInPage = build({
   entryPoints: [fileURLToPath(new URL('in-page/in-page.ts', import.meta.url))],
@@ -49,11 +27,11 @@ export class SmokePage {
   ) {}
 
   /**
-   * Opens a page and waits until it responds to input: a server-rendered page does not before. WebKit may never
-   * end what a page stores while it is left (docs/offline.md), so that this waits for it first.
+   * Opens a page and waits until it responds to input: a server-rendered page does not before. Before that it waits
+   * for writes of the current page, because WebKit may never end those of a page that is left (docs/offline.md).
    */
   async goto(path: string): Promise<void> {
-    await this.engine.evaluate(catalogueStored);
+    await this.engine.evaluate(replicaStored);
     await this.engine.goto(this.storeUrl + path);
     // The page starts the app when it is used.
     await this.waitUntil(

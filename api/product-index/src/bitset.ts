@@ -5,9 +5,8 @@ function countBits(block: number): number {
 }
 
 /**
- * A growable set of small whole numbers, stored as one bit each. Its methods do nothing after their loops: V8
- * optimizes a long loop while it runs, and would fall back to the interpreter in each call at what it has not
- * reached before.
+ * A growable set of small whole numbers, stored as one bit each. No method calls another after its loop: V8 compiles
+ * a long loop while it runs, and returns to the interpreter at a call that has not run yet, each time.
  */
 export class Bitset {
   #blocks: Uint32Array;
@@ -44,7 +43,7 @@ export class Bitset {
     this.#blocks[at] = (this.#blocks[at] ?? 0) | (1 << (bit & 31));
   }
 
-  /** Adds bits, all of which must be within the capacity. */
+  /** Adds bits. All must be within the capacity. */
   addAll(bits: ArrayLike<number>): void {
     const blocks = this.#blocks;
     for (let at = 0; at < bits.length; at++) {
@@ -53,7 +52,7 @@ export class Bitset {
     }
   }
 
-  /** Removes bits, all of which must be within the capacity. */
+  /** Removes bits. All must be within the capacity. */
   deleteAll(bits: ArrayLike<number>): void {
     const blocks = this.#blocks;
     for (let at = 0; at < bits.length; at++) {

@@ -7,7 +7,11 @@ import { textHash } from './text-hash.ts';
 type Column = Float64Array | Uint16Array;
 
 /** The columns that have ranges. */
-export type NumberColumn = 'inr' | 'usd' | 'listInr' | 'listUsd' | 'weight' | 'length' | 'discount';
+export const numberColumns = [
+  ...(['inr', 'usd', 'listInr', 'listUsd'] as const),
+  ...(['weight', 'length', 'discount'] as const),
+];
+export type NumberColumn = (typeof numberColumns)[number];
 
 function copyInto<T extends Column>(column: T, larger: T): T {
   larger.set(column);

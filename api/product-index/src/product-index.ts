@@ -2,12 +2,13 @@ import { forEachRange, type Histograms, type RangeKey, rangeKeys } from '@vajra/
 import { AdminColumns } from './admin-columns.ts';
 import { Bitset } from './bitset.ts';
 import { Columns } from './columns.ts';
-import { Facets, type SelectedValues, type Tally } from './facets.ts';
+import { Facets, type SelectedValues } from './facets.ts';
 import { IdSlotMap } from './id-slot-map.ts';
 import { type FacetKey, facetKeys, type ProductRow } from './product-row.ts';
 import type { ProductIndexQuery, ProductIndexResult } from './query.ts';
 import { columnOf, type PriceOptions, Ranges } from './ranges.ts';
 import { RecentResults } from './recent-results.ts';
+import { Scope } from './scope.ts';
 import { IndexedWords } from './search/indexed-words.ts';
 import { interpretSearch } from './search/interpret-search.ts';
 import { nameOfParts, type Ranks, SearchMatcher } from './search/search-matches.ts';
@@ -19,19 +20,6 @@ import { SnapshotWriter } from './snapshot-writer.ts';
 import { type Range, SortOrders } from './sort-orders.ts';
 import { TermIndex } from './term-index.ts';
 import { tokenize } from './tokenize.ts';
-
-/** The products to which a query's filters of lookups are applied. */
-interface Scope {
-  /** Do not modify. */
-  readonly slots: Bitset;
-  /** Counted when facets are first requested. */
-  tally?: Tally;
-  /** The number of slots, and counts of them by what was counted, from which those of parts are derived. */
-  size?: number;
-  readonly counts: Map<string, Uint32Array>;
-  /** Of a search with words, without ranges. */
-  ranks?: Ranks | undefined;
-}
 
 /**
  * An in-memory index of products for search, filters, facets and sorting. Each product has a slot:
@@ -108,13 +96,12 @@ export class ProductIndex {
     const chosen = selectedValues(query);
     const selected = this.#select(chosen);
     const matching = filtered(scope.slots, selected, this.#matching);
-    // Products that do not match have ranks, too, which does no harm.
+    // Also of products outside the ranges, which does not matter: the page has only those that match.
     const { slots, totalCount } = this.#page(matching, query, whole.ranks);
     const ids = slots.map((slot) => this.#columns.p_id[slot] ?? 0);
     if (!query.facets) return { ids, totalCount };
-    scope.tally ??= this.#countPart(whole, scope.slots, 'combinations', (slots) =>
-      this.#facets.tally(slots),
-    );
+    const tally = (slots: Bitset) => this.#facets.tally(slots);
+    scope.tally ??= whole.countPart(scope.slots, 'combinations', tally, this.#union);
     const facets = this.#facets.count(scope.tally, chosen);
     const histograms = this.#histograms(query, whole, matching, selected);
     return { ids, totalCount, facets, histograms };
@@ -265,28 +252,10 @@ export class ProductIndex {
       const part = own
         ? filtered(this.#scope({ ...query, ranges }).slots, selected, this.#part)
         : matching;
-      const counts = this.#countPart(whole, part, columnOf(key, query), (slots) =>
-        this.#ranges.countBars(key, query, slots),
-      );
+      const count = (slots: Bitset) => this.#ranges.countBars(key, query, slots);
+      const counts = whole.countPart(part, columnOf(key, query), count, this.#union);
       return this.#ranges.histogram(key, counts);
     });
-  }
-
-  /** Counts a part of a scope: itself or, if they are fewer, the other slots of the scope. */
-  #countPart(
-    whole: Scope,
-    part: Bitset,
-    name: string,
-    count: (slots: Bitset) => Uint32Array,
-  ): Uint32Array {
-    whole.size ??= whole.slots.count();
-    if (part.count() * 2 < whole.size) return count(part);
-    const counts = whole.counts.get(name) ?? count(whole.slots);
-    whole.counts.set(name, counts);
-    if (part === whole.slots) return counts;
-    this.#union.setDifference(whole.slots, part);
-    const others = count(this.#union);
-    return counts.map((all, at) => all - (others[at] ?? 0));
   }
 
   /** Returns the products that match everything of the query except its filters. */
@@ -295,8 +264,7 @@ export class ProductIndex {
     if (key) return this.#scopeWithin(key, query);
     const { status = 1, is_recommended, in_stock, max_left, search = '', parts } = query;
     const terms = [...new Set(tokenize(search))];
-    if (terms.length === 0 && search.trim() !== '')
-      return { slots: new Bitset(this.#slotCount), counts: new Map() };
+    if (terms.length === 0 && search.trim() !== '') return new Scope(new Bitset(this.#slotCount));
     return this.#scopes.get(this.#nameOf(query), (spare) => {
       const slots = spare?.slots ?? new Bitset();
       slots.copyFrom(this.#live);
@@ -317,7 +285,7 @@ export class ProductIndex {
         slotCount: this.#slotCount,
       };
       const ranks = parts && this.#matcher.keepMatches(slots, parts, query, sources, spare?.ranks);
-      return { slots, ranks, counts: new Map() };
+      return new Scope(slots, ranks);
     });
   }
 
@@ -328,7 +296,7 @@ export class ProductIndex {
     return this.#scopes.get(this.#nameOf(query), (spare) => {
       const slots = spare?.slots ?? new Bitset();
       slots.setIntersection(others, this.#ranges.slotsWithin(key, query, range, this.#slotCount));
-      return { slots, counts: new Map() };
+      return new Scope(slots);
     });
   }
 

@@ -9,7 +9,7 @@ import { Bars, type NumberSource } from './bars.ts';
 import { lowerBound } from './binary-search.ts';
 import { Bitset } from './bitset.ts';
 import type { Columns, NumberColumn } from './columns.ts';
-import { LowestSlots } from './lowest-slots.ts';
+import { OrderPrefixes } from './order-prefixes.ts';
 import type { ProductIndexQuery } from './query.ts';
 import { RecentResults } from './recent-results.ts';
 import type { SortOrders } from './sort-orders.ts';
@@ -49,7 +49,7 @@ export class Ranges {
   readonly #orders: SortOrders;
   /** Of the columns that have been needed. */
   readonly #bars = new Map<NumberColumn, Bars>();
-  readonly #lowest = new Map<NumberColumn, LowestSlots>();
+  readonly #prefixes = new Map<NumberColumn, OrderPrefixes>();
   /** Overwritten by each new range. */
   readonly #below = new Bitset();
   /** The slots within recent ranges, until a slot is written. */
@@ -81,15 +81,15 @@ export class Ranges {
   slotsWithin(key: RangeKey, options: PriceOptions, bounds: Bounds, slotCount: number): Bitset {
     return this.#within.get(this.nameOf(key, options, bounds), (slots = new Bitset()) => {
       const name = columnOf(key, options);
-      const lowest = this.#lowestSlots(name, slotCount);
-      const [order, column] = [lowest.order, this.#columns[name]];
+      const prefixes = this.#prefixesOf(name, slotCount);
+      const [order, column] = [prefixes.order, this.#columns[name]];
       const numberAt = (at: number) => column[order[at] ?? 0] ?? Number.NaN;
-      const [first, last] = numbersOf(bounds, sources[key]);
+      const [first, last] = endsOf(bounds, sources[key]);
       // Slots without the number are at the end, and NaN is neither below nor above anything.
       const start = lowerBound(order.length, (at) => numberAt(at) < first);
       const end = lowerBound(order.length, (at) => numberAt(at) <= last, start);
-      lowest.copyTo(slots, end);
-      lowest.copyTo(this.#below, start);
+      prefixes.copyTo(slots, end);
+      prefixes.copyTo(this.#below, start);
       slots.andNot(this.#below);
       return slots;
     });
@@ -111,13 +111,13 @@ export class Ranges {
     return histogram;
   }
 
-  #lowestSlots(name: NumberColumn, slotCount: number): LowestSlots {
+  #prefixesOf(name: NumberColumn, slotCount: number): OrderPrefixes {
     const order = this.#orders.byNumber(name, slotCount);
-    const known = this.#lowest.get(name);
-    if (known?.order === order) return known;
-    const lowest = new LowestSlots(order);
-    this.#lowest.set(name, lowest);
-    return lowest;
+    const known = this.#prefixes.get(name);
+    if (known?.order === order) return known; // otherwise a number has changed
+    const prefixes = new OrderPrefixes(order);
+    this.#prefixes.set(name, prefixes);
+    return prefixes;
   }
 
   #barsOf(name: NumberColumn, source: NumberSource): Bars {
@@ -130,7 +130,7 @@ export class Ranges {
 }
 
 /** Returns the ends of a range in the unit of the column. */
-function numbersOf({ min = 0, max }: Bounds, { unit, least }: NumberSource): [number, number] {
+function endsOf({ min = 0, max }: Bounds, { unit, least }: NumberSource): [number, number] {
   const toColumn = (bound: number) => (unit === 100 ? toMinor(bound) : bound);
   return [
     Math.max(least, toColumn(min)),

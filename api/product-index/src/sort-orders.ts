@@ -1,7 +1,7 @@
 import { type AdminSortOrder, type Currency, type SortOrder, sortOrders } from '@vajra/contract';
 import type { AdminColumns, AdminKey } from './admin-columns.ts';
 import type { Bitset } from './bitset.ts';
-import type { Columns, NumberColumn } from './columns.ts';
+import { type Columns, type NumberColumn, numberColumns } from './columns.ts';
 import type { ProductIndexQuery } from './query.ts';
 import type { SnapshotReader } from './snapshot-reader.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
@@ -38,8 +38,8 @@ interface Order {
   currency: Currency;
 }
 
-/** The storefront orders that are those of a number. */
-const ordersOfNumbers: Partial<Record<NumberColumn, Order>> = {
+/** The storefront orders that sort by a column, ascending. */
+const ordersByColumn: Partial<Record<NumberColumn, Order>> = {
   inr: { sort: 'price-asc', currency: 'INR' },
   usd: { sort: 'price-asc', currency: 'USD' },
   weight: { sort: 'carat-asc', currency: 'INR' },
@@ -107,9 +107,10 @@ export class SortOrders {
     for (const order of this.#orders.values()) order.invalidate();
   }
 
-  /** Sorts all storefront orders in advance. */
+  /** Sorts the orders of storefront lists and of ranges in advance. */
   sortAll(slotCount: number): void {
     for (const order of storefrontOrders) this.#storefrontOrder(order).get(slotCount);
+    for (const column of numberColumns) this.byNumber(column, slotCount);
   }
 
   /** Returns the matching slots in a range, in the order of the query. */
@@ -131,7 +132,7 @@ export class SortOrders {
 
   /** Returns all slots by a number, ascending; those without it are last. Do not modify. */
   byNumber(name: NumberColumn, slotCount: number): Uint32Array {
-    const known = ordersOfNumbers[name];
+    const known = ordersByColumn[name];
     const order = known ? this.#storefrontOrder(known) : this.#numberOrder(name);
     return order.get(slotCount);
   }
