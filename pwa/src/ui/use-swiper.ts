@@ -71,17 +71,21 @@ export function useSwiper(
     for (const type of ['scroll', 'touchend'] as const) {
       slides.addEventListener(type, () => startSoon(scrollEndMs), { signal, passive: true });
     }
+    const isSwiped = () => slides.scrollLeft > 0;
+    if (isSwiped()) startSoon(scrollEndMs); // before hydration, which no listener has seen
     const onKey = (event: KeyboardEvent) => {
       const direction = running.current ? undefined : directions[event.key];
       if (!direction || event.defaultPrevented || isEditable(event.target)) return;
       void withSwiper(({ swiper }) => swiper[direction]());
     };
     if (options.keyboard) document.addEventListener('keydown', onKey, { signal });
-    const cancel =
-      autoplayMs === null ? undefined : whenSeen(slides, () => startSoon(autoplayMs, true));
+    const startWhenDue = () => {
+      if (autoplayMs !== null && !isSwiped()) startSoon(autoplayMs, true);
+    };
+    const cancel = whenSeen(slides, startWhenDue);
     return () => {
       listeners.abort();
-      cancel?.();
+      cancel();
       clearTimeout(timer);
       running.current?.destroy();
       running.current = null;
