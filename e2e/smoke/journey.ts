@@ -42,9 +42,6 @@ export const customerJourney: readonly JourneyStep[] = [
       await page.goto('/');
       await page.waitForText('MOST FEATURED DIAMONDS');
       await page.expectFits();
-      // WebKit may never end what the catalogue stores while the page is left (docs/offline.md).
-      await page.waitUntil('navigator.serviceWorker.controller !== null');
-      await page.waitUntil(isReplicaComplete);
       await page.click(link('/./', { role: 'article', within: main }));
       await page.waitForPath(/^\/product-details\/\d+$/);
       await page.waitFor({ role: 'heading', name: 'Similar Stones' });
@@ -209,6 +206,8 @@ export const offlineJourney: readonly JourneyStep[] = [
     title: 'offline browsing and outbox',
     async run(page, { product, server }) {
       await page.goto('/about');
+      await page.waitUntil('navigator.serviceWorker.controller !== null');
+      await page.waitUntil(isReplicaComplete);
       expect(await page.takeErrors()).toEqual([]);
       await server.stop();
       await page.goto('/all-diamonds');

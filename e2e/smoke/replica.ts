@@ -1,40 +1,24 @@
 /**
- * Expressions that a page evaluates to use the device's replica of the catalogue, without creating its database.
- * `work` is a function of the database and of a callback for its result.
+ * An expression that a page evaluates: whether the device's replica of the catalogue is complete. It does not
+ * create the replica's database.
  */
-const withReplica = (work: string, otherwise: string) => `(async () => {
+export const isReplicaComplete = `(async () => {
   try {
     const databases = await indexedDB.databases();
-    if (!databases.some(({ name }) => name === 'vajra-catalogue')) return ${otherwise};
+    if (!databases.some(({ name }) => name === 'vajra-catalogue')) return false;
   } catch {
-    return ${otherwise}; // storage is blocked
+    return false; // storage is blocked
   }
   return new Promise((resolve) => {
     const opening = indexedDB.open('vajra-catalogue');
-    opening.onerror = () => resolve(${otherwise});
-    opening.onsuccess = () => (${work})(opening.result, (result) => {
-      opening.result.close();
-      resolve(result);
-    });
+    opening.onerror = () => resolve(false);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('replicas').objectStore('replicas').get('current');
+      const end = () => {
+        resolve(reading.error ? false : reading.result?.isComplete === true);
+        opening.result.close();
+      };
+      reading.transaction.oncomplete = reading.transaction.onabort = end;
+    };
   });
 })()`;
-
-/** Whether the replica is complete. */
-export const isReplicaComplete = withReplica(
-  `(db, end) => {
-    const reading = db.transaction('replicas').objectStore('replicas').get('current');
-    reading.onerror = () => end(false);
-    reading.onsuccess = () => end(reading.result?.isComplete === true);
-  }`,
-  'false',
-);
-
-/** Waits until what is being written to the replica is stored, at most 3 s. */
-export const replicaStored = withReplica(
-  `(db, end) => {
-    setTimeout(end, 3000);
-    const writing = db.transaction([...db.objectStoreNames], 'readwrite');
-    writing.oncomplete = writing.onabort = () => end();
-  }`,
-  'undefined',
-);

@@ -5,7 +5,6 @@ import type { EngineElement, EnginePage } from './engines/engine.ts';
 import type { InPage } from './in-page/in-page.ts';
 import type { Target } from './in-page/targets.ts';
 import { takeRecordedErrors } from './recorded-errors.ts';
-import { replicaStored } from './replica.ts';
 
 /** A slow machine takes several seconds for a page; the shop itself waits 15 s for a device's database. */
 const timeoutMs = 30_000;
@@ -26,12 +25,8 @@ export class SmokePage {
     private readonly storeUrl: string,
   ) {}
 
-  /**
-   * Opens a page and waits until it responds to input: a server-rendered page does not before. Before that it waits
-   * for writes of the current page, because WebKit may never end those of a page that is left (docs/offline.md).
-   */
+  /** Opens a page and waits until it responds to input: a server-rendered page does not before. */
   async goto(path: string): Promise<void> {
-    await this.engine.evaluate(replicaStored);
     await this.engine.goto(this.storeUrl + path);
     // The page starts the app when it is used.
     await this.waitUntil(

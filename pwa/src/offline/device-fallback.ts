@@ -11,6 +11,8 @@ export interface DeviceCopy {
 
 /** How long a request may take before the device's copy is used instead. */
 const fallbackTimeoutMs = 3_000;
+/** How long the device may take. Some browsers never answer, and then an error is better than no end. */
+const deviceTimeoutMs = 15_000;
 
 /**
  * Returns the server's response, or the device's copy when the server does not respond in time.
@@ -21,9 +23,10 @@ export async function withDeviceFallback(
   signal: AbortSignal,
   { find, store }: DeviceCopy,
 ): Promise<unknown> {
-  const findSafely = () => find().catch(unknown);
+  const findSafely = () =>
+    Promise.race([find().catch(unknown), timeout(deviceTimeoutMs, signal).then(unknown)]);
   try {
-    if ((await Promise.race([request, timeout(signal)])) === timedOut) {
+    if ((await Promise.race([request, timeout(fallbackTimeoutMs, signal)])) === timedOut) {
       // The device may be no faster.
       const stored = await Promise.race([findSafely(), request.then(unknown, unknown)]);
       if (typeof stored === 'object') {
@@ -47,9 +50,9 @@ const unknown = (): StoredResponse => 'unknown';
 
 const timedOut = Symbol('timed out');
 
-function timeout(signal: AbortSignal): Promise<typeof timedOut> {
+function timeout(milliseconds: number, signal: AbortSignal): Promise<typeof timedOut> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(timedOut), fallbackTimeoutMs);
+    const timer = setTimeout(() => resolve(timedOut), milliseconds);
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   });
 }

@@ -19,13 +19,16 @@ export class CachedResponses {
   /** Stores a response under the contract's `requestKey`. */
   async put(key: string, response: unknown): Promise<void> {
     const { answers } = this.db;
+    const evict = (count: number) => answers.orderBy('at').limit(count).delete();
     try {
-      await answers.put({ key, answer: response, at: this.now() });
-      const surplus = (await answers.count()) - maxResponses;
-      if (surplus > 0) await answers.orderBy('at').limit(surplus).delete();
+      await this.db.write([answers], async () => {
+        await answers.put({ key, answer: response, at: this.now() });
+        const surplus = (await answers.count()) - maxResponses;
+        if (surplus > 0) await evict(surplus);
+      });
     } catch (error) {
       if (!isStorageFull(error)) throw error;
-      await answers.orderBy('at').limit(evictionBatch).delete();
+      await this.db.write([answers], () => evict(evictionBatch));
     }
   }
 
@@ -34,7 +37,9 @@ export class CachedResponses {
     endpoint: E,
     input: InputOf<E>,
   ): Promise<ResponseOf<E> | undefined> {
-    const cached = await this.db.answers.get(requestKey({ endpoint, input }));
+    const { answers } = this.db;
+    const key = requestKey({ endpoint, input });
+    const cached = await this.db.read([answers], () => answers.get(key));
     return cached?.answer as ResponseOf<E> | undefined; // stored under the same key
   }
 

@@ -287,6 +287,49 @@ it('stores the index for the next start, and again after 500 changes', async () 
   expect(await unindexed()).toBe(0);
 });
 
+/** Records transactions that run next to another one although one of both writes. */
+function recordOverlaps(): string[] {
+  const overlaps: string[] = [];
+  const running = new Set<IDBTransaction>();
+  const { transaction: begin } = IDBDatabase.prototype;
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    ...args
+  ) {
+    const transaction = begin.apply(this, args);
+    for (const other of running) {
+      const both = [other, transaction].map(({ mode }) => mode);
+      if (both.includes('readwrite')) overlaps.push(both.join(' and '));
+    }
+    running.add(transaction);
+    for (const end of ['complete', 'abort']) {
+      transaction.addEventListener(end, () => running.delete(transaction));
+    }
+    return transaction;
+  });
+  return overlaps;
+}
+
+it('runs transactions that write alone, as WebKit may never end others', async () => {
+  const overlaps = recordOverlaps();
+  feed.put(...stones(12));
+  lookups = recordOf(lookupKinds, () => []);
+  const { sync } = await startTab();
+  const work: Promise<unknown>[] = [sync.syncNow()];
+  for (let step = 0; step < 50; step++) {
+    const body = { page: 1, search: 'stone' };
+    work.push(
+      sync.cacheResponse(endpoints.getNewsLine as EndpointRef, {}, { step }),
+      sync.findResponse(endpoints.getNewsLine, {}),
+      sync.findResponse(endpoints.getProducts, { body }),
+      sync.findResponse(endpoints.getProductById, { body: { p_id: step } }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  await Promise.all(work);
+  expect(overlaps).toEqual([]);
+});
+
 describe('the feed', () => {
   it('is polled every 5 s while the tab is visible, and after a failure with growing delays', async () => {
     const { sync, finished } = await startTab();

@@ -1,5 +1,6 @@
 import type { Product } from '@vajra/contract';
-import { Dexie, type Table } from 'dexie';
+import type { Table } from 'dexie';
+import { QueuedDatabase } from './queued-database.ts';
 
 /** A product of the feed, with the version of each space that last changed it. */
 export interface ReplicatedProduct {
@@ -54,7 +55,7 @@ export interface CachedResponse {
 }
 
 /** Public data, shared by all users of the device and kept when they sign out. */
-export class CatalogueDatabase extends Dexie {
+export class CatalogueDatabase extends QueuedDatabase {
   declare productsA: Table<ReplicatedProduct, number>;
   declare productsB: Table<ReplicatedProduct, number>;
   declare replicas: Table<Replica, Replica['name']>;

@@ -10,7 +10,7 @@ import {
   type Vocabulary,
 } from '@vajra/product-index';
 import type { ProductList } from '../../api/queries.ts';
-import type { CatalogueDatabase, Replica, ReplicatedProduct } from './database.ts';
+import type { CatalogueDatabase, ProductTable, Replica, ReplicatedProduct } from './database.ts';
 import { parseListQuery } from './list-query.ts';
 import type { Change } from './replication.ts';
 
@@ -32,7 +32,7 @@ export class LocalIndex {
   /** Loads the stored index, if there is one, before the first query. */
   open(): Promise<void> {
     return this.#enqueue(async () => {
-      if ((await this.db.indexes.count()) > 0) await this.#loadLatest();
+      if (await this.#isStored()) await this.#loadLatest();
     });
   }
 
@@ -66,7 +66,7 @@ export class LocalIndex {
     if (!result) return undefined;
     const { replica, size, ids, totalCount, understood } = result;
     const facets = presentFacets(result);
-    const rows = await this.db[replica.table].bulkGet(ids);
+    const rows = await this.#rows(replica.table, ids);
     return {
       productData: rows.flatMap((row) => (row ? [row.product] : [])),
       totalCount,
@@ -80,9 +80,9 @@ export class LocalIndex {
 
   /** Returns a product, null if the shop has none with that id, or undefined if unknown here. */
   async product(p_id: number): Promise<Product | null | undefined> {
-    const replica = await this.db.replicas.get('current');
+    const replica = await this.#replica();
     if (!replica) return undefined;
-    const row = await this.db[replica.table].get(p_id);
+    const [row] = await this.#rows(replica.table, [p_id]);
     if (row) return row.product;
     return replica.isComplete && !replica.part ? null : undefined;
   }
@@ -97,8 +97,8 @@ export class LocalIndex {
 
   /** Counts the products that the stored index does not cover; null without a stored index. */
   async countUnindexed(): Promise<number | null> {
-    const { indexes, unindexed } = this.db;
-    return (await indexes.count()) === 0 ? null : unindexed.count();
+    const { unindexed } = this.db;
+    return (await this.#isStored()) ? this.db.read([unindexed], () => unindexed.count()) : null;
   }
 
   /** Stores the index for the next start. */
@@ -113,7 +113,7 @@ export class LocalIndex {
     const { table, epoch, cursor } = snapshot.replica;
     const { bytes } = snapshot;
     const { db } = this;
-    await db.transaction('rw', [db.indexes, db.unindexed, db.replicas], async () => {
+    await db.write([db.indexes, db.unindexed, db.replicas], async () => {
       const now = await db.replicas.get('current');
       if (now?.cursor !== cursor || now.epoch !== epoch) return;
       await db.indexes.put({ name: 'index', table, epoch, bytes });
@@ -149,7 +149,7 @@ export class LocalIndex {
   }
 
   async #loadLatest(): Promise<Replica | undefined> {
-    const replica = await this.db.replicas.get('current');
+    const replica = await this.#replica();
     if (!replica) return undefined;
     const isSame =
       this.#position?.table === replica.table &&
@@ -161,19 +161,22 @@ export class LocalIndex {
 
   async #load({ table, epoch, cursor }: Replica): Promise<void> {
     this.#position = null; // in case of a failure half-way
-    const stored = await this.db.indexes.get('index');
+    const { indexes, unindexed } = this.db;
+    const stored = await this.db.read([indexes], () => indexes.get('index'));
     const isCurrent = stored?.table === table && stored.epoch === epoch;
     const index = isCurrent ? readSnapshot(stored.bytes) : null;
     if (index) {
       this.#products = index;
-      const ids = await this.db.unindexed.toCollection().primaryKeys();
+      const ids = await this.db.read([unindexed], () => unindexed.toCollection().primaryKeys());
       for (let start = 0; start < ids.length; start += batchSize) {
         await this.#reindex(table, ids.slice(start, start + batchSize));
       }
     } else {
       this.#products = emptyIndex();
       for (let last = 0; ; ) {
-        const rows = await this.db[table].where('p_id').above(last).limit(batchSize).toArray();
+        const rows = await this.db.read([this.db[table]], () =>
+          this.db[table].where('p_id').above(last).limit(batchSize).toArray(),
+        );
         this.#products.upsert(rows.map(rowOf));
         if (rows.length < batchSize) break;
         last = rows.at(-1)?.p_id ?? last;
@@ -183,9 +186,25 @@ export class LocalIndex {
   }
 
   async #reindex(table: Replica['table'], ids: readonly number[]): Promise<void> {
-    const rows = await this.db[table].bulkGet([...ids]);
+    const rows = await this.#rows(table, ids);
     this.#products.upsert(rows.flatMap((row) => (row ? [rowOf(row)] : [])));
     this.#products.remove(ids.filter((_, index) => !rows[index]));
+  }
+
+  #replica(): Promise<Replica | undefined> {
+    const { replicas } = this.db;
+    return this.db.read([replicas], () => replicas.get('current'));
+  }
+
+  async #isStored(): Promise<boolean> {
+    const { indexes } = this.db;
+    return (await this.db.read([indexes], () => indexes.count())) > 0;
+  }
+
+  /** Returns undefined in place of rows that are not in the table. */
+  #rows(table: ProductTable, ids: readonly number[]): Promise<(ReplicatedProduct | undefined)[]> {
+    const products = this.db[table];
+    return this.db.read([products], () => products.bulkGet([...ids]));
   }
 }
 

@@ -29,10 +29,11 @@ export function createPartialFill({ db, fetchList, visited }: PartialFillOptions
     const newest: ProductQuery = { status: 1 };
     for (const query of [featured, ...(await visited()), newest]) {
       for (let page = 1; ; page++) {
-        const count = await db[table].count();
+        const count = await db.read([db[table]], () => db[table].count());
         if (count >= limit) return;
         const { productData, totalCount } = await fetchList({ ...query, page, perPage });
-        await db[table].bulkPut(productData.slice(0, limit - count).map(withoutVersion));
+        const rows = productData.slice(0, limit - count).map(withoutVersion);
+        await db.write([db[table]], () => db[table].bulkPut(rows));
         if (page * perPage >= totalCount || productData.length === 0) break;
       }
     }

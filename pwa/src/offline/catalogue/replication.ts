@@ -88,15 +88,18 @@ export class Replication {
 
   async state(): Promise<ReplicaState | null> {
     const { db } = this.options;
-    const replica = await db.replicas.get('current');
+    const replica = await db.read([db.replicas], () => db.replicas.get('current'));
     if (!replica) return null;
     const { kept, total, isComplete, part, syncedAt } = replica;
     return { kept, total, isComplete, part, syncedAt };
   }
 
   async #latestReplica(): Promise<Replica | null> {
-    const { replicas } = this.options.db;
-    return (await replicas.get('next')) ?? (await replicas.get('current')) ?? null;
+    const { db } = this.options;
+    const [next, current] = await db.read([db.replicas], () =>
+      db.replicas.bulkGet(['next', 'current']),
+    );
+    return next ?? current ?? null;
   }
 
   /** Writes a page; returns whether there is more to fetch. */
@@ -123,7 +126,7 @@ export class Replication {
   /** Creates the replica of an epoch: next to the current one, or the first of all. */
   async #startEpoch(page: FeedPage, before: Replica | null): Promise<Replica> {
     const { db } = this.options;
-    const current = await db.replicas.get('current');
+    const current = await db.read([db.replicas], () => db.replicas.get('current'));
     const table = current ? otherTable(current.table) : (before?.table ?? 'productsA');
     const replica: Replica = {
       name: current ? 'next' : 'current',
@@ -136,7 +139,7 @@ export class Replication {
       part: null,
       syncedAt: null,
     };
-    await db.transaction('rw', [db.replicas, db[table]], async () => {
+    await db.write([db.replicas, db[table]], async () => {
       await db[table].clear();
       await db.replicas.put(replica);
     });
@@ -157,7 +160,7 @@ export class Replication {
     const old = otherTable(replica.table);
     const isSwap = replica.name === 'next' && isAtEnd;
     const stores = [db.replicas, db.unindexed, db.indexes, db[replica.table], db[old]];
-    const applied = await db.transaction('rw', stores, async () => {
+    const applied = await db.write(stores, async () => {
       const written = await applyPage(db, replica, page);
       if (isSwap) {
         await Promise.all([db.replicas.delete('next'), db[old].clear()]);
@@ -187,7 +190,10 @@ export class Replication {
       part: { reason: 'large', limit: maxProducts },
     };
     await fillPartially(part);
-    await db.replicas.put({ ...part, kept: await db[part.table].count() });
+    const table = db[part.table];
+    await db.write([db.replicas, table], async () =>
+      db.replicas.put({ ...part, kept: await table.count() }),
+    );
   }
 
   /** Continues as a partial replica with a tenth less, because the device has no storage left. */
@@ -195,7 +201,7 @@ export class Replication {
     const { db, onChange } = this.options;
     const table = db[replica.table];
     const stores = [table, db.replicas, db.indexes, db.unindexed];
-    const gone = await db.transaction('rw', stores, async () => {
+    const gone = await db.write(stores, async () => {
       const count = await table.count();
       const limit = Math.floor(count * 0.9);
       if (limit < minProducts) throw error;

@@ -14,7 +14,9 @@ export function isListKey(key: string): boolean {
 
 /** Returns the filters of the lists that were visited on this device, the latest first. */
 export async function visitedLists(db: CatalogueDatabase): Promise<ProductQuery[]> {
-  const cached = await db.answers.where('key').startsWith(listKeyPrefix).toArray();
+  const cached = await db.read([db.answers], () =>
+    db.answers.where('key').startsWith(listKeyPrefix).toArray(),
+  );
   cached.sort((a, b) => b.at - a.at);
   const lists = new Map<string, ProductQuery>();
   for (const { key } of cached) {
