@@ -34,12 +34,16 @@ export class PendingChangesError extends Error {
 
 /** What `offline/` does for the app. Its code is loaded after the first page. */
 export interface OfflineSupport {
-  /** Resolves a public request, from the device if the server does not respond in time. */
+  /**
+   * Resolves a public request, from the device if the server does not respond in time; `onLate` is called if
+   * its response arrives later.
+   */
   publicResponse(
     response: Promise<unknown>,
     endpoint: EndpointRef,
     input: InputOf<EndpointRef>,
     signal: AbortSignal,
+    onLate: (response: unknown) => void,
   ): Promise<unknown>;
   /** Resolves a request for the user's own data, which the device stores under `key`. */
   userResponse(
@@ -47,6 +51,7 @@ export interface OfflineSupport {
     userId: number,
     key: string,
     signal: AbortSignal,
+    onLate: (response: unknown) => void,
   ): Promise<unknown>;
   /** @throws ApiError when the server refuses the change. */
   submit(change: Change): Promise<SubmitResult<unknown>>;
@@ -107,11 +112,12 @@ export class OfflineClient {
     endpoint: EndpointRef,
     input: InputOf<EndpointRef>,
     signal: AbortSignal,
+    onLate: (response: unknown) => void,
   ): Promise<unknown> {
     const response = request(endpoint, input, { signal });
     response.catch(() => undefined); // thrown below, once the support is loaded
     const support = await this.#loading;
-    return support ? support.publicResponse(response, endpoint, input, signal) : response;
+    return support ? support.publicResponse(response, endpoint, input, signal, onLate) : response;
   }
 
   /** The same for the user's own data: the cart, a page of orders. */
@@ -120,11 +126,13 @@ export class OfflineClient {
     userId: number,
     key: string,
     signal: AbortSignal,
+    onLate: (response: T) => void,
   ): Promise<T> {
     response.catch(() => undefined); // thrown below, once the support is loaded
     const support = await this.#loading;
     if (!support) return response;
-    return (await support.userResponse(response, userId, key, signal)) as T; // stored under its key
+    const useLate = onLate as (response: unknown) => void; // of the same request
+    return (await support.userResponse(response, userId, key, signal, useLate)) as T; // stored under its key
   }
 
   /**

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryMeta, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
 import type { LookupKind, ProductQuery } from '@vajra/contract';
 import { call } from './call.ts';
 import { type EndpointRef, endpoints, type InputOf, type ResponseOf } from './endpoints.ts';
@@ -47,6 +47,21 @@ export const rarelyChangingStaleMs = 10 * 60_000;
 export const onlineOnly = new OfflineClient();
 
 /**
+ * Returns a function that shows the server's response after the device's copy, unless the data has changed
+ * since then.
+ */
+export function showLate<Response, Data>(
+  { client, queryKey }: Pick<QueryFunctionContext, 'client' | 'queryKey'>,
+  select: (response: Response) => Data,
+): (response: Response) => void {
+  const countUpdates = () => client.getQueryState(queryKey)?.dataUpdateCount ?? 0;
+  const withCopy = countUpdates() + 1;
+  return (response) => {
+    if (countUpdates() === withCopy) client.setQueryData(queryKey, select(response));
+  };
+}
+
+/**
  * Query options of a public request. Its initial data is the response that the server sent in the
  * page, if any; when the server cannot be reached, the device responds.
  */
@@ -56,9 +71,11 @@ export function publicQuery<E extends EndpointRef, Data>(
   select: (response: ResponseOf<E>) => Data,
 ) {
   return {
-    queryFn: async ({ signal, meta }: { signal: AbortSignal; meta: QueryMeta | undefined }) => {
-      const { offline = onlineOnly } = meta ?? {};
-      return select((await offline.publicResponse(endpoint, input, signal)) as ResponseOf<E>); // of this endpoint
+    queryFn: async (context: QueryFunctionContext) => {
+      const { offline = onlineOnly } = context.meta ?? {};
+      const selectFrom = (response: unknown) => select(response as ResponseOf<E>); // of this endpoint
+      const onLate = showLate(context, selectFrom);
+      return selectFrom(await offline.publicResponse(endpoint, input, context.signal, onLate));
     },
     initialData: () => {
       const response = initialResponse(endpoint, input);
@@ -120,10 +137,12 @@ export function productQuery(id: number) {
 export function cartQuery(userId: number) {
   return queryOptions({
     queryKey: keys.cart(userId),
-    queryFn: async ({ signal, meta }) => {
+    queryFn: async (context) => {
+      const { signal, meta } = context;
       const { offline = onlineOnly } = meta ?? {};
       const response = call(endpoints.getCartData, { body: { u_id: userId } }, { signal });
-      return (await offline.userResponse(response, userId, 'cart', signal)).data;
+      const onLate = showLate(context, ({ data }: Awaited<typeof response>) => data);
+      return (await offline.userResponse(response, userId, 'cart', signal, onLate)).data;
     },
   });
 }

@@ -7,6 +7,8 @@ export type StoredResponse = { response: unknown } | 'not-found' | 'unknown';
 export interface DeviceCopy {
   find(): Promise<StoredResponse>;
   store(response: unknown): void;
+  /** Called with the response that arrives after the copy was returned. */
+  onLate(response: unknown): void;
 }
 
 /** How long a request may take before the device's copy is used instead. */
@@ -21,7 +23,7 @@ const deviceTimeoutMs = 15_000;
 export async function withDeviceFallback(
   request: Promise<unknown>,
   signal: AbortSignal,
-  { find, store }: DeviceCopy,
+  { find, store, onLate }: DeviceCopy,
 ): Promise<unknown> {
   const findSafely = () =>
     Promise.race([find().catch(unknown), timeout(deviceTimeoutMs, signal).then(unknown)]);
@@ -30,7 +32,11 @@ export async function withDeviceFallback(
       // The device may be no faster.
       const stored = await Promise.race([findSafely(), request.then(unknown, unknown)]);
       if (typeof stored === 'object') {
-        request.then(store, () => undefined); // a late response is still worth storing
+        const useLate = (response: unknown) => {
+          store(response);
+          if (!signal.aborted) onLate(response);
+        };
+        request.then(useLate, () => undefined);
         return stored.response;
       }
     }

@@ -95,10 +95,11 @@ export function startOffline({
   });
 
   return {
-    publicResponse: (response, endpoint, input, signal) => {
+    publicResponse: (response, endpoint, input, signal, onLate) => {
       // The admin screens show the current state, and more than the public replica holds.
       if (/^\/admin\b/.test(location.pathname)) return response;
       return withDeviceFallback(response, signal, {
+        onLate,
         find: () => catalogue.sync.findResponse(endpoint, input),
         store: (fresh) => {
           if (user.isAdmin()) return;
@@ -106,12 +107,15 @@ export function startOffline({
         },
       });
     },
-    userResponse: async (response, userId, key, signal) => {
+    userResponse: async (response, userId, key, signal, onLate) => {
       // After a sign-out the user's store must not be opened again.
       const isCurrent = () => userId === user.id();
       const stores = await loadStores().catch(warn);
       if (!stores) return response;
       const result = await withDeviceFallback(response, signal, {
+        onLate: (late) => {
+          if (isCurrent()) onLate(late);
+        },
         find: async () => (isCurrent() ? stores.open(userId).findResponse(key) : 'unknown'),
         store: (fresh) => {
           if (isCurrent()) stores.open(userId).cacheResponse(key, fresh).catch(warn);
