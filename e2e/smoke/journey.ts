@@ -115,7 +115,8 @@ export const customerJourney: readonly JourneyStep[] = [
       await page.goto(`/product-details/${product.p_id}`);
       await page.click(button('Add to Cart', main));
       await page.waitForPath(/^\/cart$/);
-      await page.click(button('Increase quantity'));
+      // The product page, which is shown until the cart is rendered, has such a button too.
+      await page.click(button('Increase quantity', { role: 'list', name: 'Items' }));
       await page.waitForText('₹2,000.00', { role: 'complementary', name: 'Total' });
       await page.expectFits();
     },
