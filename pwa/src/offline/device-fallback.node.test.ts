@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 it('reports the failed request when the device never answers', async () => {
-  const failed = Promise.reject(new ApiError({ kind: 'network' }));
+  const failed = Promise.reject(new ApiError({ kind: 'network', status: 0, description: '' }));
   const response = withDeviceFallback(failed, new AbortController().signal, {
     ...copy,
     find: () => new Promise(() => undefined),
