@@ -44,7 +44,7 @@ export const keys = {
 export const rarelyChangingStaleMs = 10 * 60_000;
 
 /** Without offline support, for instance on the server. */
-export const onlineOnly = new OfflineClient();
+const onlineOnly = new OfflineClient();
 
 /**
  * Returns a function that shows the server's response after the device's copy, unless the data has changed
@@ -82,6 +82,21 @@ export function publicQuery<E extends EndpointRef, Data>(
       return response && select(response);
     },
     initialDataUpdatedAt: initialResponsesAt,
+  };
+}
+
+/** Fetches a user's own data, whose last response the device keeps under `key`. */
+export function userQueryFn<Response, Data>(
+  userId: number,
+  key: string,
+  fetchResponse: (signal: AbortSignal) => Promise<Response>,
+  select: (response: Response) => Data,
+) {
+  return async (context: QueryFunctionContext): Promise<Data> => {
+    const { offline = onlineOnly } = context.meta ?? {};
+    const { signal } = context;
+    const onLate = showLate(context, select);
+    return select(await offline.userResponse(fetchResponse(signal), userId, key, signal, onLate));
   };
 }
 
@@ -137,12 +152,11 @@ export function productQuery(id: number) {
 export function cartQuery(userId: number) {
   return queryOptions({
     queryKey: keys.cart(userId),
-    queryFn: async (context) => {
-      const { signal, meta } = context;
-      const { offline = onlineOnly } = meta ?? {};
-      const response = call(endpoints.getCartData, { body: { u_id: userId } }, { signal });
-      const onLate = showLate(context, ({ data }: Awaited<typeof response>) => data);
-      return (await offline.userResponse(response, userId, 'cart', signal, onLate)).data;
-    },
+    queryFn: userQueryFn(
+      userId,
+      'cart',
+      (signal) => call(endpoints.getCartData, { body: { u_id: userId } }, { signal }),
+      ({ data }) => data,
+    ),
   });
 }

@@ -6,22 +6,27 @@ import { Dexie, type Table } from 'dexie';
  * (https://bugs.webkit.org/show_bug.cgi?id=324094).
  */
 export class QueuedDatabase extends Dexie {
-  #lastWrite: Promise<unknown> = Promise.resolve();
+  #lastWrite: Promise<void> = Promise.resolve();
   /** The end of the reads that were asked for after the last write. */
-  #reads: Promise<unknown> = Promise.resolve();
+  #reads: Promise<void> = Promise.resolve();
 
   /** Runs a transaction that reads, together with others that do. */
   read<T>(tables: readonly Table[], work: () => PromiseLike<T>): Promise<T> {
     const result = this.#lastWrite.then(() => this.transaction('r', tables, work));
-    this.#reads = Promise.allSettled([this.#reads, result]);
+    this.#reads = endOf(this.#reads, result);
     return result;
   }
 
   /** Runs a transaction that reads and writes, after all others. */
   write<T>(tables: readonly Table[], work: () => PromiseLike<T>): Promise<T> {
-    const isFree = Promise.allSettled([this.#lastWrite, this.#reads]);
+    const isFree = endOf(this.#lastWrite, this.#reads);
     const result = isFree.then(() => this.transaction('rw', tables, work));
-    this.#lastWrite = Promise.allSettled([result]);
+    this.#lastWrite = endOf(result);
     return result;
   }
+}
+
+/** Resolves when all have ended, and keeps none of their results. */
+async function endOf(...transactions: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.allSettled(transactions);
 }

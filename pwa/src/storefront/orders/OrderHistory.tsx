@@ -6,7 +6,7 @@ import * as texts from '#texts/orders.ts';
 import * as shopTexts from '#texts/shop.ts';
 import { call } from '../../api/call.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import { keys, onlineOnly, showLate } from '../../api/queries.ts';
+import { keys, userQueryFn } from '../../api/queries.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { pageCount } from '../../ui/pager-window.ts';
@@ -31,18 +31,12 @@ export function OrderHistory({ session, renderItemActions }: OrderHistoryProps) 
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
   const query = useQuery({
     queryKey: keys.orderPage(session.u_id, page),
-    queryFn: (context) => {
-      const { signal, meta } = context;
-      const { offline = onlineOnly } = meta ?? {};
-      const response = call(endpoints.getMyOrders, { query: { page, perPage } }, { signal });
-      return offline.userResponse(
-        response,
-        session.u_id,
-        `orders ${page}`,
-        signal,
-        showLate(context, (late) => late),
-      );
-    },
+    queryFn: userQueryFn(
+      session.u_id,
+      `orders ${page}`,
+      (signal) => call(endpoints.getMyOrders, { query: { page, perPage } }, { signal }),
+      (response) => response,
+    ),
     placeholderData: keepPreviousData,
   });
   return (

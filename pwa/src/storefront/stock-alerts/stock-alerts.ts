@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { StockAlert } from '@vajra/contract';
 import { call } from '../../api/call.ts';
-import { keys, onlineOnly, showLate } from '../../api/queries.ts';
+import { keys, userQueryFn } from '../../api/queries.ts';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
 
 interface StockAlerts {
@@ -14,18 +14,12 @@ const alertsKey = (userId: number) => [...keys.mine, userId, 'stock-alerts'];
 export function stockAlertsQuery(userId: number) {
   return queryOptions({
     queryKey: alertsKey(userId),
-    queryFn: (context): Promise<StockAlerts> => {
-      const { signal, meta } = context;
-      const { offline = onlineOnly } = meta ?? {};
-      const response = call(accountEndpoints.getStockAlerts, {}, { signal });
-      return offline.userResponse(
-        response,
-        userId,
-        'stock-alerts',
-        signal,
-        showLate(context, (late) => late),
-      );
-    },
+    queryFn: userQueryFn(
+      userId,
+      'stock-alerts',
+      (signal) => call(accountEndpoints.getStockAlerts, {}, { signal }),
+      (response: StockAlerts) => response,
+    ),
   });
 }
 
