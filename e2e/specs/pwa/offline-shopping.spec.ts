@@ -222,3 +222,28 @@ test('opens the profile and orders offline from a cold start', async ({
   await cold.goto(`${server.url}/order-confirmation`);
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('No Order Found');
 });
+
+test('sends pending changes when the browser reports that the network is back', async ({
+  page,
+  context,
+  server,
+  store,
+}) => {
+  await page.clock.install();
+  const { user, row } = await openCart(page, server, store);
+  await server.stop();
+  await context.setOffline(true);
+  await row.increase.click();
+  await expect(row.quantity).toHaveText('2');
+
+  // Neither the outbox's retries nor the catalogue sync may reach the server first.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  server.fail(endpoints.getCatalogueChanges.path, ...Array(30).fill({ status: 503 }));
+  await server.start();
+  const onServer = async () => (await store.cart(user)).map(({ u_qty }) => u_qty);
+  expect(await onServer()).toEqual([1]);
+  await context.setOffline(false);
+  await expect.poll(onServer).toEqual([2]);
+  await page.clock.resume();
+  await waitUntilSent(page, store, user, [2]);
+});

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import type { CacheExpiration } from 'workbox-expiration';
 import type { CacheFirst } from 'workbox-strategies';
-import { fakeEvent, type MemoryCaches, stubWorker } from './fake-worker.ts';
+import { fakeEvent, type MemoryCaches, stubWorker } from './test-worker.ts';
 
 const origin = 'https://shop.example';
 const folder = `${origin}/Assets/Products/`;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeEvent, type MemoryCaches, stubWorker } from './fake-worker.ts';
+import { fakeEvent, type MemoryCaches, stubWorker } from './test-worker.ts';
 
 const origin = 'https://shop.example';
 const files = Array.from({ length: 40 }, (_, index) => `/app/part-${index}.js`);

@@ -5,17 +5,6 @@ import { images, trackEarlierMedia, videos } from './media.ts';
 import { installFiles, keepLastRelease, lastRelease } from './precache.ts';
 import { withScreenScripts } from './shell-page.ts';
 
-/** In browsers with background sync. */
-interface SyncEvent extends ExtendableEvent {
-  readonly tag: string;
-}
-
-declare global {
-  interface ServiceWorkerGlobalScopeEventMap {
-    sync: SyncEvent;
-  }
-}
-
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 // The shell: page, scripts, styles, fonts. Requests without a route below, such as those to the API,
@@ -62,13 +51,3 @@ self.addEventListener('message', (event) => {
   // A new version waits until the user presses Reload.
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
-
-// The network is back: asks all tabs to send pending changes, because only they know who is signed in.
-self.addEventListener('sync', (event) => {
-  if (event.tag === 'vajra-outbox') event.waitUntil(askTabsToSend());
-});
-
-async function askTabsToSend(): Promise<void> {
-  const tabs = await self.clients.matchAll({ type: 'window' });
-  for (const tab of tabs) tab.postMessage({ type: 'SEND' });
-}

@@ -11,7 +11,7 @@ import {
 } from '@vajra/product-index';
 import type { ProductList } from '../../api/queries.ts';
 import type { CatalogueDatabase, ProductTable, Replica, ReplicatedProduct } from './database.ts';
-import { parseListQuery } from './list-query.ts';
+import { indexQuery } from './list-query.ts';
 import type { Change } from './replication.ts';
 
 /** Products that are indexed before other work gets its turn. */
@@ -39,19 +39,18 @@ export class LocalIndex {
   /**
    * Returns a page of products as /getproducts does, or undefined without a replica. `priceBasis` is the
    * price that checkout charges; `vocabulary` is what searches understand.
-   * @throws InvalidQueryError
    */
   async list(
     query: ProductQuery,
     priceBasis?: PriceBasis,
     vocabulary?: Vocabulary,
   ): Promise<ProductList | undefined> {
-    const { search, literal, ...parsed } = parseListQuery(query);
+    const { search, isLiteral, ...parsed } = indexQuery(query);
     const result = await this.#enqueue(async () => {
       const replica = await this.#loadLatest();
       if (!replica) return undefined;
       const parts =
-        search && literal !== 1 && vocabulary
+        search && !isLiteral && vocabulary
           ? this.#products.interpret(search, vocabulary, { ...parsed, priceBasis })
           : undefined;
       const complete = {

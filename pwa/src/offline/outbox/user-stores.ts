@@ -6,7 +6,6 @@ import type { EndpointRef } from '../../api/endpoints.ts';
 import type { Change, SubmitResult } from '../../api/offline-client.ts';
 import { connection } from '../../browser/connection.ts';
 import { requestPersistence } from '../../browser/persistence.ts';
-import { BackgroundSync } from './background-sync.ts';
 import { NotStoredError } from './outbox.ts';
 import { type OutboxRow, userDatabaseName } from './user-database.ts';
 import { UserStore } from './user-store.ts';
@@ -32,22 +31,18 @@ interface UserStoresOptions {
 /** The stores of the current user and of visitors. Sends their changes whenever that is possible. */
 export class UserStores {
   readonly #stores = new Map<number, UserStore>();
-  readonly #backgroundSync = new BackgroundSync();
   #outboxes: Outboxes = {};
 
   constructor(private readonly options: UserStoresOptions) {
+    const send = () => void this.sendPending().catch(warn);
     const trySending = () => {
       const isWorthIt = document.visibilityState === 'visible' && connection.isServerReachable;
-      if (isWorthIt) void this.sendPending().catch(warn);
+      if (isWorthIt && connection.isOnline) send();
     };
-    connection.subscribe(() => {
-      if (connection.isOnline) {
-        this.#backgroundSync.reset();
-        trySending();
-      } else this.#requestBackgroundSync();
-    });
+    // Also in a hidden tab, and although the last call has failed: only the next one shows whether that has changed.
+    addEventListener('online', send);
+    connection.subscribe(trySending);
     document.addEventListener('visibilitychange', trySending);
-    this.#backgroundSync.onSync(() => void this.sendPending().catch(warn));
     this.changeUser().catch(warn);
   }
 
@@ -75,10 +70,7 @@ export class UserStores {
         if (!this.#maySendFor(userId)) throw notSent();
         return sendChange(row, kinds, request);
       },
-      onRows: (rows) => {
-        this.#setOutboxes({ ...this.#outboxes, [userId]: rows });
-        this.#requestBackgroundSync();
-      },
+      onRows: (rows) => this.#setOutboxes({ ...this.#outboxes, [userId]: rows }),
       onAccepted: (change, response) => onAccepted(userId, change, response),
     });
     this.#stores.set(userId, store);
@@ -129,12 +121,6 @@ export class UserStores {
   #setOutboxes(outboxes: Outboxes): void {
     this.#outboxes = outboxes;
     this.options.onOutboxes(outboxes);
-  }
-
-  #requestBackgroundSync(): void {
-    const current = this.options.currentUserId();
-    const count = [visitorId, current].flatMap((userId) => this.#outboxes[userId] ?? []).length;
-    if (count > 0) this.#backgroundSync.request().catch(warn);
   }
 }
 
