@@ -7,7 +7,7 @@ import { appShell } from './build/app-shell.ts';
 import { breakpointQueries } from './build/breakpoint-queries.ts';
 import { checkChunks } from './build/check-chunks.ts';
 import { contractCalls } from './build/contract-calls.ts';
-import { importsOfApp } from './build/first-page.ts';
+import { importsOfApp, importsOfOfflineSupport } from './build/first-page.ts';
 import { language } from './build/language.ts';
 import { buildTarget } from './build/oldest-browsers.ts';
 
@@ -98,7 +98,7 @@ export default defineConfig({
             // What pages with products show, and what the app reads with them.
             {
               name: 'cards',
-              test: /\/storefront\/(product-list\/Product(Card|Grid|ListState)|shared\/(SaveButton|use-add-to-cart|prices))\.|\/pwa\/src\/(api\/use-single-flight|session\/use-sign-in-redirect)\.|\/contract\/src\/money\./,
+              test: /\/storefront\/(product-list\/Product(Card|Grid|ListState)|shared\/(compare\/LazyCompareButton|LazyStoneDrawing|SaveButton|prices|similar-products|use-add-to-cart))\.|\/pwa\/src\/(api\/use-single-flight|session\/use-sign-in-redirect|ui\/use-after-hydration)\.|\/contract\/src\/(lab-grown|money)\./,
               priority: 1,
             },
             {
@@ -106,6 +106,8 @@ export default defineConfig({
               test: /\/storefront\/shared\/(pending-changes|saved)\./,
               priority: 1,
             },
+            // What each start of the installed app loads.
+            { name: importsOfOfflineSupport('offline'), debugName: 'offline' },
             // The first page has no form.
             {
               name: 'form',

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { normalizePath, type Plugin } from 'vite';
-import { firstPageEntries } from './first-page.ts';
+import { firstPageEntries, offlineSupport } from './first-page.ts';
 import { type Chunk, chunkOf, withImports } from './module-chunks.ts';
 import { shellScreens } from './shell-screens.ts';
 
@@ -12,7 +12,7 @@ const emptyRoot = '<div id="root"></div>';
 const maxAppBytes = 150 * 1024;
 
 /** What every screen needs, in addition to the entry in index.html. */
-const appModules = [firstPageEntries.app, `${source}app/start-offline-support.ts`];
+const appModules = [firstPageEntries.app, offlineSupport];
 
 /**
  * Writes app-shell.html, the page that the service worker serves: index.html that preloads the app's

@@ -18,18 +18,39 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
+/** What a start of the installed app loads in addition. */
+export const offlineSupport = `${source}app/start-offline-support.ts`;
+
+type ChunkName = (id: string, graph: ModuleGraph) => string | null;
+
 /**
  * Returns the name function of a chunk with the modules of `src` and of the contract that the app imports
- * statically, directly or indirectly. It serves one build: the import graph is read once.
+ * statically, directly or indirectly.
  */
-export function importsOfApp(name: string): (id: string, graph: ModuleGraph) => string | null {
-  let modules: ReadonlySet<string> | undefined;
-  let entry: ReadonlySet<string> | undefined;
+export function importsOfApp(name: string): ChunkName {
+  const nameOfImport = importsOf(firstPageEntries.app, name);
+  return (id, graph) => nameOfImport(id, graph) ?? (contract.test(id) ? name : null);
+}
+
+/** Returns the name function of a chunk with the offline support, and what it imports of the app and its features. */
+export function importsOfOfflineSupport(name: string): ChunkName {
+  const nameOfImport = importsOf(offlineSupport, name);
+  // Other pages import the rest, too.
+  const isOwn = (id: string) => /\/src\/(app|offline|storefront)\//.test(id);
   return (id, graph) => {
-    modules ??= readImports(firstPageEntries.app, graph);
-    entry ??= readImports(firstPageEntries.start, graph);
-    if (entry.has(id)) return null; // stays in the entry
-    return modules.has(id) || contract.test(id) ? name : null;
+    if (id === offlineSupport || id.includes('/node_modules/comlink/')) return name;
+    return isOwn(id) ? nameOfImport(id, graph) : null;
+  };
+}
+
+/** It serves one build: the import graph is read once. */
+function importsOf(entry: string, name: string): ChunkName {
+  let modules: ReadonlySet<string> | undefined;
+  let inEntry: ReadonlySet<string> | undefined;
+  return (id, graph) => {
+    modules ??= readImports(entry, graph);
+    inEntry ??= readImports(firstPageEntries.start, graph);
+    return modules.has(id) && !inEntry.has(id) ? name : null;
   };
 }
 

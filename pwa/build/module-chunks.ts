@@ -2,9 +2,9 @@ import type { Rollup } from 'vite';
 
 export type Chunk = Rollup.OutputChunk;
 
-/** Returns the chunk that starts with a module. @throws Error if there is none */
+/** Returns the chunk that has a module. @throws Error if there is none */
 export function chunkOf(chunks: readonly Chunk[], module: string): Chunk {
-  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
   if (!chunk) throw new Error(`There is no chunk of ${module}`);
   return chunk;
 }
