@@ -4,7 +4,12 @@ import styles from './Breadcrumb.module.css';
 
 export interface Crumb {
   name: string;
-  to?: string | undefined;
+  /** Its path; none for the page itself. */
+  to?: string;
+}
+
+export interface LinkedCrumb extends Crumb {
+  to: string;
 }
 
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {

@@ -15,8 +15,6 @@ const paths = {
   play: 'M8 5l11 7-11 7z',
   edit: 'M4 20l1-4L16 5l3 3L8 19l-4 1z',
   chat: 'M4 5h16v11H10l-4 4v-4H4z',
-  check: 'M4 12l6 6L20 6',
-  up: 'M5 15l7-7 7 7',
   heart: 'M12 20l-8-8a5 5 0 0 1 8-6 5 5 0 0 1 8 6z',
 } as const;
 

@@ -10,15 +10,10 @@ const thresholds = [32, 48, 64] as const;
 
 /**
  * Estimates how hard a password is to guess, from its length and the kinds of its characters. Common
- * words, repetitions and sequences count little, `ownWords` (such as the email address) likewise. The
- * server has the list of common passwords and decides.
+ * words, repetitions and sequences count little. The server has the list of common passwords and decides.
  */
-export function estimateStrength(password: string, ownWords: readonly string[] = []): Strength {
-  let rest = password.toLowerCase();
-  for (const word of ownWords) {
-    if (word.length >= 4) rest = rest.replaceAll(word.toLowerCase(), '\n');
-  }
-  const length = countSteps(rest.replace(commonParts, '\n'));
+export function estimateStrength(password: string): Strength {
+  const length = countSteps(password.toLowerCase().replace(commonParts, '\n'));
   const bits = length * Math.log2(alphabetSize(password));
   return thresholds.filter((minBits) => bits >= minBits).length as Strength; // of three thresholds
 }

@@ -1,8 +1,6 @@
 import {
   formatMoney,
-  listPath,
   mediaPaths,
-  type Product,
   parsePathId,
   productPath,
   productQueries,
@@ -10,7 +8,7 @@ import {
 } from '@vajra/contract';
 import * as texts from '#texts/heads.ts';
 import { productQuery, productsQuery, slidersQuery } from '../../api/queries.ts';
-import { breadcrumbs, type Crumb } from '../shared/head/breadcrumbs.ts';
+import { breadcrumbs } from '../shared/head/breadcrumbs.ts';
 import { disclosedName } from '../shared/head/disclosed-name.ts';
 import { type HeadContext, type PageHead, plainHead } from '../shared/head/page-head.ts';
 import { bannerPreview, productPreview } from '../shared/head/preview-image.ts';
@@ -22,6 +20,7 @@ import {
   visitorPriceMinor,
   website,
 } from '../shared/head/structured-data.ts';
+import { productCrumbs } from '../shared/product-crumbs.ts';
 
 export function homeHead(context: HeadContext): PageHead {
   const { store, storeUrl, queries, search } = context;
@@ -67,37 +66,9 @@ export function productHead(context: HeadContext): PageHead | null {
     ],
     structuredData: [
       productThing(product, priceMinor, images, storeUrl + path),
-      breadcrumbs(crumbsOf(product), storeUrl),
+      breadcrumbs([...productCrumbs(product), { name: product.name, to: path }], storeUrl),
     ],
   };
-}
-
-/** Returns the breadcrumbs of a product: home, parent collection, collection, shape, product. */
-function crumbsOf(product: Product): Crumb[] {
-  const { parentcollection, collection, diamondshape, p_id, name } = product;
-  return [
-    { name: texts.home, path: '/' },
-    ...(parentcollection
-      ? [
-          {
-            name: parentcollection.name,
-            path: listPath({ key: 'pc_id', id: parentcollection.pc_id }),
-          },
-        ]
-      : []),
-    ...(collection
-      ? [{ name: collection.name, path: listPath({ key: 'c_id', id: collection.c_id }) }]
-      : []),
-    ...(diamondshape
-      ? [
-          {
-            name: diamondshape.name,
-            path: listPath({ key: 'shape_id', id: diamondshape.shape_id }),
-          },
-        ]
-      : []),
-    { name, path: productPath(p_id) },
-  ];
 }
 
 /** Shortens text between words to what search engines show. */

@@ -8,31 +8,23 @@ import { ProductGridSkeleton } from './ProductGrid.tsx';
 
 interface ProductListStateProps {
   query: UseQueryResult<ProductList>;
-  /** The products of a response to show; all by default. */
-  select?: (products: readonly Product[]) => readonly Product[];
   /** How many placeholders to show while the list is pending. */
   placeholders: number;
   empty: ReactNode;
-  children: (products: readonly Product[], list: ProductList) => ReactNode;
+  children: (products: readonly Product[]) => ReactNode;
 }
 
 /** Shows a query for products in its pending, failed, empty or ready state. */
-export function ProductListState({
-  query,
-  select = (products) => products,
-  placeholders,
-  empty,
-  children,
-}: ProductListStateProps) {
+export function ProductListState({ query, placeholders, empty, children }: ProductListStateProps) {
   return (
     <QueryState
       query={query}
       pending={<ProductGridSkeleton count={placeholders} />}
       failed={texts.failed}
-      isEmpty={({ productData }) => select(productData).length === 0}
+      isEmpty={({ productData }) => productData.length === 0}
       empty={empty}
     >
-      {(list) => children(select(list.productData), list)}
+      {({ productData }) => children(productData)}
     </QueryState>
   );
 }

@@ -2,7 +2,8 @@ import { countFilters, type FixedFilter, listPath, parsePathId } from '@vajra/co
 import * as texts from '#texts/heads.ts';
 import { choicesQuery, toChoices } from '../../api/lookup-queries.ts';
 import { menuQuery, shapesQuery } from '../../api/queries.ts';
-import { breadcrumbs, type Crumb } from '../shared/head/breadcrumbs.ts';
+import type { LinkedCrumb } from '../../ui/Breadcrumb.tsx';
+import { breadcrumbs } from '../shared/head/breadcrumbs.ts';
 import { type HeadContext, type PageHead, plainHead } from '../shared/head/page-head.ts';
 import { productPreview } from '../shared/head/preview-image.ts';
 import { itemList } from '../shared/head/structured-data.ts';
@@ -26,7 +27,7 @@ export function listHead(context: HeadContext, key?: FixedFilter['key']): PageHe
     ...plainHead(
       context,
       list.search ? texts.resultsFor(list.search) : last.name,
-      isIndexable ? last.path + (list.page > 1 ? `?page=${list.page}` : '') : null,
+      isIndexable ? last.to + (list.page > 1 ? `?page=${list.page}` : '') : null,
     ),
     description: texts.listDescription(last.name, totalCount, store.tagline),
     previewImage: productPreview(productData[0], storeUrl),
@@ -35,20 +36,20 @@ export function listHead(context: HeadContext, key?: FixedFilter['key']): PageHe
 }
 
 /** Returns the breadcrumbs of a list, or undefined when the lookup value of its path does not exist. */
-function crumbsOf(fixed: FixedFilter | null, { queries }: HeadContext): Crumb[] | undefined {
-  const home = { name: texts.home, path: '/' };
-  if (!fixed) return [home, { name: texts.allDiamonds, path: '/all-diamonds' }];
-  const path = listPath(fixed);
+function crumbsOf(fixed: FixedFilter | null, { queries }: HeadContext): LinkedCrumb[] | undefined {
+  const home = { name: texts.home, to: '/' };
+  if (!fixed) return [home, { name: texts.allDiamonds, to: '/all-diamonds' }];
+  const to = listPath(fixed);
   const parents = queries.getQueryData(menuQuery.queryKey) ?? [];
   switch (fixed.key) {
     case 'shape_id': {
       const shapes = queries.getQueryData(shapesQuery.queryKey) ?? [];
       const shape = shapes.find(({ shape_id }) => shape_id === fixed.id);
-      return shape && [home, { name: shape.name, path }];
+      return shape && [home, { name: shape.name, to }];
     }
     case 'pc_id': {
       const parent = parents.find(({ pc_id }) => pc_id === fixed.id);
-      return parent && [home, { name: parent.name, path }];
+      return parent && [home, { name: parent.name, to }];
     }
     case 'c_id': {
       const rows = queries.getQueryData(choicesQuery('collection').queryKey) ?? [];
@@ -60,9 +61,9 @@ function crumbsOf(fixed: FixedFilter | null, { queries }: HeadContext): Crumb[] 
         collection && [
           home,
           ...(parent
-            ? [{ name: parent.name, path: listPath({ key: 'pc_id', id: parent.pc_id }) }]
+            ? [{ name: parent.name, to: listPath({ key: 'pc_id', id: parent.pc_id }) }]
             : []),
-          { name: collection.name, path },
+          { name: collection.name, to },
         ]
       );
     }

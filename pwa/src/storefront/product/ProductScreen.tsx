@@ -13,6 +13,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
+import { productCrumbs } from '../shared/product-crumbs.ts';
 import { BuyColumn } from './BuyColumn.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ProductLayout } from './ProductLayout.tsx';
@@ -60,20 +61,8 @@ export function ProductScreen({ id, renderSoldOut, children }: ProductScreenProp
   );
 }
 
-/** Home, parent collection, collection, then the shape or 'Diamond'. */
-function crumbsOf({ parentcollection, collection, diamondshape }: Product): Crumb[] {
-  const crumbs: Crumb[] = [{ name: shopTexts.home, to: '/' }];
-  if (parentcollection) {
-    crumbs.push({
-      name: parentcollection.name,
-      to: `/parent-collections/${parentcollection.pc_id}`,
-    });
-  }
-  if (collection) crumbs.push({ name: collection.name, to: `/collections/${collection.c_id}` });
-  crumbs.push(
-    diamondshape
-      ? { name: diamondshape.name, to: `/shapes/${diamondshape.shape_id}` }
-      : { name: shopTexts.diamond },
-  );
-  return crumbs;
+/** The shape is last, or 'Diamond'. */
+function crumbsOf(product: Product): Crumb[] {
+  const crumbs = productCrumbs(product);
+  return product.diamondshape ? crumbs : [...crumbs, { name: shopTexts.diamond }];
 }

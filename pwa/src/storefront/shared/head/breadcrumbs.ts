@@ -1,18 +1,14 @@
-/** A breadcrumb. The last one is the page itself. */
-export interface Crumb {
-  readonly name: string;
-  readonly path: string;
-}
+import type { LinkedCrumb } from '../../../ui/Breadcrumb.tsx';
 
-/** Describes breadcrumbs (schema.org/BreadcrumbList). */
-export function breadcrumbs(crumbs: readonly Crumb[], storeUrl: string): object {
+/** Describes breadcrumbs (schema.org/BreadcrumbList). The last one is the page itself. */
+export function breadcrumbs(crumbs: readonly LinkedCrumb[], storeUrl: string): object {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, path }, index) => ({
+    itemListElement: crumbs.map(({ name, to }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: storeUrl + path,
+      item: storeUrl + to,
     })),
   };
 }

@@ -10,8 +10,8 @@ export const textHead =
     const { title, description } = texts.textPages[path];
     const { store, storeUrl } = context;
     const crumbs = [
-      { name: texts.home, path: '/' },
-      { name: title, path },
+      { name: texts.home, to: '/' },
+      { name: title, to: path },
     ];
     return {
       ...plainHead(context, title, path),
