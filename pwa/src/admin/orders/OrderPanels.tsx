@@ -5,7 +5,6 @@ import {
   type ShippingAddress,
   type TimelineEntry,
 } from '@vajra/contract';
-import { mailtoAddress } from '../../ui/mailto-address.ts';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import { ContactDetails } from '../shared/ContactDetails.tsx';
 import { formatDateTime } from '../shared/formats.ts';
@@ -32,12 +31,7 @@ export function CustomerPanel({ order: { customer, userId } }: OrderProps) {
   return (
     <Panel title="Customer">
       {customer ? (
-        <ContactDetails
-          name={customer.u_name}
-          email={customer.email}
-          phone={customer.mo_no}
-          mailto={mailtoAddress(customer.email)}
-        />
+        <ContactDetails name={customer.u_name} email={customer.email} phone={customer.mo_no} />
       ) : (
         <p>User {userId}, deleted.</p>
       )}
