@@ -27,7 +27,7 @@ async function editConflict({ page, store }: SceneContext): Promise<void> {
   const form = page.getByRole('dialog');
   await form.getByRole('textbox').fill(`${text} of mine`);
   await form.getByRole('button', { name: 'Update' }).click();
-  await page.getByRole('dialog', { name: /Another admin/ }).waitFor();
+  await form.getByText(/^Another admin has changed this cut grade/).waitFor();
 }
 
 const states: Readonly<Record<string, Scene['prepare']>> = {

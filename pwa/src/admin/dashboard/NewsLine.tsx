@@ -8,8 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { ConflictNotice } from '../shared/ConflictNotice.tsx';
 import { DraftBanner } from '../shared/DraftBanner.tsx';
-import { EditConflictDialog } from '../shared/EditConflictDialog.tsx';
 import { FormActions, Panel } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
@@ -73,7 +73,6 @@ function useNewsSave(isNew: boolean, draft: Draft<NewsDraft>, onDone: () => void
     isSaving: save.isPending,
     problem: save.problem,
     save: (submission: NewsSubmission) => save.mutate(submission, { onSuccess: onDone }),
-    closeConflict: () => setTheirs(null),
   };
 }
 
@@ -94,28 +93,26 @@ function NewsForm({ opened: { was, typed }, draft, onClose }: NewsFormProps) {
     draftValues: { news_message: typed },
     onValuesChange: (values) => draft.save(values && { was, typed: values.news_message }),
   });
-  const { save, isSaving, problem, theirs, closeConflict } = useNewsSave(
-    was === null,
-    draft,
-    onClose,
+  const { save, isSaving, problem, theirs } = useNewsSave(was === null, draft, onClose);
+  const submit = form.handleSubmit(({ news_message }) =>
+    save({ news_message, was: theirs ?? was }),
   );
-  const submit = form.handleSubmit(({ news_message }) => save({ news_message, was }));
   const { isDirty } = form.formState;
   const leave = useUnsavedChangesPrompt(isDirty && !isSaving, () => draft.save(null));
-  const keepTheirs = () => {
-    draft.save(null);
-    onClose();
-  };
-  const currentText = () => form.getValues('news_message').trim();
 
   return (
     <Panel title="News Line">
       <Form
         className={styles.form}
-        request={{ isPending: isSaving, problem: theirs === null ? problem : null }}
+        request={{ isPending: isSaving, problem }}
         isStacked
         onSubmit={submit}
       >
+        {theirs !== null && (
+          <ConflictNotice>
+            Another admin has changed the news line to “{theirs}”. Saving replaces it with yours.
+          </ConflictNotice>
+        )}
         <FormField form={form} name="news_message" label="News line" bare>
           <textarea rows={3} placeholder="Enter your news line here..." disabled={isSaving} />
         </FormField>
@@ -128,18 +125,6 @@ function NewsForm({ opened: { was, typed }, draft, onClose }: NewsFormProps) {
           </Button>
         </FormActions>
       </Form>
-      {theirs !== null && (
-        <EditConflictDialog
-          thing="news line"
-          fields={[{ key: 'news_message', label: 'News line', yours: currentText(), theirs }]}
-          isSaving={isSaving}
-          problem={problem}
-          onResolve={(theirKeys) =>
-            theirKeys.size > 0 ? keepTheirs() : save({ news_message: currentText(), was: theirs })
-          }
-          onClose={closeConflict}
-        />
-      )}
     </Panel>
   );
 }

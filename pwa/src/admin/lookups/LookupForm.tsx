@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { Stack } from '../../ui/Stack.tsx';
+import { ConflictNotice } from '../shared/ConflictNotice.tsx';
 import { lookupScreen } from '../shared/lookup-screens.ts';
 import type { Draft } from '../shared/use-draft.ts';
 import { useFormDraft } from '../shared/use-draft.ts';
 import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
-import { LookupConflict } from './LookupConflict.tsx';
 import styles from './LookupForm.module.css';
 import type { LookupItem } from './lookup-items.ts';
 import { validateName } from './lookup-rules.ts';
@@ -44,7 +44,7 @@ export function LookupForm({ kind, item, restored, draft, onClose }: LookupFormP
     onValuesChange: (values) =>
       draft.save(values && { id: item?.id ?? null, was: savedValues, typed: values }),
   });
-  const { save, isSaving, problem, conflict, closeConflict } = useLookupSave(kind, item, {
+  const { save, isSaving, problem, theirs } = useLookupSave(kind, item, {
     onSaved: clearDraft,
     onDone: onClose,
   });
@@ -53,20 +53,11 @@ export function LookupForm({ kind, item, restored, draft, onClose }: LookupFormP
   // The dialog focuses its first button, but admins open it to type.
   useEffect(() => setFocus('name'), [setFocus]);
   const leave = useUnsavedChangesPrompt(isDirty || image !== undefined, clearDraft);
-  const submit = form.handleSubmit((values) => save({ values, image, base: item && savedValues }));
+  const base = theirs ? lookupValues(theirs) : savedValues;
+  const submit = form.handleSubmit((values) => save({ values, image, base: item && base }));
+  const theirParent =
+    kind === 'collection' && ` in ${theirs?.parent?.name ?? 'no parent collection'}`;
 
-  if (conflict) {
-    return (
-      <LookupConflict
-        kind={kind}
-        conflict={conflict}
-        isSaving={isSaving}
-        problem={problem}
-        onResolve={save}
-        onClose={closeConflict}
-      />
-    );
-  }
   return (
     <FormDialog
       title={`${item ? 'Edit' : 'Add'} ${singular}`}
@@ -78,6 +69,12 @@ export function LookupForm({ kind, item, restored, draft, onClose }: LookupFormP
     >
       <fieldset className={styles.fields} disabled={isSaving}>
         <Stack>
+          {theirs && (
+            <ConflictNotice>
+              Another admin has changed this {singular} to {theirs.name}
+              {theirParent}. Saving replaces their version with yours.
+            </ConflictNotice>
+          )}
           <FormField
             form={form}
             name="name"

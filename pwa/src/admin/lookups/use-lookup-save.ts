@@ -2,7 +2,6 @@ import type { LookupKind } from '@vajra/contract';
 import { useState } from 'react';
 import { keys } from '../../api/queries.ts';
 import { lookupScreen } from '../shared/lookup-screens.ts';
-import { mergeEdits } from '../shared/merge-edits.ts';
 import { productQueryKeys } from '../shared/query-keys.ts';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
 import { type LookupItem, saveLookup, toLookupItem } from './lookup-items.ts';
@@ -13,8 +12,6 @@ export interface LookupValues {
   /** An id, 'none', or empty while nothing is selected. */
   parent: string;
 }
-
-const fieldGroups = [['name'], ['parent']] as const;
 
 /** Returns the form's values for an item, or for a new one. */
 export function lookupValues(item: LookupItem | undefined): LookupValues {
@@ -37,13 +34,6 @@ export interface LookupSubmission {
   base: LookupValues | undefined;
 }
 
-/** Fields that two admins changed to different values. */
-export interface LookupEditConflict {
-  yours: LookupSubmission;
-  theirs: LookupItem;
-  fields: readonly (keyof LookupValues)[];
-}
-
 interface SaveCallbacks {
   /** Called when the server has saved it. */
   onSaved: () => void;
@@ -51,16 +41,13 @@ interface SaveCallbacks {
   onDone: () => void;
 }
 
-/**
- * Saves a lookup value. Changes that another admin made to other fields are merged; if both changed
- * the same field, nothing is saved and `conflict` describes it.
- */
+/** Saves a lookup value. `theirs` is the version of another admin who saved first, if any. */
 export function useLookupSave(
   kind: LookupKind,
   item: LookupItem | undefined,
   { onSaved, onDone }: SaveCallbacks,
 ) {
-  const [conflict, setConflict] = useState<LookupEditConflict | null>(null);
+  const [theirs, setTheirs] = useState<LookupItem | null>(null);
   const isCollection = kind === 'collection';
   const save = useAdminMutation({
     run: ({ values, image, base }: LookupSubmission) =>
@@ -78,22 +65,13 @@ export function useLookupSave(
     // Collections also appear in their parent's card and the shop's menu, and names in products.
     stale: [keys.lookups, ...productQueryKeys],
     onSaved,
-    onConflict: (row, submission) => {
-      const theirs = toLookupItem(kind, row);
-      const current = lookupValues(theirs);
-      const base = submission.base ?? current;
-      const merged = mergeEdits(base, submission.values, current, fieldGroups);
-      const retry = { ...submission, values: merged.values, base: current };
-      if (merged.conflicts.length === 0) save.mutate(retry, { onSuccess: onDone });
-      else setConflict({ yours: retry, theirs, fields: merged.conflicts.flat() });
-    },
+    onConflict: (row) => setTheirs(toLookupItem(kind, row)),
   });
   return {
-    conflict,
+    theirs,
     isSaving: save.isPending,
     problem: save.problem,
     save: (submission: LookupSubmission) => save.mutate(submission, { onSuccess: onDone }),
-    closeConflict: () => setConflict(null),
   };
 }
 

@@ -5,6 +5,7 @@ import { keys } from '../../api/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { ConflictNotice } from '../shared/ConflictNotice.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { PageLayout } from '../shared/PageLayout.tsx';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
@@ -89,9 +90,9 @@ export function TaxForm({ settings }: { settings: TaxSettings }) {
         />
         <Form id={formId} className={styles.sections} request={save} onSubmit={submit}>
           {hasConflict && (
-            <p role="alert" className={styles.conflict}>
+            <ConflictNotice>
               Another admin has changed the tax settings. Saving replaces their version with yours.
-            </p>
+            </ConflictNotice>
           )}
           <fieldset disabled={!isOwner} className={styles.fields}>
             <SellerPanel {...{ values, errors, change }} />
