@@ -32,18 +32,6 @@ async function editConflict({ page, store }: SceneContext): Promise<void> {
 
 const states: Readonly<Record<string, Scene['prepare']>> = {
   'cut-grades-edit-conflict': editConflict,
-  'cut-grades-draft': async ({ page }) => {
-    await open(page, '/admin/cut-grades');
-    await page.getByRole('button', { name: '+ Add cut grade' }).click();
-    await page.getByRole('dialog').getByRole('textbox').fill('Half a grade');
-    await reloadWithDraft(page);
-  },
-  'news-draft': async ({ page }) => {
-    await open(page, '/admin');
-    await page.getByRole('button', { name: 'Edit news line' }).click();
-    await page.getByRole('textbox', { name: 'News line' }).fill('Half a line');
-    await reloadWithDraft(page);
-  },
   'import-sending': async ({ page }) => {
     await stallRequests(page, '**/api/imports?name=*');
     await open(page, '/admin/import');

@@ -9,34 +9,22 @@ import { Form } from '../../ui/Form.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ConflictNotice } from '../shared/ConflictNotice.tsx';
-import { DraftBanner } from '../shared/DraftBanner.tsx';
 import { FormActions, Panel } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
-import { type Draft, useDraft, useFormDraft } from '../shared/use-draft.ts';
 import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
 import styles from './NewsLine.module.css';
 
-interface NewsDraft {
-  /** The stored text when the form was opened; null when there was none. */
-  was: string | null;
-  typed: string;
-}
-
 /** Shows the news line, or the form that adds or edits it. */
 export function NewsLine({ text }: { text: string | null }) {
-  const [openForm, setOpenForm] = useState<NewsDraft | null>(null);
-  const draft = useDraft<NewsDraft>('news line');
-  const edit = () => setOpenForm({ was: text, typed: text ?? '' });
-  if (openForm) {
-    return <NewsForm opened={openForm} draft={draft} onClose={() => setOpenForm(null)} />;
-  }
+  const [isEdited, setIsEdited] = useState(false);
+  const edit = () => setIsEdited(true);
+  if (isEdited) return <NewsForm text={text} onClose={() => setIsEdited(false)} />;
   return (
     <Panel
       title="News Line"
       aside={text !== null && <IconButton icon="edit" label="Edit news line" onClick={edit} />}
     >
-      <DraftBanner draft={draft} onRestore={setOpenForm} />
       {text === null ? (
         <Button kind="create" small onClick={edit}>
           Add News
@@ -55,7 +43,7 @@ interface NewsSubmission {
 }
 
 /** Saves the news line. `theirs` is the text of another admin who changed it at the same time. */
-function useNewsSave(isNew: boolean, draft: Draft<NewsDraft>, onDone: () => void) {
+function useNewsSave(isNew: boolean, onDone: () => void) {
   const [theirs, setTheirs] = useState<string | null>(null);
   const save = useAdminMutation({
     run: ({ news_message, was }: NewsSubmission) =>
@@ -65,7 +53,6 @@ function useNewsSave(isNew: boolean, draft: Draft<NewsDraft>, onDone: () => void
     failed: isNew ? 'Failed to save news line.' : 'Failed to update news line.',
     isProblemShown: true,
     stale: [adminKeys.counters, keys.newsLine],
-    onSaved: () => draft.save(null),
     onConflict: ({ news_message }) => setTheirs(String(news_message)),
   });
   return {
@@ -77,28 +64,23 @@ function useNewsSave(isNew: boolean, draft: Draft<NewsDraft>, onDone: () => void
 }
 
 interface NewsFormProps {
-  opened: NewsDraft;
-  draft: Draft<NewsDraft>;
+  text: string | null;
   onClose: () => void;
 }
 
-function NewsForm({ opened: { was, typed }, draft, onClose }: NewsFormProps) {
-  const savedValues = { news_message: was ?? '' };
+function NewsForm({ text, onClose }: NewsFormProps) {
+  // Kept from when the form was opened: a later text is another admin's, and saving it is a conflict.
+  const [was] = useState(text);
   const form = useForm({
     resolver: zodResolver(endpoints.addNewsLine.body),
-    defaultValues: savedValues,
+    defaultValues: { news_message: was ?? '' },
   });
-  useFormDraft(form, {
-    savedValues,
-    draftValues: { news_message: typed },
-    onValuesChange: (values) => draft.save(values && { was, typed: values.news_message }),
-  });
-  const { save, isSaving, problem, theirs } = useNewsSave(was === null, draft, onClose);
+  const { save, isSaving, problem, theirs } = useNewsSave(was === null, onClose);
   const submit = form.handleSubmit(({ news_message }) =>
     save({ news_message, was: theirs ?? was }),
   );
   const { isDirty } = form.formState;
-  const leave = useUnsavedChangesPrompt(isDirty && !isSaving, () => draft.save(null));
+  const leave = useUnsavedChangesPrompt(isDirty && !isSaving);
 
   return (
     <Panel title="News Line">

@@ -6,55 +6,35 @@ import { FormField } from '../../ui/FormField.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { ConflictNotice } from '../shared/ConflictNotice.tsx';
 import { lookupScreen } from '../shared/lookup-screens.ts';
-import type { Draft } from '../shared/use-draft.ts';
-import { useFormDraft } from '../shared/use-draft.ts';
 import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
 import styles from './LookupForm.module.css';
 import type { LookupItem } from './lookup-items.ts';
 import { validateName } from './lookup-rules.ts';
 import { ParentSelect } from './ParentSelect.tsx';
 import { ShapeImageField } from './ShapeImageField.tsx';
-import {
-  type LookupDraft,
-  type LookupValues,
-  lookupValues,
-  useLookupSave,
-} from './use-lookup-save.ts';
+import { type LookupValues, lookupValues, useLookupSave } from './use-lookup-save.ts';
 
 interface LookupFormProps {
   kind: LookupKind;
   /** Undefined for a new value. */
   item: LookupItem | undefined;
-  /** A restored draft. */
-  restored?: LookupDraft | undefined;
-  draft: Draft<LookupDraft>;
   onClose: () => void;
 }
 
 /** The form for adding and editing a value of any lookup. */
-export function LookupForm({ kind, item, restored, draft, onClose }: LookupFormProps) {
+export function LookupForm({ kind, item, onClose }: LookupFormProps) {
   const { singular, fieldLabel } = lookupScreen(kind);
   const [image, setImage] = useState<File>();
-  const [savedValues] = useState(() => restored?.was ?? lookupValues(item));
-  const form = useForm<LookupValues>({ defaultValues: savedValues });
-  const clearDraft = () => draft.save(null);
-  useFormDraft(form, {
-    savedValues,
-    draftValues: restored?.typed,
-    onValuesChange: (values) =>
-      draft.save(values && { id: item?.id ?? null, was: savedValues, typed: values }),
-  });
-  const { save, isSaving, problem, theirs } = useLookupSave(kind, item, {
-    onSaved: clearDraft,
-    onDone: onClose,
-  });
+  const form = useForm<LookupValues>({ defaultValues: lookupValues(item) });
+  const { save, isSaving, problem, theirs } = useLookupSave(kind, item, onClose);
   const { isDirty } = form.formState;
   const { setFocus } = form;
   // The dialog focuses its first button, but admins open it to type.
   useEffect(() => setFocus('name'), [setFocus]);
-  const leave = useUnsavedChangesPrompt(isDirty || image !== undefined, clearDraft);
-  const base = theirs ? lookupValues(theirs) : savedValues;
-  const submit = form.handleSubmit((values) => save({ values, image, base: item && base }));
+  const leave = useUnsavedChangesPrompt(isDirty || image !== undefined);
+  const submit = form.handleSubmit((values) =>
+    save({ values, image, base: item && lookupValues(theirs ?? item) }),
+  );
   const theirParent =
     kind === 'collection' && ` in ${theirs?.parent?.name ?? 'no parent collection'}`;
 

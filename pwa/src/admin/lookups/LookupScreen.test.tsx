@@ -187,21 +187,6 @@ describe('the form of a lookup', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
-
-  it('restores a draft, as a new value when the edited one has been deleted', async () => {
-    const content = {
-      id: 99,
-      was: { name: 'Gone', parent: 'none' },
-      typed: { name: 'Typed', parent: 'none' },
-    };
-    const draft = { u_id: 1, at: '2026-11-21T10:00:00.000Z', content };
-    sessionStorage.setItem('vajra-draft lookup cutGrade', JSON.stringify(draft));
-    show('cutGrade', [rowOf('cutGrade')]);
-    expect((await screen.findByText(/unsaved changes in/)).textContent).toContain('Add cut grade');
-    await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
-    expect(inDialog().getByRole('heading').textContent).toBe('Add cut grade');
-    await waitFor(() => expect(inDialog().getByRole('textbox')).toHaveProperty('value', 'Typed'));
-  });
 });
 
 describe('the order of the values', () => {

@@ -18,15 +18,6 @@ export function lookupValues(item: LookupItem | undefined): LookupValues {
   return { name: item?.name ?? '', parent: item ? String(item.parent?.id ?? 'none') : '' };
 }
 
-/** Unsaved content of a lookup form. */
-export interface LookupDraft {
-  /** Null for a new value. */
-  id: number | null;
-  /** The values that the form was opened with. */
-  was: LookupValues;
-  typed: LookupValues;
-}
-
 export interface LookupSubmission {
   values: LookupValues;
   image: File | undefined;
@@ -34,18 +25,12 @@ export interface LookupSubmission {
   base: LookupValues | undefined;
 }
 
-interface SaveCallbacks {
-  /** Called when the server has saved it. */
-  onSaved: () => void;
-  /** Called when the lists have been fetched again. */
-  onDone: () => void;
-}
-
 /** Saves a lookup value. `theirs` is the version of another admin who saved first, if any. */
 export function useLookupSave(
   kind: LookupKind,
   item: LookupItem | undefined,
-  { onSaved, onDone }: SaveCallbacks,
+  /** Called when the value is saved and the lists have been fetched again. */
+  onDone: () => void,
 ) {
   const [theirs, setTheirs] = useState<LookupItem | null>(null);
   const isCollection = kind === 'collection';
@@ -64,7 +49,6 @@ export function useLookupSave(
     isProblemShown: true,
     // Collections also appear in their parent's card and the shop's menu, and names in products.
     stale: [keys.lookups, ...productQueryKeys],
-    onSaved,
     onConflict: (row) => setTheirs(toLookupItem(kind, row)),
   });
   return {
