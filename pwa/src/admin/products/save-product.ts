@@ -2,9 +2,9 @@ import type { Product } from '@vajra/contract';
 import { call } from '../../api/call.ts';
 import { conflictingVersion } from '../shared/edit-conflict.ts';
 import { endpoints } from '../shared/endpoints.ts';
-import { type FieldGroup, mergeEdits } from '../shared/merge-edits.ts';
 import { adminKeys, productQueryKeys } from '../shared/query-keys.ts';
 import { useUpload } from '../shared/use-upload.ts';
+import { type FieldGroup, mergeEdits } from './merge-edits.ts';
 import {
   changedFields,
   fieldGroups,
