@@ -36,33 +36,6 @@ export function NewsLine({ text }: { text: string | null }) {
   );
 }
 
-interface NewsSubmission {
-  news_message: string;
-  /** The text that the change is based on; null when there was none. */
-  was: string | null;
-}
-
-/** Saves the news line. `theirs` is the text of another admin who changed it at the same time. */
-function useNewsSave(isNew: boolean, onDone: () => void) {
-  const [theirs, setTheirs] = useState<string | null>(null);
-  const save = useAdminMutation({
-    run: ({ news_message, was }: NewsSubmission) =>
-      was === null
-        ? call(endpoints.addNewsLine, { body: { news_message } })
-        : call(endpoints.updateNewsLine, { body: { news_message, news_id: newsLineId, was } }),
-    failed: isNew ? 'Failed to save news line.' : 'Failed to update news line.',
-    isProblemShown: true,
-    stale: [adminKeys.counters, keys.newsLine],
-    onConflict: ({ news_message }) => setTheirs(String(news_message)),
-  });
-  return {
-    theirs,
-    isSaving: save.isPending,
-    problem: save.problem,
-    save: (submission: NewsSubmission) => save.mutate(submission, { onSuccess: onDone }),
-  };
-}
-
 interface NewsFormProps {
   text: string | null;
   onClose: () => void;
@@ -71,35 +44,43 @@ interface NewsFormProps {
 function NewsForm({ text, onClose }: NewsFormProps) {
   // Kept from when the form was opened: a later text is another admin's, and saving it is a conflict.
   const [was] = useState(text);
+  const [theirs, setTheirs] = useState<string | null>(null);
+  const base = theirs ?? was;
   const form = useForm({
     resolver: zodResolver(endpoints.addNewsLine.body),
     defaultValues: { news_message: was ?? '' },
   });
-  const { save, isSaving, problem, theirs } = useNewsSave(was === null, onClose);
+  const save = useAdminMutation({
+    run: (news_message: string) =>
+      base === null
+        ? call(endpoints.addNewsLine, { body: { news_message } })
+        : call(endpoints.updateNewsLine, {
+            body: { news_message, news_id: newsLineId, was: base },
+          }),
+    failed: was === null ? 'Failed to save news line.' : 'Failed to update news line.',
+    isProblemShown: true,
+    stale: [adminKeys.counters, keys.newsLine],
+    onConflict: ({ news_message }) => setTheirs(String(news_message)),
+  });
   const submit = form.handleSubmit(({ news_message }) =>
-    save({ news_message, was: theirs ?? was }),
+    save.mutate(news_message, { onSuccess: onClose }),
   );
   const { isDirty } = form.formState;
-  const leave = useUnsavedChangesPrompt(isDirty && !isSaving);
+  const leave = useUnsavedChangesPrompt(isDirty && !save.isPending);
 
   return (
     <Panel title="News Line">
-      <Form
-        className={styles.form}
-        request={{ isPending: isSaving, problem }}
-        isStacked
-        onSubmit={submit}
-      >
+      <Form className={styles.form} request={save} isStacked onSubmit={submit}>
         {theirs !== null && (
           <ConflictNotice>
             Another admin has changed the news line to “{theirs}”. Saving replaces it with yours.
           </ConflictNotice>
         )}
         <FormField form={form} name="news_message" label="News line" bare>
-          <textarea rows={3} placeholder="Enter your news line here..." disabled={isSaving} />
+          <textarea rows={3} placeholder="Enter your news line here..." disabled={save.isPending} />
         </FormField>
         <FormActions>
-          <Button type="submit" kind="create" small busy={isSaving}>
+          <Button type="submit" kind="create" small busy={save.isPending}>
             Save
           </Button>
           <Button kind="quiet" small onClick={() => leave(onClose)}>

@@ -26,14 +26,14 @@ export function LookupForm({ kind, item, onClose }: LookupFormProps) {
   const { singular, fieldLabel } = lookupScreen(kind);
   const [image, setImage] = useState<File>();
   const form = useForm<LookupValues>({ defaultValues: lookupValues(item) });
-  const { save, isSaving, problem, theirs } = useLookupSave(kind, item, onClose);
+  const { save, theirs } = useLookupSave(kind, item);
   const { isDirty } = form.formState;
   const { setFocus } = form;
   // The dialog focuses its first button, but admins open it to type.
   useEffect(() => setFocus('name'), [setFocus]);
   const leave = useUnsavedChangesPrompt(isDirty || image !== undefined);
   const submit = form.handleSubmit((values) =>
-    save({ values, image, base: item && lookupValues(theirs ?? item) }),
+    save.mutate({ values, image }, { onSuccess: onClose }),
   );
   const theirParent =
     kind === 'collection' && ` in ${theirs?.parent?.name ?? 'no parent collection'}`;
@@ -41,13 +41,13 @@ export function LookupForm({ kind, item, onClose }: LookupFormProps) {
   return (
     <FormDialog
       title={`${item ? 'Edit' : 'Add'} ${singular}`}
-      submit={isSaving ? 'Saving...' : item ? 'Update' : 'Add'}
+      submit={save.isPending ? 'Saving...' : item ? 'Update' : 'Add'}
       isCreation
-      request={{ isPending: isSaving, problem }}
+      request={save}
       onClose={() => leave(onClose)}
       onSubmit={submit}
     >
-      <fieldset className={styles.fields} disabled={isSaving}>
+      <fieldset className={styles.fields} disabled={save.isPending}>
         <Stack>
           {theirs && (
             <ConflictNotice>

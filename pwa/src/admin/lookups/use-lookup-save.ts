@@ -18,32 +18,25 @@ export function lookupValues(item: LookupItem | undefined): LookupValues {
   return { name: item?.name ?? '', parent: item ? String(item.parent?.id ?? 'none') : '' };
 }
 
-export interface LookupSubmission {
+interface LookupSubmission {
   values: LookupValues;
   image: File | undefined;
-  /** The values that the change is based on; undefined for a new value. */
-  base: LookupValues | undefined;
 }
 
 /** Saves a lookup value. `theirs` is the version of another admin who saved first, if any. */
-export function useLookupSave(
-  kind: LookupKind,
-  item: LookupItem | undefined,
-  /** Called when the value is saved and the lists have been fetched again. */
-  onDone: () => void,
-) {
+export function useLookupSave(kind: LookupKind, item: LookupItem | undefined) {
   const [theirs, setTheirs] = useState<LookupItem | null>(null);
-  const isCollection = kind === 'collection';
+  const versionOf = ({ name, parent }: LookupValues) => ({
+    name: name.trim(),
+    ...(kind === 'collection' && { parentId: parent === 'none' ? null : Number(parent) }),
+  });
   const save = useAdminMutation({
-    run: ({ values, image, base }: LookupSubmission) =>
+    run: ({ values, image }: LookupSubmission) =>
       saveLookup(kind, {
         id: item?.id,
-        name: values.name.trim(),
-        ...(isCollection && { parentId: parseParent(values.parent) }),
+        ...versionOf(values),
         image,
-        ...(base && {
-          base: { name: base.name, ...(isCollection && { parentId: parseParent(base.parent) }) },
-        }),
+        ...(item && { base: versionOf(lookupValues(theirs ?? item)) }),
       }),
     failed: lookupScreen(kind).saveFailed,
     isProblemShown: true,
@@ -51,14 +44,5 @@ export function useLookupSave(
     stale: [keys.lookups, ...productQueryKeys],
     onConflict: (row) => setTheirs(toLookupItem(kind, row)),
   });
-  return {
-    theirs,
-    isSaving: save.isPending,
-    problem: save.problem,
-    save: (submission: LookupSubmission) => save.mutate(submission, { onSuccess: onDone }),
-  };
-}
-
-function parseParent(parent: string): number | null {
-  return parent === 'none' ? null : Number(parent);
+  return { save, theirs };
 }
