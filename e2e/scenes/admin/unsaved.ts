@@ -27,23 +27,11 @@ async function editConflict({ page, store }: SceneContext): Promise<void> {
   const form = page.getByRole('dialog');
   await form.getByRole('textbox').fill(`${text} of mine`);
   await form.getByRole('button', { name: 'Update' }).click();
-  await page.getByRole('dialog', { name: /Another admin/ }).waitFor();
+  await form.getByText(/^Another admin has changed this cut grade/).waitFor();
 }
 
 const states: Readonly<Record<string, Scene['prepare']>> = {
   'cut-grades-edit-conflict': editConflict,
-  'cut-grades-draft': async ({ page }) => {
-    await open(page, '/admin/cut-grades');
-    await page.getByRole('button', { name: '+ Add cut grade' }).click();
-    await page.getByRole('dialog').getByRole('textbox').fill('Half a grade');
-    await reloadWithDraft(page);
-  },
-  'news-draft': async ({ page }) => {
-    await open(page, '/admin');
-    await page.getByRole('button', { name: 'Edit news line' }).click();
-    await page.getByRole('textbox', { name: 'News line' }).fill('Half a line');
-    await reloadWithDraft(page);
-  },
   'import-sending': async ({ page }) => {
     await stallRequests(page, '**/api/imports?name=*');
     await open(page, '/admin/import');

@@ -117,7 +117,7 @@ test.describe('sliders', () => {
     await main.getByLabel('Slider media').setInputFiles(files);
     await page.route('**/addsliderimages', () => undefined);
     await main.getByRole('button', { name: 'Upload' }).click();
-    await expect(main.getByRole('progressbar', { name: 'Upload of one.png' })).toBeVisible();
+    await expect(main.getByRole('progressbar', { name: 'Uploading 2 files' })).toBeVisible();
     await expect(main.getByRole('button', { name: 'Uploading...' })).toBeVisible();
     await main.getByRole('button', { name: 'Cancel upload' }).click();
     await expect(notice(page, 'Upload cancelled. Nothing was saved.')).toBeVisible();

@@ -43,15 +43,8 @@ test('uploads show their progress, and a cancelled upload saves nothing', async 
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 };
   await connection.send('Network.emulateNetworkConditions', slow);
   await form.submit('Update');
-  await expect(page.getByRole('progressbar', { name: 'Upload of small.png' })).toHaveAttribute(
-    'value',
-    '1',
-  );
-  await expect(page.getByRole('progressbar', { name: 'Upload of large.png' })).not.toHaveAttribute(
-    'value',
-    '1',
-  );
-  await expect(page.getByText('1 of 2 files uploaded.')).toBeVisible();
+  const bar = page.getByRole('progressbar', { name: 'Uploading 2 files' });
+  await expect(bar).toHaveAttribute('value', /^0\.\d/);
   await page.getByRole('button', { name: 'Cancel upload' }).click();
   await expect(notice(page, 'Upload cancelled. Nothing was saved.')).toBeVisible();
   await expect(form.name).toHaveValue('With pictures');

@@ -80,9 +80,7 @@ test('an inquiry is listed and set to Delivered', async ({ page, store }) => {
   await expect(adminPage.row(u_name)).toContainText(String(data[0]?.clarity));
   await expect(adminPage.row(u_name)).toContainText('For a ring.');
   const reply = adminPage.row(u_name).getByRole('link', { name: `Write to ${u_name}` });
-  const href = String(await reply.getAttribute('href'));
-  expect(href).toMatch(/^mailto:\w+@example\.com\?subject=Your%20inquiry%3A%201\.25%20Round&body=/);
-  expect(decodeURIComponent(href)).toContain('> For a ring.');
+  await expect(reply).toHaveAttribute('href', /^mailto:\w+@example\.com$/);
   const status = adminPage.row(u_name).getByRole('combobox');
   await expect(status).toHaveAccessibleName(`Status of the inquiry from ${u_name}`);
   await status.selectOption('Delivered');

@@ -13,7 +13,6 @@ export const storageKeys = {
   recentSearches: 'vajra-searches',
   visitorSaved: 'vajra-saved',
   recentlyViewed: 'vajra-recent',
-  adminColumns: (list: string) => `vajra-desk-columns ${list}`,
   adminShortcuts: 'vajra-desk-shortcuts',
   // sessionStorage
   scrollPositions: 'vajra-scroll',

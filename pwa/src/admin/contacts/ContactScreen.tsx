@@ -14,7 +14,6 @@ import { FramedQueryState } from '../shared/FramedQueryState.tsx';
 import { PageLayout, Panel } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
 import { ReplyForm } from '../shared/ReplyForm.tsx';
-import { contactReplyLink } from '../shared/reply-link.ts';
 import { useContactDelete } from './use-contact-delete.ts';
 
 const listPath = '/admin/manage-contact';
@@ -78,7 +77,6 @@ function ContactPanels({ contact }: { contact: ContactDetail }) {
             name={name}
             email={email}
             phone={mo_no}
-            mailto={contactReplyLink(contact)}
             isEmailConfirmed={emailConfirmed}
           />
         </Panel>

@@ -9,7 +9,6 @@ import { ListPage } from '../shared/ListPage.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
 import { ReplyState } from '../shared/ReplyState.tsx';
 import { LongText } from '../shared/RowText.tsx';
-import { contactReplyLink } from '../shared/reply-link.ts';
 import { actionsColumn, RowButton } from '../shared/row-actions.tsx';
 import { useListParams } from '../shared/use-list-params.ts';
 import styles from './ContactsScreen.module.css';
@@ -43,7 +42,6 @@ export function ContactsScreen() {
           to={contactPath(contact)}
           email={contact.email}
           phone={contact.mo_no}
-          mailto={contactReplyLink(contact)}
           isEmailConfirmed={contact.emailConfirmed}
         />
       ),

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpoints } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
-import { descriptionOf, inDialog, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import { descriptionOf, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
 import { NewsLine } from './NewsLine.tsx';
 
 const fake = setUpFakeApi();
@@ -43,10 +43,7 @@ describe('NewsLine', () => {
     expect(fake.api.changes).toEqual([]);
   });
 
-  it.each([
-    ['Yours Mine', { news_message: 'Mine', news_id: 1, was: 'Theirs' }],
-    ['Theirs Theirs', undefined],
-  ])('asks which version to keep after another change: %s', async (choice, secondBody) => {
+  it('keeps what was typed after another change, names it, and replaces it with the next save', async () => {
     let calls = 0;
     fake.api.on(endpoints.updateNewsLine, () =>
       ++calls === 1
@@ -58,10 +55,14 @@ describe('NewsLine', () => {
     await userEvent.clear(textbox());
     await userEvent.type(textbox(), 'Mine');
     await click('Save');
-    await screen.findByText('Another admin changed this news line');
-    await userEvent.click(inDialog().getByRole('radio', { name: choice }));
-    await userEvent.click(inDialog().getByRole('button', { name: 'Save' }));
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain('Another admin has changed the news line to “Theirs”.');
+    expect(textbox()).toHaveProperty('value', 'Mine');
+    await click('Save');
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
-    expect(fake.api.changes[1]?.body).toEqual(secondBody);
+    expect(fake.api.changes.map(({ body }) => body)).toEqual([
+      { news_message: 'Mine', news_id: 1, was: 'Old' },
+      { news_message: 'Mine', news_id: 1, was: 'Theirs' },
+    ]);
   });
 });

@@ -8,35 +8,23 @@ import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { DraftBanner } from '../shared/DraftBanner.tsx';
-import { EditConflictDialog } from '../shared/EditConflictDialog.tsx';
+import { ConflictNotice } from '../shared/ConflictNotice.tsx';
 import { FormActions, Panel } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
-import { type Draft, useDraft, useFormDraft } from '../shared/use-draft.ts';
 import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
 import styles from './NewsLine.module.css';
 
-interface NewsDraft {
-  /** The stored text when the form was opened; null when there was none. */
-  was: string | null;
-  typed: string;
-}
-
 /** Shows the news line, or the form that adds or edits it. */
 export function NewsLine({ text }: { text: string | null }) {
-  const [openForm, setOpenForm] = useState<NewsDraft | null>(null);
-  const draft = useDraft<NewsDraft>('news line');
-  const edit = () => setOpenForm({ was: text, typed: text ?? '' });
-  if (openForm) {
-    return <NewsForm opened={openForm} draft={draft} onClose={() => setOpenForm(null)} />;
-  }
+  const [isEdited, setIsEdited] = useState(false);
+  const edit = () => setIsEdited(true);
+  if (isEdited) return <NewsForm text={text} onClose={() => setIsEdited(false)} />;
   return (
     <Panel
       title="News Line"
       aside={text !== null && <IconButton icon="edit" label="Edit news line" onClick={edit} />}
     >
-      <DraftBanner draft={draft} onRestore={setOpenForm} />
       {text === null ? (
         <Button kind="create" small onClick={edit}>
           Add News
@@ -48,79 +36,51 @@ export function NewsLine({ text }: { text: string | null }) {
   );
 }
 
-interface NewsSubmission {
-  news_message: string;
-  /** The text that the change is based on; null when there was none. */
-  was: string | null;
-}
-
-/** Saves the news line. `theirs` is the text of another admin who changed it at the same time. */
-function useNewsSave(isNew: boolean, draft: Draft<NewsDraft>, onDone: () => void) {
-  const [theirs, setTheirs] = useState<string | null>(null);
-  const save = useAdminMutation({
-    run: ({ news_message, was }: NewsSubmission) =>
-      was === null
-        ? call(endpoints.addNewsLine, { body: { news_message } })
-        : call(endpoints.updateNewsLine, { body: { news_message, news_id: newsLineId, was } }),
-    failed: isNew ? 'Failed to save news line.' : 'Failed to update news line.',
-    isProblemShown: true,
-    stale: [adminKeys.counters, keys.newsLine],
-    onSaved: () => draft.save(null),
-    onConflict: ({ news_message }) => setTheirs(String(news_message)),
-  });
-  return {
-    theirs,
-    isSaving: save.isPending,
-    problem: save.problem,
-    save: (submission: NewsSubmission) => save.mutate(submission, { onSuccess: onDone }),
-    closeConflict: () => setTheirs(null),
-  };
-}
-
 interface NewsFormProps {
-  opened: NewsDraft;
-  draft: Draft<NewsDraft>;
+  text: string | null;
   onClose: () => void;
 }
 
-function NewsForm({ opened: { was, typed }, draft, onClose }: NewsFormProps) {
-  const savedValues = { news_message: was ?? '' };
+function NewsForm({ text, onClose }: NewsFormProps) {
+  // Kept from when the form was opened: a later text is another admin's, and saving it is a conflict.
+  const [was] = useState(text);
+  const [theirs, setTheirs] = useState<string | null>(null);
+  const base = theirs ?? was;
   const form = useForm({
     resolver: zodResolver(endpoints.addNewsLine.body),
-    defaultValues: savedValues,
+    defaultValues: { news_message: was ?? '' },
   });
-  useFormDraft(form, {
-    savedValues,
-    draftValues: { news_message: typed },
-    onValuesChange: (values) => draft.save(values && { was, typed: values.news_message }),
+  const save = useAdminMutation({
+    run: (news_message: string) =>
+      base === null
+        ? call(endpoints.addNewsLine, { body: { news_message } })
+        : call(endpoints.updateNewsLine, {
+            body: { news_message, news_id: newsLineId, was: base },
+          }),
+    failed: was === null ? 'Failed to save news line.' : 'Failed to update news line.',
+    isProblemShown: true,
+    stale: [adminKeys.counters, keys.newsLine],
+    onConflict: ({ news_message }) => setTheirs(String(news_message)),
   });
-  const { save, isSaving, problem, theirs, closeConflict } = useNewsSave(
-    was === null,
-    draft,
-    onClose,
+  const submit = form.handleSubmit(({ news_message }) =>
+    save.mutate(news_message, { onSuccess: onClose }),
   );
-  const submit = form.handleSubmit(({ news_message }) => save({ news_message, was }));
   const { isDirty } = form.formState;
-  const leave = useUnsavedChangesPrompt(isDirty && !isSaving, () => draft.save(null));
-  const keepTheirs = () => {
-    draft.save(null);
-    onClose();
-  };
-  const currentText = () => form.getValues('news_message').trim();
+  const leave = useUnsavedChangesPrompt(isDirty && !save.isPending);
 
   return (
     <Panel title="News Line">
-      <Form
-        className={styles.form}
-        request={{ isPending: isSaving, problem: theirs === null ? problem : null }}
-        isStacked
-        onSubmit={submit}
-      >
+      <Form className={styles.form} request={save} isStacked onSubmit={submit}>
+        {theirs !== null && (
+          <ConflictNotice>
+            Another admin has changed the news line to “{theirs}”. Saving replaces it with yours.
+          </ConflictNotice>
+        )}
         <FormField form={form} name="news_message" label="News line" bare>
-          <textarea rows={3} placeholder="Enter your news line here..." disabled={isSaving} />
+          <textarea rows={3} placeholder="Enter your news line here..." disabled={save.isPending} />
         </FormField>
         <FormActions>
-          <Button type="submit" kind="create" small busy={isSaving}>
+          <Button type="submit" kind="create" small busy={save.isPending}>
             Save
           </Button>
           <Button kind="quiet" small onClick={() => leave(onClose)}>
@@ -128,18 +88,6 @@ function NewsForm({ opened: { was, typed }, draft, onClose }: NewsFormProps) {
           </Button>
         </FormActions>
       </Form>
-      {theirs !== null && (
-        <EditConflictDialog
-          thing="news line"
-          fields={[{ key: 'news_message', label: 'News line', yours: currentText(), theirs }]}
-          isSaving={isSaving}
-          problem={problem}
-          onResolve={(theirKeys) =>
-            theirKeys.size > 0 ? keepTheirs() : save({ news_message: currentText(), was: theirs })
-          }
-          onClose={closeConflict}
-        />
-      )}
     </Panel>
   );
 }

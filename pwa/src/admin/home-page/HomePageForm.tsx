@@ -4,6 +4,7 @@ import { call } from '../../api/call.ts';
 import { keys } from '../../api/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
+import { ConflictNotice } from '../shared/ConflictNotice.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { useMoveAnnouncement } from '../shared/MoveButtons.tsx';
 import { moveItem } from '../shared/move-item.ts';
@@ -17,7 +18,6 @@ import {
   bodyOf,
   changedParts,
   type HomeValues,
-  mergeHome,
   partName,
   sectionNames,
   validateHome,
@@ -40,11 +40,10 @@ export function HomePageForm({ content }: { content: HomeContent }) {
     isProblemShown: true,
     stale: [keys.store],
     onConflict: (theirs: HomeContent) => {
-      const both = changedParts(base, values).filter((part) =>
-        changedParts(base, valuesOf(theirs)).includes(part),
+      const parts = changedParts(base, valuesOf(theirs)).map(partName).join('; ');
+      setConflict(
+        `Another admin has changed the home page${parts && ` (${parts})`}. Saving replaces their version with yours.`,
       );
-      setConflict(describeConflict(both.map(partName)));
-      setValues(mergeHome(base, values, valuesOf(theirs)));
       setSaved(theirs);
     },
   });
@@ -84,11 +83,7 @@ export function HomePageForm({ content }: { content: HomeContent }) {
       }
     >
       <Form id={formId} className={styles.form} request={save} onSubmit={submit}>
-        {conflict && (
-          <p role="alert" className={styles.conflict}>
-            {conflict}
-          </p>
-        )}
+        {conflict && <ConflictNotice>{conflict}</ConflictNotice>}
         {values.sections.map(({ section, isShown }, index) => (
           <HomeSectionPanel
             key={section}
@@ -110,12 +105,4 @@ export function HomePageForm({ content }: { content: HomeContent }) {
       </Form>
     </PageLayout>
   );
-}
-
-function describeConflict(both: readonly string[]): string {
-  const start =
-    'Another admin has changed the home page. The rest of the form shows their version.';
-  return both.length === 0
-    ? `${start} Check it and save again.`
-    : `${start} You both changed: ${both.join('; ')}. Saving replaces theirs with yours.`;
 }

@@ -52,7 +52,7 @@ function useMapping(detail: ImportDetail) {
     setEdited(next);
     draft.save(isEqual(next, stored) ? null : next);
   };
-  /** Drafts of earlier releases have no supplier. */
+  /** Drafts of earlier releases lack fields that were added since. */
   const restore = (saved: MappingValues) => setEdited({ ...stored, ...saved });
   return { values, change, check, draft, restore };
 }
@@ -101,7 +101,7 @@ export function ImportMappingForm({ detail }: { detail: ImportDetail }) {
       markup: rest.prices === 'markup' && markup ? markupBody(markup) : null,
       rate: rupees.trim(),
       c_id: c_id ?? '',
-      stone_id: stoneType === noStones ? '' : (stoneType ?? ''),
+      stone_id: stoneType === noStones ? '' : stoneType,
     });
   };
   return (
@@ -109,7 +109,7 @@ export function ImportMappingForm({ detail }: { detail: ImportDetail }) {
       <DraftBanner draft={draft} onRestore={restore} />
       <ImportValues
         detail={detail}
-        choices={values.values ?? []}
+        choices={values.values}
         makeLookups={values.makeLookups}
         onChange={(chosen) => change({ values: chosen })}
       />

@@ -6,7 +6,7 @@ import { ImportOptions, type MappingValues } from './ImportOptions.tsx';
 
 const values: MappingValues = {
   ...{ columns: ['sku', 'price'], pricePer: 'stone', currency: 'USD', rate: '80', c_id: null },
-  ...{ stoneType: '', makeLookups: 0, decimalSign: null, headerLine: 1 },
+  ...{ stoneType: '', values: [], makeLookups: 0, decimalSign: null, headerLine: 1 },
   ...{ supplier: null, unlisted: 'nothing', prices: 'overwrite', markup: null },
 };
 

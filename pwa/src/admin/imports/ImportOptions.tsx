@@ -10,14 +10,11 @@ import { currencyOptions, type MarkupValues } from './markup-values.ts';
 import { OptionGrid } from './OptionGrid.tsx';
 
 /** The form's values. The rate is kept as typed. */
-export interface MappingValues
-  extends Omit<ImportChoices, 'rate' | 'stone_id' | 'values' | 'markup'> {
+export interface MappingValues extends Omit<ImportChoices, 'rate' | 'stone_id' | 'markup'> {
   rate: string;
   markup: MarkupValues | null;
-  /** The id of a stone type, `noStones`, or blank until chosen. Absent in drafts of earlier releases. */
-  stoneType?: string;
-  /** What unknown values mean. Absent in drafts of earlier releases. */
-  values?: ImportChoices['values'];
+  /** The id of a stone type, `noStones`, or blank until chosen. */
+  stoneType: string;
   /** The header row that the columns belong to. */
   headerLine: number;
 }
@@ -41,7 +38,7 @@ export function ImportOptions({ hasPrice, ...props }: ImportOptionsProps) {
   const { values, onChange } = props;
   const collections = useQuery(choicesQuery('collection'));
   const stoneTypes = useQuery(choicesQuery('stoneType'));
-  const { c_id, stoneType = '', columns, makeLookups } = values;
+  const { c_id, stoneType, columns, makeLookups } = values;
   return (
     <OptionGrid>
       {hasPrice && <PriceOptions {...props} />}

@@ -104,3 +104,20 @@ it.each([
     expect(Boolean(follows)).toBe(isFirst);
   },
 );
+
+it('restores a draft of an earlier release, which lacks fields that were added since', async () => {
+  const content = {
+    ...{ columns: ['sku'], pricePer: 'stone', currency: 'USD', rate: '85', c_id: null },
+    ...{ makeLookups: 1, headerLine: 1 },
+  };
+  const draft = { u_id: 1, at: '2026-11-21T10:00:00.000Z', content };
+  sessionStorage.setItem('vajra-draft import 4', JSON.stringify(draft));
+  fake.api.on(endpoints.checkImport, () => ({}));
+  open({});
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  await vi.waitFor(() => expect(fake.api.changes).toHaveLength(1));
+  expect(fake.api.changes[0]?.body).toMatchObject({
+    ...{ makeLookups: 1, supplier: 'ABC Gems', stone_id: '', values: [], rate: '85' },
+  });
+});

@@ -1,9 +1,8 @@
 import { xlsxType } from '@vajra/contract';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../ui/Button.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Panel } from '../shared/PageLayout.tsx';
-import { ProgressBar } from '../shared/ProgressBar.tsx';
+import { UploadProgress } from '../shared/UploadProgress.tsx';
 import styles from './ImportUpload.module.css';
 import { useUploadImport } from './import-mutations.ts';
 
@@ -32,21 +31,7 @@ export function ImportUpload() {
         list. You can review every change before anything is imported.
       </p>
       {upload.isPending ? (
-        <ProgressBar
-          label={
-            progress < 1
-              ? `Uploading ${upload.variables.name}`
-              : `Reading ${upload.variables.name}...`
-          }
-          value={progress}
-        >
-          <p className={styles.status}>
-            <span className={styles.percent}>{Math.floor(progress * 100)}%</span>
-            <Button kind="quiet" small onClick={upload.cancel}>
-              Cancel upload
-            </Button>
-          </p>
-        </ProgressBar>
+        <UploadProgress files={[upload.variables]} progress={progress} onCancel={upload.cancel} />
       ) : (
         <FileDrop
           label="Choose a file"

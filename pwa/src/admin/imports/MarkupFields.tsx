@@ -4,13 +4,7 @@ import { OptionField } from '../../ui/OptionField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { roundingOptions } from '../shared/rounding-options.ts';
 import styles from './MarkupFields.module.css';
-import {
-  addBand,
-  changeBand,
-  currencyOptions,
-  type MarkupValues,
-  removeBand,
-} from './markup-values.ts';
+import { currencyOptions, type MarkupValues } from './markup-values.ts';
 
 interface MarkupFieldsProps {
   values: MarkupValues;
@@ -22,6 +16,7 @@ const amountPattern = String.raw`\d{1,10}(\.\d{1,2})?`;
 /** The markup on the cost for each band of costs, and what the prices are rounded to. */
 export function MarkupFields({ values, onChange }: MarkupFieldsProps) {
   const { bands, currency, rounding } = values;
+  const setBands = (next: MarkupValues['bands']) => onChange({ ...values, bands: next });
   const symbol = currency === 'INR' ? '₹' : '$';
   return (
     <fieldset className={styles.markup}>
@@ -35,8 +30,6 @@ export function MarkupFields({ values, onChange }: MarkupFieldsProps) {
       <ol className={styles.bands}>
         {bands.map(({ upTo, percent }, at) => {
           const isLast = at === bands.length - 1;
-          const change = (changed: Parameters<typeof changeBand>[2]) =>
-            onChange(changeBand(values, at, changed));
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: bands have no identity but their place
             <li key={at}>
@@ -49,7 +42,7 @@ export function MarkupFields({ values, onChange }: MarkupFieldsProps) {
                   required
                   pattern={amountPattern}
                   value={upTo}
-                  onChange={(typed) => change({ upTo: typed })}
+                  onChange={(typed) => setBands(bands.with(at, { upTo: typed, percent }))}
                 />
               )}
               <TextField
@@ -58,14 +51,14 @@ export function MarkupFields({ values, onChange }: MarkupFieldsProps) {
                 required
                 pattern="\d{1,4}(\.\d{1,2})?"
                 value={percent}
-                onChange={(typed) => change({ percent: typed })}
+                onChange={(typed) => setBands(bands.with(at, { upTo, percent: typed }))}
               />
               {!isLast && (
                 <Button
                   kind="quiet"
                   small
                   aria-label={`Remove band ${at + 1}`}
-                  onClick={() => onChange(removeBand(values, at))}
+                  onClick={() => setBands(bands.toSpliced(at, 1))}
                 >
                   Remove
                 </Button>
@@ -76,7 +69,12 @@ export function MarkupFields({ values, onChange }: MarkupFieldsProps) {
       </ol>
       {bands.length < supplierLimits.maxBands && (
         <div>
-          <Button kind="quiet" small onClick={() => onChange(addBand(values))}>
+          {/* Above the last one, which has no upper bound. */}
+          <Button
+            kind="quiet"
+            small
+            onClick={() => setBands(bands.toSpliced(-1, 0, { upTo: '', percent: '' }))}
+          >
             Add a band
           </Button>
         </div>

@@ -8,7 +8,7 @@ import { SupplierOptions } from './SupplierOptions.tsx';
 
 const initial: MappingValues = {
   ...{ columns: ['sku', 'price'], pricePer: 'stone', currency: 'USD', rate: '80', c_id: null },
-  ...{ stoneType: '', makeLookups: 0, decimalSign: null, headerLine: 1 },
+  ...{ stoneType: '', values: [], makeLookups: 0, decimalSign: null, headerLine: 1 },
   ...{ supplier: null, unlisted: 'nothing', prices: 'overwrite', markup: null },
 };
 const known = {

@@ -36,23 +36,3 @@ export function markupBody({ currency, bands, rounding }: MarkupValues): MarkupB
   }));
   return { currency, bands: trimmed, rounding };
 }
-
-/** Adds a band below the last one, which has no upper bound. */
-export function addBand(values: MarkupValues): MarkupValues {
-  const bands = [...values.bands];
-  bands.splice(-1, 0, { upTo: '', percent: '' });
-  return { ...values, bands };
-}
-
-export function removeBand(values: MarkupValues, at: number): MarkupValues {
-  return { ...values, bands: values.bands.filter((_, index) => index !== at) };
-}
-
-export function changeBand(
-  values: MarkupValues,
-  at: number,
-  change: Partial<MarkupValues['bands'][number]>,
-): MarkupValues {
-  const bands = values.bands.map((band, index) => (index === at ? { ...band, ...change } : band));
-  return { ...values, bands };
-}

@@ -10,7 +10,6 @@ import { ListPage } from '../shared/ListPage.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
 import { ReplyState } from '../shared/ReplyState.tsx';
 import { LongText, RowDetail, RowTitle } from '../shared/RowText.tsx';
-import { inquiryReplyLink } from '../shared/reply-link.ts';
 import { actionsColumn, RowButton } from '../shared/row-actions.tsx';
 import { useHasRole } from '../shared/use-has-role.ts';
 import { useListParams } from '../shared/use-list-params.ts';
@@ -50,7 +49,6 @@ const columns: Column<Inquiry>[] = [
         to={inquiryPath(inquiry)}
         email={inquiry.email}
         phone={inquiry.mo_no}
-        mailto={inquiryReplyLink(inquiry)}
         isEmailConfirmed={inquiry.emailConfirmed}
       />
     ),

@@ -14,10 +14,10 @@ import { FramedQueryState } from '../shared/FramedQueryState.tsx';
 import { PageLayout, Panel } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
 import { ReplyForm } from '../shared/ReplyForm.tsx';
-import { inquiryReplyLink, inquiryWishes } from '../shared/reply-link.ts';
 import { useHasRole } from '../shared/use-has-role.ts';
 import styles from './InquiryScreen.module.css';
 import { InquiryStatusSelect } from './InquiryStatusSelect.tsx';
+import { inquiryWishes } from './inquiry-wishes.ts';
 import { useInquiryDelete } from './use-inquiry-delete.ts';
 
 const listPath = '/admin/custom-inquiry';
@@ -88,7 +88,6 @@ function InquiryPanels({ inquiry }: { inquiry: InquiryDetail }) {
               name={u_name}
               email={email}
               phone={mo_no}
-              mailto={inquiryReplyLink(inquiry)}
               isEmailConfirmed={emailConfirmed}
             />
           </Panel>

@@ -4,80 +4,57 @@ import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { Stack } from '../../ui/Stack.tsx';
+import { ConflictNotice } from '../shared/ConflictNotice.tsx';
 import { lookupScreen } from '../shared/lookup-screens.ts';
-import type { Draft } from '../shared/use-draft.ts';
-import { useFormDraft } from '../shared/use-draft.ts';
 import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
-import { LookupConflict } from './LookupConflict.tsx';
 import styles from './LookupForm.module.css';
 import type { LookupItem } from './lookup-items.ts';
 import { validateName } from './lookup-rules.ts';
 import { ParentSelect } from './ParentSelect.tsx';
 import { ShapeImageField } from './ShapeImageField.tsx';
-import {
-  type LookupDraft,
-  type LookupValues,
-  lookupValues,
-  useLookupSave,
-} from './use-lookup-save.ts';
+import { type LookupValues, lookupValues, useLookupSave } from './use-lookup-save.ts';
 
 interface LookupFormProps {
   kind: LookupKind;
   /** Undefined for a new value. */
   item: LookupItem | undefined;
-  /** A restored draft. */
-  restored?: LookupDraft | undefined;
-  draft: Draft<LookupDraft>;
   onClose: () => void;
 }
 
 /** The form for adding and editing a value of any lookup. */
-export function LookupForm({ kind, item, restored, draft, onClose }: LookupFormProps) {
+export function LookupForm({ kind, item, onClose }: LookupFormProps) {
   const { singular, fieldLabel } = lookupScreen(kind);
   const [image, setImage] = useState<File>();
-  const [savedValues] = useState(() => restored?.was ?? lookupValues(item));
-  const form = useForm<LookupValues>({ defaultValues: savedValues });
-  const clearDraft = () => draft.save(null);
-  useFormDraft(form, {
-    savedValues,
-    draftValues: restored?.typed,
-    onValuesChange: (values) =>
-      draft.save(values && { id: item?.id ?? null, was: savedValues, typed: values }),
-  });
-  const { save, isSaving, problem, conflict, closeConflict } = useLookupSave(kind, item, {
-    onSaved: clearDraft,
-    onDone: onClose,
-  });
+  const form = useForm<LookupValues>({ defaultValues: lookupValues(item) });
+  const { save, theirs } = useLookupSave(kind, item);
   const { isDirty } = form.formState;
   const { setFocus } = form;
   // The dialog focuses its first button, but admins open it to type.
   useEffect(() => setFocus('name'), [setFocus]);
-  const leave = useUnsavedChangesPrompt(isDirty || image !== undefined, clearDraft);
-  const submit = form.handleSubmit((values) => save({ values, image, base: item && savedValues }));
+  const leave = useUnsavedChangesPrompt(isDirty || image !== undefined);
+  const submit = form.handleSubmit((values) =>
+    save.mutate({ values, image }, { onSuccess: onClose }),
+  );
+  const theirParent =
+    kind === 'collection' && ` in ${theirs?.parent?.name ?? 'no parent collection'}`;
 
-  if (conflict) {
-    return (
-      <LookupConflict
-        kind={kind}
-        conflict={conflict}
-        isSaving={isSaving}
-        problem={problem}
-        onResolve={save}
-        onClose={closeConflict}
-      />
-    );
-  }
   return (
     <FormDialog
       title={`${item ? 'Edit' : 'Add'} ${singular}`}
-      submit={isSaving ? 'Saving...' : item ? 'Update' : 'Add'}
+      submit={save.isPending ? 'Saving...' : item ? 'Update' : 'Add'}
       isCreation
-      request={{ isPending: isSaving, problem }}
+      request={save}
       onClose={() => leave(onClose)}
       onSubmit={submit}
     >
-      <fieldset className={styles.fields} disabled={isSaving}>
+      <fieldset className={styles.fields} disabled={save.isPending}>
         <Stack>
+          {theirs && (
+            <ConflictNotice>
+              Another admin has changed this {singular} to {theirs.name}
+              {theirParent}. Saving replaces their version with yours.
+            </ConflictNotice>
+          )}
           <FormField
             form={form}
             name="name"

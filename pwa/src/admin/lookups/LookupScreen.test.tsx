@@ -123,7 +123,7 @@ describe('the form of a collection', () => {
     expect(fake.api.changes[0]?.body).toEqual({ name: 'Halo', pc_id: 1 });
   });
 
-  it('merges changes that another admin made to the other field', async () => {
+  it('names the version of another admin, and replaces it with the next save', async () => {
     fake.api.on(lookups.parentCollection.list, () => envelope(parents));
     let calls = 0;
     fake.api.on(lookups.collection.update, () =>
@@ -134,7 +134,14 @@ describe('the form of a collection', () => {
     await userEvent.clear(inDialog().getByRole('textbox'));
     await userEvent.type(inDialog().getByRole('textbox'), 'Mine');
     await userEvent.click(inDialog().getByRole('button', { name: 'Update' }));
+    expect((await inDialog().findByRole('alert')).textContent).toBe(
+      'Another admin has changed this collection to Halo in Studs. Saving replaces their version with yours.',
+    );
+    expect(inDialog().getByRole('textbox')).toHaveProperty('value', 'Mine');
+    await userEvent.selectOptions(inDialog().getByRole('combobox'), 'Studs');
+    await userEvent.click(inDialog().getByRole('button', { name: 'Update' }));
     await waitFor(() => expect(fake.api.changes).toHaveLength(2));
+    expect(fake.api.changes[0]?.body).toMatchObject({ was: 'Halo', was_pc_id: 1 });
     expect(fake.api.changes[1]?.body).toMatchObject({ name: 'Mine', pc_id: 2, was_pc_id: 2 });
   });
 });
@@ -146,22 +153,19 @@ describe('the form of a lookup', () => {
     await userEvent.click(inDialog().getByRole('button', { name: 'Update' }));
   };
 
-  it('shows both versions when another admin renamed it, and saves the chosen one', async () => {
+  it('keeps what was typed when another admin renamed it, and says so', async () => {
     let calls = 0;
     fake.api.on(lookups.cutGrade.update, () =>
-      ++calls <= 2 ? conflict({ grade_id: 7, cut_grade: 'Theirs' }) : envelope({}),
+      ++calls === 1 ? conflict({ grade_id: 7, cut_grade: 'Theirs' }) : envelope({}),
     );
     show('cutGrade', [rowOf('cutGrade')]);
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Sample' }));
     await rename('Mine');
-    await screen.findByText('Another admin changed this cut grade');
-    await userEvent.click(inDialog().getByRole('button', { name: 'Back to the form' }));
+    expect((await inDialog().findByRole('alert')).textContent).toBe(
+      'Another admin has changed this cut grade to Theirs. Saving replaces their version with yours.',
+    );
     expect(inDialog().getByRole('textbox')).toHaveProperty('value', 'Mine');
-
     await userEvent.click(inDialog().getByRole('button', { name: 'Update' }));
-    await screen.findByText('Another admin changed this cut grade');
-    await userEvent.click(inDialog().getByRole('radio', { name: 'Yours Mine' }));
-    await userEvent.click(inDialog().getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(fake.api.changes.at(-1)?.body).toMatchObject({ cut_grade: 'Mine', was: 'Theirs' });
   });
@@ -182,21 +186,6 @@ describe('the form of a lookup', () => {
     await userEvent.click(inDialog().getByRole('button', { name: 'Cancel' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  it('restores a draft, as a new value when the edited one has been deleted', async () => {
-    const content = {
-      id: 99,
-      was: { name: 'Gone', parent: 'none' },
-      typed: { name: 'Typed', parent: 'none' },
-    };
-    const draft = { u_id: 1, at: '2026-11-21T10:00:00.000Z', content };
-    sessionStorage.setItem('vajra-draft lookup cutGrade', JSON.stringify(draft));
-    show('cutGrade', [rowOf('cutGrade')]);
-    expect((await screen.findByText(/unsaved changes in/)).textContent).toContain('Add cut grade');
-    await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
-    expect(inDialog().getByRole('heading').textContent).toBe('Add cut grade');
-    await waitFor(() => expect(inDialog().getByRole('textbox')).toHaveProperty('value', 'Typed'));
   });
 });
 

@@ -3,33 +3,21 @@ import { type LookupKind, standardValues } from '@vajra/contract';
 import { useState } from 'react';
 import { keys } from '../../api/queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { DraftBanner } from '../shared/DraftBanner.tsx';
 import { FramedQueryState } from '../shared/FramedQueryState.tsx';
 import { lookupScreen } from '../shared/lookup-screens.ts';
 import { PageLayout } from '../shared/PageLayout.tsx';
 import { productQueryKeys } from '../shared/query-keys.ts';
 import { useConfirmedDelete } from '../shared/use-confirmed-delete.ts';
-import { useDraft } from '../shared/use-draft.ts';
 import { LookupForm } from './LookupForm.tsx';
 import { LookupList } from './LookupList.tsx';
 import { deleteLookup, type LookupItem, lookupItemsQuery } from './lookup-items.ts';
 import { StandardValues } from './StandardValues.tsx';
-import type { LookupDraft } from './use-lookup-save.ts';
-
-interface OpenForm {
-  /** Undefined for a new value. */
-  item?: LookupItem | undefined;
-  restored?: LookupDraft;
-}
 
 /** Lists, adds, edits and deletes the values of any of the eight lookups. */
 export function LookupScreen({ kind }: { kind: LookupKind }) {
   const screen = lookupScreen(kind);
   const query = useQuery(lookupItemsQuery(kind));
-  const [openForm, setOpenForm] = useState<OpenForm | null>(null);
-  const draft = useDraft<LookupDraft>(`lookup ${kind}`);
-  // A draft of a value that has been deleted is restored as a new value.
-  const draftItem = query.data?.find(({ id }) => id === draft.stored?.content.id);
+  const [edited, setEdited] = useState<LookupItem | 'new' | null>(null);
   const { askAndDelete, isDeleting } = useConfirmedDelete<LookupItem>({
     thing: screen.singular,
     titleOf: ({ name }) => `Delete ${name}`,
@@ -46,19 +34,12 @@ export function LookupScreen({ kind }: { kind: LookupKind }) {
       actions={
         <>
           {query.data?.length === 0 && standardValues(kind).length > 0 && <StandardValues />}
-          <Button kind="create" small data-key="n" onClick={() => setOpenForm({})}>
+          <Button kind="create" small data-key="n" onClick={() => setEdited('new')}>
             + Add {screen.singular}
           </Button>
         </>
       }
     >
-      {query.data && (
-        <DraftBanner
-          draft={draft}
-          formTitle={`${draftItem ? 'Edit' : 'Add'} ${screen.singular}`}
-          onRestore={(restored) => setOpenForm({ item: draftItem, restored })}
-        />
-      )}
       <FramedQueryState
         query={query}
         failed={screen.loadFailed}
@@ -66,20 +47,14 @@ export function LookupScreen({ kind }: { kind: LookupKind }) {
         isEmpty={(items) => items.length === 0}
       >
         {(items) => (
-          <LookupList
-            {...{ kind, items, isDeleting }}
-            onEdit={(item) => setOpenForm({ item })}
-            onDelete={askAndDelete}
-          />
+          <LookupList {...{ kind, items, isDeleting }} onEdit={setEdited} onDelete={askAndDelete} />
         )}
       </FramedQueryState>
-      {openForm && (
+      {edited && (
         <LookupForm
           kind={kind}
-          item={openForm.item}
-          restored={openForm.restored}
-          draft={draft}
-          onClose={() => setOpenForm(null)}
+          item={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(null)}
         />
       )}
     </PageLayout>

@@ -1,12 +1,11 @@
 import { type LookupKind, lookups } from '@vajra/contract';
 import type { Choice } from '../../api/lookup-queries.ts';
+import { messagesOf } from '../shared/use-fields.ts';
 
 /** Validates a lookup's text against the endpoint's schema. Returns a message, or true. */
 export function validateName(kind: LookupKind, value: string): string | true {
   const { add, textKey } = lookups[kind];
-  const result = add.body.safeParse({ [textKey]: value });
-  const issue = result.error?.issues.find(({ path }) => path[0] === textKey);
-  return issue?.message ?? true;
+  return messagesOf(add.body, { [textKey]: value })[textKey] ?? true;
 }
 
 /** Validates a collection's parent: 'none' or one of the loaded parents. Returns a message, or true. */

@@ -5,7 +5,7 @@ import {
   type ShippingAddress,
   type TimelineEntry,
 } from '@vajra/contract';
-import { mailtoAddress } from '../../ui/mailto-address.ts';
+import { paymentNames } from '#texts/payment.ts';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import { ContactDetails } from '../shared/ContactDetails.tsx';
 import { formatDateTime } from '../shared/formats.ts';
@@ -32,12 +32,7 @@ export function CustomerPanel({ order: { customer, userId } }: OrderProps) {
   return (
     <Panel title="Customer">
       {customer ? (
-        <ContactDetails
-          name={customer.u_name}
-          email={customer.email}
-          phone={customer.mo_no}
-          mailto={mailtoAddress(customer.email)}
-        />
+        <ContactDetails name={customer.u_name} email={customer.email} phone={customer.mo_no} />
       ) : (
         <p>User {userId}, deleted.</p>
       )}
@@ -68,21 +63,12 @@ export function Address({ to }: { to: ShippingAddress }) {
   );
 }
 
-const paymentMethodNames: Readonly<Record<Order['paymentMethod'], string>> = {
-  credit_card: 'Credit card',
-  debit_card: 'Debit card',
-  upi: 'UPI',
-  paypal: 'PayPal',
-  bank_transfer: 'Bank transfer',
-  on_delivery: 'Pay on delivery',
-};
-
 export function PaymentPanel({ order }: OrderProps) {
   const { payment, paymentMethod, priceBasis, currency } = order;
   const prices = priceBasis === 'list' ? 'List prices' : 'Discounted prices';
   return (
     <Panel title="Payment">
-      <RowTitle>{paymentMethodNames[paymentMethod]}</RowTitle>
+      <RowTitle>{paymentNames[paymentMethod]}</RowTitle>
       <OrderPaymentState order={order} />
       {payment && payment.paid > 0 && (
         <RowDetail>

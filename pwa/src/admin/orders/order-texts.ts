@@ -7,7 +7,7 @@ import {
   toMinor,
 } from '@vajra/contract';
 import type { StatusTone } from '../../ui/StatusDot.tsx';
-import { formatCount, formatDateTime } from '../shared/formats.ts';
+import { formatCount } from '../shared/formats.ts';
 
 export const statusTones: Readonly<Record<Order['status'], StatusTone>> = {
   Pending: 'wait',
@@ -66,13 +66,10 @@ function refundText(order: Order): string | undefined {
     : `${money} is refunded through ${providerNames[payment.provider]}.`;
 }
 
-/** Describes the status that someone else has set, and what overwriting it would do. */
-export function statusConflictQuestion(now: Order, to: Order['status']): string {
-  const last = now.history.at(-1);
-  const by = last?.by === 'customer' ? 'by the customer' : 'by another admin';
-  const when = last ? `, ${formatDateTime(last.at)}` : '';
-  const change = `It was set to ${now.status} ${by}${when}. You selected ${to}.`;
-  return [change, stockChangeQuestion(now, to)].filter(Boolean).join(' ');
+/** Names the status that someone else has set in the meantime. */
+export function describeConflict({ orderId, status, history }: Order): string {
+  const by = history.at(-1)?.by === 'customer' ? 'the customer' : 'another admin';
+  return `Order ${orderId} was set to ${status} by ${by}. Check it and try again.`;
 }
 
 export const providerNames: Readonly<Record<PaymentProviderName, string>> = {

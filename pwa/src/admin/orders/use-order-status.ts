@@ -1,10 +1,11 @@
 import type { Order } from '@vajra/contract';
 import { call } from '../../api/call.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { useNotify } from '../../ui/notices.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { adminKeys, productQueryKeys } from '../shared/query-keys.ts';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
-import { statusConflictQuestion, stockChangeQuestion } from './order-texts.ts';
+import { describeConflict, stockChangeQuestion } from './order-texts.ts';
 
 type Status = Order['status'];
 
@@ -16,10 +17,11 @@ interface StatusChange {
 
 /**
  * Changes an order's status, after a confirmation when stock moves. If someone else has changed the
- * status in the meantime, asks before overwriting it.
+ * status in the meantime, nothing is changed, and the order is shown as it is now.
  */
 export function useOrderStatus({ orderId }: Order) {
   const confirm = useConfirm();
+  const { notifyError } = useNotify();
   const { mutate, isPending, variables } = useAdminMutation({
     run: ({ seen, to }: StatusChange) => {
       const body = { status: to, expected: seen.status };
@@ -29,18 +31,8 @@ export function useOrderStatus({ orderId }: Order) {
     failed: 'Failed to update order status.',
     // Changes into and out of Cancelled move stock.
     stale: [adminKeys.orders, adminKeys.counters, ...productQueryKeys],
-    onConflict: (current: Order, { to }) => void confirmOverwrite(current, to),
+    onConflict: (current: Order) => notifyError(describeConflict(current)),
   });
-
-  const confirmOverwrite = async (current: Order, to: Status) => {
-    const isConfirmed = await confirm({
-      title: `Order ${orderId} has changed`,
-      text: statusConflictQuestion(current, to),
-      confirmLabel: `Set to ${to}`,
-      cancelLabel: `Leave ${current.status}`,
-    });
-    if (isConfirmed) mutate({ seen: current, to });
-  };
 
   const changeStatus = async (seen: Order, to: Status) => {
     const text = stockChangeQuestion(seen, to);

@@ -1,8 +1,8 @@
 import { maxProductMedia, type ProductImage } from '@vajra/contract';
 import { type DragEvent, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { useMoveAnnouncement } from '../shared/MoveButtons.tsx';
+import { UploadProgress } from '../shared/UploadProgress.tsx';
 import styles from './MediaEditor.module.css';
 import { MediaTile } from './MediaTile.tsx';
 import type { MediaItem } from './media-items.ts';
@@ -11,8 +11,8 @@ import type { ProductMedia } from './use-product-media.ts';
 export interface MediaEditorProps {
   media: ProductMedia;
   isSaving: boolean;
-  /** Upload progress of each selected file, 0 to 1; undefined while nothing is sent. */
-  progress: readonly number[] | undefined;
+  /** How much of the request has been sent, 0 to 1; undefined while there is none. */
+  progress: number | undefined;
   onCancel: () => void;
   /** Label of the button that removes a stored image. */
   removeLabel: 'Delete' | 'Remove';
@@ -57,7 +57,6 @@ export function MediaEditor({ media, isSaving, progress, hint, ...props }: Media
               count={items.length}
               disabled={isSaving}
               isDragged={draggedKey === item.key}
-              progress={item.file && progress?.[files.indexOf(item.file)]}
               isRemoving={item.image !== undefined && (props.isRemoving?.(item.image) ?? false)}
               onMove={(to) => move(index, to)}
               removeLabel={item.file ? 'Remove' : props.removeLabel}
@@ -72,8 +71,8 @@ export function MediaEditor({ media, isSaving, progress, hint, ...props }: Media
         </ol>
       )}
       {announcement}
-      {progress ? (
-        <UploadStatus progress={progress} onCancel={props.onCancel} />
+      {progress !== undefined && files.length > 0 ? (
+        <UploadProgress {...{ files, progress }} onCancel={props.onCancel} />
       ) : (
         <FileDrop
           label="Add images and videos"
@@ -100,26 +99,4 @@ function mediaFilesOf({ dataTransfer }: DragEvent): File[] {
 /** 'image 2', or the name of a selected file. */
 function nameOf(item: MediaItem, index: number): string {
   return item.file ? item.file.name : `${item.image.kind} ${index + 1}`;
-}
-
-interface UploadStatusProps {
-  progress: readonly number[];
-  onCancel: () => void;
-}
-
-function UploadStatus({ progress, onCancel }: UploadStatusProps) {
-  const done = progress.filter((share) => share === 1).length;
-  const isSent = done === progress.length;
-  return (
-    <div className={styles.upload}>
-      <p role="status">
-        {isSent ? 'All files uploaded. Saving...' : `${done} of ${progress.length} files uploaded.`}
-      </p>
-      {!isSent && (
-        <Button kind="quiet" small onClick={onCancel}>
-          Cancel upload
-        </Button>
-      )}
-    </div>
-  );
 }

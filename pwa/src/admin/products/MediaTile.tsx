@@ -15,8 +15,6 @@ interface MediaTileProps {
   count: number;
   disabled: boolean;
   isDragged: boolean;
-  /** Upload progress of a selected file, 0 to 1. */
-  progress: number | undefined;
   isRemoving: boolean;
   removeLabel: 'Delete' | 'Remove';
   onMove: (to: number) => void;
@@ -42,13 +40,6 @@ export function MediaTile({ item, name, index, count, disabled, ...props }: Medi
         {index === 0 && <span className={styles.cover}>Cover</span>}
         {item.file && <span className={styles.unsaved}>Not saved yet</span>}
       </div>
-      {props.progress !== undefined && (
-        <progress
-          className={styles.progress}
-          value={props.progress}
-          aria-label={`Upload of ${name}`}
-        />
-      )}
       <div className={styles.buttons}>
         <MoveButtons
           name={name}

@@ -33,6 +33,11 @@ export function PriceChangeDialog({
   const formId = useId();
   const [values, setValues] = useState(initialPriceRule);
   const { change, problem, isBusy, plan, apply, reset } = usePriceChange(unfinished ?? null);
+  // A dialog that was opened to continue a change begins at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
+  useEffect(() => {
+    if (unfinished?.state === 'running') void apply(unfinished);
+  }, []);
   const checkDiscount = useCheckDiscount();
   const begin = async (planned: PriceChange) => {
     const keepsDiscounts = planned.rule.target === 'both';
@@ -104,27 +109,7 @@ export function PriceChangeDialog({
     </Stack>,
     <>
       {leave(isBusy ? 'Interrupt' : 'Later')}
-      <ContinueButton change={change} isBusy={isBusy} onContinue={apply} isFirst={!unfinished} />
+      {!isBusy && <Button onClick={() => void apply(change)}>Continue</Button>}
     </>,
   );
-}
-
-interface ContinueButtonProps {
-  change: PriceChange;
-  isBusy: boolean;
-  onContinue: (change: PriceChange) => void;
-  /** Whether the change began in this dialog, rather than being continued by it. */
-  isFirst: boolean;
-}
-
-/** Continues an interrupted change; a dialog that was opened to continue one begins at once. */
-function ContinueButton({ change, isBusy, onContinue, isFirst }: ContinueButtonProps) {
-  const [hasBegun, setHasBegun] = useState(isFirst);
-  useEffect(() => {
-    if (hasBegun) return;
-    setHasBegun(true);
-    onContinue(change);
-  }, [hasBegun, change, onContinue]);
-  if (isBusy) return null;
-  return <Button onClick={() => onContinue(change)}>Continue</Button>;
 }

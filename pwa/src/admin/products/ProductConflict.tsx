@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Choice, choicesQuery, toChoices } from '../../api/lookup-queries.ts';
 import { menuQuery } from '../../api/queries.ts';
-import { EditConflictDialog } from '../shared/EditConflictDialog.tsx';
-import { copyGroups, type FieldGroup } from '../shared/merge-edits.ts';
 import { productFieldList } from '../shared/product-fields.ts';
+import { EditConflictDialog } from './EditConflictDialog.tsx';
+import { copyGroups, type FieldGroup } from './merge-edits.ts';
 import type { ProductValues } from './product-form-values.ts';
 import type { BaseVersion, EditConflictError } from './save-product.ts';
 
@@ -34,7 +34,6 @@ export function ProductConflict({
   return (
     <EditConflictDialog
       thing={thing}
-      problem={null}
       isSaving={isSaving}
       fields={conflicts.map((group) => ({
         key: keyOf(group),

@@ -12,10 +12,9 @@ import { useSelection } from '../shared/use-selection.ts';
 import { BulkActionBar } from './BulkActionBar.tsx';
 import { DraftsScreen } from './DraftsScreen.tsx';
 import { draftsQuery } from './draft-queries.ts';
-import { hiddenByDefault } from './hidden-columns.ts';
 import { PriceChangeDialog } from './PriceChangeDialog.tsx';
 import { ProductFilters } from './ProductFilters.tsx';
-import { optionalColumns } from './product-columns.tsx';
+import { hiddenByDefault, optionalColumns } from './product-columns.tsx';
 import {
   adminProductsQuery,
   exportQueryOf,
@@ -39,7 +38,6 @@ function ProductList({ params }: { params: ListParams }) {
   const drafts = useQuery(draftsQuery({ page: 1, perPage: 1 })).data?.totalCount ?? 0;
   const listQuery = parseProductQuery(params.page, params.get);
   const query = useQuery(adminProductsQuery(listQuery));
-  const [defaultHidden] = useState(hiddenByDefault);
   const filters = filterParams.map(params.get);
   const selection = useSelection(filters.join('\n'));
   const [isPricing, setIsPricing] = useState(false);
@@ -56,7 +54,7 @@ function ProductList({ params }: { params: ListParams }) {
   return (
     <ListPage
       list="products"
-      defaultHidden={defaultHidden}
+      defaultHidden={hiddenByDefault}
       title="Product Management"
       actions={
         <>

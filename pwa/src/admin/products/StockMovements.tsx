@@ -4,7 +4,7 @@ import { pageSizes } from '@vajra/contract';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pageQuery } from '../../api/call-query.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Pager } from '../../ui/Pager.tsx';
 import { pageCount } from '../../ui/pager-window.ts';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { endpoints } from '../shared/endpoints.ts';
@@ -65,19 +65,8 @@ export function StockMovements({ p_id }: { p_id: number }) {
           />
         )}
       </FramedQueryState>
-      {pages > 1 && (
-        <div className={styles.pages}>
-          <Button kind="quiet" small disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Newer
-          </Button>
-          <span role="status">
-            Page {page} of {pages}
-          </span>
-          <Button kind="quiet" small disabled={page === pages} onClick={() => setPage(page + 1)}>
-            Older
-          </Button>
-        </div>
-      )}
+      {/* Not in the address: an entry of the history would not carry the list to return to. */}
+      <Pager page={page} pages={pages} onPage={setPage} />
     </PageSection>
   );
 }

@@ -115,11 +115,11 @@ const columns = [
   { key: 'status', head: 'Status', cell: (product) => <ProductStatus product={product} /> },
 ] as const satisfies ProductColumn[];
 
-export type OptionalColumnKey = (typeof columns)[number]['key'];
+type OptionalColumnKey = (typeof columns)[number]['key'];
 
 export const optionalColumns: readonly (ProductColumn & { key: OptionalColumnKey })[] = columns;
-export const optionalColumnKeys = optionalColumns.map(({ key }) => key);
-export const defaultColumns: readonly OptionalColumnKey[] = [
+
+const shownByDefault: readonly OptionalColumnKey[] = [
   'sku',
   'collection',
   'inr',
@@ -127,6 +127,10 @@ export const defaultColumns: readonly OptionalColumnKey[] = [
   'left',
   'status',
 ];
+/** The columns that are hidden until the admin chooses otherwise. */
+export const hiddenByDefault = columns
+  .map(({ key }) => key)
+  .filter((key) => !shownByDefault.includes(key));
 
 function ProductImage({ productimages, name }: Pick<Product, 'productimages' | 'name'>) {
   return (

@@ -2,6 +2,7 @@ import { endpoints, type Product, type ProductDraft } from '@vajra/contract';
 import type { FieldErrors } from 'react-hook-form';
 import type { InputOf } from '../../api/endpoints.ts';
 import { type ProductFieldKey, productFieldList } from '../shared/product-fields.ts';
+import { messagesOf } from '../shared/use-fields.ts';
 
 type CheckboxKey = 'is_recommended';
 
@@ -86,26 +87,24 @@ const allFields = new Set(productFieldList.map(({ key }) => key));
 
 /** Validates the values against the endpoint's schema. */
 export function validateProduct(values: ProductValues, isNew: boolean): FieldErrors<ProductValues> {
-  const { error } = isNew
-    ? endpoints.insertProduct.body.safeParse({
-        ...newProductBody(values),
-        // A blank price is reported as an invalid number, not as a missing field.
-        inr_price: values.inr_price,
-        usd_price: values.usd_price,
-      })
-    : endpoints.updateProduct.body.safeParse(productChangeBody(values, allFields));
-  return firstErrors(error?.issues ?? []);
+  if (!isNew) {
+    return fieldErrors(endpoints.updateProduct.body, productChangeBody(values, allFields));
+  }
+  // A blank price is reported as an invalid number, not as a missing field.
+  const { inr_price, usd_price } = values;
+  return fieldErrors(endpoints.insertProduct.body, {
+    ...newProductBody(values),
+    inr_price,
+    usd_price,
+  });
 }
 
 /** Validates what a draft needs: the name, and that entered values are valid. */
 export function validateDraft(values: ProductValues): FieldErrors<ProductValues> {
-  const { error } = endpoints.addProductDraft.body.safeParse(newProductBody(values));
-  return firstErrors(error?.issues ?? []);
+  return fieldErrors(endpoints.addProductDraft.body, newProductBody(values));
 }
 
-function firstErrors(
-  issues: readonly { path: PropertyKey[]; message: string }[],
-): FieldErrors<ProductValues> {
-  const errors = issues.map(({ path, message }) => [path[0], { type: 'contract', message }]);
-  return Object.fromEntries(errors.toReversed()); // The first message of each field wins.
+function fieldErrors(...input: Parameters<typeof messagesOf>): FieldErrors<ProductValues> {
+  const messages = Object.entries(messagesOf(...input));
+  return Object.fromEntries(messages.map(([key, message]) => [key, { type: 'contract', message }]));
 }

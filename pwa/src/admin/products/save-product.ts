@@ -2,10 +2,9 @@ import type { Product } from '@vajra/contract';
 import { call } from '../../api/call.ts';
 import { conflictingVersion } from '../shared/edit-conflict.ts';
 import { endpoints } from '../shared/endpoints.ts';
-import { fileProgress } from '../shared/fetch-with-progress.ts';
-import { type FieldGroup, mergeEdits } from '../shared/merge-edits.ts';
 import { adminKeys, productQueryKeys } from '../shared/query-keys.ts';
 import { useUpload } from '../shared/use-upload.ts';
+import { type FieldGroup, mergeEdits } from './merge-edits.ts';
 import {
   changedFields,
   fieldGroups,
@@ -80,15 +79,10 @@ export function useProductUpload<Input extends Save, Result extends object>(
 ) {
   const failed = 'Failed to save product?. Please check the backend.';
   const mutation = useUpload({ ...upload, failed });
-  const sizes = mutation.variables?.files.map(({ size }) => size) ?? [];
-  const { progress } = mutation;
   return {
     ...mutation,
     // A dialog asks about an edit conflict.
     problem: mutation.error instanceof EditConflictError ? null : mutation.problem,
-    /** The progress of each file; undefined while none is being sent. */
-    progress:
-      sizes.length > 0 && progress !== undefined ? fileProgress(sizes, progress) : undefined,
   };
 }
 

@@ -140,15 +140,12 @@ function useActionsColumn(
           busy={visibility.pendingInputs.some((input) => input.r_id === r_id)}
           onClick={() => visibility.mutate({ r_id, hidden: hidden ? 0 : 1 })}
         />
-        <Button
-          kind="text"
-          small
+        <RowButton
+          text={isDeleting(review) ? 'Deleting...' : 'Delete'}
+          of={by}
           busy={isDeleting(review)}
-          aria-label={`Delete ${by}`}
           onClick={() => askAndDelete(review)}
-        >
-          {isDeleting(review) ? 'Deleting...' : 'Delete'}
-        </Button>
+        />
       </>
     );
   });

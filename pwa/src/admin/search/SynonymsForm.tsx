@@ -9,6 +9,7 @@ import { call } from '../../api/call.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
+import { ConflictNotice } from '../shared/ConflictNotice.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { PageLayout } from '../shared/PageLayout.tsx';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
@@ -83,14 +84,14 @@ export function SynonymsForm({ settings }: { settings: SynonymSettings }) {
       <div className={styles.columns}>
         <Form id={formId} className={styles.form} request={save} onSubmit={submit}>
           {theirs !== null && (
-            <div role="alert" className={styles.conflict}>
+            <ConflictNotice>
               <p>
                 Another admin has changed the synonyms. Saving replaces theirs with the text below.
               </p>
               <Button kind="text" onClick={() => [setText(theirs), setTheirs(null)]}>
                 Show theirs instead
               </Button>
-            </div>
+            </ConflictNotice>
           )}
           <Field
             label="Synonyms"

@@ -1,3 +1,4 @@
+import { mailtoAddress } from '../../ui/mailto-address.ts';
 import { RowDetail, RowLink, RowTitle } from './RowText.tsx';
 
 interface ContactDetailsProps {
@@ -7,21 +8,12 @@ interface ContactDetailsProps {
   /** Blank if the customer gave only a phone number. */
   email: string;
   phone: string;
-  /** The mailto: address that the email link opens. */
-  mailto: string;
   /** Whether a mailed link has shown that the address is theirs. */
   isEmailConfirmed?: boolean | undefined;
 }
 
 /** A customer's name with links that write to and call them. */
-export function ContactDetails({
-  name,
-  to,
-  email,
-  phone,
-  mailto,
-  isEmailConfirmed,
-}: ContactDetailsProps) {
+export function ContactDetails({ name, to, email, phone, isEmailConfirmed }: ContactDetailsProps) {
   return (
     <>
       {to ? (
@@ -32,7 +24,7 @@ export function ContactDetails({
         <RowTitle>{name}</RowTitle>
       )}
       {email && (
-        <RowLink to={mailto} block aria-label={`Write to ${name}, ${email}`}>
+        <RowLink to={mailtoAddress(email)} block aria-label={`Write to ${name}, ${email}`}>
           {email}
         </RowLink>
       )}

@@ -5,20 +5,17 @@ import type { Draft } from './use-draft.ts';
 
 interface DraftBannerProps<Content> {
   draft: Draft<Content>;
-  /** Title of the form, when it is not open: 'Add clarity'. */
-  formTitle?: string | undefined;
   onRestore: (content: Content) => void;
 }
 
 /** Offers to restore unsaved content from before a reload or an expired session. */
-export function DraftBanner<Content>({ draft, formTitle, onRestore }: DraftBannerProps<Content>) {
+export function DraftBanner<Content>({ draft, onRestore }: DraftBannerProps<Content>) {
   const { stored, restore, discard } = draft;
   if (!stored) return null;
-  const where = formTitle ? ` in “${formTitle}”` : '';
   return (
     <Banner
       label="Unsaved changes"
-      text={`You have unsaved changes${where} from ${formatDateTime(stored.at)}.`}
+      text={`You have unsaved changes from ${formatDateTime(stored.at)}.`}
     >
       <Button
         small

@@ -6,8 +6,11 @@ import {
   endpoints as shopEndpoints,
 } from '../../api/endpoints.ts';
 
+/** The endpoints that only admins may call. */
+export const adminEndpoints = calls as EndpointRefs<AdminEndpointName>; // by build/contract-calls.ts
+
 /** The endpoints of shoppers and admins. */
 export const endpoints: EndpointRefs<ShopEndpointName | AdminEndpointName> = {
   ...shopEndpoints,
-  ...(calls as EndpointRefs<AdminEndpointName>), // by build/contract-calls.ts
+  ...adminEndpoints,
 };

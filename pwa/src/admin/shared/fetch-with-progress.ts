@@ -27,17 +27,3 @@ function toResponse(request: XMLHttpRequest): Response {
   const id = request.getResponseHeader('x-request-id');
   return new Response(body, { status, headers: id ? { 'x-request-id': id } : {} });
 }
-
-/**
- * Returns the progress of each file (0 to 1) in a request that has sent `share` of its body. Files
- * are sent one after another.
- */
-export function fileProgress(sizes: readonly number[], share: number): number[] {
-  const sent = share * sizes.reduce((sum, size) => sum + size, 0);
-  let offset = 0;
-  return sizes.map((size) => {
-    const sentOfFile = Math.min(size, Math.max(0, sent - offset));
-    offset += size;
-    return share >= 1 ? 1 : sentOfFile / Math.max(1, size);
-  });
-}

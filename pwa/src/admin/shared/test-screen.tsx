@@ -14,7 +14,7 @@ import { ConfirmProvider } from '../../ui/confirm.tsx';
 // Loaded before the first test: the app loads it when the page is idle.
 import '../../ui/ConfirmDialog.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
-import { fakeXmlHttpRequest } from './fake-xml-http-request.ts';
+import { fakeXmlHttpRequest } from './test-xml-http-request.ts';
 
 interface EndpointPath {
   method: string;

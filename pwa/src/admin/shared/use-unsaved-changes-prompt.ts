@@ -13,8 +13,8 @@ const question = {
 
 /**
  * Asks before a changed form is left, within the app or by closing the tab. `onDiscard` is called
- * when the changes are discarded. After the session has ended it does not ask, because a draft keeps
- * the changes. Returns a function for the form's own exits, such as Cancel.
+ * when the changes are discarded. After the session has ended it does not ask, because the form could
+ * not be saved; a draft keeps what takes long to enter. Returns a function for the form's own exits, such as Cancel.
  */
 export function useUnsavedChangesPrompt(
   isChanged: boolean,

@@ -3,15 +3,10 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import type { Messages } from '../shared/use-fields.ts';
 import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
 import styles from './MethodDialog.module.css';
-import {
-  type MethodErrors,
-  type MethodValues,
-  newZone,
-  parseMethod,
-  valuesOf,
-} from './method-values.ts';
+import { type MethodValues, newZone, parseMethod, valuesOf } from './method-values.ts';
 import { useSaveShipping } from './use-save-shipping.ts';
 import { ZoneFields } from './ZoneFields.tsx';
 
@@ -26,7 +21,7 @@ interface MethodDialogProps {
 export function MethodDialog({ settings, method, onClose }: MethodDialogProps) {
   const [initial] = useState(() => valuesOf(method));
   const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<MethodErrors>({});
+  const [errors, setErrors] = useState<Messages>({});
   const save = useSaveShipping({ isProblemShown: true, onSaved: onClose });
   const leave = useUnsavedChangesPrompt(values !== initial && !save.isPending);
   const change = (changed: Partial<MethodValues>) => {

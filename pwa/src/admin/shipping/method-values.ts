@@ -1,5 +1,6 @@
 import { type ShippingMethod, type ShippingZone, shippingMethod } from '@vajra/contract';
 import { findCountry } from '@vajra/contract/addresses';
+import { type Messages, messagesOf } from '../shared/use-fields.ts';
 
 /** A price of the form. Which part of `from` applies depends on the zone's basis. */
 export interface TierValues {
@@ -83,23 +84,18 @@ function textsOf(numbers: object): Record<string, string> {
   return Object.fromEntries(Object.entries(numbers).map(([key, value]) => [key, String(value)]));
 }
 
-/** The first problem of each field, by its path such as 'zones.0.tiers.1.price.inr'. */
-export type MethodErrors = Readonly<Record<string, string>>;
-
 /** Returns the method as the contract has it, or what is wrong with the form. */
 export function parseMethod(
   values: MethodValues,
-): { method: ShippingMethod } | { errors: MethodErrors } {
+): { method: ShippingMethod } | { errors: Messages } {
   const zones = values.zones.map(({ isOthers, countries, basis, tiers }) => ({
     basis,
     countries: isOthers ? 'others' : countries,
     tiers: tiers.map((tier, index) => (index > 0 ? tier : { ...tier, from: newTier(true).from })),
   }));
-  const { data, error } = shippingMethod.safeParse({ ...values, zones });
-  if (data) return { method: data };
-  const errors: Record<string, string> = {};
-  for (const { path, message } of error.issues) errors[path.join('.')] ??= message;
-  return { errors };
+  const method = { ...values, zones };
+  const { data } = shippingMethod.safeParse(method);
+  return data ? { method: data } : { errors: messagesOf(shippingMethod, method) };
 }
 
 /** Names the countries of a zone: 'India, Nepal and 3 more'. */

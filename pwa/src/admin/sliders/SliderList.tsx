@@ -2,10 +2,10 @@ import type { Slider } from '@vajra/contract';
 import { call } from '../../api/call.ts';
 import { mediaUrl } from '../../api/media-url.ts';
 import { keys } from '../../api/queries.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Media } from '../../ui/Media.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { MoveButtons, useMoveAnnouncement } from '../shared/MoveButtons.tsx';
+import { RowButton } from '../shared/row-actions.tsx';
 import { useSavedOrder } from '../shared/use-saved-order.ts';
 import styles from './SliderList.module.css';
 
@@ -55,15 +55,12 @@ export function SliderList({ sliders, isDeleting, onDelete }: SliderListProps) {
                     }}
                   />
                 )}
-                <Button
-                  kind="text"
-                  small
+                <RowButton
+                  text={isDeleting(slider) ? 'Deleting...' : 'Delete'}
+                  of={name}
                   busy={isDeleting(slider)}
-                  aria-label={`Delete ${name}`}
                   onClick={() => onDelete(slider)}
-                >
-                  {isDeleting(slider) ? 'Deleting...' : 'Delete'}
-                </Button>
+                />
               </div>
             </li>
           );

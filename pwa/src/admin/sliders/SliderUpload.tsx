@@ -3,11 +3,11 @@ import { call } from '../../api/call.ts';
 import { keys } from '../../api/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
-import { FilePreviews, fileKey, withFiles } from '../../ui/FilePreviews.tsx';
+import { FilePreviews, withFiles } from '../../ui/FilePreviews.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { endpoints } from '../shared/endpoints.ts';
-import { fileProgress } from '../shared/fetch-with-progress.ts';
 import { FormActions, Panel } from '../shared/PageLayout.tsx';
+import { UploadProgress } from '../shared/UploadProgress.tsx';
 import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
 import { useUpload } from '../shared/use-upload.ts';
 import styles from './SliderUpload.module.css';
@@ -57,7 +57,7 @@ export function SliderUpload() {
             onFiles={add}
           />
           {isPending ? (
-            <UploadProgress files={files} progress={progress} />
+            <UploadProgress {...{ files, progress }} onCancel={cancel} />
           ) : (
             <FilePreviews
               files={files}
@@ -69,32 +69,9 @@ export function SliderUpload() {
             <Button kind="create" small busy={isPending} onClick={submit}>
               {isPending ? 'Uploading...' : 'Upload'}
             </Button>
-            {isPending && (
-              <Button kind="quiet" small onClick={cancel}>
-                Cancel upload
-              </Button>
-            )}
           </FormActions>
         </Stack>
       </Panel>
     </div>
-  );
-}
-
-function UploadProgress({ files, progress }: { files: readonly File[]; progress: number }) {
-  const progressOf = fileProgress(
-    files.map(({ size }) => size),
-    progress,
-  );
-  return (
-    <ul className={styles.files} aria-label="Upload progress">
-      {files.map((file, index) => (
-        <li key={fileKey(file)}>
-          <span className={styles.name}>{file.name}</span>
-          <progress aria-label={`Upload of ${file.name}`} value={progressOf[index]} />
-          <span className={styles.percent}>{Math.floor((progressOf[index] ?? 0) * 100)}%</span>
-        </li>
-      ))}
-    </ul>
   );
 }

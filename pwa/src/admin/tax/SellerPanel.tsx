@@ -1,13 +1,13 @@
 import { OptionField } from '../../ui/OptionField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Panel } from '../shared/PageLayout.tsx';
+import type { Messages } from '../shared/use-fields.ts';
 import styles from './SellerPanel.module.css';
 import { stateOptions, type TaxValues } from './tax-values.ts';
 
 export interface TaxPanelProps {
   values: TaxValues;
-  /** Messages by field. */
-  errors: Readonly<Record<string, string>>;
+  errors: Messages;
   change: (changed: Partial<TaxValues>) => void;
 }
 

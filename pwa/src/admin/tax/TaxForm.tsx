@@ -1,12 +1,15 @@
 import { owners, type TaxSettings } from '@vajra/contract';
-import { useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { ConflictNotice } from '../shared/ConflictNotice.tsx';
 import { endpoints } from '../shared/endpoints.ts';
 import { PageLayout } from '../shared/PageLayout.tsx';
 import { useAdminMutation } from '../shared/use-admin-mutation.ts';
+import type { Messages } from '../shared/use-fields.ts';
 import { useHasRole } from '../shared/use-has-role.ts';
 import { useUnsavedChangesPrompt } from '../shared/use-unsaved-changes-prompt.ts';
 import { InvoiceExport } from './InvoiceExport.tsx';
@@ -14,14 +17,7 @@ import { SellerPanel } from './SellerPanel.tsx';
 import { TaxConfirmation } from './TaxConfirmation.tsx';
 import styles from './TaxForm.module.css';
 import { TaxRatesPanel } from './TaxRatesPanel.tsx';
-import {
-  areAtFields,
-  bodyOf,
-  fieldErrors,
-  type TaxBody,
-  type TaxValues,
-  valuesOf,
-} from './tax-values.ts';
+import { bodyOf, type TaxBody, type TaxValues, validateTax, valuesOf } from './tax-values.ts';
 
 /** Edits the tax settings. Owners change and confirm them; other staff read them. */
 export function TaxForm({ settings }: { settings: TaxSettings }) {
@@ -29,6 +25,7 @@ export function TaxForm({ settings }: { settings: TaxSettings }) {
   // Kept from when the form was opened or saved: later fetches must not overwrite unsaved values.
   const [saved, setSaved] = useState(settings);
   const [values, setValues] = useState(() => valuesOf(settings));
+  const [errors, setErrors] = useState<Messages>({});
   const [hasConflict, setHasConflict] = useState(false);
   const isOwner = useHasRole(owners);
   const show = (stored: TaxSettings) => {
@@ -53,11 +50,18 @@ export function TaxForm({ settings }: { settings: TaxSettings }) {
   });
   const isChanged = JSON.stringify(values) !== JSON.stringify(valuesOf(saved));
   useUnsavedChangesPrompt(isChanged && !save.isPending);
-  const errors = fieldErrors(save.error);
-  const change = (changed: Partial<TaxValues>) => setValues({ ...values, ...changed });
-  const submit = () => {
+  const change = (changed: Partial<TaxValues>) => {
+    setErrors({});
+    setValues({ ...values, ...changed });
+  };
+  const submit = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const body = bodyOf(values, saved.version);
+    const found = validateTax(body);
+    setErrors(found);
+    focusFirstInvalid(currentTarget);
+    if (Object.keys(found).length > 0) return;
     setHasConflict(false);
-    save.mutate(bodyOf(values, saved.version), { onSuccess: (result) => show(result.settings) });
+    save.mutate(body, { onSuccess: (result) => show(result.settings) });
   };
 
   return (
@@ -84,22 +88,11 @@ export function TaxForm({ settings }: { settings: TaxSettings }) {
               : undefined
           }
         />
-        <Form
-          id={formId}
-          className={styles.sections}
-          request={{
-            isPending: save.isPending,
-            problem:
-              save.problem && areAtFields(errors)
-                ? { ...save.problem, text: 'Check the marked fields.' }
-                : save.problem,
-          }}
-          onSubmit={submit}
-        >
+        <Form id={formId} className={styles.sections} request={save} onSubmit={submit}>
           {hasConflict && (
-            <p role="alert" className={styles.conflict}>
+            <ConflictNotice>
               Another admin has changed the tax settings. Saving replaces their version with yours.
-            </p>
+            </ConflictNotice>
           )}
           <fieldset disabled={!isOwner} className={styles.fields}>
             <SellerPanel {...{ values, errors, change }} />

@@ -53,6 +53,11 @@ export function TaxRatesPanel({ values, errors, change }: TaxPanelProps) {
         The first values are suggestions: 7102 and 7104 (loose natural and laboratory-grown
         diamonds, cut and polished) at 1.5 %, 7113 (jewellery) at 3 %. Rough stones are at 0.25 %.
       </p>
+      {errors.rates && (
+        <p role="alert" tabIndex={-1} data-invalid>
+          Rates {errors.rates}
+        </p>
+      )}
       <Table caption="Rates" columns={columns} rows={rows} rowKey={({ path }) => path} />
     </Panel>
   );

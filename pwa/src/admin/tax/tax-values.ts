@@ -1,5 +1,5 @@
-import { type Body, type endpoints, gstStates, type TaxSettings } from '@vajra/contract';
-import { ApiError } from '../../api/api-error.ts';
+import { endpoints, gstStates, type TaxSettings } from '@vajra/contract';
+import { type Messages, messagesOf } from '../shared/use-fields.ts';
 
 interface RateValues {
   hsn: string;
@@ -22,8 +22,6 @@ export interface TaxValues {
   otherRate: RateValues;
 }
 
-export type TaxBody = Body<typeof endpoints.changeTaxSettings>;
-
 const noSeller = { legalName: '', address: '', state: '', gstin: '', lut: '', invoicePrefix: '' };
 
 export function valuesOf(settings: TaxSettings): TaxValues {
@@ -37,49 +35,23 @@ export function valuesOf(settings: TaxSettings): TaxValues {
   };
 }
 
-/** Returns what is sent. The server checks it, so numbers stay as they were typed if they are none. */
-export function bodyOf(values: TaxValues, version: number): TaxBody {
-  const rateOf = ({ hsn, rate }: RateValues) => ({ hsn: hsn.trim(), rate: numberOf(rate) });
+/** Returns the input of the call, which accepts numbers as they are typed. */
+export function bodyOf(values: TaxValues, version: number) {
   return {
     seller: values.seller,
     pricesIncludeTax: values.pricesIncludeTax,
-    panThreshold: numberOf(values.panThreshold),
-    rates: values.rates.map((row) => ({ pc_id: row.pc_id, ...rateOf(row) })),
-    otherRate: rateOf(values.otherRate),
+    panThreshold: values.panThreshold.trim().replaceAll(',', ''),
+    rates: values.rates.map(({ pc_id, hsn, rate }) => ({ pc_id, hsn, rate })),
+    otherRate: values.otherRate,
     version,
   };
 }
 
-function numberOf(text: string): number {
-  const trimmed = text.trim().replaceAll(',', '');
-  return trimmed === '' || Number.isNaN(Number(trimmed))
-    ? (trimmed as unknown as number) // refused by the server, with a message at the field
-    : Number(trimmed);
-}
+export type TaxBody = ReturnType<typeof bodyOf>;
 
-/** Returns the server's messages by field, such as `seller.gstin` or `rates.0.rate`. */
-export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
-  if (!(error instanceof ApiError) || error.status !== 400) return {};
-  const problems: unknown = Reflect.get(Object(error.body), 'problems');
-  if (!Array.isArray(problems)) return {};
-  // The first message of a field counts.
-  return Object.fromEntries(
-    [...problems]
-      .reverse()
-      .map((problem: unknown) => [
-        String(Reflect.get(Object(problem), 'field')),
-        String(Reflect.get(Object(problem), 'message')),
-      ]),
-  );
-}
-
-/** Whether all messages are shown at a field, so that a summary need not repeat them. */
-export function areAtFields(errors: Readonly<Record<string, string>>): boolean {
-  const fields = Object.keys(errors);
-  const isShown = (field: string) =>
-    field === 'panThreshold' || /^(seller|rates\.\d+|otherRate)\.\w+$/.test(field);
-  return fields.length > 0 && fields.every(isShown);
-}
+/** Returns what is wrong with the settings, by paths such as 'seller.gstin' or 'rates.0.rate'. */
+export const validateTax = (body: TaxBody): Messages =>
+  messagesOf(endpoints.changeTaxSettings.body, body);
 
 const states = Object.entries(gstStates).sort(([, a], [, b]) => (a < b ? -1 : 1));
 export const stateOptions = [

@@ -59,34 +59,37 @@ it('saves the seller and the rates, then confirms them', async () => {
     {
       seller,
       pricesIncludeTax: true,
-      panThreshold: 200_000,
-      rates: [{ pc_id: 7, hsn: '7113', rate: 5.25 }],
-      otherRate: { hsn: '7102', rate: 1.5 },
+      panThreshold: '200000',
+      rates: [{ pc_id: 7, hsn: '7113', rate: '5.25' }],
+      otherRate: { hsn: '7102', rate: '1.5' },
       version: 0,
     },
     { version: 1 },
   ]);
 });
 
-it("shows the server's problems at their fields", async () => {
-  fake.api.on(endpoints.changeTaxSettings, () =>
-    Response.json(
-      {
-        message: 'seller.gstin must be a valid GSTIN',
-        problems: [
-          { field: 'seller.gstin', message: 'must be a valid GSTIN' },
-          { field: 'seller.gstin', message: 'must begin with the code of the state' },
-        ],
-      },
-      { status: 400 },
-    ),
-  );
-  await show({ ...settings, seller });
+it('shows what is wrong at the fields, and sends nothing', async () => {
+  await show({ ...settings, seller: { ...seller, gstin: '24AAACV1234F1ZX' } });
+  const rate = screen.getByLabelText('GST rate of Rings');
+  await userEvent.clear(rate);
+  await userEvent.type(rate, '1,5');
   await press('Save');
-  await waitFor(() =>
-    expect(descriptionOf(screen.getByLabelText('GSTIN'))).toBe('GSTIN must be a valid GSTIN'),
-  );
-  expect(screen.getByRole('alert').textContent).toBe('Check the marked fields.');
+  const gstin = screen.getByLabelText('GSTIN');
+  expect(descriptionOf(gstin)).toBe('GSTIN must be a valid GSTIN');
+  expect(descriptionOf(rate)).toBe('GST rate of Rings must be a number from 0 to 100');
+  await waitFor(() => expect(document.activeElement).toBe(gstin));
+  expect(fake.api.changes).toEqual([]);
+});
+
+it('accepts thousands separators in the amount from which a PAN is asked for', async () => {
+  await show({ ...settings, seller });
+  fake.api.on(endpoints.changeTaxSettings, () => ({ message: 'Saved.', settings }));
+  const amount = screen.getByLabelText('Ask for the PAN from (₹)');
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '2,50,000');
+  await press('Save');
+  await waitFor(() => expect(fake.api.changes).toHaveLength(1));
+  expect(fake.api.changes[0]?.body).toMatchObject({ panThreshold: '250000' });
 });
 
 it('keeps what was typed when another admin has saved first', async () => {

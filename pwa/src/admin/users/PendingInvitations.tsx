@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffInvitation } from '@vajra/contract';
-import { describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { callQuery } from '../../api/call-query.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { endpoints } from '../shared/endpoints.ts';
+import { FramedQueryState } from '../shared/FramedQueryState.tsx';
 import { formatDateTime } from '../shared/formats.ts';
 import { Panel } from '../shared/PageLayout.tsx';
 import { adminKeys } from '../shared/query-keys.ts';
@@ -36,38 +35,37 @@ export function PendingInvitations() {
     const title = 'Withdraw invitation';
     if (await confirm({ title, text, confirmLabel: 'Withdraw' })) withdraw.mutate(invitation);
   };
-  if (query.isError) {
-    return (
-      <ErrorState
-        text={describe(query.error, 'Failed to fetch invitations.')}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
-  }
-  const invitations = query.data ?? [];
-  if (invitations.length === 0) return null;
   return (
-    <div className={styles.invitations}>
-      <Panel title="Pending invitations">
-        <ul className={styles.list}>
-          {invitations.map((invitation) => (
-            <li key={invitation.invitation_id}>
-              <span className={styles.email}>{invitation.email}</span>
-              <span>{staffRoleNames[invitation.role]}</span>
-              <span className={styles.terms}>
-                Invited by {invitation.invitedBy}, expires {formatDateTime(invitation.expiresAt)}
-              </span>
-              <RowButton
-                text="Withdraw"
-                of={`the invitation of ${invitation.email}`}
-                busy={withdraw.pendingInputs.includes(invitation)}
-                onClick={() => void askAndWithdraw(invitation)}
-              />
-            </li>
-          ))}
-        </ul>
-      </Panel>
-    </div>
+    <FramedQueryState
+      query={query}
+      failed="Failed to fetch invitations."
+      isEmpty={(invitations) => invitations.length === 0}
+      skeleton={null}
+    >
+      {(invitations) => (
+        <div className={styles.invitations}>
+          <Panel title="Pending invitations">
+            <ul className={styles.list}>
+              {invitations.map((invitation) => (
+                <li key={invitation.invitation_id}>
+                  <span className={styles.email}>{invitation.email}</span>
+                  <span>{staffRoleNames[invitation.role]}</span>
+                  <span className={styles.terms}>
+                    Invited by {invitation.invitedBy}, expires{' '}
+                    {formatDateTime(invitation.expiresAt)}
+                  </span>
+                  <RowButton
+                    text="Withdraw"
+                    of={`the invitation of ${invitation.email}`}
+                    busy={withdraw.pendingInputs.includes(invitation)}
+                    onClick={() => void askAndWithdraw(invitation)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        </div>
+      )}
+    </FramedQueryState>
   );
 }

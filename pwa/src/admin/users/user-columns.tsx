@@ -2,7 +2,6 @@ import { adminType, owners, type User } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import { call } from '../../api/call.ts';
 import { sessionAtom } from '../../session/session.ts';
-import { mailtoAddress } from '../../ui/mailto-address.ts';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { ContactDetails } from '../shared/ContactDetails.tsx';
@@ -80,7 +79,6 @@ export function useUserColumns(editRole: (user: User) => void): Column<User>[] {
           name={u_name}
           email={email}
           phone={mo_no}
-          mailto={mailtoAddress(email)}
           isEmailConfirmed={emailVerified}
         />
       ),

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import type { FormProblem } from '../../ui/FormError.tsx';
 import styles from './EditConflictDialog.module.css';
 
 /** A field that two admins changed to different values. */
-export interface ConflictingField {
+interface ConflictingField {
   /** Unique in the dialog. */
   key: string;
   label: string;
@@ -13,12 +12,10 @@ export interface ConflictingField {
 }
 
 interface EditConflictDialogProps {
-  /** What was changed: 'product'. */
-  thing: string;
+  /** What was changed. */
+  thing: 'product' | 'draft';
   fields: readonly ConflictingField[];
   isSaving: boolean;
-  /** Why the last attempt to save failed. */
-  problem: FormProblem | null;
   /** Called with the keys of the fields for which the other admin's version was chosen. */
   onResolve: (theirKeys: ReadonlySet<string>) => void;
   onClose: () => void;
@@ -29,7 +26,6 @@ export function EditConflictDialog({
   thing,
   fields,
   isSaving,
-  problem,
   onResolve,
   onClose,
 }: EditConflictDialogProps) {
@@ -38,7 +34,7 @@ export function EditConflictDialog({
       title={`Another admin changed this ${thing}`}
       submit="Save"
       cancel="Back to the form"
-      request={{ isPending: isSaving, problem }}
+      request={{ isPending: isSaving }}
       isNative
       onClose={onClose}
       onSubmit={({ currentTarget }) => {
