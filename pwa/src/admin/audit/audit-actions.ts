@@ -1,61 +1,101 @@
-import { capitalize, endpointsByDomain, staffInvitationEndpoints } from '@vajra/contract';
+import { lookups, staffInvitationEndpoints } from '@vajra/contract';
 import type { EndpointRef } from '../../api/endpoints.ts';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
-import { adminEndpoints, endpoints } from '../shared/endpoints.ts';
+import { endpoints } from '../shared/endpoints.ts';
+import { lookupScreens } from '../shared/lookup-screens.ts';
 
-/** Participles that do not end in the verb and -ed, or are of another verb. */
-const participles: Readonly<Record<string, string>> = {
-  apply: 'applied',
-  choose: 'chosen',
-  insert: 'added',
-  order: 'reordered',
-  plan: 'previewed',
-  run: 'started',
-  stop: 'stopped',
-  update: 'changed',
-  withdraw: 'withdrawn',
-};
-
-/** Labels of endpoints whose name says too little. */
-const labels: Readonly<Record<string, string>> = {
-  addStandardLookups: 'Standard values added',
-  changeHomeContent: 'Home page changed',
-  changeProducts: 'Products changed in bulk',
-  deleteContact: 'Contact message deleted',
-  deleteImage: 'Product image deleted',
-  deleteUserReview: 'Review deleted in the shop',
-  deleteUserReviewAsAdmin: 'Review deleted',
-  discardPriceChange: 'Price change ended',
-  orderLookups: 'Lookup values reordered',
-  refundOrder: 'Refund requested',
-  replyToContact: 'Contact message answered',
-  replyToInquiry: 'Inquiry answered',
-  replyToReview: 'Review answered',
-};
-
-/** Returns 'Product status changed' for 'changeProductStatus'. */
-function labelOf(name: string): string {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  const [verb = '', ...object] = words.split(' ');
-  const participle = participles[verb] ?? (verb.endsWith('e') ? `${verb}d` : `${verb}ed`);
-  return labels[name] ?? capitalize([...object, participle].join(' '));
+interface AuditAction {
+  /** Method and path, as stored in the audit trail. */
+  endpoint: string;
+  label: string;
 }
 
-/** Lists that are fetched by POST and how an admin sees lists are not recorded. */
-const isRecorded = ([name, { method }]: [name: string, endpoint: EndpointRef]) =>
-  method !== 'GET' && !name.startsWith('get') && !(name in endpointsByDomain.listSettings);
+const action = (
+  { method, path }: Pick<EndpointRef, 'method' | 'path'>,
+  label: string,
+): AuditAction => ({
+  endpoint: `${method} ${path}`,
+  label,
+});
 
-/** The actions of admins: method and path, as stored in the audit trail, with a label. */
-export const auditActions = [
-  ...Object.entries(adminEndpoints).filter(isRecorded),
-  ...Object.entries({
-    acceptStaffInvitation: staffInvitationEndpoints.acceptStaffInvitation,
-    deleteUserReview: endpoints.deleteUserReview,
-    deleteUserReviewAsAdmin: accountEndpoints.deleteUserReviewAsAdmin,
-  }),
-].map(([name, { method, path }]) => ({ endpoint: `${method} ${path}`, label: labelOf(name) }));
+const lookupActions = lookupScreens.flatMap(({ kind, thing }) => [
+  action(lookups[kind].add, `${thing} added`),
+  action(lookups[kind].update, `${thing} changed`),
+  action(lookups[kind].remove, `${thing} deleted`),
+]);
+
+/** The actions of admins. */
+export const auditActions: readonly AuditAction[] = [
+  action(endpoints.insertProduct, 'Product added'),
+  action(endpoints.updateProduct, 'Product changed'),
+  action(endpoints.changeProductStatus, 'Product status changed'),
+  action(endpoints.changeProducts, 'Products changed in bulk'),
+  action(endpoints.addProductDraft, 'Product draft added'),
+  action(endpoints.updateProductDraft, 'Product draft changed'),
+  action(endpoints.publishProductDraft, 'Product draft published'),
+  action(endpoints.discardProductDraft, 'Product draft discarded'),
+  action(endpoints.planPriceChange, 'Price change previewed'),
+  action(endpoints.applyPriceChange, 'Prices changed'),
+  action(endpoints.discardPriceChange, 'Price change ended'),
+  action(endpoints.addStock, 'Stock added'),
+  action(endpoints.reduceStock, 'Stock reduced'),
+  action(endpoints.deleteImage, 'Product image deleted'),
+  action(endpoints.uploadImport, 'Import uploaded'),
+  action(endpoints.chooseImportHeader, 'Import header changed'),
+  action(endpoints.chooseImportSheet, 'Import sheet changed'),
+  action(endpoints.checkImport, 'Import checked'),
+  action(endpoints.runImport, 'Import started'),
+  action(endpoints.stopImport, 'Import stopped'),
+  action(endpoints.discardImport, 'Import removed'),
+  action(endpoints.changeOrderStatus, 'Order status changed'),
+  action(endpoints.addShipment, 'Shipment added'),
+  action(endpoints.changeShipment, 'Shipment changed'),
+  action(endpoints.removeShipment, 'Shipment removed'),
+  action(endpoints.changeShippingSettings, 'Shipping methods changed'),
+  action(endpoints.recordPayment, 'Payment recorded'),
+  action(endpoints.refundOrder, 'Refund requested'),
+  action(endpoints.confirmRefund, 'Refund confirmed'),
+  action(endpoints.decideReturn, 'Return decided'),
+  action(endpoints.receiveReturn, 'Return received'),
+  action(endpoints.exchangeReturn, 'Return exchanged'),
+  action(endpoints.refundReturn, 'Return refunded'),
+  action(endpoints.addReturnNote, 'Note added to a return'),
+  action(endpoints.changeUserStatus, 'User status changed'),
+  action(endpoints.changeUserRole, 'User role changed'),
+  action(endpoints.inviteStaff, 'Staff invited'),
+  action(endpoints.withdrawStaffInvitation, 'Staff invitation withdrawn'),
+  action(staffInvitationEndpoints.acceptStaffInvitation, 'Staff invitation accepted'),
+  action(endpoints.deleteUser, 'User deleted'),
+  action(endpoints.changeInquiryStatus, 'Inquiry status changed'),
+  action(endpoints.replyToInquiry, 'Inquiry answered'),
+  action(endpoints.deleteInquiry, 'Inquiry deleted'),
+  action(endpoints.replyToContact, 'Contact message answered'),
+  action(endpoints.deleteContact, 'Contact message deleted'),
+  action(endpoints.deleteSubscriber, 'Newsletter subscriber deleted'),
+  action(endpoints.replyToReview, 'Review answered'),
+  action(endpoints.removeReviewReply, 'Reply to a review removed'),
+  action(endpoints.changeReviewVisibility, 'Review hidden or shown'),
+  action(accountEndpoints.deleteUserReviewAsAdmin, 'Review deleted'),
+  action(endpoints.deleteUserReview, 'Review deleted in the shop'),
+  action(endpoints.addSliderImages, 'Sliders added'),
+  action(endpoints.orderSliders, 'Sliders reordered'),
+  action(endpoints.orderLookups, 'Lookup values reordered'),
+  action(endpoints.addStandardLookups, 'Standard values added'),
+  action(endpoints.deleteSliderImage, 'Slider deleted'),
+  action(endpoints.addNewsLine, 'News line added'),
+  action(endpoints.updateNewsLine, 'News line changed'),
+  action(endpoints.changeHomeContent, 'Home page changed'),
+  action(endpoints.removeMissedSearch, 'Search without a result removed'),
+  action(endpoints.changeSynonyms, 'Synonyms of searches changed'),
+  action(endpoints.changeTaxSettings, 'Tax settings changed'),
+  action(endpoints.confirmTaxSettings, 'Tax settings confirmed'),
+  action(endpoints.changeCheckoutPrice, 'Checkout price changed'),
+  ...lookupActions,
+];
+
+const labels = new Map(auditActions.map(({ endpoint, label }) => [endpoint, label]));
 
 /** Returns the label of an action, or its endpoint when it has none. */
 export function describeAction(endpoint: string): string {
-  return auditActions.find((action) => action.endpoint === endpoint)?.label ?? endpoint;
+  return labels.get(endpoint) ?? endpoint;
 }

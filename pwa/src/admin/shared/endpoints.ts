@@ -6,11 +6,8 @@ import {
   endpoints as shopEndpoints,
 } from '../../api/endpoints.ts';
 
-/** The endpoints that only admins may call. */
-export const adminEndpoints = calls as EndpointRefs<AdminEndpointName>; // by build/contract-calls.ts
-
 /** The endpoints of shoppers and admins. */
 export const endpoints: EndpointRefs<ShopEndpointName | AdminEndpointName> = {
   ...shopEndpoints,
-  ...adminEndpoints,
+  ...(calls as EndpointRefs<AdminEndpointName>), // by build/contract-calls.ts
 };
