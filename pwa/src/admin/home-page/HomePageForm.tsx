@@ -18,6 +18,7 @@ import {
   bodyOf,
   changedParts,
   type HomeValues,
+  mergeHome,
   partName,
   sectionNames,
   validateHome,
@@ -40,10 +41,11 @@ export function HomePageForm({ content }: { content: HomeContent }) {
     isProblemShown: true,
     stale: [keys.store],
     onConflict: (theirs: HomeContent) => {
-      const parts = changedParts(base, valuesOf(theirs)).map(partName).join('; ');
-      setConflict(
-        `Another admin has changed the home page${parts && ` (${parts})`}. Saving replaces their version with yours.`,
+      const both = changedParts(base, values).filter((part) =>
+        changedParts(base, valuesOf(theirs)).includes(part),
       );
+      setConflict(describeConflict(both.map(partName)));
+      setValues(mergeHome(base, values, valuesOf(theirs)));
       setSaved(theirs);
     },
   });
@@ -105,4 +107,12 @@ export function HomePageForm({ content }: { content: HomeContent }) {
       </Form>
     </PageLayout>
   );
+}
+
+function describeConflict(both: readonly string[]): string {
+  const start =
+    'Another admin has changed the home page. The rest of the form shows their version.';
+  return both.length === 0
+    ? `${start} Check it and save again.`
+    : `${start} You both changed: ${both.join('; ')}. Saving replaces theirs with yours.`;
 }

@@ -102,6 +102,14 @@ export function changedParts(before: HomeValues, after: HomeValues): (HomeTextKe
   return orderOf(before) === orderOf(after) ? texts : [...texts, 'sections'];
 }
 
+/** Keeps what this admin has changed, and takes the rest from another admin's version. */
+export function mergeHome(base: HomeValues, mine: HomeValues, theirs: HomeValues): HomeValues {
+  const changed = new Set(changedParts(base, mine));
+  const texts = { ...theirs.texts };
+  for (const { key } of homeFields) if (changed.has(key)) texts[key] = mine.texts[key];
+  return { texts, sections: changed.has('sections') ? mine.sections : theirs.sections };
+}
+
 /** The label of a text with its section, or of the order. */
 export function partName(part: HomeTextKey | 'sections'): string {
   const field = homeFields.find(({ key }) => key === part);

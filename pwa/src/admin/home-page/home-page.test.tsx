@@ -62,8 +62,8 @@ it('shows problems at their fields', async () => {
   expect(fake.api.changes).toEqual([]);
 });
 
-it('keeps what was typed when another admin has saved first, and names their changes', async () => {
-  const theirs = { texts: { all: 'EVERY STONE', eyebrow: 'New' }, version: 6 };
+it('merges the version of another admin and says what both have changed', async () => {
+  const theirs = { texts: { heading: 'Theirs', eyebrow: 'New' }, version: 6 };
   fake.api.on(endpoints.changeHomeContent, () =>
     Response.json({ message: 'Changed.', now: { ...content, ...theirs } }, { status: 409 }),
   );
@@ -71,14 +71,13 @@ it('keeps what was typed when another admin has saved first, and names their cha
   await retype('Mine');
   await press('Save');
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toBe(
-    'Another admin has changed the home page (Opening: Line above the heading). Saving replaces their version with yours.',
-  );
+  expect(alert.textContent).toContain('You both changed: Opening: Heading of the page.');
   expect(heading().value).toBe('Mine');
+  expect(screen.getByLabelText('Line above the heading')).toHaveProperty('value', 'New');
   await press('Save');
   await waitFor(() => expect(fake.api.changes).toHaveLength(2));
   expect(fake.api.changes[1]?.body).toMatchObject({
-    texts: { all: 'EVERY STONE', heading: 'Mine' },
+    texts: { heading: 'Mine', eyebrow: 'New' },
     version: 6,
   });
 });
