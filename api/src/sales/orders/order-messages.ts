@@ -2,6 +2,7 @@ import {
   describeWorkingDays,
   exchangeWindowHours,
   formatMoney,
+  type OrderActor,
   type OrderTransition,
 } from '@vajra/contract';
 import type { Accounts } from '../../identity/accounts/accounts.service.ts';
@@ -165,12 +166,16 @@ function overdueMessage(
 
 /**
  * Returns what a customer is notified of when an order gets another status, or null. A status that the
- * order, or a delivered order, has had since it was placed or reopened is not reported again.
+ * order, or a delivered order, has had since it was placed or reopened is not reported again, and those
+ * whom the system cancels or reopens an order for are notified by it.
  */
 export function newsOf(
   { history }: OrderDocument,
   { to, mail }: OrderTransition,
+  by: OrderActor,
 ): OrderNews | null {
+  if (by === 'system') return null;
+  if (mail === 'cancelled' && by === 'customer') return 'cancelled by you';
   const statuses = history.map(({ status }) => status);
   const sinceOpened = statuses.slice(statuses.lastIndexOf('Cancelled') + 1);
   const isKnown = sinceOpened.includes(to) || sinceOpened.includes('Delivered');

@@ -125,7 +125,7 @@ export class Charges {
       event: { kind: 'paid', amount, at },
     });
     const paid = await orderPayments.save(order, changed, tx.session);
-    await invoices.issueFor([paid], tx);
+    await invoices.issueFor(paid, tx);
   }
 
   async #orderOf({ orderId }: PaymentDocument, session: ClientSession): Promise<OrderDocument> {

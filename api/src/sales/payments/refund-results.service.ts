@@ -105,7 +105,7 @@ export class RefundResults {
       const changed = await orderPayments.save(order, changedPayment(order, { event }), session);
       await invoices.creditFor({ order, refundId, retryOf, amount, reason, returnId }, tx);
       // Another payment arrived while the refund of the first one was on its way.
-      if (isPaid(changed)) await invoices.issueFor([changed], tx);
+      if (isPaid(changed)) await invoices.issueFor(changed, tx);
     }
     // Of other money the customer knows since it arrived.
     if (!isOfOrder) return;
