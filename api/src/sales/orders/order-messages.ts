@@ -5,8 +5,7 @@ import {
   type OrderActor,
   type OrderTransition,
 } from '@vajra/contract';
-import type { Accounts } from '../../identity/accounts/accounts.service.ts';
-import type { Mail, Recipient } from '../../platform/mail/mail.service.ts';
+import type { Recipient } from '../../platform/mail/mail.service.ts';
 import type { MailBlock, MailContent, MailItem } from '../../platform/mail/mail-content.ts';
 import type { OrderDocument, ShipmentDocument } from './order.model.ts';
 import { expectedDelivery } from './order-delivery.ts';
@@ -26,13 +25,6 @@ export interface OrderMailSettings {
     order: Pick<OrderDocument, '_id' | 'u_id'>,
     owner: Pick<Recipient, 'tokenVersion'>,
   ): string;
-}
-
-/** What mailing customers about their orders takes. */
-export interface OrderMail {
-  accounts: Pick<Accounts, 'findRecipient' | 'findRecipients'>;
-  mail: Pick<Mail, 'compose' | 'sendTo' | 'sendToAll'>;
-  mailSettings: OrderMailSettings;
 }
 
 /** Returns a format such as 23 November 2026, which no reader can mistake. */

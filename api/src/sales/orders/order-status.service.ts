@@ -9,7 +9,6 @@ import {
 } from '@vajra/contract';
 import type { ClientSession, QueryFilter } from 'mongoose';
 import type { Stock } from '../../catalogue/stock/stock.service.ts';
-import type { Accounts } from '../../identity/accounts/accounts.service.ts';
 import { ConflictError, EditConflictError, NotFoundError } from '../../platform/errors.ts';
 import type { MailAttachment } from '../../platform/mail/mail.model.ts';
 import type { Transaction } from '../../platform/mongo/transactions.ts';
@@ -22,7 +21,8 @@ import {
 } from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
 import { holdOf } from './order-limits.ts';
-import { newsMessage, newsOf, type OrderMailSettings, type OrderNews } from './order-messages.ts';
+import { mailCustomer, type OrderMail } from './order-mail.ts';
+import { newsMessage, newsOf } from './order-messages.ts';
 import { changedPayment, isPaid, paymentOf, refundableOf } from './order-payment.ts';
 
 export interface InvoiceIssuer {
@@ -32,10 +32,8 @@ export interface InvoiceIssuer {
   creditCancelled(order: OrderDocument, tx: Transaction): Promise<void>;
 }
 
-interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'audit' | 'mail'> {
+interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'audit'>, OrderMail {
   stock: Stock;
-  accounts: Pick<Accounts, 'findRecipient'>;
-  mailSettings: OrderMailSettings;
   invoices: InvoiceIssuer;
   orders: {
     invoicesOf(orderId: string, session: ClientSession): Promise<OrderInvoiceDocument[]>;
@@ -173,7 +171,13 @@ export class OrderStatuses {
       throw new Error('An order changed during the transaction that read it');
     }
     const invoiced = await this.#updateInvoices(refunded, rule, tx);
-    await this.#notify(newsOf(order, rule, change.by), invoiced, session);
+    const news = newsOf(order, rule, change.by);
+    if (news) {
+      const attachments = news === 'shipped' ? invoiceOf(invoiced) : [];
+      await mailCustomer(this.deps, { u_id: order.u_id, session, attachments }, (...to) =>
+        newsMessage(news, invoiced, ...to),
+      );
+    }
     return presentOrder(invoiced);
   }
 
@@ -206,20 +210,6 @@ export class OrderStatuses {
     if (!order.payment || refundableOf(order.payment) === 0) return order;
     const request = { order, reason: 'Order cancelled', by, u_id };
     return { ...order, payment: await this.deps.refunds.prepare(request, session) };
-  }
-
-  /** Mails the customer what is new. */
-  async #notify(
-    news: OrderNews | null,
-    order: OrderDocument,
-    session: ClientSession,
-  ): Promise<void> {
-    const { accounts, mail, mailSettings } = this.deps;
-    const recipient = news && (await accounts.findRecipient(order.u_id, session));
-    if (!recipient) return; // nothing is new, or the account was deleted
-    const content = newsMessage(news, order, recipient, mailSettings);
-    const attachments = news === 'shipped' ? invoiceOf(order) : [];
-    await mail.sendTo(recipient, { ...mail.compose(content), attachments }, session);
   }
 }
 
