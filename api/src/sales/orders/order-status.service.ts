@@ -13,6 +13,7 @@ import { ConflictError, EditConflictError, NotFoundError } from '../../platform/
 import type { MailAttachment } from '../../platform/mail/mail.model.ts';
 import type { Transaction } from '../../platform/mongo/transactions.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { WorkQueues } from '../../platform/work-queue.ts';
 import {
   type OrderDocument,
   type OrderInvoiceDocument,
@@ -65,6 +66,9 @@ interface Change {
   at?: Date;
 }
 
+/** Cancellations of a product: in a process, they take less time together than a request may. */
+const maxWaiting = 200;
+
 /** Stored instead of a user's id for changes that the system makes. */
 export const systemUserId = 0;
 
@@ -83,21 +87,28 @@ export function pendingSince(before: Date) {
 /** Changes the status of orders by the contract's `orderTransitions`. */
 export class OrderStatuses {
   readonly #orders;
+  /** By product. Cancellations of orders of the same one would conflict and be repeated. */
+  readonly #cancellations = new WorkQueues<number | undefined>({ concurrency: 1, maxWaiting });
 
   constructor(private readonly deps: Dependencies) {
     this.#orders = orderModel(deps.connection);
   }
 
   /** Cancels an order for its customer. A shipped one gets a return request instead. */
-  cancel(u_id: number, orderId: string): Promise<Order> {
-    return this.deps.transactions.run(async (tx) => {
-      const found = await this.#orders.findById(orderId).session(tx.session).lean();
-      const { order, rule } = requireCancellable(found, u_id);
-      if (rule.effects.includes('requestReturn')) {
-        return presentOrder(await this.deps.shippedCancellations.requestForShipped(order, tx));
-      }
-      return this.transition(order, { to: 'Cancelled', by: 'customer', u_id }, tx);
-    });
+  async cancel(u_id: number, orderId: string): Promise<Order> {
+    const { transactions, shippedCancellations } = this.deps;
+    // Before it waits for its turn: requests that must fail do not delay those of others.
+    const { items } = requireCancellable(await this.#orders.findById(orderId).lean(), u_id).order;
+    const cancel = () =>
+      transactions.run(async (tx) => {
+        const found = await this.#orders.findById(orderId).session(tx.session).lean();
+        const { order, rule } = requireCancellable(found, u_id);
+        if (rule.effects.includes('requestReturn')) {
+          return presentOrder(await shippedCancellations.requestForShipped(order, tx));
+        }
+        return this.transition(order, { to: 'Cancelled', by: 'customer', u_id }, tx);
+      });
+    return this.#cancellations.run(items[0]?.p_id, cancel);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { endpoints, type OrderStatus } from '@vajra/contract';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { mailsTo } from '../../../test/email-links.ts';
 import { createProduct, placeOrder } from '../../../test/factories.ts';
 import { type TestUser, useTestApi } from '../../../test/start-test-api.ts';
@@ -44,7 +44,7 @@ describe('cancelling', () => {
     expect(await stockOf(diamond.p_id)).toBe(3);
   });
 
-  it('by several customers of one product returns the stock of each order once', async () => {
+  it('by several customers of one product returns the stock of each order once, one after another', async () => {
     const product = await createProduct(api, { quantity: 20 });
     const customers = await Promise.all(Array.from({ length: 8 }, () => api.createCustomer()));
     const orders: string[] = [];
@@ -52,6 +52,7 @@ describe('cancelling', () => {
       orders.push((await placeOrder(api, customer, product, (index % 2) + 1)).orderId);
     }
     await setStatus(orders[3] ?? '', 'Delivered');
+    const restock = vi.spyOn(api.services.stock, 'restock');
     const cancelOf = (customer: TestUser | undefined, orderId = '') =>
       api.send(endpoints.cancelOrder, { params: { orderId } }, customer);
     const replies = await Promise.all([
@@ -64,6 +65,9 @@ describe('cancelling', () => {
       404,
     ]);
     expect(await stockOf(product.p_id)).toBe(20 - 2);
+    // At the same time, their transactions would conflict and be repeated.
+    expect(restock).toHaveBeenCalledTimes(7);
+    restock.mockRestore();
     const ledger = await api.connection
       .collection('stock_ledger')
       .find({ p_id: product.p_id, reason: 'cancelled' })
