@@ -9,7 +9,8 @@ interface SourceMap {
 
 /**
  * Returns a source map without packages, whose frames in a stack trace then show the bundle. Node
- * reads the map of every module that it loads, and keeps it decoded after the first stack trace.
+ * reads the map of every module that it loads, and keeps it decoded after the first stack trace: with
+ * packages, a process takes 70 MB more after its first logged error, and 0.14 seconds.
  */
 export function withoutPackages({ version, sources, mappings }: SourceMap): SourceMap {
   const ownSources = sources.filter(isOwn);

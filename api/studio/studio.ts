@@ -6,7 +6,7 @@ import { writeContactSheet } from './contact-sheet.ts';
 import { films } from './films/film-table.ts';
 import { renderFilms } from './films/render-films.ts';
 import { writeManifest } from './manifest.ts';
-import { formatDuration, startProgressBar } from './progress-bar.ts';
+import { formatDuration, startProgress } from './progress.ts';
 import { estimateSeconds } from './shots/estimate.ts';
 import { hashSceneInputs, readIndex, writeIndex } from './shots/master-index.ts';
 import { renderShots } from './shots/render-pool.ts';
@@ -63,7 +63,7 @@ async function runFilms(patterns: readonly string[], folder = mastersFolder): Pr
     patterns.length === 0 || patterns.some((pattern) => matchesPattern(name, pattern));
   const wanted = films.filter(({ name }) => isWanted(name));
   await mkdir(folder, { recursive: true });
-  const progress = startProgressBar(
+  const progress = startProgress(
     new Map(wanted.map(({ name, frames }) => [name, frames.length * secondsPerFrame])),
   );
   const start = performance.now();
@@ -109,9 +109,7 @@ async function run(): Promise<void> {
   wanted.sort((a, b) => (weights.get(b.name) ?? 0) - (weights.get(a.name) ?? 0));
   console.log(`${wanted.length} to render, ${command.shots.length - wanted.length} unchanged`);
   if (wanted.length === 0) return;
-  const progress = startProgressBar(
-    new Map(wanted.map(({ name }) => [name, weights.get(name) ?? 1])),
-  );
+  const progress = startProgress(new Map(wanted.map(({ name }) => [name, weights.get(name) ?? 1])));
   const start = performance.now();
   await renderShots(wanted, {
     folder,

@@ -123,9 +123,7 @@ test('a contact message is listed and deleted', async ({ page, store }) => {
   await page.goto('/admin/manage-contact');
   await expect(adminPage.row(name)).toContainText('Are you open on Sundays?');
   const reply = adminPage.row(name).getByRole('link', { name: `Write to ${name}` });
-  expect(decodeURIComponent(String(await reply.getAttribute('href')))).toContain(
-    '> Are you open on Sundays?',
-  );
+  await expect(reply).toHaveAttribute('href', `mailto:${email}`);
   await adminPage
     .row(name)
     .getByRole('button', { name: `Delete the message from ${name}` })

@@ -148,14 +148,7 @@ export class Imports {
         assertEditable(before);
         if (String(before.file) !== String(replaced)) throw new ConflictError(anotherSheet);
         const interpretation = await this.#mappings.interpret(table.layout);
-        const progress = { state: 'new', ...initialProgress, ...noFindings };
-        return this.#imports
-          .findByIdAndUpdate(
-            import_id,
-            { $set: { ...table, ...interpretation, ...progress } },
-            { session, returnDocument: 'after' },
-          )
-          .lean<ImportDocument>();
+        return this.#interpret(import_id, { ...table, ...interpretation }, session);
       });
       if (replaced) await this.#files.remove(replaced);
       return presentImport(changed);
@@ -180,16 +173,7 @@ export class Imports {
       const choices = interpretation.isRemembered
         ? interpretation.choices
         : { ...before.choices, columns, pricePer: pricePer ?? before.choices.pricePer };
-      const changes = {
-        ...interpretation,
-        choices,
-        state: 'new',
-        ...initialProgress,
-        ...noFindings,
-      };
-      return this.#imports
-        .findByIdAndUpdate(import_id, { $set: changes }, { session, returnDocument: 'after' })
-        .lean<ImportDocument>();
+      return this.#interpret(import_id, { ...interpretation, choices }, session);
     });
     return presentImport(changed);
   }
@@ -292,6 +276,17 @@ export class Imports {
     await this.#files.removeAll(removed);
     await this.#problems.deleteMany({ import_id: removed._id });
     await this.#changes.deleteMany({ import_id: removed._id });
+  }
+
+  /** Stores what the file is now read as, which has to be checked again. Returns the new state. */
+  #interpret(
+    import_id: number,
+    interpretation: object,
+    session: ClientSession,
+  ): Promise<ImportDocument | null> {
+    const $set = { ...interpretation, state: 'new', ...initialProgress, ...noFindings };
+    const options = { session, returnDocument: 'after' } as const;
+    return this.#imports.findByIdAndUpdate(import_id, { $set }, options).lean<ImportDocument>();
   }
 
   /** Acquires the lease for a new pass, which replaces the problems of the one before. */

@@ -12,7 +12,7 @@ export interface StockLine {
   quantity: number;
 }
 
-/** The pieces that an order takes from the stock or returns to it. */
+/** The pieces that an order takes from the stock. */
 interface OrderMovement {
   lines: readonly StockLine[];
   cause: MovementCause;
@@ -75,12 +75,10 @@ export class Stock {
     );
   }
 
-  /** Returns the pieces of cancelled orders to the stock, in their transaction. */
-  async restock(returned: readonly OrderMovement[], tx: Transaction): Promise<void> {
+  /** Returns pieces of an order to the stock, in the order's transaction. */
+  async restock(lines: readonly StockLine[], cause: MovementCause, tx: Transaction): Promise<void> {
     await this.#move(
-      returned.flatMap(({ lines, cause }) =>
-        lines.map(({ p_id, quantity }) => ({ p_id, change: quantity, cause })),
-      ),
+      lines.map(({ p_id, quantity }) => ({ p_id, change: quantity, cause })),
       tx,
     );
   }

@@ -27,7 +27,8 @@ export class Contacts extends VisitorMessages<ContactDocument, Contact> {
   }
 
   async list(query: BodyOf<'getContacts'>): Promise<ResponseBodyOf<'getContacts'>['data']> {
-    return { contactData: await this.page({}, query), totalContactCount: await this.count() };
+    const [contactData, totalContactCount] = await this.page({}, query);
+    return { contactData, totalContactCount };
   }
 
   reply(

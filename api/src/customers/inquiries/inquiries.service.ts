@@ -43,8 +43,8 @@ export class Inquiries extends VisitorMessages<InquiryDocument, Inquiry> {
     ...query
   }: BodyOf<'getCustomInquiries'>): Promise<ResponseBodyOf<'getCustomInquiries'>['data']> {
     const filter = status === undefined ? {} : { status };
-    const inquiryList = await this.page(filter, query);
-    return { inquiryList, totalInquiryCount: await this.count(filter) };
+    const [inquiryList, totalInquiryCount] = await this.page(filter, query);
+    return { inquiryList, totalInquiryCount };
   }
 
   /** Returns the number of pending inquiries. */

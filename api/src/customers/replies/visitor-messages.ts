@@ -4,6 +4,7 @@ import type { AddressLinks } from '../../identity/accounts/address-links.service
 import { ConflictError, EditConflictError, NotFoundError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/state.ts';
 import type { IdempotentRequest } from '../../platform/idempotency/idempotent-request.ts';
+import { findPage } from '../../platform/mongo/find-page.ts';
 import { Throttle } from '../../platform/mongo/throttle.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ShopEvent } from '../../platform/shop-mail/shop-event.ts';
@@ -139,18 +140,14 @@ export abstract class VisitorMessages<Document extends MessageDocument, Summary>
     });
   }
 
-  /** Returns a page of messages, newest first. */
+  /** Returns a page of messages, newest first, and how many there are in all. */
   protected async page(
     filter: { status?: 0 | 1 },
-    { page, perPage }: { page: number; perPage: number },
-  ): Promise<Summary[]> {
-    const documents = await this.#messages
-      .find(filter, withoutReplyTexts)
-      .sort(newestFirst)
-      .skip((page - 1) * perPage)
-      .limit(perPage)
-      .lean<Document[]>();
-    return documents.map(this.kind.summarize);
+    page: { page: number; perPage: number },
+  ): Promise<[found: Summary[], totalCount: number]> {
+    const matching = this.#messages.find(filter, withoutReplyTexts).sort(newestFirst);
+    const [documents, totalCount] = await findPage(matching, page);
+    return [(documents as Document[]).map(this.kind.summarize), totalCount]; // all are of one kind
   }
 
   /**

@@ -1,11 +1,14 @@
 import type { BodyOf, QueryOf, ResponseBodyOf, Review } from '@vajra/contract';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Products } from '../../catalogue/products/products.service.ts';
+import { findPage } from '../../platform/mongo/find-page.ts';
 import type { Orders } from '../../sales/orders/orders.service.ts';
 import type { ImageQuota } from './image-quota.ts';
 import { type ReviewDocument, reviewModel } from './review.model.ts';
 import { moderatedReview, presentReview } from './review.presenter.ts';
 import { noImage } from './review-image.ts';
+
+const newestFirst = { createdAt: -1, _id: -1 } as const;
 
 /** Reads reviews. ReviewEditing writes them. */
 export class Reviews {
@@ -21,20 +24,14 @@ export class Reviews {
   }
 
   /** Returns a page of all public reviews, or of a product's, newest first. */
-  async list({
-    p_id,
-    page,
-    perPage,
-  }: QueryOf<'getReviews'>): Promise<ResponseBodyOf<'getReviews'>> {
-    const wanted = { ...(p_id !== undefined && { p_id }), hiddenAt: null };
-    const reviews = await this.#page(wanted, { page, perPage });
-    return { reviews, totalCount: await this.#reviews.countDocuments(wanted) };
+  list({ p_id, ...page }: QueryOf<'getReviews'>): Promise<ResponseBodyOf<'getReviews'>> {
+    return this.#page({ ...(p_id !== undefined && { p_id }), hiddenAt: null }, page);
   }
 
   /** Returns a page of a product's public reviews, or the review of one customer, newest first. */
-  ofProduct({ p_id, u_id, page, perPage }: BodyOf<'getUserReviews'>): Promise<Review[]> {
+  async ofProduct({ p_id, u_id, ...page }: BodyOf<'getUserReviews'>): Promise<Review[]> {
     const wanted = { p_id, ...(u_id !== undefined && { u_id }), hiddenAt: null };
-    return this.#page(wanted, { page, perPage });
+    return (await this.#page(wanted, page)).reviews;
   }
 
   /** Returns a customer's review of a product, also if it is hidden. */
@@ -46,31 +43,26 @@ export class Reviews {
 
   /** Returns a page of all reviews with their products, newest first. */
   async toModerate({
-    page,
-    perPage,
     hidden,
+    ...page
   }: QueryOf<'getModeratedReviews'>): Promise<ResponseBodyOf<'getModeratedReviews'>> {
     const wanted = hidden === undefined ? {} : { hiddenAt: hidden === 1 ? { $ne: null } : null };
-    const reviews = await this.#page(wanted, { page, perPage });
+    const { reviews, totalCount } = await this.#page(wanted, page);
     const found = await this.products.findMany([...new Set(reviews.map(({ p_id }) => p_id))]);
     const products = new Map(found.map((product) => [product._id, product]));
     return {
       reviews: reviews.map((review) => moderatedReview(review, products.get(review.p_id))),
-      totalCount: await this.#reviews.countDocuments(wanted),
+      totalCount,
     };
   }
 
   async #page(
     wanted: { p_id?: number; u_id?: number; hiddenAt?: null | { $ne: null } },
-    { page, perPage }: { page: number; perPage: number },
-  ): Promise<Review[]> {
-    const documents = await this.#reviews
-      .find(wanted)
-      .sort({ createdAt: -1, _id: -1 })
-      .skip((page - 1) * perPage)
-      .limit(perPage)
-      .lean();
-    return this.#present(documents);
+    page: { page: number; perPage: number },
+  ): Promise<{ reviews: Review[]; totalCount: number }> {
+    const matching = this.#reviews.find(wanted).sort(newestFirst);
+    const [documents, totalCount] = await findPage(matching, page);
+    return { reviews: await this.#present(documents), totalCount };
   }
 
   /** Orders are read with the reviews, because a later order or cancellation changes `verified`. */
@@ -84,7 +76,7 @@ export class Reviews {
 
   /** Returns all reviews of a customer, newest first. */
   async ofCustomer(u_id: number): Promise<Review[]> {
-    const documents = await this.#reviews.find({ u_id }).sort({ createdAt: -1, _id: -1 }).lean();
+    const documents = await this.#reviews.find({ u_id }).sort(newestFirst).lean();
     return this.#present(documents);
   }
 

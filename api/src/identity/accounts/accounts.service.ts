@@ -264,18 +264,8 @@ export class Accounts {
 
   /** Returns the recipient of mails about an account, or null if it was deleted. */
   async findRecipient(u_id: number, session: ClientSession): Promise<Recipient | null> {
-    return (await this.findRecipients([u_id], session)).get(u_id) ?? null;
-  }
-
-  /** Returns the recipients of mails about accounts by id. Omits users who no longer exist. */
-  async findRecipients(
-    ids: readonly number[],
-    session: ClientSession,
-  ): Promise<ReadonlyMap<number, Recipient>> {
-    const users = await this.#users
-      .find({ _id: { $in: [...new Set(ids)] } }, null, { session })
-      .lean();
-    return new Map(users.map((user) => [user._id, recipientOf(user)]));
+    const user = await this.#users.findById(u_id, null, { session }).lean();
+    return user && recipientOf(user);
   }
 
   /**

@@ -1,16 +1,12 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, brotliDecompressSync, constants, gzip } from 'node:zlib';
 import type { Context } from 'koa';
-import { LRUCache } from 'lru-cache';
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 const fromBrotli = promisify(brotliDecompress);
 /** Twice as slow as the quality of responses that are sent once, and 5 % smaller. */
 const brotliQuality = 5;
-
-/** Longer values of Accept-Encoding, which no browser sends, are parsed each time. */
-const maxKeptHeaderLength = 100;
 
 const encodings = ['br', 'gzip'] as const;
 type Encoding = (typeof encodings)[number];
@@ -76,7 +72,7 @@ export class CachedResponse<T = unknown> {
   /** Chooses the best encoding that the client accepts. Sets the ETag if the content has a tag. */
   negotiate(ctx: Context): Encoding | undefined {
     ctx.vary('Accept-Encoding');
-    const encoding = chooseEncoding(ctx);
+    const encoding = encodings.find((one) => ctx.acceptsEncodings(one) === one);
     if (this.tag) ctx.set('ETag', `"${this.tag}${encoding ? `-${encoding}` : ''}"`);
     return encoding;
   }
@@ -111,16 +107,4 @@ export class CachedResponse<T = unknown> {
     }
     return compressed;
   }
-}
-
-/** Chosen encodings by Accept-Encoding: browsers send few different values, and parsing one takes long. */
-const chosenEncodings = new LRUCache<string, Encoding | 'identity'>({ max: 100 });
-
-function chooseEncoding(ctx: Context): Encoding | undefined {
-  const accepted = ctx.get('Accept-Encoding');
-  const known = chosenEncodings.get(accepted);
-  const encoding =
-    known ?? encodings.find((one) => ctx.acceptsEncodings(one) === one) ?? 'identity';
-  if (!known && accepted.length <= maxKeptHeaderLength) chosenEncodings.set(accepted, encoding);
-  return encoding === 'identity' ? undefined : encoding;
 }

@@ -66,7 +66,13 @@ export class Idempotency {
     work: TransactionWork<Response>,
   ): Promise<IdempotentResult<Response>> {
     return this.orConcurrentResponse(request, () =>
-      this.transactions.run((tx) => this.#runOnce(request, tx.session, () => work(tx))),
+      this.transactions.run(async (tx) => {
+        const stored = await this.storedResponse<Response>(request, tx.session);
+        if (stored) return stored;
+        const response = await work(tx);
+        await this.store([{ request, response }], tx.session);
+        return { response, isReplay: false };
+      }),
     );
   }
 
@@ -134,17 +140,5 @@ export class Idempotency {
     // An index range of all ids that start with `u_id:`. A semicolon follows the colon in ASCII.
     const own = { _id: { $gte: `${u_id}:`, $lt: `${u_id};` } };
     await this.#records.deleteMany(own, { session });
-  }
-
-  async #runOnce<Response extends object | null>(
-    request: IdempotentRequest | undefined,
-    session: ClientSession,
-    work: () => Promise<Response>,
-  ): Promise<IdempotentResult<Response>> {
-    const stored = await this.storedResponse<Response>(request, session);
-    if (stored) return stored;
-    const response = await work();
-    await this.store([{ request, response }], session);
-    return { response, isReplay: false };
   }
 }

@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createFile, createImageFile, uploadProductImage } from '../../../test/factories.ts';
 import { startTestApi, useTestApi } from '../../../test/start-test-api.ts';
-import { ReducedImages } from './reduced-images.ts';
 
 const api = await useTestApi();
 const admin = await api.createAdmin();
@@ -17,27 +16,6 @@ const widths = [160, 320, 480, 640, 960, 1280, 1600, 2400];
 const types = ['image/avif', 'image/webp', '*/*'];
 
 describe('variants of one image', () => {
-  it('decode a large original once', async () => {
-    const file = await plain(3000, 2000);
-    let loads = 0;
-    const reduced = new ReducedImages();
-    const original = { filename: 'a.png', metadata: { width: 3000, height: 2000 } };
-    const load = async () => {
-      loads += 1;
-      return file;
-    };
-    const found = await Promise.all(widths.map((width) => reduced.get(original, width, load)));
-    expect(found.map((image) => [image?.width, image?.height])).toEqual(
-      widths.map(() => [2400, 1600]),
-    );
-    expect(loads).toBe(1);
-    const small = { filename: 'b.png', metadata: { width: 2000, height: 2000 } };
-    expect(await reduced.get(small, 160, load)).toBe(null);
-    const tall = { filename: 'c.png', metadata: { width: 2400, height: 16_000 } };
-    expect(await reduced.get(tall, 2400, load)).toBe(null);
-    expect(loads).toBe(1);
-  });
-
   it('of a large original have the requested width and format', async () => {
     const { image_url } = await uploadProductImage(api, admin, createFile(await plain(3000, 2000)));
     const { imageQueue } = api.services.media;

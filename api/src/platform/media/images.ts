@@ -8,7 +8,7 @@ const maxSidePixels = 16_383;
 const maxPixels = 60_000_000;
 export const timeoutSeconds = 30;
 
-// Each image is decoded once, so a cache of decoded images would only cost memory.
+// Each variant is encoded once, so a cache of decoded images would only cost memory.
 sharp.cache(false);
 
 export const decoding = {
@@ -25,14 +25,6 @@ export interface SanitizedImage {
   /** About 25 bytes as Base64, from which a blurred placeholder is drawn. */
   thumbhash: string;
   isTransparent: boolean;
-}
-
-/** Decoded pixels. */
-export interface RawImage {
-  data: Buffer;
-  width: number;
-  height: number;
-  channels: 1 | 2 | 3 | 4;
 }
 
 export interface ResizedImage {
@@ -72,25 +64,13 @@ export async function readTrustedImage(data: Buffer): Promise<SanitizedImage> {
   return { data, width, height, ...(await describePixels(data)) };
 }
 
-/** Decodes a stored image and reduces it to a width, for several variants. */
-export async function reduceImage(stored: Buffer, width: number): Promise<RawImage> {
-  const { data, info } = await sharp(stored, decoding)
-    .resize({ width, withoutEnlargement: true })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height, channels: info.channels };
-}
-
-/** Resizes an image, never enlarging it, and encodes it in another format. */
+/** Resizes a stored image, never enlarging it, and encodes it in another format. */
 export async function resizeImage(
-  image: Buffer | RawImage,
+  stored: Buffer,
   width: number,
   format: ImageFormat,
 ): Promise<ResizedImage> {
-  const source = Buffer.isBuffer(image)
-    ? sharp(image, decoding)
-    : sharp(image.data, { raw: image, limitInputPixels: maxPixels });
-  const resized = source.resize({ width, withoutEnlargement: true });
+  const resized = sharp(stored, decoding).resize({ width, withoutEnlargement: true });
   const { data, info } = await encode(resized, format).toBuffer({ resolveWithObject: true });
   return { data, width: info.width };
 }

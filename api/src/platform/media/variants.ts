@@ -11,7 +11,6 @@ import type {
   VariantFile,
   VariantMetadata,
 } from './media-files.ts';
-import { ReducedImages } from './reduced-images.ts';
 
 /**
  * Creates variants of originals on first request and stores them. A variant's name contains the
@@ -20,8 +19,6 @@ import { ReducedImages } from './reduced-images.ts';
  */
 export class Variants {
   readonly #pending = new Map<string, Promise<VariantFile>>();
-
-  readonly #reduced = new ReducedImages();
 
   constructor(
     private readonly media: MediaFiles,
@@ -62,11 +59,10 @@ export class Variants {
     { width: targetWidth, format }: Variant,
     network: string,
   ): Promise<VariantFile> {
-    const load = () => this.media.readAll(original);
-    const { data, width } = await this.imageQueue.run(async () => {
-      const reduced = await this.#reduced.get(original, targetWidth, load);
-      return resizeImage(reduced ?? (await load()), targetWidth, format);
-    }, network);
+    const { data, width } = await this.imageQueue.run(
+      async () => resizeImage(await this.media.readAll(original), targetWidth, format),
+      network,
+    );
     const metadata: VariantMetadata = {
       type: `image/${format}`,
       of: original.filename,

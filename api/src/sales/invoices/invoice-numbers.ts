@@ -15,18 +15,18 @@ export class InvoiceNumbers {
     this.#series = connection.collection<SeriesDocument>('invoice_series');
   }
 
-  /** Returns the first of `count` consecutive numbers, taken in the transaction. */
-  async take(series: string, count: number, session: ClientSession): Promise<number> {
+  /** Returns the next number of a series, taken in the transaction. */
+  async take(series: string, session: ClientSession): Promise<number> {
     const increment = () =>
       this.#series.findOneAndUpdate(
         { _id: series },
-        { $inc: { last: count } },
+        { $inc: { last: 1 } },
         { session, returnDocument: 'after' },
       );
     const taken = (await increment()) ?? (await this.#create(series).then(increment));
     // Stored after the snapshot of this transaction was taken, which therefore does not see it.
     if (!taken) throw repeatTransaction(series);
-    return taken.last - count + 1;
+    return taken.last;
   }
 
   /**

@@ -23,7 +23,7 @@ import { rateOf, type TaxSettings } from './tax-settings.service.ts';
 interface Dependencies {
   connection: Connection;
   products: Pick<Products, 'findMany'>;
-  orders: Pick<Orders, 'addInvoices'>;
+  orders: Pick<Orders, 'addInvoice'>;
   taxSettings: Pick<TaxSettings, 'confirmed'>;
   /** Determines the days of issue, and with them the financial year. */
   timeZone: string;
@@ -66,27 +66,23 @@ export class Invoices {
   }
 
   /**
-   * Issues the invoices of paid or shipped orders that have none, or whose invoices are credited in full.
+   * Issues the invoice of a paid or shipped order that has none, or whose invoices are credited in full.
    * Refunds of before are credited at once. Does nothing until an admin has confirmed the tax settings.
    */
-  async issueFor(orders: readonly OrderDocument[], tx: Transaction): Promise<void> {
+  async issueFor(order: OrderDocument, tx: Transaction): Promise<void> {
     const { session } = tx;
-    if (orders.length === 0) return;
     const settings = await this.deps.taxSettings.confirmed(session);
     if (!settings) return;
-    const known = await this.#documentsOf(orders, session);
-    const missing = orders.filter((order) => lacksInvoice(order, known.get(order._id) ?? []));
-    if (missing.length === 0) return;
-    const productIds = missing.flatMap(({ items }) => items.map(({ p_id }) => p_id));
+    const known = await this.#documentsOf(order._id, session);
+    if (!lacksInvoice(order, known)) return;
+    const productIds = order.items.map(({ p_id }) => p_id);
     const products = await this.deps.products.findMany([...new Set(productIds)], { session });
     const parents = new Map(products.map((each) => [each._id, each.parentcollection?.pc_id]));
-    const built = missing.map((order): NewInvoice => {
-      const rates = order.items.map(({ p_id }) => rateOf(settings, parents.get(p_id)));
-      const _id = invoiceIdOf(order._id, invoicesOf(known.get(order._id) ?? []).length);
-      return { _id, ...buildInvoice(order, settings, rates) };
-    });
+    const rates = productIds.map((p_id) => rateOf(settings, parents.get(p_id)));
+    const _id = invoiceIdOf(order._id, invoicesOf(known).length);
+    const built = { _id, ...buildInvoice(order, settings, rates) };
     await this.#store(built, settings.seller.invoicePrefix, session);
-    for (const order of missing) await this.#creditEarlierRefunds(order, tx);
+    await this.#creditEarlierRefunds(order, tx);
   }
 
   /** Credits what was sent back of an order's money before its invoice was issued. */
@@ -114,7 +110,7 @@ export class Invoices {
     { session }: Transaction,
   ): Promise<number> {
     const _id = creditNoteIdOf(refundId);
-    const related = (await this.#documentsOf([order], session)).get(order._id) ?? [];
+    const related = await this.#documentsOf(order._id, session);
     const known = new Set(related.map((each) => each._id));
     if (known.has(_id) || (retryOf && isCredited(retryOf, known))) return 0;
     const invoice = invoicesOf(related).findLast(
@@ -128,7 +124,7 @@ export class Invoices {
     const built = buildCreditNote(invoice, notesOf(invoice, related), { amount, reason, pieces });
     if (!built) return 0;
     // A series of their own within the financial year.
-    await this.#store([{ _id, ...built }], invoice.seller.invoicePrefix, session, 'C');
+    await this.#store({ _id, ...built }, invoice.seller.invoicePrefix, session, 'C');
     return built.sum.total;
   }
 
@@ -151,7 +147,7 @@ export class Invoices {
     const creditNote = related.find(({ _id }) => _id === creditNoteIdOf(credited));
     if (!creditNote) return;
     const debitNote = { _id: debitNoteIdOf(credited), ...buildDebitNote(creditNote) };
-    await this.#store([debitNote], creditNote.seller.invoicePrefix, session, 'D');
+    await this.#store(debitNote, creditNote.seller.invoicePrefix, session, 'D');
   }
 
   /**
@@ -160,7 +156,7 @@ export class Invoices {
    */
   async creditCancelled(order: OrderDocument, tx: Transaction): Promise<void> {
     const { _id: orderId, total: amount } = order;
-    const related = (await this.#documentsOf([order], tx.session)).get(orderId) ?? [];
+    const related = await this.#documentsOf(orderId, tx.session);
     const known = new Set(related.map(({ _id }) => _id));
     const refundId = cancellationIdOf(orderId, cancellationsOf(orderId, known));
     await this.creditFor({ order, refundId, amount, reason: 'Order cancelled' }, tx);
@@ -168,7 +164,7 @@ export class Invoices {
 
   /** Returns the attachment for the mails about an order: its latest invoice, if there is one. */
   async invoiceOf(orderId: string, session: ClientSession): Promise<MailAttachment[]> {
-    const related = (await this.#documentsOf([{ _id: orderId }], session)).get(orderId) ?? [];
+    const related = await this.#documentsOf(orderId, session);
     const latest = invoicesOf(related).at(-1);
     return latest ? [{ kind: 'invoice', id: latest._id }] : [];
   }
@@ -178,18 +174,10 @@ export class Invoices {
     return this.#attachment(creditNoteIdOf(refundId), session);
   }
 
-  /** Returns the invoices and notes of orders, by the order's id, oldest first. */
-  async #documentsOf(
-    orders: readonly Pick<OrderDocument, '_id'>[],
-    session: ClientSession,
-  ): Promise<ReadonlyMap<string, InvoiceDocument[]>> {
-    const orderId = { $in: orders.map(({ _id }) => _id) };
+  /** Returns the invoices and notes of an order, oldest first. */
+  async #documentsOf(orderId: string, session: ClientSession): Promise<InvoiceDocument[]> {
     const found = await this.#invoices.find({ orderId }, null, { session }).lean();
-    found.sort(byIssue);
-    const byOrder = new Map<string, InvoiceDocument[]>();
-    for (const each of found)
-      byOrder.set(each.orderId, [...(byOrder.get(each.orderId) ?? []), each]);
-    return byOrder;
+    return found.sort(byIssue);
   }
 
   async #attachment(id: string, session: ClientSession): Promise<MailAttachment[]> {
@@ -198,7 +186,7 @@ export class Invoices {
   }
 
   async #store(
-    built: readonly NewInvoice[],
+    built: NewInvoice,
     prefix: string,
     session: ClientSession,
     suffix = '',
@@ -206,15 +194,10 @@ export class Invoices {
     const issuedAt = new Date();
     const day = this.#dayOf(issuedAt);
     const series = `${prefix}/${suffix}${financialYear(day)}`;
-    const first = await this.#numbers.take(series, built.length, session);
-    const documents = built.map((each, index): InvoiceDocument => {
-      return { ...each, number: invoiceNumber(series, first + index), issuedAt, day };
-    });
-    await this.#invoices.insertMany(documents, { session });
-    const references = documents.map(({ _id: invoiceId, orderId, kind, number }) => {
-      return { orderId, invoice: { invoiceId, kind, number, issuedAt } };
-    });
-    await this.deps.orders.addInvoices(references, session);
+    const number = invoiceNumber(series, await this.#numbers.take(series, session));
+    await this.#invoices.insertMany([{ ...built, number, issuedAt, day }], { session });
+    const { _id: invoiceId, orderId, kind } = built;
+    await this.deps.orders.addInvoice(orderId, { invoiceId, kind, number, issuedAt }, session);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Recipient } from '../../platform/mail/mail.service.ts';
 import type { MailContent } from '../../platform/mail/mail-content.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type OrderDocument, orderModel } from './order.model.ts';
-import type { OrderMail } from './order-messages.ts';
+import { mailCustomer, type OrderMail } from './order-mail.ts';
 import { type OrderStatuses, systemUserId } from './order-status.service.ts';
 
 export interface ExpiryDependencies
@@ -30,9 +30,10 @@ const batchSize = 100;
  * Several replicas may do so at once: the first to commit cancels an order.
  */
 export async function expireOrders(
-  { connection, audit, log, orderStatuses, accounts, mail }: ExpiryDependencies,
+  deps: ExpiryDependencies,
   { endpoint, overdue, sort, prepare, messageTo }: Expiry,
 ): Promise<void> {
+  const { connection, audit, log, orderStatuses } = deps;
   const orders = orderModel(connection);
   for (;;) {
     const found = await orders.find(overdue, { _id: 1 }).sort(sort).limit(batchSize).lean();
@@ -51,9 +52,7 @@ export async function expireOrders(
     const call = { u_id: systemUserId, u_name: 'System', endpoint, requestId: orderId };
     const isExpired = await audit.during(call, () =>
       orderStatuses.expire(orderId, { ...overdue, status: 'Pending' }, async (order, session) => {
-        const recipient = await accounts.findRecipient(order.u_id, session);
-        if (!recipient) return;
-        await mail.sendTo(recipient, mail.compose(messageTo(recipient, order)), session);
+        await mailCustomer(deps, { u_id: order.u_id, session }, (to) => messageTo(to, order));
       }),
     );
     if (isExpired) log.info({ orderId, endpoint }, 'cancelled an order whose time was over');

@@ -2,10 +2,10 @@ import {
   describeWorkingDays,
   exchangeWindowHours,
   formatMoney,
+  type OrderActor,
   type OrderTransition,
 } from '@vajra/contract';
-import type { Accounts } from '../../identity/accounts/accounts.service.ts';
-import type { Mail, Recipient } from '../../platform/mail/mail.service.ts';
+import type { Recipient } from '../../platform/mail/mail.service.ts';
 import type { MailBlock, MailContent, MailItem } from '../../platform/mail/mail-content.ts';
 import type { OrderDocument, ShipmentDocument } from './order.model.ts';
 import { expectedDelivery } from './order-delivery.ts';
@@ -25,13 +25,6 @@ export interface OrderMailSettings {
     order: Pick<OrderDocument, '_id' | 'u_id'>,
     owner: Pick<Recipient, 'tokenVersion'>,
   ): string;
-}
-
-/** What mailing customers about their orders takes. */
-export interface OrderMail {
-  accounts: Pick<Accounts, 'findRecipient' | 'findRecipients'>;
-  mail: Pick<Mail, 'compose' | 'sendTo' | 'sendToAll'>;
-  mailSettings: OrderMailSettings;
 }
 
 /** Returns a format such as 23 November 2026, which no reader can mistake. */
@@ -165,12 +158,16 @@ function overdueMessage(
 
 /**
  * Returns what a customer is notified of when an order gets another status, or null. A status that the
- * order, or a delivered order, has had since it was placed or reopened is not reported again.
+ * order, or a delivered order, has had since it was placed or reopened is not reported again, and those
+ * whom the system cancels or reopens an order for are notified by it.
  */
 export function newsOf(
   { history }: OrderDocument,
   { to, mail }: OrderTransition,
+  by: OrderActor,
 ): OrderNews | null {
+  if (by === 'system') return null;
+  if (mail === 'cancelled' && by === 'customer') return 'cancelled by you';
   const statuses = history.map(({ status }) => status);
   const sinceOpened = statuses.slice(statuses.lastIndexOf('Cancelled') + 1);
   const isKnown = sinceOpened.includes(to) || sinceOpened.includes('Delivered');

@@ -4,24 +4,16 @@ import {
   isOutOfStore,
   type Order,
   type OrderActor,
-  type OrderEffect,
   type OrderStatus,
   type OrderTransition,
 } from '@vajra/contract';
 import type { ClientSession, QueryFilter } from 'mongoose';
 import type { Stock } from '../../catalogue/stock/stock.service.ts';
-import type { Accounts } from '../../identity/accounts/accounts.service.ts';
-import {
-  ConflictError,
-  EditConflictError,
-  HttpError,
-  NotFoundError,
-} from '../../platform/errors.ts';
+import { ConflictError, EditConflictError, NotFoundError } from '../../platform/errors.ts';
 import type { MailAttachment } from '../../platform/mail/mail.model.ts';
-import type { Outcome } from '../../platform/mongo/batches.ts';
-import { TransactionBatches } from '../../platform/mongo/transaction-batches.ts';
-import type { Transaction, TransactionOptions } from '../../platform/mongo/transactions.ts';
+import type { Transaction } from '../../platform/mongo/transactions.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { WorkQueues } from '../../platform/work-queue.ts';
 import {
   type OrderDocument,
   type OrderInvoiceDocument,
@@ -30,26 +22,22 @@ import {
 } from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
 import { holdOf } from './order-limits.ts';
-import { newsMessage, newsOf, type OrderMailSettings } from './order-messages.ts';
+import { mailCustomer, type OrderMail } from './order-mail.ts';
+import { newsMessage, newsOf } from './order-messages.ts';
 import { changedPayment, isPaid, paymentOf, refundableOf } from './order-payment.ts';
 
 export interface InvoiceIssuer {
-  /** Issues the invoices of orders that have none. */
-  issueFor(orders: readonly OrderDocument[], tx: Transaction): Promise<void>;
+  /** Issues the invoice of an order that has none. */
+  issueFor(order: OrderDocument, tx: Transaction): Promise<void>;
   /** Credits the invoice of a cancelled order for which nothing was paid. */
   creditCancelled(order: OrderDocument, tx: Transaction): Promise<void>;
 }
 
-interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'audit' | 'mail'> {
+interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'audit'>, OrderMail {
   stock: Stock;
-  accounts: Pick<Accounts, 'findRecipients'>;
-  mailSettings: OrderMailSettings;
   invoices: InvoiceIssuer;
   orders: {
-    invoicesOf(
-      orderIds: readonly string[],
-      session: ClientSession,
-    ): Promise<Map<string, OrderInvoiceDocument[]>>;
+    invoicesOf(orderId: string, session: ClientSession): Promise<OrderInvoiceDocument[]>;
   };
   refunds: CancellationRefunds;
   shippedCancellations: ShippedCancellations;
@@ -78,22 +66,8 @@ interface Change {
   at?: Date;
 }
 
-/** A customer's request to cancel an order. */
-interface CancelRequest {
-  u_id: number;
-  orderId: string;
-}
-
-interface Transition {
-  order: OrderDocument;
-  /** The order with its new status. */
-  changed: OrderDocument;
-  change: Change;
-  rule: OrderTransition;
-}
-
-/** Most cancellations of a transaction. */
-const maxBatchSize = 32;
+/** Cancellations of a product: in a process, they take less time together than a request may. */
+const maxWaiting = 200;
 
 /** Stored instead of a user's id for changes that the system makes. */
 export const systemUserId = 0;
@@ -110,69 +84,31 @@ export function pendingSince(before: Date) {
   } as const;
 }
 
-/**
- * Changes the status of orders by the contract's `orderTransitions`. Cancellations of customers that
- * arrive while a transaction is running share the next one.
- */
+/** Changes the status of orders by the contract's `orderTransitions`. */
 export class OrderStatuses {
   readonly #orders;
-  readonly #cancellations: TransactionBatches<CancelRequest, Order>;
+  /** By product. Cancellations of orders of the same one would conflict and be repeated. */
+  readonly #cancellations = new WorkQueues<number | undefined>({ concurrency: 1, maxWaiting });
 
   constructor(private readonly deps: Dependencies) {
     this.#orders = orderModel(deps.connection);
-    this.#cancellations = new TransactionBatches({
-      maxSize: maxBatchSize,
-      // The second cancellation of an order finds what the first one leaves.
-      keyOf: ({ orderId }) => orderId,
-      wantedBy: ({ orderId }) => orderId,
-      run: (requests, options) => this.#cancelAll(requests, options),
-    });
   }
 
   /** Cancels an order for its customer. A shipped one gets a return request instead. */
   async cancel(u_id: number, orderId: string): Promise<Order> {
-    const request = { u_id, orderId };
+    const { transactions, shippedCancellations } = this.deps;
     // Before it waits for its turn: requests that must fail do not delay those of others.
-    requireCancellable(await this.#orders.findById(orderId).lean(), request);
-    return this.#cancellations.submit(request);
-  }
-
-  #cancelAll(
-    requests: readonly CancelRequest[],
-    options: TransactionOptions,
-  ): Promise<Outcome<Order>[]> {
-    return this.deps.transactions.run(async (tx) => {
-      const orders = await this.#orders
-        .find({ _id: { $in: requests.map(({ orderId }) => orderId) } })
-        .session(tx.session)
-        .lean();
-      const ordersById = new Map(orders.map((order) => [order._id, order]));
-      const transitions: Transition[] = [];
-      /** Returns the new order. That of a cancellation is complete once it is written. */
-      const cancelOne = async (request: CancelRequest): Promise<Outcome<() => OrderDocument>> => {
-        try {
-          const found = ordersById.get(request.orderId) ?? null;
-          const { order, rule } = requireCancellable(found, request);
-          if (rule.effects.includes('requestReturn')) {
-            const requested = await this.deps.shippedCancellations.requestForShipped(order, tx);
-            return { value: () => requested };
-          }
-          const change = { to: 'Cancelled', by: 'customer', u_id: request.u_id } as const;
-          const transition = newTransition(order, change);
-          transitions.push(transition);
-          return { value: () => transition.changed };
-        } catch (error) {
-          if (!(error instanceof HttpError)) throw error;
-          return { error };
+    const { items } = requireCancellable(await this.#orders.findById(orderId).lean(), u_id).order;
+    const cancel = () =>
+      transactions.run(async (tx) => {
+        const found = await this.#orders.findById(orderId).session(tx.session).lean();
+        const { order, rule } = requireCancellable(found, u_id);
+        if (rule.effects.includes('requestReturn')) {
+          return presentOrder(await shippedCancellations.requestForShipped(order, tx));
         }
-      };
-      const outcomes: Outcome<() => OrderDocument>[] = [];
-      for (const request of requests) outcomes.push(await cancelOne(request));
-      if (transitions.length > 0) await this.#write(transitions, tx);
-      return outcomes.map((outcome) =>
-        'value' in outcome ? { value: presentOrder(outcome.value()) } : outcome,
-      );
-    }, options);
+        return this.transition(order, { to: 'Cancelled', by: 'customer', u_id }, tx);
+      });
+    return this.#cancellations.run(items[0]?.p_id, cancel);
   }
 
   /**
@@ -223,97 +159,68 @@ export class OrderStatuses {
     });
   }
 
-  /** Gives an order that was read in the transaction another status, and notifies its customer. */
-  async transition(order: OrderDocument, change: Change, tx: Transaction): Promise<Order> {
-    const transition = newTransition(order, change);
-    await this.#write([transition], tx);
-    return presentOrder(transition.changed);
-  }
-
   /**
-   * Stores new statuses, in the transaction that has read the orders, moves the stock, and notifies the
-   * customers.
+   * Gives an order that was read in the transaction another status, moves the stock, and notifies the
+   * customer.
    */
-  async #write(transitions: readonly Transition[], tx: Transaction): Promise<void> {
-    const { stock } = this.deps;
-    const causeOf = ({ order, change }: Transition, reason: 'cancelled' | 'reinstated') =>
-      ({ reason, u_id: change.u_id, orderId: order._id }) as const;
-    const restocked = withEffect(transitions, 'restock');
-    if (restocked.length > 0) {
-      await stock.restock(
-        restocked.map((each) => ({ lines: each.order.items, cause: causeOf(each, 'cancelled') })),
-        tx,
-      );
+  async transition(order: OrderDocument, change: Change, tx: Transaction): Promise<Order> {
+    const { session } = tx;
+    const { changed, rule } = newTransition(order, change);
+    const cause = { u_id: change.u_id, orderId: order._id };
+    if (rule.effects.includes('restock')) {
+      await this.deps.stock.restock(order.items, { ...cause, reason: 'cancelled' }, tx);
     }
-    for (const each of withEffect(transitions, 'sell')) {
-      await stock.sell(each.order.items, causeOf(each, 'reinstated'), tx);
+    if (rule.effects.includes('sell')) {
+      await this.deps.stock.sell(order.items, { ...cause, reason: 'reinstated' }, tx);
     }
-    await this.#refund(withEffect(transitions, 'refund'), tx.session);
-    const writes = transitions.map(({ order, changed }) => ({
-      updateOne: { filter: { _id: order._id, status: order.status }, update: updateOf(changed) },
-    }));
-    const { matchedCount } = await this.#orders.bulkWrite(writes, { session: tx.session });
-    if (matchedCount < transitions.length) {
+    const refunded = rule.effects.includes('refund')
+      ? await this.#refund(changed, change, session)
+      : changed;
+    const filter = { _id: order._id, status: order.status };
+    const { matchedCount } = await this.#orders.updateOne(filter, updateOf(refunded), { session });
+    if (matchedCount === 0) {
       throw new Error('An order changed during the transaction that read it');
     }
-    await this.#updateInvoices(transitions, tx);
-    await this.#notify(transitions, tx.session);
+    const invoiced = await this.#updateInvoices(refunded, rule, tx);
+    const news = newsOf(order, rule, change.by);
+    if (news) {
+      const attachments = news === 'shipped' ? invoiceOf(invoiced) : [];
+      await mailCustomer(this.deps, { u_id: order.u_id, session, attachments }, (...to) =>
+        newsMessage(news, invoiced, ...to),
+      );
+    }
+    return presentOrder(invoiced);
   }
 
   /**
-   * Issues the invoices of orders that leave the store, credits those of unpaid orders that are cancelled,
-   * and adds them to the changed orders. Refunds credit the invoices of paid orders.
+   * Issues the invoice of an order that leaves the store, or credits that of an unpaid one that is
+   * cancelled, and returns the order with it. Refunds credit the invoices of paid orders.
    */
-  async #updateInvoices(transitions: readonly Transition[], tx: Transaction): Promise<void> {
+  async #updateInvoices(
+    order: OrderDocument,
+    { effects }: OrderTransition,
+    tx: Transaction,
+  ): Promise<OrderDocument> {
     const { invoices, orders } = this.deps;
-    const changedBy = (effect: OrderEffect) =>
-      withEffect(transitions, effect).map(({ changed }) => changed);
-    const invoiced = changedBy('issueInvoice');
-    const credited = changedBy('creditInvoice').filter(
-      (order) => order.invoices && paymentOf(order).paid === 0,
-    );
-    if (invoiced.length + credited.length === 0) return;
-    if (invoiced.length > 0) await invoices.issueFor(invoiced, tx);
-    for (const order of credited) await invoices.creditCancelled(order, tx);
-    const affected = [...invoiced, ...credited];
-    const ids = affected.map(({ _id }) => _id);
-    const issued = await orders.invoicesOf(ids, tx.session);
-    for (const order of affected) {
-      const own = issued.get(order._id) ?? [];
-      if (own.length > 0) order.invoices = own;
-    }
+    const isInvoiced = effects.includes('issueInvoice');
+    const isCredited =
+      effects.includes('creditInvoice') && order.invoices && paymentOf(order).paid === 0;
+    if (!isInvoiced && !isCredited) return order;
+    if (isInvoiced) await invoices.issueFor(order, tx);
+    else await invoices.creditCancelled(order, tx);
+    const issued = await orders.invoicesOf(order._id, tx.session);
+    return issued.length > 0 ? { ...order, invoices: issued } : order;
   }
 
-  /** Sends back what was paid for cancelled orders. */
-  async #refund(cancelled: readonly Transition[], session: ClientSession): Promise<void> {
-    for (const transition of cancelled) {
-      const { changed: order, change } = transition;
-      if (!order.payment || refundableOf(order.payment) === 0) continue;
-      const request = { order, reason: 'Order cancelled', by: change.by, u_id: change.u_id };
-      transition.changed = { ...order, payment: await this.deps.refunds.prepare(request, session) };
-    }
-  }
-
-  /** Mails customers what is new about their orders. `expire` notifies of what the system does. */
-  async #notify(transitions: readonly Transition[], session: ClientSession): Promise<void> {
-    const { accounts, mail, mailSettings } = this.deps;
-    const reported = transitions.flatMap(({ order, changed, change: { by }, rule }) => {
-      const news = by === 'system' ? null : newsOf(order, rule);
-      if (!news) return [];
-      const isOwnWish = news === 'cancelled' && by === 'customer';
-      return [{ order: changed, news: isOwnWish ? ('cancelled by you' as const) : news }];
-    });
-    if (reported.length === 0) return;
-    const customers = reported.map(({ order }) => order.u_id);
-    const recipients = await accounts.findRecipients(customers, session);
-    const notices = reported.flatMap(({ order, news }) => {
-      const recipient = recipients.get(order.u_id);
-      if (!recipient) return []; // the account was deleted
-      const content = newsMessage(news, order, recipient, mailSettings);
-      const attachments = news === 'shipped' ? invoiceOf(order) : [];
-      return [{ recipient, message: { ...mail.compose(content), attachments } }];
-    });
-    await mail.sendToAll(notices, session);
+  /** Sends back what was paid for a cancelled order. */
+  async #refund(
+    order: OrderDocument,
+    { by, u_id }: Change,
+    session: ClientSession,
+  ): Promise<OrderDocument> {
+    if (!order.payment || refundableOf(order.payment) === 0) return order;
+    const request = { order, reason: 'Order cancelled', by, u_id };
+    return { ...order, payment: await this.deps.refunds.prepare(request, session) };
   }
 }
 
@@ -324,7 +231,7 @@ function invoiceOf({ invoices = [] }: OrderDocument): MailAttachment[] {
 }
 
 /** @throws {NotFoundError} for an order of another customer, {ConflictError} if it cannot be cancelled */
-function requireCancellable(order: OrderDocument | null, { u_id }: CancelRequest) {
+function requireCancellable(order: OrderDocument | null, u_id: number) {
   if (order?.u_id !== u_id) throw new NotFoundError('Order');
   const rule = findTransition(order, 'Cancelled', 'customer');
   if (rule) return { order, rule };
@@ -351,8 +258,10 @@ function updateOf({ status, history, hold, hasLeftStore, payment }: OrderDocumen
 }
 
 /** @throws ConflictError if the actor may not give the order this status */
-function newTransition(order: OrderDocument, change: Change): Transition {
-  const { to: status, by, u_id, at = new Date() } = change;
+function newTransition(
+  order: OrderDocument,
+  { to: status, by, u_id, at = new Date() }: Change,
+): { changed: OrderDocument; rule: OrderTransition } {
   const rule = findTransition(order, status, by);
   if (!rule) throw new ConflictError(`This order is now ${order.status}.`);
   const { hold: _, hasLeftStore: __, ...rest } = order;
@@ -364,9 +273,5 @@ function newTransition(order: OrderDocument, change: Change): Transition {
     ...(status === 'Cancelled' && isOutOfStore(order) && { hasLeftStore: true as const }),
     ...(order.payment && { payment: changedPayment({ ...order, status }, {}) }),
   };
-  return { order, changed, change, rule };
-}
-
-function withEffect(transitions: readonly Transition[], effect: OrderEffect): Transition[] {
-  return transitions.filter(({ rule }) => rule.effects.includes(effect));
+  return { changed, rule };
 }

@@ -144,27 +144,19 @@ export class Orders {
     return orders.flatMap(({ u_id, items }) => items.map(({ p_id }) => ({ u_id, p_id })));
   }
 
-  /** Adds invoices and credit notes to their orders. */
-  async addInvoices(
-    added: readonly { orderId: string; invoice: OrderInvoiceDocument }[],
+  /** Adds an invoice or a credit note to its order. */
+  async addInvoice(
+    orderId: string,
+    invoice: OrderInvoiceDocument,
     session: ClientSession,
   ): Promise<void> {
-    await this.#orders.bulkWrite(
-      added.map(({ orderId, invoice }) => ({
-        updateOne: { filter: { _id: orderId }, update: { $push: { invoices: invoice } } },
-      })),
-      { session },
-    );
+    await this.#orders.updateOne({ _id: orderId }, { $push: { invoices: invoice } }, { session });
   }
 
-  /** Returns the invoices and credit notes of orders as of this transaction. */
-  async invoicesOf(
-    orderIds: readonly string[],
-    session: ClientSession,
-  ): Promise<Map<string, OrderInvoiceDocument[]>> {
-    const filter = { _id: { $in: [...orderIds] } };
-    const found = await this.#orders.find(filter, { invoices: 1 }, { session }).lean();
-    return new Map(found.map(({ _id, invoices }) => [_id, invoices ?? []]));
+  /** Returns the invoices and credit notes of an order as of this transaction. */
+  async invoicesOf(orderId: string, session: ClientSession): Promise<OrderInvoiceDocument[]> {
+    const found = await this.#orders.findById(orderId, { invoices: 1 }, { session }).lean();
+    return found?.invoices ?? [];
   }
 
   /** Gives a customer's orders to another, and returns their ids. */

@@ -11,7 +11,8 @@ import type { Transaction } from '../../platform/mongo/transactions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type OrderDocument, orderModel, type ShipmentDocument } from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
-import { newsMessage, type OrderMail } from './order-messages.ts';
+import { mailCustomer, type OrderMail } from './order-mail.ts';
+import { newsMessage } from './order-messages.ts';
 import type { OrderStatuses } from './order-status.service.ts';
 
 interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'audit'>, OrderMail {
@@ -47,7 +48,10 @@ export class Shipments {
         const change = { to: 'Shipped', by: 'admin', u_id, at: shipment.shippedAt } as const;
         return this.deps.orderStatuses.transition(changed, change, tx);
       }
-      await this.#notify(changed, tx.session);
+      // That of the first one comes with the status.
+      await mailCustomer(this.deps, { u_id: order.u_id, session: tx.session }, (...to) =>
+        newsMessage('another parcel', changed, ...to),
+      );
       return presentOrder(changed);
     });
   }
@@ -126,15 +130,6 @@ export class Shipments {
       { status, shipments: after.map(describe) },
       session,
     );
-  }
-
-  /** Notifies the customer of a further parcel; that of the first one comes with the status. */
-  async #notify(order: OrderDocument, session: ClientSession): Promise<void> {
-    const { accounts, mail, mailSettings } = this.deps;
-    const recipient = (await accounts.findRecipients([order.u_id], session)).get(order.u_id);
-    if (!recipient) return; // the account was deleted
-    const content = newsMessage('another parcel', order, recipient, mailSettings);
-    await mail.sendToAll([{ recipient, message: mail.compose(content) }], session);
   }
 }
 

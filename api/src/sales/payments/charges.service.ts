@@ -4,7 +4,8 @@ import type { Transaction } from '../../platform/mongo/transactions.ts';
 import type { ShopNotifications } from '../../platform/shop-mail/shop-notifications.service.ts';
 import type { Invoices } from '../invoices/invoices.service.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
-import { deliveryRows, type OrderMail } from '../orders/order-messages.ts';
+import { mailCustomer, type OrderMail } from '../orders/order-mail.ts';
+import { deliveryRows } from '../orders/order-messages.ts';
 import { changedPayment, netOf, paymentOf } from '../orders/order-payment.ts';
 import type { OrderPayments } from '../orders/order-payments.service.ts';
 import { type OrderStatuses, systemUserId } from '../orders/order-status.service.ts';
@@ -125,7 +126,7 @@ export class Charges {
       event: { kind: 'paid', amount, at },
     });
     const paid = await orderPayments.save(order, changed, tx.session);
-    await invoices.issueFor([paid], tx);
+    await invoices.issueFor(paid, tx);
   }
 
   async #orderOf({ orderId }: PaymentDocument, session: ClientSession): Promise<OrderDocument> {
@@ -140,16 +141,14 @@ export class Charges {
     { amount, currency }: ChargeDocument,
     session: ClientSession,
   ): Promise<void> {
-    const { accounts, mail, mailSettings, invoices, orderPayments } = this.deps;
-    const recipient = (await accounts.findRecipients([u_id], session)).get(u_id);
-    if (!recipient) return; // the account was deleted
+    const { invoices, orderPayments } = this.deps;
     const isPaid = news === 'received' || news === 'received late';
     const order = isPaid ? await orderPayments.find(orderId, session) : null;
     const facts = order ? deliveryRows(order) : [];
     const payment = { orderId, u_id, amount, currency, facts };
-    const content = paymentMessage(news, payment, recipient, mailSettings);
     const attachments = isPaid ? await invoices.invoiceOf(orderId, session) : [];
-    const message = { ...mail.compose(content), attachments };
-    await mail.sendToAll([{ recipient, message }], session);
+    await mailCustomer(this.deps, { u_id, session, attachments }, (...to) =>
+      paymentMessage(news, payment, ...to),
+    );
   }
 }

@@ -11,7 +11,6 @@ import {
 import type { ClientSession } from 'mongoose';
 import { ConflictError, NotFoundError } from '../../platform/errors.ts';
 import type { IdempotentRequest } from '../../platform/idempotency/idempotent-request.ts';
-import type { Transaction } from '../../platform/mongo/transactions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
 import { presentOrder } from '../orders/order.presenter.ts';
@@ -83,7 +82,9 @@ export class PaymentRecords {
 
   /** Records that an order's total has arrived by arrangement. @throws ConflictError if it is paid */
   recordPayment(orderId: string, { reference }: BodyOf<'recordPayment'>): Promise<Order> {
-    return this.#change(orderId, async (order, tx) => {
+    const { transactions, charges, audit, orderPayments } = this.deps;
+    return transactions.run(async (tx) => {
+      const order = await this.#findOrder(orderId, tx.session);
       const { total: amount, currency, paymentMethod } = order;
       if (order.status === 'Cancelled') throw new ConflictError('This order is cancelled.');
       const { paid, refunded } = paymentOf(order);
@@ -96,10 +97,11 @@ export class PaymentRecords {
         ...{ createdAt: now, expiresAt: now },
       };
       await this.#payments.create([payment], { session: tx.session });
-      await this.deps.charges.accept(payment, { chargeId: _id, amount, currency }, tx);
+      await charges.accept(payment, { chargeId: _id, amount, currency }, tx);
       const before = { paid: formatMoney(paid, currency) };
       const after = { paid: formatMoney(amount, currency), reference };
-      await this.deps.audit.record({ orderId }, before, after, tx.session);
+      await audit.record({ orderId }, before, after, tx.session);
+      return presentOrder((await orderPayments.find(orderId, tx.session)) ?? order);
     });
   }
 
@@ -113,12 +115,8 @@ export class PaymentRecords {
     const { idempotency, refunds, audit } = this.deps;
     const { response } = await idempotency.run(request, async (tx) => {
       const order = await this.#findOrder(orderId, tx.session);
-      const minor = amount === undefined ? undefined : toMinor(amount);
-      const wish = { order, reason, by: 'admin', u_id } as const;
-      const changed = await refunds.request(
-        minor === undefined ? wish : { ...wish, amount: minor },
-        tx,
-      );
+      const part = amount !== undefined && { amount: toMinor(amount) };
+      const changed = await refunds.request({ order, reason, by: 'admin', u_id, ...part }, tx);
       const [before, after] = [paymentOf(order).refunded, paymentOf(changed).refunded];
       await audit.record(
         { orderId },
@@ -157,18 +155,6 @@ export class PaymentRecords {
       await audit.record({ orderId, refundId }, { state }, after, session);
       const changed = (await orderPayments.find(orderId, session)) ?? order;
       return { message: 'Refund saved.', order: presentOrder(changed) };
-    });
-  }
-
-  async #change(
-    orderId: string,
-    work: (order: OrderDocument, tx: Transaction) => Promise<void>,
-  ): Promise<Order> {
-    const { transactions, orderPayments } = this.deps;
-    return transactions.run(async (tx) => {
-      const order = await this.#findOrder(orderId, tx.session);
-      await work(order, tx);
-      return presentOrder((await orderPayments.find(orderId, tx.session)) ?? order);
     });
   }
 

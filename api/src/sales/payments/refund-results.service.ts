@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import type { Transaction } from '../../platform/mongo/transactions.ts';
 import type { ShopNotifications } from '../../platform/shop-mail/shop-notifications.service.ts';
 import type { Invoices } from '../invoices/invoices.service.ts';
-import type { OrderMail } from '../orders/order-messages.ts';
+import { mailCustomer, type OrderMail } from '../orders/order-mail.ts';
 import { changedPayment, isPaid, paymentOf } from '../orders/order-payment.ts';
 import type { OrderPayments } from '../orders/order-payments.service.ts';
 import { systemUserId } from '../orders/order-status.service.ts';
@@ -94,7 +94,7 @@ export class RefundResults {
     const { session } = tx;
     const { _id: refundId, orderId, paymentId, amount, currency, reason, isOfOrder } = refund;
     const { retryOf, returnId } = refund;
-    const { ledger, orderPayments, invoices, accounts, mail, mailSettings } = this.deps;
+    const { ledger, orderPayments, invoices } = this.deps;
     const entry = { cause: refundId, orderId, paymentId, currency, at, amount: -amount };
     const returned = !isOfOrder && ({ isReturned: true } as const);
     await ledger.record({ ...entry, kind: 'refund', ...returned }, session);
@@ -105,18 +105,16 @@ export class RefundResults {
       const changed = await orderPayments.save(order, changedPayment(order, { event }), session);
       await invoices.creditFor({ order, refundId, retryOf, amount, reason, returnId }, tx);
       // Another payment arrived while the refund of the first one was on its way.
-      if (isPaid(changed)) await invoices.issueFor([changed], tx);
+      if (isPaid(changed)) await invoices.issueFor(changed, tx);
     }
     // Of other money the customer knows since it arrived.
     if (!isOfOrder) return;
     const { u_id } = order;
-    const recipient = (await accounts.findRecipients([u_id], session)).get(u_id);
-    if (!recipient) return; // the account was deleted
     const payment = { orderId, u_id, amount, currency };
-    const content = paymentMessage('refund sent', payment, recipient, mailSettings);
     const attachments = await invoices.creditNoteOf(refundId, session);
-    const message = { ...mail.compose(content), attachments };
-    await mail.sendToAll([{ recipient, message }], session);
+    await mailCustomer(this.deps, { u_id, session, attachments }, (...to) =>
+      paymentMessage('refund sent', payment, ...to),
+    );
   }
 
   async #recordReturnedMoney(

@@ -90,8 +90,8 @@ export class Refunds {
       throw new ConflictError(`At most ${rest} of this order can be refunded.`);
     }
     let left = wanted;
-    for (const { payment, charge, rest } of await this.#refundable(order._id, session)) {
-      const part = Math.min(left, rest);
+    for (const { payment, charge, rest } of restsOf(await this.#moneyOf(order._id, session))) {
+      const part = charge.isApplied ? Math.min(left, rest) : 0;
       if (part > 0)
         await this.#add({ payment, charge, amount: part, isOfOrder: true }, cause, session);
       left -= part;
@@ -200,11 +200,6 @@ export class Refunds {
       .find({ orderId, state: { $ne: 'won' } }, null, { session })
       .lean();
     return { payments, refunds, disputes };
-  }
-
-  async #refundable(orderId: string, session: ClientSession): Promise<Refundable[]> {
-    const money = await this.#moneyOf(orderId, session);
-    return restsOf(money).filter(({ charge }) => charge.isApplied);
   }
 
   async #add(

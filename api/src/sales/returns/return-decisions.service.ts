@@ -80,7 +80,7 @@ export class ReturnDecisions {
         .map(({ p_id, restocked }) => ({ p_id, quantity: restocked }))
         .filter(({ quantity }) => quantity > 0);
       const cause = { reason: 'returned', u_id, orderId: order._id } as const;
-      if (lines.length > 0) await this.deps.stock.restock([{ lines, cause }], tx);
+      if (lines.length > 0) await this.deps.stock.restock(lines, cause, tx);
       return this.#finish(step, { ...this.#withState(step, 'received'), items });
     });
   }

@@ -1,21 +1,16 @@
 import type { Connection } from 'mongoose';
-import type { Accounts } from '../../identity/accounts/accounts.service.ts';
 import { NotFoundError } from '../../platform/errors.ts';
-import type { Mail } from '../../platform/mail/mail.service.ts';
 import type { Transaction } from '../../platform/mongo/transactions.ts';
 import type { OrderDocument, ShipmentDocument } from '../orders/order.model.ts';
-import type { OrderMailSettings } from '../orders/order-messages.ts';
+import { mailCustomer, type OrderMail } from '../orders/order-mail.ts';
 import type { Orders } from '../orders/orders.service.ts';
 import { type ReturnDocument, returnModel } from './return.model.ts';
 import { orderReturnOf } from './return.presenter.ts';
 import { returnMessage } from './return-messages.ts';
 
-interface Dependencies {
+interface Dependencies extends OrderMail {
   connection: Connection;
   orders: Pick<Orders, 'find' | 'setReturns'>;
-  accounts: Pick<Accounts, 'findRecipients'>;
-  mail: Pick<Mail, 'compose' | 'sendToAll'>;
-  mailSettings: Pick<OrderMailSettings, 'storeUrl' | 'orderKey'>;
 }
 
 /** Stores return requests together with what their orders repeat of them, and notifies customers. */
@@ -56,17 +51,14 @@ export class ReturnRecords {
   }
 
   /** Mails the customer what is new. Returns false if the account was deleted. */
-  async notify(
+  notify(
     request: ReturnDocument,
     { session }: Transaction,
     replacement?: ShipmentDocument,
   ): Promise<boolean> {
-    const { accounts, mail, mailSettings } = this.deps;
-    const recipient = (await accounts.findRecipients([request.u_id], session)).get(request.u_id);
-    if (!recipient) return false;
-    const content = returnMessage(request, recipient, mailSettings, replacement);
-    await mail.sendToAll([{ recipient, message: mail.compose(content) }], session);
-    return true;
+    return mailCustomer(this.deps, { u_id: request.u_id, session }, (recipient, settings) =>
+      returnMessage(request, recipient, settings, replacement),
+    );
   }
 }
 

@@ -1,5 +1,3 @@
-import { Presets, SingleBar } from 'cli-progress';
-
 /** Formats a duration as h:mm:ss. */
 export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds);
@@ -7,15 +5,12 @@ export function formatDuration(seconds: number): string {
   return `${hours}:${String(minutes).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** Starts a progress bar over all shots, each weighted by its estimated render time. */
-export function startProgressBar(weights: ReadonlyMap<string, number>) {
+/** Shows on a terminal how much of all shots is done, each weighted by its estimated render time. */
+export function startProgress(weights: ReadonlyMap<string, number>) {
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   const progress = new Map<string, number>();
   const start = performance.now();
-  const bar = new SingleBar(
-    { format: '{bar} {percentage}%  {done}/{all} images  {left} left', hideCursor: true },
-    Presets.shades_grey,
-  );
+  const { stderr } = process;
   const show = (name: string, fraction: number) => {
     progress.set(name, fraction);
     const completed = [...progress].reduce(
@@ -25,8 +20,9 @@ export function startProgressBar(weights: ReadonlyMap<string, number>) {
     const elapsedSeconds = (performance.now() - start) / 1000;
     const left = completed > 0 ? elapsedSeconds * (total / completed - 1) : 0;
     const done = [...progress.values()].filter((value) => value === 1).length;
-    bar.update(completed, { done, left: formatDuration(left) });
+    const percentage = Math.floor((completed / total) * 100);
+    const line = `${percentage}%  ${done}/${weights.size} images  ${formatDuration(left)} left`;
+    if (stderr.isTTY) stderr.write(`\r${line.padEnd(60)}`);
   };
-  bar.start(total, 0, { done: 0, all: weights.size, left: '?' });
-  return { show, stop: () => bar.stop() };
+  return { show, stop: () => stderr.isTTY && stderr.write('\n') };
 }
