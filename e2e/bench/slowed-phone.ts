@@ -18,13 +18,15 @@ export const describeThread: Record<SyncThread, string> = {
   page: "sync moved into the page's thread, throttled with it",
 };
 
+/** The start of the console message with the milliseconds until the first product's name was visible. */
+export const firstNameReport = 'first name after ';
+
 type ListenerArgs = Parameters<typeof globalThis.addEventListener>;
 
 /** Globals that the init scripts define in pages. */
 declare global {
   var catalogueSyncWorker: Worker;
   var syncStatuses: { kept: number; isComplete: boolean; at: number }[];
-  var nameShownAt: number | undefined;
 }
 
 /** A phone-sized browser context with throttled pages and empty storage. */
@@ -42,7 +44,7 @@ export class SlowedPhone {
     await context.addInitScript('globalThis.__name = (named) => named;');
     await context.addInitScript(exposeSyncWorker, place);
     await context.addInitScript(recordSyncStatuses);
-    await context.addInitScript(recordFirstName);
+    await context.addInitScript(reportFirstName, firstNameReport);
     return new SlowedPhone(context);
   }
 
@@ -110,8 +112,8 @@ function recordSyncStatuses(): void {
   };
 }
 
-/** Runs in the page: records when the name of a product first became visible. */
-function recordFirstName(): void {
+/** Runs in the page: reports in the console when the name of a product first became visible. */
+function reportFirstName(report: string): void {
   const check = () => {
     const names = document.querySelectorAll('main article h2, main article h3, main h1');
     const isProduct = location.pathname.startsWith('/product-details/');
@@ -122,7 +124,7 @@ function recordFirstName(): void {
         // Visually hidden text is one pixel wide.
         name.getBoundingClientRect().width > 10,
     );
-    if (shown) globalThis.nameShownAt = performance.now();
+    if (shown) console.debug(`${report}${performance.now()}`);
     else requestAnimationFrame(check);
   };
   requestAnimationFrame(check);
