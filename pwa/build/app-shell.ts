@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { normalizePath, type Plugin } from 'vite';
-import { firstPageEntries, offlineSupport } from './first-page.ts';
+import { firstPageEntries, offlineSupport } from './entry-imports.ts';
 import { type Chunk, chunkOf, withImports } from './module-chunks.ts';
 import { shellScreens } from './shell-screens.ts';
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { findCycle } from './chunk-order.ts';
-import { firstPageEntries } from './first-page.ts';
+import { firstPageEntries } from './entry-imports.ts';
 import { type Chunk, chunkOf, withImports } from './module-chunks.ts';
 
 /** Bytes of JavaScript after gzip: of the first page, and of what any other part adds to it. */

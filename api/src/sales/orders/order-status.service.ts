@@ -185,8 +185,10 @@ export class OrderStatuses {
     const news = newsOf(order, rule, change.by);
     if (news) {
       const attachments = news === 'shipped' ? invoiceOf(invoiced) : [];
-      await mailCustomer(this.deps, { u_id: order.u_id, session, attachments }, (...to) =>
-        newsMessage(news, invoiced, ...to),
+      await mailCustomer(
+        this.deps,
+        { u_id: order.u_id, session, attachments },
+        (recipient, settings) => newsMessage(news, invoiced, recipient, settings),
       );
     }
     return presentOrder(invoiced);

@@ -49,8 +49,10 @@ export class Shipments {
         return this.deps.orderStatuses.transition(changed, change, tx);
       }
       // That of the first one comes with the status.
-      await mailCustomer(this.deps, { u_id: order.u_id, session: tx.session }, (...to) =>
-        newsMessage('another parcel', changed, ...to),
+      await mailCustomer(
+        this.deps,
+        { u_id: order.u_id, session: tx.session },
+        (recipient, settings) => newsMessage('another parcel', changed, recipient, settings),
       );
       return presentOrder(changed);
     });

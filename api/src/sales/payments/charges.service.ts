@@ -147,8 +147,8 @@ export class Charges {
     const facts = order ? deliveryRows(order) : [];
     const payment = { orderId, u_id, amount, currency, facts };
     const attachments = isPaid ? await invoices.invoiceOf(orderId, session) : [];
-    await mailCustomer(this.deps, { u_id, session, attachments }, (...to) =>
-      paymentMessage(news, payment, ...to),
+    await mailCustomer(this.deps, { u_id, session, attachments }, (recipient, settings) =>
+      paymentMessage(news, payment, recipient, settings),
     );
   }
 }

@@ -112,8 +112,8 @@ export class RefundResults {
     const { u_id } = order;
     const payment = { orderId, u_id, amount, currency };
     const attachments = await invoices.creditNoteOf(refundId, session);
-    await mailCustomer(this.deps, { u_id, session, attachments }, (...to) =>
-      paymentMessage('refund sent', payment, ...to),
+    await mailCustomer(this.deps, { u_id, session, attachments }, (recipient, settings) =>
+      paymentMessage('refund sent', payment, recipient, settings),
     );
   }
 

@@ -1,26 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { endpoints, type Order } from '@vajra/contract';
+import { endpoints } from '@vajra/contract';
 import { expect, it } from 'vitest';
 import { renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
 import { OrderStatusSelect } from './OrderStatusSelect.tsx';
+import { testOrder } from './test-order.ts';
 
 const fake = setUpFakeApi();
-const order: Order = {
-  orderId: '7K3MQ-9QXTD',
-  id: '7K3MQ-9QXTD',
-  userId: 1,
-  totalAmount: 10,
-  currency: 'INR',
-  priceBasis: 'list',
-  status: 'Shipped',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  items: [{ p_id: 1, sku: 'A', product: { name: 'Oval', image1: null }, quantity: 2, price: 5 }],
-  customer: null,
-  shippingAddress: null,
-  paymentMethod: 'upi',
-  history: [],
-};
+const order = testOrder();
 
 it.each([
   ['customer', 'the customer'],

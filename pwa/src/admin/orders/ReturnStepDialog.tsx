@@ -1,5 +1,6 @@
 import {
   arrivedPieces,
+  endpoints,
   type Order,
   refundableAmount,
   type StaffReturn,
@@ -14,7 +15,12 @@ import { TextField } from '../../ui/TextField.tsx';
 import { messagesOf, useFields } from '../shared/use-fields.ts';
 import { excessMessage, formatOrderAmount } from './order-texts.ts';
 import { noParcel, ParcelFields, PiecesField } from './ParcelFields.tsx';
-import { type ReturnStepKind, stepEndpoints, useReturnStep } from './use-returns.ts';
+import {
+  type ReturnStep,
+  type ReturnStepKind,
+  returnStepBody,
+  useReturnStep,
+} from './use-returns.ts';
 
 interface ReturnStepDialogProps {
   order: Order;
@@ -42,6 +48,16 @@ const explanations: Readonly<Record<ReturnStepKind, string>> = {
   note: 'Only the staff see notes.',
 };
 
+const { decideReturn, receiveReturn, exchangeReturn, refundReturn, addReturnNote } = endpoints;
+const schemas = {
+  approved: decideReturn.body,
+  rejected: decideReturn.body,
+  received: receiveReturn.body,
+  exchanged: exchangeReturn.body,
+  refunded: refundReturn.body,
+  note: addReturnNote.body,
+} as const satisfies Record<ReturnStepKind, unknown>;
+
 /** Asks for what a step of a return needs, and confirms it. */
 export function ReturnStepDialog({ order, request, kind, onClose }: ReturnStepDialogProps) {
   const { values, errors, field, check } = useFields({
@@ -52,21 +68,20 @@ export function ReturnStepDialog({ order, request, kind, onClose }: ReturnStepDi
   const [arrived, setArrived] = useState(() =>
     request.items.map(({ p_id, quantity }) => ({ p_id, restocked: quantity, writtenOff: 0 })),
   );
-  const saving = useReturnStep(request.returnId, kind, onClose);
+  const saving = useReturnStep(request.returnId, onClose);
   const { text, amount, ...parcel } = values;
 
-  const bodies: Readonly<Record<ReturnStepKind, object>> = {
-    approved: { decision: kind, note: text },
-    rejected: { decision: kind, note: text },
-    received: { items: arrived },
-    exchanged: parcel,
-    refunded: { amount: amount.trim() },
-    note: { message: text },
+  const stepOf = (): ReturnStep => {
+    if (kind === 'received') return { kind, items: arrived };
+    if (kind === 'exchanged') return { kind, ...parcel };
+    if (kind === 'refunded') return { kind, amount: amount.trim() };
+    return kind === 'note' ? { kind, message: text } : { kind, note: text };
   };
   const submit = () => {
+    const step = stepOf();
     const excess = kind === 'refunded' ? excessMessage(amount, order) : {};
-    const messages = messagesOf(stepEndpoints[kind].body, bodies[kind]);
-    if (check({ ...excess, ...messages })) saving.mutate(bodies[kind]);
+    const messages = messagesOf(schemas[kind], returnStepBody(step));
+    if (check({ ...excess, ...messages })) saving.mutate(step);
   };
   return (
     <FormDialog

@@ -1,25 +1,19 @@
 import type { Order } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
 import { stockChangeQuestion } from './order-texts.ts';
+import { testOrder } from './test-order.ts';
 
-const order = (status: Order['status']): Order => ({
-  orderId: '7K3MQ-9QXTD',
-  id: '7K3MQ-9QXTD',
-  userId: 1,
-  totalAmount: 10,
-  currency: 'INR',
-  priceBasis: 'list',
-  status,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  items: [
-    { p_id: 1, sku: 'A', product: { name: 'Oval', image1: null }, quantity: 2, price: 5 },
-    { p_id: 2, sku: 'B', product: { name: 'Pear', image1: null }, quantity: 1, price: 5 },
-  ],
-  customer: null,
-  shippingAddress: null,
-  paymentMethod: 'upi',
-  history: [],
-});
+const order = (status: Order['status']): Order => {
+  const { items } = testOrder();
+  const pear = {
+    p_id: 2,
+    sku: 'B',
+    product: { name: 'Pear', image1: null },
+    quantity: 1,
+    price: 5,
+  };
+  return testOrder({ status, items: [...items, pear] });
+};
 
 describe('stockChangeQuestion', () => {
   it('says that shipped pieces do not return, and takes none for them', () => {

@@ -10,6 +10,9 @@ export const firstPageEntries = {
   home: `${source}storefront/pages/HomePage.tsx`,
 };
 
+/** What a start of the installed app loads in addition. */
+export const offlineSupport = `${source}app/start-offline-support.ts`;
+
 /** What the first page uses of the contract. */
 const contract =
   /\/api\/contract\/src\/(constants|currency|group-digits|list-state|lookup-fields|media-paths|page-sizes|pages|product-queries|ranges|record-of|request-key)\.ts$|virtual:shop-calls/;
@@ -18,9 +21,7 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-/** What a start of the installed app loads in addition. */
-export const offlineSupport = `${source}app/start-offline-support.ts`;
-
+/** Returns the name of a module's chunk, or null for modules that it does not place. */
 type ChunkName = (id: string, graph: ModuleGraph) => string | null;
 
 /**
@@ -43,14 +44,17 @@ export function importsOfOfflineSupport(name: string): ChunkName {
   };
 }
 
-/** It serves one build: the import graph is read once. */
+/**
+ * Returns the name function of a chunk with the modules of `src` that `entry` imports, except those of the first
+ * script. It serves one build: the import graph is read once.
+ */
 function importsOf(entry: string, name: string): ChunkName {
   let modules: ReadonlySet<string> | undefined;
-  let inEntry: ReadonlySet<string> | undefined;
+  let ofFirstScript: ReadonlySet<string> | undefined;
   return (id, graph) => {
     modules ??= readImports(entry, graph);
-    inEntry ??= readImports(firstPageEntries.start, graph);
-    return modules.has(id) && !inEntry.has(id) ? name : null;
+    ofFirstScript ??= readImports(firstPageEntries.start, graph);
+    return modules.has(id) && !ofFirstScript.has(id) ? name : null;
   };
 }
 
