@@ -56,7 +56,9 @@ describe('NewsLine', () => {
     await userEvent.type(textbox(), 'Mine');
     await click('Save');
     const notice = await screen.findByRole('alert');
-    expect(notice.textContent).toContain('Another admin has changed the news line to “Theirs”.');
+    expect(notice.textContent).toContain(
+      'Another admin has saved the news line “Theirs” in the meantime.',
+    );
     expect(textbox()).toHaveProperty('value', 'Mine');
     await click('Save');
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());

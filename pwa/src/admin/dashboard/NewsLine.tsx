@@ -73,7 +73,8 @@ function NewsForm({ text, onClose }: NewsFormProps) {
       <Form className={styles.form} request={save} isStacked onSubmit={submit}>
         {theirs !== null && (
           <ConflictNotice>
-            Another admin has changed the news line to “{theirs}”. Saving replaces it with yours.
+            Another admin has saved the news line “{theirs}” in the meantime. Saving replaces it
+            with yours.
           </ConflictNotice>
         )}
         <FormField form={form} name="news_message" label="News line" bare>

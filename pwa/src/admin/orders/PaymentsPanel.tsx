@@ -14,7 +14,6 @@ import {
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { FramedQueryState, RowSkeletons } from '../shared/FramedQueryState.tsx';
 import { formatDateTime } from '../shared/formats.ts';
 import { Panel } from '../shared/PageLayout.tsx';
 import { RowDetail, RowTitle } from '../shared/RowText.tsx';
@@ -44,35 +43,37 @@ const refundNames: Readonly<Record<RefundState, string>> = {
 
 /** The money of an order: attempts to pay it, refunds and disputes, and what staff can do about them. */
 export function PaymentsPanel({ order }: { order: Order }) {
-  const query = useQuery(orderPaymentsQuery(order.orderId));
+  const { data, isError, refetch } = useQuery(orderPaymentsQuery(order.orderId));
   const [dialog, setDialog] = useState<'payment' | 'refund' | null>(null);
   const mayEdit = useHasRole(orderEditors);
   const { paid = 0, refunded = 0 } = order.payment ?? {};
   const isRefundable = order.payment !== undefined && refundableAmount(order) > 0;
   const isRecordable = paid <= refunded && order.status !== 'Cancelled';
+  const isEmpty = data?.payments.length === 0 && data.refunds.length === 0;
   return (
     <Panel title="Payments">
-      <FramedQueryState
-        query={query}
-        failed="Failed to fetch payments."
-        empty="No payments yet."
-        isEmpty={({ payments, refunds }) => payments.length === 0 && refunds.length === 0}
-        skeleton={<RowSkeletons rows={1} />}
-      >
-        {({ payments, refunds, disputes }) => (
-          <PanelRows label="Payments, refunds and disputes">
-            {payments.map((payment) => (
-              <AttemptRow key={payment.paymentId} payment={payment} />
-            ))}
-            {refunds.map((refund) => (
-              <RefundRow key={refund.refundId} order={order} refund={refund} />
-            ))}
-            {disputes.map((dispute) => (
-              <DisputeRow key={dispute.disputeId} dispute={dispute} />
-            ))}
-          </PanelRows>
-        )}
-      </FramedQueryState>
+      {isError && !data && (
+        <p>
+          Failed to fetch payments.{' '}
+          <Button kind="quiet" small onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {isEmpty && <p>No payments yet.</p>}
+      {data && !isEmpty && (
+        <PanelRows label="Payments, refunds and disputes">
+          {data.payments.map((payment) => (
+            <AttemptRow key={payment.paymentId} payment={payment} />
+          ))}
+          {data.refunds.map((refund) => (
+            <RefundRow key={refund.refundId} order={order} refund={refund} />
+          ))}
+          {data.disputes.map((dispute) => (
+            <DisputeRow key={dispute.disputeId} dispute={dispute} />
+          ))}
+        </PanelRows>
+      )}
       {mayEdit && (isRecordable || isRefundable) && (
         <PanelActions>
           {isRecordable && (
