@@ -2,12 +2,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { endpoints, mediaPaths } from '../api/contract/src/index.ts';
-import { importsOfApp, importsOfOfflineSupport } from './build/entry-imports.ts';
 import { adminStyles, isAdminModule } from './build/admin-styles.ts';
 import { appShell } from './build/app-shell.ts';
 import { breakpointQueries } from './build/breakpoint-queries.ts';
 import { checkChunks } from './build/check-chunks.ts';
 import { contractCalls } from './build/contract-calls.ts';
+import { importsOfApp, importsOfOfflineSupport } from './build/entry-imports.ts';
 import { language } from './build/language.ts';
 import { buildTarget } from './build/oldest-browsers.ts';
 
