@@ -3,27 +3,36 @@ import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { DatabaseTimeoutError } from './deadline.ts';
 
-/** A server that takes longer to answer a small read does not count as responding. */
-const maxResponseMs = 1000;
-
-/** A planned change of the primary takes less, and requests wait for it. */
-const maxWaitMs = 1000;
 const checkIntervalMs = 200;
+
+/** A server that takes longer than a second to answer a small read does not count as responding. */
+const maxResponseChecks = 1000 / checkIntervalMs;
+
+/** Requests wait so long: a planned change of the primary, or a write to a busy disk, takes less than three seconds. */
+const maxWaitChecks = 3000 / checkIntervalMs;
 
 const writable = new Set(['RSPrimary', 'Standalone', 'Mongos', 'LoadBalancer']);
 
-/** Whether the database answers and accepts writes: by the driver's monitoring, and by a small read that repeats. */
+/**
+ * Whether the database answers and accepts writes: by the driver's monitoring, and by a small read that repeats.
+ * Waits are counted in checks instead of milliseconds: when this process is suspended, as with the machine it
+ * runs on, at most one check follows before it reads what the database has answered meanwhile.
+ */
 export class DatabaseState {
   /** The address of the server that accepts writes; null until the driver reports a change. */
   #primary: string | undefined | null = null;
   #lostAt: Date | undefined;
   /** When the read that is waiting was sent. */
   #sentAt: Date | undefined;
+  /** How many checks the read that is waiting has not been answered. */
+  #checksSinceSent = 0;
+  /** How many checks in a row the database has been away. */
+  #checksAway = 0;
   #failedAt: Date | undefined;
   #returnedAt = Number.NEGATIVE_INFINITY;
 
   #primaryChanges = 0;
-  /** When work began that waits for the database, by the function that ends it. */
+  /** How many checks work has waited for the database, by the function that ends it. */
   readonly #waiting = new Map<() => void, number>();
   #reportResponse: (milliseconds: number) => void = () => {};
 
@@ -34,14 +43,14 @@ export class DatabaseState {
     connection
       .getClient()
       .on('topologyDescriptionChanged', ({ newDescription }) => this.#see(newDescription));
-    const timer = setInterval(() => this.#endWaits(), checkIntervalMs);
+    const timer = setInterval(() => this.#check(), checkIntervalMs);
     timer.unref();
     connection.once('close', () => clearInterval(timer));
   }
 
   /**
-   * Returns the result of `work`, or fails when it has taken a second and the database has been away for
-   * one. Then `work` continues unobserved, within the limits of its transaction.
+   * Returns the result of `work`, or fails when it has taken three seconds and the database has been away for
+   * as long. Then `work` continues unobserved, within the limits of its transaction.
    * @throws DatabaseTimeoutError
    */
   async unlessAway<T>(work: () => Promise<T>): Promise<T> {
@@ -49,7 +58,7 @@ export class DatabaseState {
     const gone = new Promise<never>((_, reject) => {
       end = () => reject(new DatabaseTimeoutError());
     });
-    this.#waiting.set(end, performance.now());
+    this.#waiting.set(end, 0);
     const result = work();
     result.catch(() => undefined); // when the database is gone, its outcome no longer matters
     try {
@@ -59,18 +68,19 @@ export class DatabaseState {
     }
   }
 
-  #endWaits(): void {
-    const { awaySince } = this;
-    if (!awaySince || Date.now() - awaySince.getTime() <= maxWaitMs) return;
-    const lastStart = performance.now() - maxWaitMs;
-    for (const [end, startedAt] of this.#waiting) if (startedAt < lastStart) end();
+  #check(): void {
+    if (this.#sentAt) this.#checksSinceSent += 1;
+    this.#checksAway = this.awaySince ? this.#checksAway + 1 : 0;
+    for (const [end, checks] of this.#waiting) {
+      if (checks >= maxWaitChecks && this.#checksAway > maxWaitChecks) end();
+      else this.#waiting.set(end, checks + 1);
+    }
   }
 
   /** Since when the database does not respond; undefined while it does. */
   get awaySince(): Date | undefined {
-    const sentAt = this.#sentAt;
-    const isOverdue = sentAt && Date.now() - sentAt.getTime() > maxResponseMs;
-    return this.#lostAt ?? this.#failedAt ?? (isOverdue ? sentAt : undefined);
+    const isOverdue = this.#checksSinceSent > maxResponseChecks;
+    return this.#lostAt ?? this.#failedAt ?? (isOverdue ? this.#sentAt : undefined);
   }
 
   /** Milliseconds since the database was last away. */
@@ -103,6 +113,7 @@ export class DatabaseState {
       throw error;
     } finally {
       this.#sentAt = undefined;
+      this.#checksSinceSent = 0;
     }
   }
 
