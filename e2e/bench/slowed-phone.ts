@@ -4,6 +4,9 @@ import type { TabMessage } from '../../pwa/src/offline/catalogue/catalogue-sync.
 /** CPU throttling factor of the phone's pages. */
 export const cpuSlowdown = 4;
 
+/** More than the page and the window's bars need. */
+const windowSize = { width: 500, height: 1_000 };
+
 /**
  * Where the catalogue sync runs. Chromium throttles only the page's thread: in its `worker`, as
  * shipped, the sync is faster than on a phone; moved into the `page` it is throttled, but shares a
@@ -53,6 +56,10 @@ export class SlowedPhone {
     const page = await this.context.newPage();
     const session = await this.context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+    // By default the window is as large as the page, so that its bars cover the lower part. What is covered is
+    // not shown, and a tap on it seems to get no response.
+    const { windowId } = await session.send('Browser.getWindowForTarget');
+    await session.send('Browser.setWindowBounds', { windowId, bounds: windowSize });
     return page;
   }
 

@@ -9,11 +9,19 @@ import { whenUsed } from './ui/schedule.ts';
 /** The app starts after this even if an image has not loaded, or the tab is in the background. */
 const firstPaintTimeoutMs = 1_500;
 
+/** A tab in the background has no frames. */
+const nextPaintTimeoutMs = 100;
+
+const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Resolves when the next frame is on the screen. */
+const nextPaint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
 /** Resolves when the server-rendered content is on the screen, with the images seen first. */
 async function firstPaint(root: Element): Promise<void> {
   const images = root.querySelectorAll<HTMLImageElement>('img[loading="eager"]');
   await Promise.allSettled(Array.from(images, (image) => image.decode()));
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  await nextPaint();
 }
 
 /** The app starts after this if the visitor has not used the page: until then it can be read. */
@@ -51,10 +59,13 @@ async function start(): Promise<void> {
   if (root) {
     rememberPress(root);
     const isUsed = new Promise<void>((resolve) => whenUsed(resolve, quietMs));
-    const timeout = new Promise((resolve) => setTimeout(resolve, firstPaintTimeoutMs));
-    await Promise.race([firstPaint(root), timeout]);
+    await Promise.race([firstPaint(root), delay(firstPaintTimeoutMs)]);
     await preloadScripts(root.dataset.scripts ?? '');
-    if (!hasSession()) await isUsed;
+    if (!hasSession()) {
+      await isUsed;
+      // The browser shows what a tap or a scroll changes before scripts are evaluated.
+      await Promise.race([nextPaint(), delay(nextPaintTimeoutMs)]);
+    }
   } else if (navigator.serviceWorker?.controller) {
     // Without a connection the first screen waits for it.
     try {

@@ -27,6 +27,27 @@ test('repeats the last press on the same button, once', () => {
   expect(account).toHaveBeenCalledOnce();
 });
 
+test('shows the button that is pressed last as busy until the press is repeated', () => {
+  const busy = () => [0, 1, 2].map((index) => button(index).getAttribute('aria-busy'));
+  button(0).click();
+  button(2).click();
+  expect(busy()).toEqual([null, null, 'true']);
+  repeatPress(root);
+  expect(busy()).toEqual([null, null, null]);
+});
+
+test('hides presses from React until they are repeated', () => {
+  const react = vi.fn();
+  root.addEventListener('pointerdown', react);
+  const press = () => button(0).dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  press();
+  expect(react).not.toHaveBeenCalled();
+  repeatPress(root);
+  press();
+  expect(react).toHaveBeenCalledOnce();
+  root.removeEventListener('pointerdown', react);
+});
+
 test.each([1, 2])('repeats a press on button %s after the page is replaced', (index) => {
   button(index).click();
   root.innerHTML = markup;

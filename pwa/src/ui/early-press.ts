@@ -5,6 +5,12 @@ interface Press {
   index: number;
 }
 
+/** React would hydrate what is pressed within any of them, and the page would show no response to the press until then. */
+const partsOfPress = [
+  ...(['pointerdown', 'pointerup', 'touchstart', 'touchend'] as const),
+  ...(['mousedown', 'mouseup'] as const),
+];
+
 let pressed: Press | null = null;
 
 const labelOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent;
@@ -15,22 +21,31 @@ function buttonsOf(root: Element, label: string): HTMLElement[] {
 }
 
 /**
- * Remembers the last button that is pressed before the app can respond. The browser must not submit its form:
- * what is written in it would be lost, and be part of an address. Links work without the app.
+ * Remembers the last button that is pressed before the app can respond, and shows it as busy. The browser
+ * must not submit its form: what is written in it would be lost, and be part of an address. Links work
+ * without the app.
  */
 export function rememberPress(root: Element): void {
   root.addEventListener('click', remember, true);
+  for (const part of partsOfPress)
+    root.addEventListener(part, hide, { capture: true, passive: true });
 }
 
 /** Repeats the press, once React listens. */
 export function repeatPress(root: Element): void {
   root.removeEventListener('click', remember, true);
+  for (const part of partsOfPress) root.removeEventListener(part, hide, true);
   if (!pressed) return;
   const { button, label, index } = pressed;
   pressed = null;
+  button.removeAttribute('aria-busy');
   // For signed-in users React has not hydrated the page but replaced it.
   const current = button.isConnected ? button : buttonsOf(root, label)[index];
   current?.click();
+}
+
+function hide(event: Event): void {
+  event.stopImmediatePropagation();
 }
 
 /** Enter in a field clicks the button of its form, too. */
@@ -39,6 +54,9 @@ function remember(event: Event): void {
   const button = target instanceof Element ? target.closest<HTMLElement>('button') : null;
   if (!button || !(currentTarget instanceof Element)) return;
   event.preventDefault();
+  event.stopImmediatePropagation();
+  pressed?.button.removeAttribute('aria-busy');
+  button.setAttribute('aria-busy', 'true');
   const label = labelOf(button);
   pressed = { button, label, index: buttonsOf(currentTarget, label).indexOf(button) };
 }

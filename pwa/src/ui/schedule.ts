@@ -40,11 +40,12 @@ const signs = [
 
 /** Calls `act` once, when the visitor first uses the page, or after some seconds. */
 export function whenUsed(act: () => void, timeoutMs: number): void {
+  const options = { capture: true, passive: true };
   const begin = () => {
     clearTimeout(timer);
-    for (const sign of signs) removeEventListener(sign, begin);
+    for (const sign of signs) removeEventListener(sign, begin, options);
     act();
   };
   const timer = setTimeout(begin, timeoutMs);
-  for (const sign of signs) addEventListener(sign, begin, { passive: true });
+  for (const sign of signs) addEventListener(sign, begin, options);
 }
