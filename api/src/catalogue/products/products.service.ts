@@ -25,8 +25,6 @@ import { StockLevels } from './stock-levels.ts';
 interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'log'> {
   database: DatabaseState;
   changeSpaces: ChangeSpaces;
-  /** Where the snapshot of the product index is stored. */
-  dataDir: string;
   /** Memory for the public form of products, in bytes. */
   cacheBytes: number;
   /** Returns the price that checkout charges. */
@@ -50,7 +48,7 @@ export class Products {
   readonly #priceBasis: Dependencies['priceBasis'];
   readonly #lists: ProductLists;
 
-  constructor({ dataDir, cacheBytes, ...deps }: Dependencies) {
+  constructor({ cacheBytes, ...deps }: Dependencies) {
     const { connection, transactions } = deps;
     this.#products = productModel(connection);
     this.changes = new ProductChanges(connection);
@@ -58,7 +56,6 @@ export class Products {
     this.#public = new PublicProducts(this.#reader, cacheBytes);
     this.#follower = new IndexFollower({
       ...deps,
-      folder: dataDir,
       onChanged: (ids) => this.#public.forget(ids),
       onRebuilt: () => this.#public.forgetAll(),
     });
@@ -79,9 +76,9 @@ export class Products {
     return this.#follower.start();
   }
 
-  /** Stops following, and saves the index for the next start. */
-  stop(): Promise<void> {
-    return this.#follower.stop();
+  /** Stops following the database. */
+  stop(): void {
+    this.#follower.stop();
   }
 
   /** Returns a page of an admin's list: ids and counts from the index, products from the database. */
