@@ -162,4 +162,9 @@ describe('a store of the last release', () => {
       discrepancies.push(row);
     expect(discrepancies).toEqual([]);
   });
+
+  it('has an index snapshot with positions of that release, which is not used', async () => {
+    expect(server.output()).toContain('ignored the index snapshot');
+    expect(server.output()).toContain('loaded the product index');
+  });
 });

@@ -1,5 +1,11 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { endpoints, type SortOrder, sortOrders } from '@vajra/contract';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ProductIndex } from '@vajra/product-index';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProduct, uniqueName } from '../../../test/factories.ts';
 import { startTestApi, type TestApi, useTestApi } from '../../../test/start-test-api.ts';
 import { createLog } from '../../platform/log.ts';
@@ -8,21 +14,35 @@ import { swapMarkerCollection } from '../../platform/mongo/stored-collections.ts
 import { IndexFollower } from './index-follower.ts';
 
 const api = await useTestApi();
-const started: IndexFollower[] = [];
-afterEach(() => {
-  for (const follower of started.splice(0)) follower.stop();
+let folder: string;
+let started: IndexFollower[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vajra-follower-'));
+  started = [];
+});
+afterEach(async () => {
+  await Promise.all(started.map((follower) => follower.stop()));
+  await rm(folder, { recursive: true, force: true });
 });
 
-async function follow(): Promise<IndexFollower> {
+async function follow(at = folder): Promise<{ follower: IndexFollower; log: PassThrough }> {
+  const log = new PassThrough();
   const follower = new IndexFollower({
     connection: api.connection,
     changeSpaces: api.services.changeSpaces,
     database: api.services.database,
-    log: createLog('silent'),
+    log: createLog('info', { destination: log }),
+    folder: at,
   });
   await follower.start();
   started.push(follower);
-  return follower;
+  return { follower, log };
+}
+
+/** Starts and stops a follower, which writes a snapshot. */
+async function writeSnapshot(): Promise<void> {
+  await api.numberChanges();
+  await (await follow()).follower.stop();
 }
 
 function found({ index }: IndexFollower, search: string, in_stock?: boolean): number[] {
@@ -43,7 +63,7 @@ const aSecond = { timeout: 1000, interval: 20 };
 
 describe('an index that follows the database', () => {
   it('reflects sold and returned stock within a second', async () => {
-    const follower = await follow();
+    const { follower } = await follow();
     const admin = await api.createAdmin();
     const name = uniqueName('Sold').replace(' ', '');
     const { p_id } = await createProduct(api, { name, quantity: 1 });
@@ -100,7 +120,7 @@ describe('an index that follows the database', () => {
   });
 
   it('contains everything numbered before catchUp()', async () => {
-    const follower = await follow();
+    const { follower } = await follow();
     const names = Array.from({ length: 5 }, () => uniqueName('Caught').replace(' ', ''));
     await Promise.all(
       names.map(async (name) => {
@@ -115,7 +135,7 @@ describe('an index that follows the database', () => {
   it('is rebuilt when a new epoch starts, while the old index serves queries', async () => {
     const gone = await createProduct(api);
     const kept = await createProduct(api);
-    const follower = await follow();
+    const { follower } = await follow();
     const before = follower.index.size;
     await products().deleteOne({ _id: gone.p_id });
     const name = await renameWithoutVersion(kept.p_id);
@@ -131,7 +151,7 @@ describe('an index that follows the database', () => {
   it('is rebuilt when versions decrease', async () => {
     const { p_id } = await createProduct(api);
     await api.numberChanges();
-    const follower = await follow();
+    const { follower } = await follow();
     const name = await renameWithoutVersion(p_id);
     await counters().updateOne({ _id: 'catalogue' }, { $inc: { version: -1 } });
     await vi.waitFor(() => expect(found(follower, name)).toEqual([p_id]), aSecond);
@@ -139,7 +159,7 @@ describe('an index that follows the database', () => {
 
   it('waits until a restore has finished', async () => {
     const { p_id } = await createProduct(api);
-    const follower = await follow();
+    const { follower } = await follow();
     const name = await renameWithoutVersion(p_id);
     await api.connection.collection(swapMarkerCollection).insertOne({ collections: [] });
     await counters().updateMany({}, { $set: { epoch: newEpoch() } });
@@ -149,3 +169,90 @@ describe('an index that follows the database', () => {
     await vi.waitFor(() => expect(found(follower, name)).toEqual([p_id]), aSecond);
   });
 });
+
+describe('a snapshot of the index', () => {
+  it('is loaded at the next start and updated with later changes', async () => {
+    const old = await createProduct(api);
+    await writeSnapshot();
+    const unread = await renameWithoutVersion(old.p_id);
+    const name = uniqueName('Meanwhile').replace(' ', '');
+    const { p_id } = await createProduct(api, { name, quantity: 0 });
+    await api.numberChanges();
+    const { follower, log } = await follow();
+    expect(String(log.read())).toContain('loaded the product index from its snapshot');
+    expect(found(follower, unread)).toEqual([]);
+    expect(found(follower, old.sku)).toEqual([old.p_id]);
+    expect(found(follower, name, false)).toEqual([p_id]);
+  });
+
+  it.each([
+    ['of another epoch', () => counters().updateOne({ _id: 'stock' }, { $set: { epoch: 'x' } })],
+    [
+      'of a later time',
+      () => counters().updateOne({ _id: 'catalogue' }, { $inc: { version: -1 } }),
+    ],
+    [
+      'cut short',
+      async () => writeFile(snapshotPath(), (await readFile(snapshotPath())).subarray(0, 999)),
+    ],
+    [
+      'of the previous release',
+      async () => {
+        const index = ProductIndex.fromSnapshot(await readFile(snapshotPath()));
+        index.checkpoint = JSON.stringify({ ...JSON.parse(index.checkpoint), rowFormat: 'other' });
+        await writeFile(snapshotPath(), index.snapshot());
+      },
+    ],
+    ['of other bytes', () => writeFile(snapshotPath(), 'not a snapshot')],
+    ['lost', () => rm(snapshotPath())],
+  ])('%s is not used: the database is', async (_, damage) => {
+    const { p_id } = await createProduct(api);
+    await api.services.stock.change(p_id, 1, { u_id: 1 });
+    await writeSnapshot();
+    const name = await renameWithoutVersion(p_id);
+    await damage();
+    const { follower } = await follow();
+    expect(found(follower, name)).toEqual([p_id]);
+  });
+
+  it('is ignored if it has deleted products', async () => {
+    const { p_id, sku } = await createProduct(api);
+    await writeSnapshot();
+    await products().deleteOne({ _id: p_id });
+    expect(found((await follow()).follower, sku)).toEqual([]);
+  });
+
+  it('is written while following after many changes', async () => {
+    const { follower } = await follow();
+    const stone = await products().findOne({});
+    const many = Array.from({ length: 1500 }, (_, at) => ({
+      ...stone,
+      _id: 1_000_000 + at,
+      sku: `MANY-${at}`,
+    }));
+    await products().insertMany(many);
+    try {
+      expect(existsSync(snapshotPath())).toBe(false);
+      await counters().updateMany({}, { $set: { epoch: newEpoch() } });
+      await vi.waitFor(() => expect(existsSync(snapshotPath())).toBe(true), { timeout: 5000 });
+      expect(follower.index.size).toBeGreaterThan(1500);
+    } finally {
+      await products().deleteMany({ _id: { $gte: 1_000_000 } });
+      await counters().updateMany({}, { $set: { epoch: newEpoch() } });
+    }
+  });
+
+  it('is optional: a write error is only logged', async () => {
+    const { p_id, sku } = await createProduct(api);
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    const { follower, log } = await follow(join(file, 'folder'));
+    await follower.stop();
+    expect(found(follower, sku)).toEqual([p_id]);
+    expect(String(log.read())).toContain('writing the index snapshot failed');
+  });
+});
+
+function snapshotPath(): string {
+  return join(folder, 'catalogue.snapshot');
+}

@@ -11,8 +11,14 @@ import {
 import type { DatabaseState } from '../../platform/mongo/database-state.ts';
 import { isDatabaseUnavailable } from '../../platform/mongo/database-unavailable.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { isReachable, isRestoreInProgress } from './index-position.ts';
+import {
+  isReachable,
+  isRestoreInProgress,
+  parseCheckpoint,
+  toCheckpoint,
+} from './index-position.ts';
 import { type IndexedProduct, indexedFields, toIndexRow } from './index-row.ts';
+import { IndexSnapshotFile } from './index-snapshot-file.ts';
 
 /** A change of another process has its version after 200 ms at most. */
 const pollIntervalMs = 300;
@@ -22,10 +28,14 @@ const maxAgeMs = 1000;
 const maxReaderWaitMs = 200;
 // Requests are served between batches.
 const batchSize = 1000;
+/** A snapshot is written after this many changed products plus this share of all products. */
+const snapshotThreshold = { products: 1000, share: 0.1 };
 
 interface Dependencies extends Pick<Platform, 'connection' | 'log'> {
   changeSpaces: Pick<ChangeSpaces, 'heads'>;
   database: Pick<DatabaseState, 'observe' | 'awaySince'>;
+  /** Where the snapshot is stored. */
+  folder: string;
   /** Called with the ids of changed products, in the same turn in which the index gets them. */
   onChanged?(ids: readonly number[]): void;
   /** Called when the index was rebuilt, so that every product may have changed. */
@@ -39,12 +49,13 @@ interface AppliedChanges {
 }
 
 /**
- * Maintains this process's product index. It is read from the database at startup and
- * then follows the versions of products in the catalogue and stock spaces. Changes of this process
+ * Maintains this process's product index. It is loaded at startup from its snapshot or the database,
+ * and then follows the versions of products in the catalogue and stock spaces. Changes of this process
  * are known before they have versions. `catchUp` applies them, and all that have versions.
  *
  * Assumes that no product is deleted within an epoch: the API deletes none, and a restore or reseed
- * starts a new epoch, for which the index is rebuilt.
+ * starts a new epoch, for which the index is rebuilt. A snapshot with another number of products than
+ * the database is not used.
  */
 export class IndexFollower {
   #index = new ProductIndex();
@@ -55,12 +66,18 @@ export class IndexFollower {
   #ownChanges = 0;
   /** The products that they changed, which are not applied yet. */
   #changedHere = new Set<number>();
+  readonly #file: IndexSnapshotFile;
+  /** Products changed since the snapshot was written. */
+  #unsaved = 0;
+  #saving: Promise<void> | undefined;
   #following: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
-  constructor(private readonly deps: Dependencies) {}
+  constructor(private readonly deps: Dependencies) {
+    this.#file = new IndexSnapshotFile(deps.folder, deps.log);
+  }
 
   /** The current index. Do not keep a reference: a new epoch replaces it. */
   get index(): ProductIndex {
@@ -73,6 +90,7 @@ export class IndexFollower {
   }
 
   async start(): Promise<void> {
+    if (!(await this.#startFromSnapshot())) this.#position = undefined;
     await this.catchUp();
     this.#timer = setInterval(() => {
       this.catchUp().catch((error) => {
@@ -85,9 +103,12 @@ export class IndexFollower {
     this.#timer.unref();
   }
 
-  stop(): void {
+  /** Stops following, and saves the index for the next start. */
+  async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#isStopped = true;
+    await this.#saving;
+    if (this.#position && this.#unsaved > 0) await this.#save();
   }
 
   /** Notes the products that a transaction of this process may have changed. */
@@ -141,6 +162,33 @@ export class IndexFollower {
     return this.#next;
   }
 
+  /** Loads the snapshot. Returns whether the database's changes continue from it. */
+  async #startFromSnapshot(): Promise<boolean> {
+    const startedAt = performance.now();
+    const { connection, changeSpaces, log } = this.deps;
+    const index = await this.#file.read();
+    if (!index) return false;
+    const position = parseCheckpoint(index.checkpoint);
+    if (!position || !isReachable(position, await changeSpaces.heads())) {
+      log.info('ignored the index snapshot: it is of another store, epoch or release');
+      return false;
+    }
+    index.prepare(); // now, before the server accepts requests
+    this.#index = index;
+    this.#position = position;
+    await this.catchUp();
+    const products = await connection.collection('products').estimatedDocumentCount();
+    if (products !== this.#index.size) {
+      log.info({ products }, 'ignored the index snapshot: the number of products differs');
+      return false;
+    }
+    log.info(
+      { products, milliseconds: elapsedMs(startedAt) },
+      'loaded the product index from its snapshot',
+    );
+    return true;
+  }
+
   // What has a version above the head is numbered later, and nothing below it is.
   async #follow(): Promise<void> {
     const { connection, changeSpaces, database } = this.deps;
@@ -167,7 +215,7 @@ export class IndexFollower {
         }
       }
       await this.#readChanged([...ids]);
-      this.#position = now;
+      this.#setPosition(now);
       this.#applied = applied;
     } catch (error) {
       for (const id of changedHere) this.#changedHere.add(id);
@@ -192,7 +240,9 @@ export class IndexFollower {
       { products, milliseconds: elapsedMs(startedAt) },
       'loaded the product index',
     );
-    if (position) this.#position = position;
+    if (!position) return;
+    this.#setPosition(position);
+    this.#countChanges(products);
   }
 
   async #changedSince(space: Space, version: number): Promise<number[]> {
@@ -206,26 +256,52 @@ export class IndexFollower {
   async #readChanged(ids: readonly number[]): Promise<void> {
     for (let at = 0; at < ids.length; at += batchSize) {
       const batch = ids.slice(at, at + batchSize);
-      await this.#readInto(this.#index, { _id: { $in: batch } });
+      this.#countChanges(await this.#readInto(this.#index, { _id: { $in: batch } }));
     }
   }
 
+  /** Returns the number of products read. */
   async #readInto(
     index: ProductIndex,
     filter: mongo.Filter<IndexedProduct>,
     sort: Record<string, 1> = {},
-  ): Promise<void> {
+  ): Promise<number> {
     const found = this.deps.connection
       .collection<IndexedProduct>('products')
       .find(filter, { projection: indexedFields, sort, batchSize });
+    let count = 0;
     while (!this.#isStopped && (await found.hasNext())) {
       const products = found.readBufferedDocuments(batchSize);
       index.upsert(products.map(toIndexRow));
       this.deps.onChanged?.(products.map(({ _id }) => _id));
+      count += products.length;
     }
     if (this.#isStopped) await found.close();
+    return count;
+  }
+
+  #setPosition(position: Heads): void {
+    if (this.#isStopped) return; // the read may be incomplete
+    this.#position = position;
+    this.#index.checkpoint = toCheckpoint(position);
+  }
+
+  #countChanges(products: number): void {
+    this.#unsaved += products;
+    const { products: minProducts, share } = snapshotThreshold;
+    if (this.#isStopped || this.#unsaved < minProducts + this.#index.size * share) return;
+    this.#saving ??= this.#save().finally(() => {
+      this.#saving = undefined;
+    });
+  }
+
+  async #save(): Promise<void> {
+    const unsaved = this.#unsaved;
+    await this.#file.write(this.#index);
+    this.#unsaved -= unsaved;
   }
 }
+
 function elapsedMs(startedAt: number): number {
   return Math.round(performance.now() - startedAt);
 }

@@ -25,6 +25,8 @@ import { StockLevels } from './stock-levels.ts';
 interface Dependencies extends Pick<Platform, 'connection' | 'transactions' | 'log'> {
   database: DatabaseState;
   changeSpaces: ChangeSpaces;
+  /** Where the snapshot of the product index is stored. */
+  dataDir: string;
   /** Memory for the public form of products, in bytes. */
   cacheBytes: number;
   /** Returns the price that checkout charges. */
@@ -48,7 +50,7 @@ export class Products {
   readonly #priceBasis: Dependencies['priceBasis'];
   readonly #lists: ProductLists;
 
-  constructor({ cacheBytes, ...deps }: Dependencies) {
+  constructor({ dataDir, cacheBytes, ...deps }: Dependencies) {
     const { connection, transactions } = deps;
     this.#products = productModel(connection);
     this.changes = new ProductChanges(connection);
@@ -56,6 +58,7 @@ export class Products {
     this.#public = new PublicProducts(this.#reader, cacheBytes);
     this.#follower = new IndexFollower({
       ...deps,
+      folder: dataDir,
       onChanged: (ids) => this.#public.forget(ids),
       onRebuilt: () => this.#public.forgetAll(),
     });
@@ -76,9 +79,9 @@ export class Products {
     return this.#follower.start();
   }
 
-  /** Stops following the database. */
-  stop(): void {
-    this.#follower.stop();
+  /** Stops following, and saves the index for the next start. */
+  stop(): Promise<void> {
+    return this.#follower.stop();
   }
 
   /** Returns a page of an admin's list: ids and counts from the index, products from the database. */

@@ -26,6 +26,7 @@ export function createCatalogueServices(config: Config, foundation: Foundation) 
   const { changeSpaces, connection, database, log, shopNotifications, transactions } = foundation;
   const products = new Products({
     ...{ connection, database, transactions, changeSpaces, log },
+    dataDir: config.dataDir,
     cacheBytes: config.productCacheBytes,
     priceBasis: () => checkoutPrice.shown(),
     vocabulary: (lookupsVersion) => searchVocabulary.get(lookupsVersion),

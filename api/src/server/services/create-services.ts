@@ -72,7 +72,7 @@ export function createServices({ hooks, ...dependencies }: Dependencies) {
     },
     async stop(): Promise<void> {
       await imports.close();
-      products.stop();
+      await products.stop();
       await jobs.stop();
       await payments.jobs.stop();
       await mail.stop();
