@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rememberPress, repeatPress } from './early-press.ts';
 
 const markup =
@@ -10,6 +10,7 @@ beforeEach(() => {
   root.innerHTML = markup;
   rememberPress(root);
 });
+afterEach(() => document.body.replaceChildren());
 
 const button = (index: number) => root.querySelectorAll('button')[index] as HTMLElement;
 
