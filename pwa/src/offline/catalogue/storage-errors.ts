@@ -5,16 +5,17 @@ export function isStorageFull(error: unknown): boolean {
 
 /**
  * Whether the browser has closed the database, because the user cleared the site's data. Chromium aborts
- * the open transactions with an unknown error.
+ * the open transactions, some with an unknown error, and the connection that is being opened.
  */
 export function isDatabaseClosed(error: unknown): boolean {
-  const names = namesOf(error);
-  const isAborted = names.includes('AbortError') && names.includes('UnknownError');
-  return isAborted || names.includes('DatabaseClosedError');
+  const [name, inner] = namesOf(error);
+  if (name === 'DatabaseClosedError' || inner === 'DatabaseClosedError') return true;
+  if (name === 'OpenFailedError') return inner === 'AbortError';
+  return name === 'AbortError' && (inner === 'AbortError' || inner === 'UnknownError');
 }
 
 /** The names of an error and of the browser's error that Dexie has wrapped in it. */
-function namesOf(error: unknown): string[] {
+function namesOf(error: unknown): [string, string] {
   return [nameOf(error), nameOf((error as { inner?: unknown } | null)?.inner)];
 }
 
