@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { connection } from './browser/connection.ts';
 
 /** What happy-dom adds to a window. */
 interface TestWindow {
@@ -17,6 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  connection.reportCall(true);
   if (typeof document === 'undefined') return;
   cleanup();
   localStorage.clear();
