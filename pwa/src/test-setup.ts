@@ -7,6 +7,9 @@ interface TestWindow {
   happyDOM?: { setURL(url: string): void };
 }
 
+// What a test requests after its end must not fail then, and so take the connection from the next test.
+if (typeof window !== 'undefined') globalThis.fetch = () => new Promise(() => {});
+
 // A test of another file may have left the page that all files of one worker share.
 beforeEach(() => {
   if (typeof window === 'undefined' || location.href !== 'about:blank') return;

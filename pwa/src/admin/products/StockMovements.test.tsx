@@ -9,7 +9,7 @@ const fake = setUpFakeApi();
 
 it('shows older movements on further pages, and keeps the address', async () => {
   fake.api.on(endpoints.getStockMovements, ({ url }) => {
-    const page = Number(new URL(url, location.href).searchParams.get('page'));
+    const page = Number(new URL(url, 'http://localhost').searchParams.get('page'));
     const at = '2026-11-20T10:00:00.000Z';
     return {
       movements: [
