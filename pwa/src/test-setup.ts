@@ -7,8 +7,11 @@ interface TestWindow {
   happyDOM?: { setURL(url: string): void };
 }
 
-// What a test requests after its end must not fail then, and so take the connection from the next test.
+// A request that a test leaves behind must not fail later: the next test would have no connection.
 if (typeof window !== 'undefined') globalThis.fetch = () => new Promise(() => {});
+
+// A test may leave the connection lost.
+beforeEach(() => connection.reportCall(true));
 
 // A test of another file may have left the page that all files of one worker share.
 beforeEach(() => {
@@ -21,7 +24,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  connection.reportCall(true);
   if (typeof document === 'undefined') return;
   cleanup();
   localStorage.clear();

@@ -1,12 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { RouterContextProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { connection } from '../browser/connection.ts';
 import { loadQueries, queryClientContext } from './load-queries.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  connection.reportCall(true);
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -5,7 +5,7 @@ interface Press {
   index: number;
 }
 
-/** React would hydrate what is pressed within any of them, and the page would show no response to the press until then. */
+/** React hydrates what is pressed before it handles any of these, and the page shows no response until then. */
 const partsOfPress = [
   ...(['pointerdown', 'pointerup', 'touchstart', 'touchend'] as const),
   ...(['mousedown', 'mouseup'] as const),

@@ -8,7 +8,7 @@ const checkIntervalMs = 200;
 /** A server that takes longer than a second to answer a small read does not count as responding. */
 const maxResponseChecks = 1000 / checkIntervalMs;
 
-/** Requests wait so long: a planned change of the primary, or a write to a busy disk, takes less than three seconds. */
+/** Requests wait for three seconds: a planned change of the primary, or a write to a busy disk, takes less. */
 const maxWaitChecks = 3000 / checkIntervalMs;
 
 const writable = new Set(['RSPrimary', 'Standalone', 'Mongos', 'LoadBalancer']);
@@ -24,15 +24,15 @@ export class DatabaseState {
   #lostAt: Date | undefined;
   /** When the read that is waiting was sent. */
   #sentAt: Date | undefined;
-  /** How many checks the read that is waiting has not been answered. */
+  /** How many checks were made since the waiting read was sent. */
   #checksSinceSent = 0;
-  /** How many checks in a row the database has been away. */
+  /** How many checks in a row have found the database away. */
   #checksAway = 0;
   #failedAt: Date | undefined;
   #returnedAt = Number.NEGATIVE_INFINITY;
 
   #primaryChanges = 0;
-  /** How many checks work has waited for the database, by the function that ends it. */
+  /** How many checks were made since work began that waits for the database, by the function that ends it. */
   readonly #waiting = new Map<() => void, number>();
   #reportResponse: (milliseconds: number) => void = () => {};
 

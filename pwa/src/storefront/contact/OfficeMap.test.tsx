@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { keys } from '../../api/queries.ts';
 import { connection } from '../../browser/connection.ts';
 import { OfficeMap } from './OfficeMap.tsx';
@@ -19,8 +19,6 @@ const { happyDOM } = window as unknown as {
 };
 happyDOM.settings.disableIframePageLoading = true;
 
-// Calls of another test file can still fail later.
-beforeEach(() => connection.reportCall(true));
 afterEach(cleanup);
 
 function show(change: object) {
