@@ -75,13 +75,17 @@ function toRow(document: ProductDocument): ProductRow {
     weight,
     length: length ?? null,
     in_stock: remaining_qty > 0,
-    text: [...searchableTexts(document), ...stockNumberTerms(sku)].join(' '),
+    // A part of the stock number is the start of a term of it, and ranks as such.
+    text: [...otherTexts(document), ...stockNumberTerms(sku)].join(' '),
   };
 }
 
 /** The texts that a search covers. */
 export function searchableTexts(document: ProductDocument): string[] {
-  const { name, sku, description } = document;
+  return [document.sku, ...otherTexts(document)];
+}
+
+function otherTexts(document: ProductDocument): string[] {
   const lookups = lookupKinds.map((kind) => embeddedValue(document, kind)?.text ?? '');
-  return [name, sku, description, ...lookups];
+  return [document.name, document.description, ...lookups];
 }
