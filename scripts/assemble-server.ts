@@ -15,9 +15,8 @@ const files = [
   // What workers load.
   'api/src/sales/invoices/invoice-fonts.mjs',
   'api/src/sales/invoices/invoice-pdf.mjs',
-  'api/src/sales/invoices/invoice-text.mjs',
   'api/src/sales/invoices/invoice-worker.mjs',
-  'api/src/sales/invoices/text-shaping.mjs',
+  'api/src/sales/invoices/invoice.typ',
   'api/src/catalogue/imports/file/workbook-worker.mjs',
   // The two of its 18 weights that invoices have.
   'node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
@@ -26,7 +25,7 @@ const files = [
 // The workers of invoices and workbooks are not bundled.
 const packages = [
   ...externalPackages,
-  ...['bidi-js', 'fontkit', 'harfbuzzjs', 'linebreak', 'subset-font'],
+  ...['@myriaddreamin/typst-ts-node-compiler', 'subset-font'],
   ...['swagger-ui-dist', 'papaparse', 'read-excel-file'],
 ];
 /** What invoices have of the packages of other scripts' fonts: two weights, or all slices of a variable font. */

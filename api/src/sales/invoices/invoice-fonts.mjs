@@ -1,164 +1,91 @@
 // @ts-check
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { create } from 'fontkit';
-import { TextShaper } from './text-shaping.mjs';
 
 /** @typedef {import('./invoice-layout.ts').HanRegion} HanRegion */
-/** @typedef {'regular' | 'bold'} Weight */
 /**
- * @typedef {object} InvoiceFont
- * @property {string} name
- * @property {ReadonlySet<number>} codePoints the characters that it has
- * @property {number} ascent above the baseline, for a size of one point
- * @property {number} descent below the baseline, for a size of one point
- * @property {(text: string, isRtl: boolean) => number} widthOf for a size of one point
- * @property {import('fontkit').Font} source what pdfkit embeds
+ * @typedef {object} Fonts
+ * @property {string} name the same for the same files
+ * @property {Buffer[]} files TrueType
+ * @property {string[]} families in the order in which text uses them
  */
 
 const require = createRequire(import.meta.url);
 
 /** Has Latin, Greek, Cyrillic and Devanagari. Other fonts are read when a document needs them. */
-const baseFiles = {
-  regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
-  bold: '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
-};
+const baseFiles = [
+  '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+  '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
+];
 
-/** By the names of their fonts. Script extensions include the punctuation of a script. */
-const scripts = Object.entries({
-  arabic: /\p{Script_Extensions=Arabic}/u,
-  armenian: /\p{Script_Extensions=Armenian}/u,
-  bengali: /\p{Script_Extensions=Bengali}/u,
-  georgian: /\p{Script_Extensions=Georgian}/u,
-  gujarati: /\p{Script_Extensions=Gujarati}/u,
-  gurmukhi: /\p{Script_Extensions=Gurmukhi}/u,
-  hebrew: /\p{Script_Extensions=Hebrew}/u,
-  kannada: /\p{Script_Extensions=Kannada}/u,
-  malayalam: /\p{Script_Extensions=Malayalam}/u,
-  'meetei-mayek': /\p{Script_Extensions=Meetei_Mayek}/u,
-  'ol-chiki': /\p{Script_Extensions=Ol_Chiki}/u,
-  oriya: /\p{Script_Extensions=Oriya}/u,
-  sinhala: /\p{Script_Extensions=Sinhala}/u,
-  tamil: /\p{Script_Extensions=Tamil}/u,
-  telugu: /\p{Script_Extensions=Telugu}/u,
-  thai: /\p{Script_Extensions=Thai}/u,
-});
+const scripts = [
+  ...['Arabic', 'Armenian', 'Bengali', 'Georgian', 'Gujarati', 'Gurmukhi', 'Hebrew', 'Kannada'],
+  ...['Malayalam', 'Meetei Mayek', 'Ol Chiki', 'Oriya', 'Sinhala', 'Tamil', 'Telugu', 'Thai'],
+].map((name) => ({
+  family: `Noto Sans ${name}`,
+  // Script extensions include the punctuation of a script.
+  pattern: new RegExp(`\\p{Script_Extensions=${name.replace(' ', '_')}}`, 'u'),
+  files: [400, 600].map((weight) => {
+    const id = name.toLowerCase().replace(' ', '-');
+    return `@fontsource/noto-sans-${id}/files/noto-sans-${id}-${id}-${weight}-normal.woff2`;
+  }),
+}));
 
 /** The fonts of Chinese, Japanese and Korean are variable, and divided into slices of characters. */
 const hanRegions = /** @type {const} */ (['sc', 'tc', 'jp', 'kr']);
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const hangul = /\p{Script=Hangul}/u;
-const weights = /** @type {const} */ ({ regular: 400, bold: 600 });
-
-/** What is not drawn. */
-const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const regularWeight = 400;
+/** The first character that only these fonts have: the radicals. */
+const firstHan = 0x2e80;
 
 /** A slice takes some 200 KB. */
-const maxKeptFonts = 64;
-/** @type {Map<string, Promise<InvoiceFont>>} */
-const keptFonts = new Map();
-
-/** The OpenType feature with which text from right to left is marked for `layout`. */
-export const rtlFeature = 'rtla';
-
-/** The fonts that the text of a document needs. */
-export class InvoiceFonts {
-  /** @type {Map<string, Record<Weight, InvoiceFont>>} By grapheme that the base font lacks. */
-  #others = new Map();
-
-  /** @param {Record<Weight, InvoiceFont>} base */
-  constructor(base) {
-    this.base = base;
-  }
-
-  /**
-   * @param {string} text
-   * @param {HanRegion} region whose forms Chinese characters have, in a text without kana and hangul
-   */
-  static async load(text, region) {
-    if (keptFonts.size > maxKeptFonts) keptFonts.clear();
-    const fonts = new InvoiceFonts({
-      regular: await fontOf(baseFiles.regular),
-      bold: await fontOf(baseFiles.bold),
-    });
-    if (fonts.isBase(text)) return fonts;
-    const preferred = kana.test(text) ? 'jp' : hangul.test(text) ? 'kr' : region;
-    const regions = [preferred, ...hanRegions.filter((each) => each !== preferred)];
-    for (const grapheme of new Set(graphemesOf(text.normalize()))) {
-      if (fonts.isBase(grapheme)) continue;
-      const found = await findFonts(grapheme, regions);
-      if (found) fonts.#others.set(grapheme, found);
-    }
-    return fonts;
-  }
-
-  /**
-   * Returns the font of a grapheme, or null if there is none.
-   *
-   * @param {string} grapheme
-   * @param {Weight} weight
-   */
-  of(grapheme, weight) {
-    if (this.isBase(grapheme)) return this.base[weight];
-    return this.#others.get(grapheme)?.[weight] ?? null;
-  }
-
-  /**
-   * Whether the base font has all characters.
-   *
-   * @param {string} text
-   */
-  isBase(text) {
-    return hasAll(this.base.regular, text);
-  }
-}
-
-/** @param {string} text */
-export function graphemesOf(text) {
-  return Array.from(graphemes.segment(text), ({ segment }) => segment);
-}
+const maxKeptFiles = 64;
+/** @type {Map<string, Promise<Buffer>>} */
+const keptFiles = new Map();
 
 /**
- * @param {InvoiceFont} font
- * @param {string} text
- */
-function hasAll({ codePoints }, text) {
-  for (const character of text) {
-    if (!codePoints.has(character.codePointAt(0) ?? 0) && !invisible.test(character)) return false;
-  }
-  return true;
-}
-
-/**
- * Returns the fonts of a grapheme that the base font lacks, if there are any.
+ * Returns the fonts that a text needs.
  *
- * @param {string} grapheme
- * @param {readonly HanRegion[]} regions in order of preference
- * @returns {Promise<Record<Weight, InvoiceFont> | null>}
+ * @param {string} text
+ * @param {HanRegion} region whose forms Chinese characters have, in a text without kana and hangul
+ * @returns {Promise<Fonts>}
  */
-async function findFonts(grapheme, regions) {
-  for (const [name, pattern] of scripts) {
-    if (!pattern.test(grapheme)) continue;
-    const [regular, bold] = await Promise.all(
-      [weights.regular, weights.bold].map((weight) =>
-        fontOf(
-          `@fontsource/noto-sans-${name}/files/noto-sans-${name}-${name}-${weight}-normal.woff2`,
-        ),
-      ),
-    );
-    if (regular && bold && hasAll(regular, grapheme)) return { regular, bold };
+export async function fontsFor(text, region) {
+  const used = scripts.filter(({ pattern }) => pattern.test(text));
+  const han = hanFiles(text, region);
+  const files = [...baseFiles, ...used.flatMap((script) => script.files), ...han];
+  if (keptFiles.size > maxKeptFiles) keptFiles.clear();
+  return {
+    name: files.join(' '),
+    files: await Promise.all(files.map(fileOf)),
+    families: ['Noto Sans', ...used.map(({ family }) => family)],
+  };
+}
+
+/**
+ * Returns the slices of fonts that have the Chinese, Japanese and Korean characters of a text.
+ *
+ * @param {string} text
+ * @param {HanRegion} region
+ */
+function hanFiles(text, region) {
+  const preferred = kana.test(text) ? 'jp' : hangul.test(text) ? 'kr' : region;
+  const regions = [preferred, ...hanRegions.filter((each) => each !== preferred)];
+  /** @type {Set<string>} */
+  const files = new Set();
+  for (const character of new Set(text)) {
+    const codePoint = character.codePointAt(0) ?? 0;
+    if (codePoint < firstHan) continue;
+    for (const each of regions) {
+      const slice = slicesOf(each).get(codePoint);
+      if (slice === undefined) continue;
+      const name = `noto-sans-${each}`;
+      files.add(`@fontsource-variable/${name}/files/${name}-${slice}-wght-normal.woff2`);
+      break;
+    }
   }
-  for (const region of regions) {
-    const slice = slicesOf(region).get(grapheme.codePointAt(0) ?? 0);
-    if (slice === undefined) continue;
-    const name = `noto-sans-${region}`;
-    const font = await fontOf(
-      `@fontsource-variable/${name}/files/${name}-${slice}-wght-normal.woff2`,
-    );
-    if (hasAll(font, grapheme)) return { regular: font, bold: font };
-  }
-  return null;
+  return files;
 }
 
 /** @type {Map<HanRegion, ReadonlyMap<number, string>>} */
@@ -197,49 +124,26 @@ function codePointsOf(ranges) {
   });
 }
 
-/** @param {string} file */
-function fontOf(file) {
-  const font = keptFonts.get(file) ?? readFont(file);
-  keptFonts.set(file, font);
-  return font;
+/** @param {string} name */
+function fileOf(name) {
+  const file = keptFiles.get(name) ?? readFont(name);
+  keptFiles.set(name, file);
+  return file;
 }
 
 /**
- * @param {string} file
- * @returns {Promise<InvoiceFont>}
- */
-async function readFont(file) {
-  const content = await readFile(require.resolve(file));
-  const data = file.endsWith('.woff2')
-    ? await toTrueType(content, file.includes('-wght-'))
-    : content;
-  const source = /** @type {import('fontkit').Font} */ (create(data)); // not a collection
-  const shaper = new TextShaper(data);
-  const { unitsPerEm, ascent, descent, characterSet } = source;
-  return {
-    name: file,
-    codePoints: new Set(characterSet),
-    ascent: ascent / unitsPerEm,
-    descent: -descent / unitsPerEm,
-    widthOf: (text, isRtl) => shaper.widthOf(text, isRtl) / unitsPerEm,
-    source: Object.assign(source, {
-      /** @type {(text: string, features: string[]) => import('./text-shaping.mjs').ShapedText} */
-      layout: (text, features) => shaper.shape(text, features.includes(rtlFeature)),
-    }),
-  };
-}
-
-/**
- * Converts a web font, as fontkit embeds neither WOFF2 nor variable fonts.
+ * Reads a font as TrueType, because typst reads no WOFF2.
  *
- * @param {Buffer} content
- * @param {boolean} isVariable
+ * @param {string} name
+ * @returns {Promise<Buffer>}
  */
-async function toTrueType(content, isVariable) {
+async function readFont(name) {
+  const content = await readFile(require.resolve(name));
+  if (name.endsWith('.ttf')) return content;
   const { default: subsetFont } = await import('subset-font');
   return subsetFont(content, undefined, {
     keepAllGlyphs: true,
     targetFormat: 'truetype',
-    ...(isVariable && { variationAxes: { wght: weights.regular } }),
+    ...(name.includes('-wght-') && { variationAxes: { wght: regularWeight } }),
   });
 }

@@ -1,10 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sampleInvoice } from '../../../test/invoices.ts';
-import { pdfRuns, pdfText } from '../../../test/pdf-text.ts';
 import type { PieceDetails } from '../../catalogue/products/piece-details.ts';
 import type { InvoiceDocument } from './invoice.model.ts';
 import { type InvoiceLayout, invoiceLayout } from './invoice-layout.ts';
-import { renderInvoice } from './invoice-pdf.mjs';
 import { type Supply, taxLine } from './tax.ts';
 
 it('names seller, buyer, taxes and the masked PAN', () => {
@@ -182,81 +180,4 @@ it.each([
   const sample = sampleInvoice();
   const buyer = { ...sample.buyer, address: ['1', 'Taipei', country] };
   expect(invoiceLayout(sampleInvoice({ buyer })).hanRegion).toBe(region);
-});
-
-describe('the PDF', () => {
-  const sample = sampleInvoice();
-  const render = (changes: Partial<InvoiceDocument> = {}) =>
-    renderInvoice(invoiceLayout({ ...sample, ...changes }), sample.issuedAt);
-  const linesOf = (count: number) => Array.from({ length: count }, () => sample.lines).flat();
-  /** Returns the text of each page. Nothing is drawn below the footer, or outside of the margins. */
-  async function pagesOf(changes: Partial<InvoiceDocument>) {
-    const file = await render(changes);
-    for (const runs of pdfRuns(file)) {
-      const footerY = runs.at(-1)?.y;
-      for (const { x, y, text } of runs) {
-        if (y !== footerY) expect(y, text).toBeGreaterThan(60);
-        expect(x, text).toBeGreaterThanOrEqual(42);
-        expect(Math.max(x + 4, y), text).toBeLessThan(800);
-      }
-    }
-    return pdfText(file);
-  }
-
-  it('has A4 pages, and is the same each time', async () => {
-    const [one, again] = [await render(), await render()];
-    expect(one.equals(again)).toBe(true);
-    expect(one.toString('latin1')).toMatch(/^%PDF-1[\s\S]*MediaBox \[0 0 595\.28 841\.89\]/);
-    expect(pdfText(one)).toHaveLength(1);
-  });
-
-  it.each([
-    ['invoice', 'Tax invoice VJ/2627/0001'],
-    ['credit_note', 'Credit note VJ/2627/0001'],
-  ] as const)('has the number of the %s and of the page on each page', async (kind, title) => {
-    const pages = await pagesOf({ kind, lines: linesOf(60) });
-    expect(pages.length).toBeGreaterThan(2);
-    for (const [index, page] of pages.entries()) {
-      expect(page).toContain(title);
-      expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
-      expect(page).toContain('Description\n');
-    }
-    expect(pages.join('').split('VJ-10001\n')).toHaveLength(61);
-  });
-
-  it('has the declaration next to the total and the last row, wherever a page ends', async () => {
-    let pageCount = 1;
-    // About 15 rows fit on the first page.
-    for (let count = 8; count <= 20; count += 1) {
-      const pages = await pagesOf({ lines: linesOf(count) });
-      const last = pages.at(-1) ?? '';
-      expect(last.indexOf('Solitaire ring')).toBeGreaterThan(0);
-      expect(last.lastIndexOf('\nTotal\n')).toBeGreaterThan(last.lastIndexOf('Solitaire ring'));
-      expect(last.indexOf('Issued electronically')).toBeGreaterThan(last.lastIndexOf('\nTotal\n'));
-      pageCount = pages.length;
-    }
-    expect(pageCount).toBe(2);
-  });
-
-  it('has the total in words, and names in several scripts', async () => {
-    const buyer = {
-      ...sample.buyer,
-      name: 'કમલ',
-      address: ['王小明 12', 'תל אביב', 'India'],
-    };
-    const [file, again] = [await render({ buyer }), await render({ buyer })];
-    expect(file.equals(again)).toBe(true);
-    const [page] = pdfText(file);
-    expect(page).toContain('One lakh three thousand rupees only\n');
-    // Glyphs are drawn from left to right.
-    for (const text of ['કમલ', '小明', 'ביבא\n']) expect(page).toContain(text);
-  });
-
-  it('divides a row that is higher than a page', async () => {
-    const [line] = sample.lines;
-    const description = 'Very long '.repeat(300);
-    const pages = await pagesOf({ lines: line ? [{ ...line, description }] : [] });
-    expect(pages.join(' ').match(/long/g)).toHaveLength(300);
-    expect(pages.length).toBeGreaterThan(1);
-  });
 });

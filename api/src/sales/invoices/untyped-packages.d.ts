@@ -1,12 +1,3 @@
-declare module 'linebreak' {
-  /** Finds where a line may be broken (UAX 14). */
-  export default class LineBreaker {
-    constructor(text: string);
-    /** Returns the next opportunity; `position` is the index after the last character of the line. */
-    nextBreak(): { position: number; required: boolean } | null;
-  }
-}
-
 declare module 'subset-font' {
   interface SubsetOptions {
     keepAllGlyphs: true;
