@@ -17,15 +17,16 @@ const files = [
   'api/src/sales/invoices/invoice-pdf.mjs',
   'api/src/sales/invoices/invoice-worker.mjs',
   'api/src/sales/invoices/invoice.typ',
+  'api/src/platform/media/heic-worker.mjs',
   'api/src/catalogue/imports/file/workbook-worker.mjs',
   // The two of its 18 weights that invoices have.
   'node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
   'node_modules/@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
 ];
-// The workers of invoices and workbooks are not bundled.
+// Workers are not bundled.
 const packages = [
   ...externalPackages,
-  ...['@myriaddreamin/typst-ts-node-compiler', 'subset-font'],
+  ...['@myriaddreamin/typst-ts-node-compiler', 'libheif-js', 'subset-font'],
   ...['swagger-ui-dist', 'papaparse', 'read-excel-file'],
 ];
 /** What invoices have of the packages of other scripts' fonts: two weights, or all slices of a variable font. */

@@ -18,8 +18,8 @@ const entryPoints = {
   'check-media': 'scripts/check-media.ts',
 };
 
-/** Packages that stay in node_modules: native code, and what reads files of its own. */
-export const externalPackages = ['sharp', '@node-rs/argon2', 'libheif-js'] as const;
+/** Packages with native code, which stay in node_modules. */
+export const externalPackages = ['sharp', '@node-rs/argon2'] as const;
 
 /** Only for stores without MONGODB_URI and for demo data: not part of a production build. */
 const developmentOnly =

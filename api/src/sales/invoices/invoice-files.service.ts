@@ -60,11 +60,6 @@ export class InvoiceFiles {
     };
   }
 
-  /** Stops the worker. */
-  close(): Promise<void> {
-    return this.renderer.close();
-  }
-
   /** Concurrent requests for a document share its content. */
   #contentOf(invoice: InvoiceDocument, client: string): Promise<Buffer> {
     const pending = this.#pending.get(invoice._id);

@@ -5,7 +5,6 @@ import { createRequire } from 'node:module';
 /** @typedef {import('./invoice-layout.ts').HanRegion} HanRegion */
 /**
  * @typedef {object} Fonts
- * @property {string} name the same for the same files
  * @property {Buffer[]} files TrueType
  * @property {string[]} families in the order in which text uses them
  */
@@ -39,11 +38,6 @@ const regularWeight = 400;
 /** The first character that only these fonts have: the radicals. */
 const firstHan = 0x2e80;
 
-/** A slice takes some 200 KB. */
-const maxKeptFiles = 64;
-/** @type {Map<string, Promise<Buffer>>} */
-const keptFiles = new Map();
-
 /**
  * Returns the fonts that a text needs.
  *
@@ -55,10 +49,8 @@ export async function fontsFor(text, region) {
   const used = scripts.filter(({ pattern }) => pattern.test(text));
   const han = hanFiles(text, region);
   const files = [...baseFiles, ...used.flatMap((script) => script.files), ...han];
-  if (keptFiles.size > maxKeptFiles) keptFiles.clear();
   return {
-    name: files.join(' '),
-    files: await Promise.all(files.map(fileOf)),
+    files: await Promise.all(files.map(readFont)),
     families: ['Noto Sans', ...used.map(({ family }) => family)],
   };
 }
@@ -71,46 +63,40 @@ export async function fontsFor(text, region) {
  */
 function hanFiles(text, region) {
   const preferred = kana.test(text) ? 'jp' : hangul.test(text) ? 'kr' : region;
-  const regions = [preferred, ...hanRegions.filter((each) => each !== preferred)];
+  const codePoints = Array.from(text, (character) => character.codePointAt(0) ?? 0);
+  const missing = new Set(codePoints.filter((codePoint) => codePoint >= firstHan));
   /** @type {Set<string>} */
   const files = new Set();
-  for (const character of new Set(text)) {
-    const codePoint = character.codePointAt(0) ?? 0;
-    if (codePoint < firstHan) continue;
-    for (const each of regions) {
-      const slice = slicesOf(each).get(codePoint);
+  for (const each of [preferred, ...hanRegions]) {
+    if (missing.size === 0) break;
+    const slices = slicesOf(each);
+    for (const codePoint of missing) {
+      const slice = slices.get(codePoint);
       if (slice === undefined) continue;
       const name = `noto-sans-${each}`;
       files.add(`@fontsource-variable/${name}/files/${name}-${slice}-wght-normal.woff2`);
-      break;
+      missing.delete(codePoint);
     }
   }
   return files;
 }
 
-/** @type {Map<HanRegion, ReadonlyMap<number, string>>} */
-const keptSlices = new Map();
-
 /**
  * Returns the number of the slice that has a character, by code point.
  *
  * @param {HanRegion} region
+ * @returns {Map<number, string>}
  */
 function slicesOf(region) {
-  let slices = keptSlices.get(region);
-  if (!slices) {
-    /** @type {Record<string, string>} */
-    const ranges = require(`@fontsource-variable/noto-sans-${region}/unicode.json`);
-    slices = new Map(
-      Object.entries(ranges).flatMap(([name, list]) => {
-        const [, slice] = /^\[(\d+)\]$/.exec(name) ?? [];
-        if (!slice) return []; // Latin and the like, which the base font has
-        return codePointsOf(list).map((codePoint) => /** @type {const} */ ([codePoint, slice]));
-      }),
-    );
-    keptSlices.set(region, slices);
-  }
-  return slices;
+  /** @type {Record<string, string>} */
+  const ranges = require(`@fontsource-variable/noto-sans-${region}/unicode.json`);
+  return new Map(
+    Object.entries(ranges).flatMap(([name, list]) => {
+      const [, slice] = /^\[(\d+)\]$/.exec(name) ?? [];
+      if (!slice) return []; // Latin and the like, which the base font has
+      return codePointsOf(list).map((codePoint) => /** @type {const} */ ([codePoint, slice]));
+    }),
+  );
 }
 
 /** @param {string} ranges such as U+4e00-4e02,U+4e8c */
@@ -122,13 +108,6 @@ function codePointsOf(ranges) {
       .map((hex) => Number.parseInt(hex, 16));
     return Array.from({ length: last - first + 1 }, (_, index) => first + index);
   });
-}
-
-/** @param {string} name */
-function fileOf(name) {
-  const file = keptFiles.get(name) ?? readFont(name);
-  keptFiles.set(name, file);
-  return file;
 }
 
 /**

@@ -20,31 +20,14 @@ export async function renderInvoice(layout, issuedAt) {
   const text = JSON.stringify(layout, wellFormed);
   const fonts = await fontsFor(text, layout.hanRegion);
   const invoice = JSON.stringify({ ...JSON.parse(text), fonts: fonts.families });
-  const compiler = compilerWith(fonts);
+  const fontArgs = [{ fontBlobs: fonts.files }];
+  const compiler = NodeCompiler.create({ workspace: folder, fontArgs });
   const compiled = compiler.compile({ mainFilePath: template, inputs: { invoice } });
   const error = compiled.takeError();
   if (error) throw new Error(JSON.stringify(compiler.fetchDiagnostics(error)));
   const { result } = compiled;
   if (!result) throw new Error('typst returned no document');
-  const pdf = compiler.pdf(result, { creationTimestamp: Math.floor(issuedAt.getTime() / 1000) });
-  compiler.evictCache(0);
-  return pdf;
-}
-
-/** @type {{ compiler: NodeCompiler, fonts: string } | undefined} */
-let kept;
-
-/**
- * Returns the last compiler if it has the same fonts, which most documents have. Another one takes 3 MB.
- *
- * @param {import('./invoice-fonts.mjs').Fonts} fonts
- */
-function compilerWith({ files, name }) {
-  if (kept?.fonts !== name) {
-    const fontArgs = [{ fontBlobs: files }];
-    kept = { compiler: NodeCompiler.create({ workspace: folder, fontArgs }), fonts: name };
-  }
-  return kept.compiler;
+  return compiler.pdf(result, { creationTimestamp: Math.floor(issuedAt.getTime() / 1000) });
 }
 
 /**

@@ -1,13 +1,7 @@
 // @ts-check
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { renderInvoice } from './invoice-pdf.mjs';
 
-/** @typedef {import('./invoice-renderer.ts').RenderRequest} RenderRequest */
-
-if (!parentPort) throw new Error('invoice-worker.mjs runs in a worker thread only');
-const port = parentPort;
-
-// A failure ends the worker, which the renderer notices.
-port.on('message', async (/** @type {RenderRequest} */ { layout, issuedAt }) => {
-  port.postMessage(await renderInvoice(layout, issuedAt));
-});
+/** @type {import('./invoice-renderer.ts').RenderRequest} */
+const { layout, issuedAt } = workerData;
+parentPort?.postMessage(await renderInvoice(layout, issuedAt));

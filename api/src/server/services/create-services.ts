@@ -40,7 +40,7 @@ export function createServices({ hooks, ...dependencies }: Dependencies) {
     ],
   });
   const customers = createCustomerServices(config, services);
-  const { changeSpaces, imports, invoiceFiles, mail, payments, products } = services;
+  const { changeSpaces, imports, mail, payments, products } = services;
   const jobs = new BackgroundJobs(
     {
       // A change waits at most so long for its version. Under load, many share a numbering.
@@ -76,7 +76,6 @@ export function createServices({ hooks, ...dependencies }: Dependencies) {
       await jobs.stop();
       await payments.jobs.stop();
       await mail.stop();
-      await invoiceFiles.close();
     },
   };
 }

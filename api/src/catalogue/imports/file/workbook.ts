@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { InvalidInputError, PayloadTooLargeError } from '../../../platform/errors.ts';
+import { runInThread } from '../../../platform/run-in-thread.ts';
 import { WorkQueue } from '../../../platform/work-queue.ts';
 
 /** What the worker receives. */
@@ -23,6 +22,7 @@ export type WorkbookResponse = WorkbookSheet | { problem: 'too large' | 'no tabl
 
 const megabyte = 1024 * 1024;
 export const maxWorkbookBytes = 32 * megabyte;
+const worker = new URL('./workbook-worker.mjs', import.meta.url);
 const timeoutMs = 60_000;
 /** Each may take a gigabyte, so they are read one at a time. */
 const queue = new WorkQueue({ concurrency: 1, maxWaiting: 10 });
@@ -36,29 +36,17 @@ export function readWorkbookSheet(
   sheet: string | null,
   maxUnpackedBytes = 256 * megabyte,
 ): Promise<WorkbookSheet> {
-  return queue.run(() => readInThread({ bytes: Uint8Array.from(bytes), sheet, maxUnpackedBytes }));
+  return queue.run(() => readSheet({ bytes: Uint8Array.from(bytes), sheet, maxUnpackedBytes }));
 }
 
-async function readInThread(request: WorkbookRequest): Promise<WorkbookSheet> {
-  const worker = new Worker(new URL('./workbook-worker.mjs', import.meta.url), {
-    name: 'workbook',
-    resourceLimits: { maxOldGenerationSizeMb: 1024 },
-    // The process may have been started with flags that workers do not accept.
-    execArgv: [],
-    env: {},
-    workerData: request,
-  });
-  try {
-    // Rejects with the worker's error, which is that it takes too much memory.
-    const [response] = (await once(worker, 'message', {
-      signal: AbortSignal.timeout(timeoutMs),
-    }).catch(() => [{ problem: 'too large' }])) as [WorkbookResponse];
-    if (!('problem' in response)) return response;
-    if (response.problem === 'too large') throw new PayloadTooLargeError(tooLarge);
-    throw new InvalidInputError([{ field: 'file', message: messages[response.problem] }]);
-  } finally {
-    await worker.terminate();
-  }
+async function readSheet(request: WorkbookRequest): Promise<WorkbookSheet> {
+  // It fails when it takes too much memory.
+  const response = (await runInThread(worker, request, { timeoutMs, maxHeapMb: 1024 }).catch(
+    () => ({ problem: 'too large' }),
+  )) as WorkbookResponse; // what workbook-worker.mjs sends
+  if (!('problem' in response)) return response;
+  if (response.problem === 'too large') throw new PayloadTooLargeError(tooLarge);
+  throw new InvalidInputError([{ field: 'file', message: messages[response.problem] }]);
 }
 
 const tooLarge = 'The workbook is too large. Save its sheet as CSV and upload that.';
