@@ -53,6 +53,14 @@ export default defineConfig({
           hookTimeout: hangMs,
         },
       },
+      {
+        test: {
+          name: 'openapi',
+          execArgv,
+          include: ['e2e/openapi/*.test.ts'],
+          testTimeout: 15 * 60_000,
+        },
+      },
       'pwa/vitest.config.ts',
       {
         root: 'pwa',

@@ -8,8 +8,14 @@ const checkIntervalMs = 200;
 /** A server that takes longer than a second to answer a small read does not count as responding. */
 const maxResponseChecks = 1000 / checkIntervalMs;
 
-/** Requests wait for three seconds: a planned change of the primary, or a write to a busy disk, takes less. */
-const maxWaitChecks = 3000 / checkIntervalMs;
+/**
+ * A planned change of the primary, or a write to a busy disk, takes less. Requests wait for it, but less than the
+ * three seconds after which deploy/nginx.conf repeats them on another replica.
+ */
+const maxWaitChecks = 2600 / checkIntervalMs;
+
+/** Work that has already taken long does not end at the first sign that the database is away. */
+const minAwayChecks = 1400 / checkIntervalMs;
 
 const writable = new Set(['RSPrimary', 'Standalone', 'Mongos', 'LoadBalancer']);
 
@@ -49,8 +55,8 @@ export class DatabaseState {
   }
 
   /**
-   * Returns the result of `work`, or fails when it has taken three seconds and the database has been away for
-   * as long. Then `work` continues unobserved, within the limits of its transaction.
+   * Returns the result of `work`, or fails when it has taken almost three seconds and the database is away.
+   * Then `work` continues unobserved, within the limits of its transaction.
    * @throws DatabaseTimeoutError
    */
   async unlessAway<T>(work: () => Promise<T>): Promise<T> {
@@ -72,7 +78,7 @@ export class DatabaseState {
     if (this.#sentAt) this.#checksSinceSent += 1;
     this.#checksAway = this.awaySince ? this.#checksAway + 1 : 0;
     for (const [end, checks] of this.#waiting) {
-      if (checks >= maxWaitChecks && this.#checksAway > maxWaitChecks) end();
+      if (checks >= maxWaitChecks && this.#checksAway >= minAwayChecks) end();
       else this.#waiting.set(end, checks + 1);
     }
   }

@@ -2,14 +2,14 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../run-tool.ts';
+import { root } from '../../scripts/run-tool.ts';
 
-const requirements = join(root, 'scripts/check-api/requirements.txt');
+const requirements = join(root, 'e2e/openapi/requirements.txt');
 const hash = createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12);
 const environment = join(root, 'node_modules/.cache', `schemathesis-${hash}`);
 const command = join(environment, 'bin/schemathesis');
-const configuration = join(root, 'scripts/check-api/schemathesis.toml');
-const hooks = join(root, 'scripts/check-api/hooks.py');
+const configuration = join(root, 'e2e/openapi/schemathesis.toml');
+const hooks = join(root, 'e2e/openapi/hooks.py');
 const installTimeoutMs = 180_000;
 /** A run that takes longer fails. Less than the 15 minutes of a session, after which all is refused. */
 const runTimeoutMs = 12 * 60_000;

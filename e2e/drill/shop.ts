@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { builtServer } from '../built-files.mjs';
-import { root } from '../run-tool.ts';
+import { builtServer } from '../../scripts/built-files.mjs';
+import { root } from '../../scripts/run-tool.ts';
 import { HostProcess } from './host-process.ts';
 import type { Host, Network } from './network.ts';
 

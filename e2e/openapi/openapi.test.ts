@@ -1,0 +1,45 @@
+import { type Access, type Endpoint, endpoints } from '@vajra/contract';
+import { expect, test } from 'vitest';
+import { demoAdmin, demoCustomers } from '../../api/src/identity/accounts/demo-accounts.ts';
+import { spawnServer } from '../../api/test/spawn-server.ts';
+import { createApiClient } from '../../api/test/start-test-api.ts';
+import { testStoreEnvironment } from '../fixtures/test-store-environment.ts';
+import { findSchemathesis, runSchemathesis } from './schemathesis.ts';
+
+interface Role {
+  name: string;
+  login?: { email: string; password: string };
+  /** The requests that it makes. `api/test/access.test.ts` checks that others are refused. */
+  access: readonly Access[];
+}
+
+const [customer] = demoCustomers;
+const roles: readonly Role[] = [
+  { name: 'a stranger', access: ['public'] },
+  { name: 'a customer', login: customer, access: ['public', 'customer'] },
+  { name: 'an admin', login: demoAdmin, access: ['public', 'customer', 'admin'] },
+];
+
+// Schemathesis sends generated requests, valid and invalid ones. Each role has a store of its own, so that its
+// requests get the same responses in each run.
+test.concurrent.each(roles)('the API answers $name as its OpenAPI document says', async (role) => {
+  const tool = findSchemathesis();
+  if ('missing' in tool) throw new Error(tool.missing);
+  const { DATA_DIR: _, ...store } = testStoreEnvironment('');
+  const log = { LOG_LEVEL: 'info', LOG_FORMAT: 'json' };
+  const server = await spawnServer({ ...store, ...log, API_DOCS: 'true' });
+  try {
+    const { login, access } = role;
+    const { call } = createApiClient(server.url);
+    const token = login && (await call(endpoints.login, { body: login })).data.auth_token;
+    const excluded = Object.entries<Endpoint>(endpoints)
+      .filter(([, endpoint]) => !access.includes(endpoint.access))
+      .map(([id]) => id);
+    const { url } = server;
+    const { requests, failure } = await runSchemathesis(tool.command, { url, token, excluded });
+    console.log(`${role.name}: ${requests} requests`);
+    expect(failure).toBeUndefined();
+  } finally {
+    await server.cleanUp();
+  }
+});
