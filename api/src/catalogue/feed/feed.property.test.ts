@@ -25,7 +25,8 @@ beforeAll(async () => {
   const first = await startTestApi();
   replicas = [first, await startTestApi({ databaseOf: first })];
   [admin, customer] = [await first.createAdmin(), await first.createCustomer()];
-  for (let count = 0; count < 4; count++) await createProduct(first, { quantity: 50 });
+  // Random writes hide some of them again.
+  for (let count = 0; count < 16; count++) await createProduct(first, { quantity: 50 });
   for (const kind of lookupKinds) await createLookup(first, kind);
 });
 afterAll(async () => {
