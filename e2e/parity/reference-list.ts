@@ -76,16 +76,16 @@ function toRow(document: ProductDocument): ProductRow {
     length: length ?? null,
     in_stock: remaining_qty > 0,
     // A part of the stock number is the start of a term of it, and ranks as such.
-    text: [...otherTexts(document), ...stockNumberTerms(sku)].join(' '),
+    text: [...textsExceptSku(document), ...stockNumberTerms(sku)].join(' '),
   };
 }
 
 /** The texts that a search covers. */
 export function searchableTexts(document: ProductDocument): string[] {
-  return [document.sku, ...otherTexts(document)];
+  return [document.sku, ...textsExceptSku(document)];
 }
 
-function otherTexts(document: ProductDocument): string[] {
+function textsExceptSku(document: ProductDocument): string[] {
   const lookups = lookupKinds.map((kind) => embeddedValue(document, kind)?.text ?? '');
   return [document.name, document.description, ...lookups];
 }

@@ -25,6 +25,7 @@ export async function runInThread(
     stdout: true,
     stderr: true,
   });
+  worker.on('error', () => undefined); // a failure while it is terminated must not end the process
   const ended = new AbortController();
   worker.once('exit', () => ended.abort(new Error('The thread ended without a response')));
   try {

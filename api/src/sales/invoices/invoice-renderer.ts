@@ -11,7 +11,10 @@ export interface RenderRequest {
 const worker = new URL('./invoice-worker.mjs', import.meta.url);
 const renderTimeoutMs = 10_000;
 
-/** Renders documents in a thread, one at a time. Clients take turns, so that the documents of one delay others by one document at most. */
+/**
+ * Renders documents in a thread, one at a time. Clients take turns, so that the documents of one delay
+ * others by one document at most.
+ */
 export class InvoiceRenderer {
   readonly queue = new WorkQueue({
     concurrency: 1,
