@@ -1,13 +1,35 @@
 import { type Endpoint, type EndpointName, endpoints } from '@vajra/contract';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { expectSafeResponse, sendRaw } from './safe-response.ts';
 import { type TestResponse, useTestApi } from './start-test-api.ts';
 import { createWorld, userFor, validInputs } from './world.ts';
 
-const api = await useTestApi();
+const monitored = (uri: string) => `${uri}${uri.includes('?') ? '&' : '/?'}monitorCommands=true`;
+const api = await useTestApi({ rewriteUri: monitored });
 const world = await createWorld(api);
 const inputs = await validInputs(world);
+
+/** Keys of database commands that came from the requests of this test. */
+const injectedKeys = new Set<string>();
+api.connection
+  .getClient()
+  .on('commandStarted', ({ command }) => collectInjectedKeys(command, new Set()));
+afterEach(() => {
+  expect([...injectedKeys]).toEqual([]);
+  expect('u_type' in {}).toBe(false);
+});
+
+/** Skips the values in `seen`, because documents of mongoose refer to their parents. */
+function collectInjectedKeys(value: unknown, seen: Set<unknown>): void {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return;
+  if (seen.has(value)) return;
+  seen.add(value);
+  for (const [key, inner] of Object.entries(value)) {
+    if (/^(\$vajra|__proto__|constructor|vajra\.dotted)/.test(key)) injectedKeys.add(key);
+    collectInjectedKeys(inner, seen);
+  }
+}
 
 const names = Object.keys(endpoints) as EndpointName[];
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
@@ -36,11 +58,18 @@ const unusualValues: [string, unknown][] = [
 
 /** Never valid as a string, number or boolean. */
 const structures: [string, unknown][] = [
-  ['an operator', { $gt: '' }],
-  ['a list of operators', [{ $ne: null }]],
+  ['an operator', { $vajra: 1 }],
+  ['a list of operators', [{ $vajra: 1 }]],
+  ['a key with a dot', { 'vajra.dotted': 1 }],
+  ['a constructor', { constructor: { prototype: { u_type: '0' } } }],
   ['a __proto__ key', JSON.parse('{"__proto__":{"u_type":"0"}}')],
   ['deep nesting', deep],
 ];
+
+/** Fields that no endpoint has, so that they are dropped regardless of their value. */
+const unknownFields = ['$vajra', 'vajra.dotted', 'constructor'].map((key) => ({
+  [key]: { $vajra: 1, 'vajra.dotted': 1, constructor: { prototype: { u_type: '0' } } },
+}));
 
 /** Fields that clients send but the server ignores, so any value is valid. */
 const ignoredFields = new Set(['u_id', 'userId', 'name', 'image_url']);
@@ -106,6 +135,41 @@ describe.each(withBody)('%s', (name) => {
     for (const headers of unusual) {
       const reply = await send(endpoint, '{"a[$gt]=1&__proto__[b]=2"}', headers);
       expectSafeResponse(reply, JSON.stringify(headers));
+    }
+  });
+});
+
+const json = { 'Content-Type': 'application/json' };
+
+describe.each(names)('a request of %s', (name) => {
+  const endpoint = endpointOf(name);
+  const path = endpoint.path.replace(/\{\w+\}/g, '1');
+  const user = userFor(endpoint, world);
+  const headers = { Authorization: `Bearer ${user.token}` };
+
+  it('brings no operators or prototypes into database commands', async () => {
+    const { files: _, ...input } = inputs[name];
+    if (endpoint.method !== 'GET') {
+      // First, because signOutEverywhere ends the session.
+      const poisoned = '{"__proto__":{"u_type":"0"},"a":{"__proto__":{"u_type":"0"}}}';
+      const request = { method: endpoint.method, headers: { ...json, ...headers }, body: poisoned };
+      const { status } = await api.fetch(path, request);
+      // Signatures cover the bytes of such bodies, which are parsed only after it was verified.
+      if (endpoint.request.kind !== 'signed') expect(status).toBe(400);
+      for (const fields of unknownFields) {
+        const body = { ...(input.body as object), ...fields };
+        expectSafeResponse(await api.send(endpoint, { ...input, body }, user), 'unknown fields');
+      }
+    }
+    for (const query of ['page[$vajra]=1', '$vajra=1', '__proto__[u_type]=0', 'target[$vajra]=1']) {
+      const reply = await api.fetch(`${path}?${query}`, { method: endpoint.method, headers });
+      expectSafeResponse(reply, query);
+    }
+    for (const text of ['page[$vajra]=1&$vajra=1', '__proto__[u_type]=0&constructor[a]=1']) {
+      const form = { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' };
+      const body = endpoint.method === 'GET' ? null : text;
+      const reply = await api.fetch(path, { method: endpoint.method, headers: form, body });
+      expectSafeResponse(reply, text);
     }
   });
 });
