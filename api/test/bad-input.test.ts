@@ -16,7 +16,9 @@ api.connection
   .getClient()
   .on('commandStarted', ({ command }) => collectInjectedKeys(command, new Set()));
 afterEach(() => {
-  expect([...injectedKeys]).toEqual([]);
+  const found = [...injectedKeys];
+  injectedKeys.clear();
+  expect(found).toEqual([]);
   expect('u_type' in {}).toBe(false);
 });
 
