@@ -17,16 +17,25 @@ const baseFiles = [
   '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
 ];
 
+/** Scripts with a Noto Sans font. */
+const notoScripts = [
+  ...['Armenian', 'Bengali', 'Georgian', 'Gujarati', 'Gurmukhi', 'Hebrew', 'Kannada', 'Malayalam'],
+  ...['Meetei Mayek', 'Ol Chiki', 'Oriya', 'Sinhala', 'Tamil', 'Telugu', 'Thai'],
+];
+
 const scripts = [
-  ...['Arabic', 'Armenian', 'Bengali', 'Georgian', 'Gujarati', 'Gurmukhi', 'Hebrew', 'Kannada'],
-  ...['Malayalam', 'Meetei Mayek', 'Ol Chiki', 'Oriya', 'Sinhala', 'Tamil', 'Telugu', 'Thai'],
-].map((name) => ({
-  family: `Noto Sans ${name}`,
+  ...notoScripts.map((script) => ({ script, family: `Noto Sans ${script}`, weights: [400, 600] })),
+  // Noto Sans draws a letter and its dots as two glyphs, so that dotted letters are copied twice.
+  { script: 'Arabic', family: 'Amiri', weights: [400, 700] },
+].map(({ script, family, weights }) => ({
+  family,
   // Script extensions include the punctuation of a script.
-  pattern: new RegExp(`\\p{Script_Extensions=${name.replace(' ', '_')}}`, 'u'),
-  files: [400, 600].map((weight) => {
-    const id = name.toLowerCase().replace(' ', '-');
-    return `@fontsource/noto-sans-${id}/files/noto-sans-${id}-${id}-${weight}-normal.woff2`;
+  pattern: new RegExp(`\\p{Script_Extensions=${script.replace(' ', '_')}}`, 'u'),
+  files: weights.map((weight) => {
+    const [fontId, scriptId] = [family, script].map((name) =>
+      name.toLowerCase().replaceAll(' ', '-'),
+    );
+    return `@fontsource/${fontId}/files/${fontId}-${scriptId}-${weight}-normal.woff2`;
   }),
 }));
 
