@@ -1,25 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runTool } from './run-tool.ts';
-import type { TestReport } from './test-report.ts';
 
-// By default tsc runs four checkers, and each of them evaluates the same types again.
-const tsc = ['tsc', '--checkers', '1', '-p'];
+/** Two projects at a time. By default tsc runs four checkers for each, and all evaluate the same types. */
+const tsc = ['tsc', '--build', '--builders', '2', '--checkers', '1'];
 /** Collects garbage a quarter as often, which takes a fifth less CPU time and up to 3 GB. */
 const environment = { GOGC: '400', GOMEMLIMIT: '3GiB' };
 
-/** Checks the types of each TypeScript project. */
-export function typecheck(): TestReport {
-  const projects = ['.', ...languages(), 'pwa/src/sw', 'e2e'];
-  const failed = projects.filter((project) => !runTool([...tsc, project], environment));
-  return {
-    passed: projects.length - failed.length,
-    failures: failed.map((project) => ({
-      name: `types of ${project}`,
-      message: `${tsc.join(' ')} ${project}`,
-    })),
-    timings: [],
-  };
+/** Checks the types of all TypeScript projects. Returns whether they have no errors. */
+export function typecheck(): boolean {
+  return runTool([...tsc, '.', ...languages(), 'pwa/src/sw', 'e2e'], environment);
 }
 
 /** Returns one project per language of the shop: a missing translation is a type error. */
