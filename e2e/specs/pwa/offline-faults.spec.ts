@@ -11,6 +11,7 @@ import {
   waitUntilSent,
   waitUntilSynced,
 } from '../../fixtures/offline.ts';
+import { waitForServiceWorker } from '../../fixtures/service-worker.ts';
 import { type Fault, injectedFault } from '../../fixtures/store-proxy/faults.ts';
 import { expect, test } from '../../fixtures/store-proxy/proxied-test.ts';
 import type { StoreProxy } from '../../fixtures/store-proxy/store-proxy.ts';
@@ -68,11 +69,13 @@ test('retries a quantity change without a notice until the server responds, and 
   });
 });
 
-/** Makes the page's calls time out after a tenth of the time. */
+/** Makes the page's calls time out after a tenth of the time, as all of its timers of ten seconds and more. */
 async function shortenCallTimeouts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 10);
+    const start = setTimeout;
+    const shortened = (act: TimerHandler, delayMs = 0, ...input: unknown[]) =>
+      start(act, delayMs < 10_000 ? delayMs : delayMs / 10, ...input);
+    Object.assign(globalThis, { setTimeout: shortened });
   });
 }
 
@@ -87,6 +90,7 @@ test('resumes the sync and the outbox after the tab crashes', async ({
   server.fail('/catalogue/changes', { status: 503 }, 'truncate', 'hang');
   const first = await context.newPage();
   await first.goto(`${server.url}/about`);
+  await waitForServiceWorker(first);
   await crash(first, server);
 
   await page.bringToFront();
@@ -111,7 +115,7 @@ async function crash(page: Page, server: StoreProxy): Promise<void> {
     await retryNow(page);
     return server.pendingFaults;
   };
-  await expect.poll(retry, { timeout: 30_000 }).toBe(0);
+  await expect.poll(retry, { timeout: 30_000, intervals: [200] }).toBe(0);
   const crashed = page.waitForEvent('crash');
   await page.goto('chrome://crash').catch(() => undefined); // the crashed tab cannot respond
   await crashed;

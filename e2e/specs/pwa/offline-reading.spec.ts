@@ -143,8 +143,11 @@ test('applies changes of the catalogue to the open page and the replica', async 
     const clarity = page.getByRole('main').getByLabel('Clarity');
     await expect(clarity.getByRole('option').nth(1)).toBeAttached();
     const { text } = await store.lookup('clarity');
-    await retryNow(page);
-    await expect(clarity.getByRole('option', { name: text })).toBeAttached({ timeout: 15_000 });
+    const isOffered = async () => {
+      await retryNow(page);
+      return clarity.getByRole('option', { name: text }).count();
+    };
+    await expect.poll(isOffered, { timeout: 15_000, intervals: [200] }).toBe(1);
   });
   await test.step('shows a new price, also without a server', async () => {
     const price = (text: string) => page.getByRole('main').getByText(text).first();
