@@ -40,7 +40,7 @@ export default defineConfig({
     // A journey through the whole shop: two minutes in Firefox on a slow machine.
     { name: 'smoke', testMatch: /specs\/smoke\//, timeout: 240_000 },
     { name: 'pwa', testMatch: /specs\/pwa\//, use: phoneWithWorker },
-    // Installation and reloads after an update, which the headless shell lacks.
+    // Reloads after an update, which the headless shell lacks.
     {
       name: 'installed',
       testMatch: /specs\/installed\//,

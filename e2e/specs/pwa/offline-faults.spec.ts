@@ -11,6 +11,7 @@ import {
   waitUntilSent,
   waitUntilSynced,
 } from '../../fixtures/offline.ts';
+import { waitForServiceWorker } from '../../fixtures/service-worker.ts';
 import { type Fault, injectedFault } from '../../fixtures/store-proxy/faults.ts';
 import { expect, test } from '../../fixtures/store-proxy/proxied-test.ts';
 import type { StoreProxy } from '../../fixtures/store-proxy/store-proxy.ts';
@@ -21,28 +22,6 @@ import { ShopHeader } from '../../pages/shop-header.ts';
 
 const updateFailed = 'Failed to update quantity. Please try again.';
 
-test('changes a quantity when the user repeats a change that failed', async ({
-  page,
-  server,
-  store,
-}) => {
-  const { user, row } = await openCart(page, server, store);
-  for (const [status, noticeText] of [
-    [500, updateFailed],
-    [429, injectedFault],
-  ] as const) {
-    server.fail('/updatecart', { status });
-    await row.increase.click();
-    await expect(notice(page, noticeText)).toBeVisible();
-    await expect(row.quantity).toHaveText('1');
-  }
-  await row.increase.click();
-  await expect(row.quantity).toHaveText('2');
-  await waitUntilSent(page, store, user, [2]);
-  await expect(row.quantity).toHaveText('2');
-  expect(server.pendingFaults).toBe(0);
-});
-
 const lostResponses: readonly [name: string, ...Fault[]][] = [
   ['responds with 503 twice', { status: 503 }, { status: 503 }],
   ['truncates its response', 'truncate'],
@@ -50,7 +29,7 @@ const lostResponses: readonly [name: string, ...Fault[]][] = [
   ['does not respond', 'hang'],
 ];
 
-test('retries a quantity change without a notice until the server responds', async ({
+test('retries a quantity change without a notice until the server responds, and reverts one that it refuses', async ({
   page,
   server,
   store,
@@ -69,13 +48,34 @@ test('retries a quantity change without a notice until the server responds', asy
     });
   }
   await expect(notice(page, updateFailed)).toHaveCount(0);
+
+  for (const [status, noticeText] of [
+    [500, updateFailed],
+    [429, injectedFault],
+  ] as const) {
+    await test.step(`the server refuses with ${status}`, async () => {
+      server.fail('/updatecart', { status });
+      await row.increase.click();
+      await expect(notice(page, noticeText)).toBeVisible();
+      await expect(row.quantity).toHaveText('5');
+    });
+  }
+  await test.step('the user repeats a change that failed', async () => {
+    await row.increase.click();
+    await expect(row.quantity).toHaveText('6');
+    await waitUntilSent(page, store, user, [6]);
+    await expect(row.quantity).toHaveText('6');
+    expect(server.pendingFaults).toBe(0);
+  });
 });
 
-/** Makes the page's calls time out after a tenth of the time. */
+/** Makes the page's calls time out after a tenth of the time, as all of its timers of ten seconds and more. */
 async function shortenCallTimeouts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 10);
+    const start = setTimeout;
+    const shortened = (act: TimerHandler, delayMs = 0, ...input: unknown[]) =>
+      start(act, delayMs < 10_000 ? delayMs : delayMs / 10, ...input);
+    Object.assign(globalThis, { setTimeout: shortened });
   });
 }
 
@@ -90,6 +90,7 @@ test('resumes the sync and the outbox after the tab crashes', async ({
   server.fail('/catalogue/changes', { status: 503 }, 'truncate', 'hang');
   const first = await context.newPage();
   await first.goto(`${server.url}/about`);
+  await waitForServiceWorker(first);
   await crash(first, server);
 
   await page.bringToFront();
@@ -114,7 +115,7 @@ async function crash(page: Page, server: StoreProxy): Promise<void> {
     await retryNow(page);
     return server.pendingFaults;
   };
-  await expect.poll(retry, { timeout: 30_000 }).toBe(0);
+  await expect.poll(retry, { timeout: 30_000, intervals: [200] }).toBe(0);
   const crashed = page.waitForEvent('crash');
   await page.goto('chrome://crash').catch(() => undefined); // the crashed tab cannot respond
   await crashed;
@@ -151,7 +152,7 @@ test("syncs and sends changes when the device's clock is a day behind or ahead",
   }
 });
 
-test('reports that the device is out of space, and keeps working online', async ({
+test('reports that the device is out of space, keeps working online, and syncs once there is room', async ({
   page,
   context,
   server,
@@ -176,23 +177,18 @@ test('reports that the device is out of space, and keeps working online', async 
   await waitUntilSynced(page);
   await expect(outOfSpace).toHaveCount(0);
   expect((await readReplicaState(page))?.isComplete).toBe(true);
-});
 
-test('syncs again after the browser cleared its database', async ({
-  page,
-  context,
-  server,
-  store,
-}) => {
-  const product = await store.product();
-  await openAndSync(page, server);
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'indexeddb' });
-  await page.reload();
-  await waitUntilSynced(page);
-  await server.stop();
-  await page.goto(`${server.url}/product-details/${product.p_id}`);
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(product.name);
+  await test.step('syncs again after the browser cleared its database', async () => {
+    const cleared = { origin: server.url, storageTypes: 'indexeddb' };
+    await cdp.send('Storage.clearDataForOrigin', cleared);
+    await page.reload();
+    await waitUntilSynced(page);
+    await server.stop();
+    await page.goto(`${server.url}/product-details/${product.p_id}`);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
+      product.name,
+    );
+  });
 });
 
 test('applies changes of two devices in the order in which they are sent', async ({

@@ -20,26 +20,53 @@ test('the admin asks for a connection offline, and opens once it is back', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
 });
 
-test('the service worker serves the app shell for screens, but not for other files', async ({
+test('the service worker serves screens from the app shell, and no admin code, responses or other files', async ({
   page,
+  admin,
+  signIn,
   guard,
 }) => {
-  await page.goto('/about');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'ALL DIAMONDS' })).toBeVisible();
   await waitForServiceWorker(page);
-  await page.goto('/terms');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms & Conditions');
-  // A server-rendered page would contain its initial responses.
-  await expect(page.locator('#first-answers')).toHaveCount(0);
-  // The browser's viewers for such files add styles, which the responses' policy refuses.
-  guard.expectConsoleError('Applying inline style violates');
-  for (const [path, type] of [
-    ['/robots.txt', 'text/plain'],
-    ['/sitemap.xml', 'application/xml'],
-    ['/api/openapi.json', 'application/json'],
-  ] as const) {
-    const response = await page.goto(path);
-    expect(response?.headers()['content-type']).toContain(type);
-  }
+  await test.step('precaches the app shell without admin code or API responses', async () => {
+    const cached = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const opened = await Promise.all(names.map((name) => caches.open(name)));
+      const requests = await Promise.all(opened.map((cache) => cache.keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(cached).toContain('/app-shell.html');
+    expect(cached.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(0);
+    expect(cached.filter((path) => /admin|chart/i.test(path))).toEqual([]);
+    const others = cached.filter(
+      (path) => !/^\/(app|Assets|assets\/UserReviews|Uploads)\//.test(path),
+    );
+    expect(others.filter((path) => !/\.(html|png|svg|webmanifest)$/.test(path))).toEqual([]);
+  });
+  await test.step('serves the app shell for screens', async () => {
+    await page.goto('/terms');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms & Conditions');
+    // A server-rendered page would contain its initial responses.
+    await expect(page.locator('#first-answers')).toHaveCount(0);
+  });
+  await test.step('opens the admin', async () => {
+    await signIn(admin);
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard');
+  });
+  await test.step('leaves other files to the server', async () => {
+    // The browser's viewers for such files add styles, which the responses' policy refuses.
+    guard.expectConsoleError('Applying inline style violates');
+    for (const [path, type] of [
+      ['/robots.txt', 'text/plain'],
+      ['/sitemap.xml', 'application/xml'],
+      ['/api/openapi.json', 'application/json'],
+    ] as const) {
+      const response = await page.goto(path);
+      expect(response?.headers()['content-type']).toContain(type);
+    }
+  });
 });
 
 test('the app opens in a browser that cannot start web workers', async ({ page }) => {

@@ -9,10 +9,13 @@ interface ManifestImage {
 
 interface Manifest {
   id: string;
+  name: string;
+  start_url: string;
+  display: string;
   lang: string;
   dir: string;
   categories: string[];
-  icons: ManifestImage[];
+  icons: (ManifestImage & { purpose: string })[];
   screenshots: (ManifestImage & { form_factor: string; label: string })[];
   shortcuts: { name: string; url: string; icons: ManifestImage[] }[];
   share_target: { action: string; method: string; params: Record<string, string> };
@@ -30,10 +33,20 @@ const sizeOf = (page: Page, src: string) =>
     return `${image.naturalWidth}x${image.naturalHeight}`;
   }, src);
 
-test('every image exists with the stated size and type', async ({ page, request }) => {
-  const { icons, screenshots, shortcuts, ...manifest } = await manifestOf(request);
-  expect(manifest).toMatchObject({ id: '/', lang: 'en', dir: 'ltr' });
+test('the manifest makes the app installable, and its images have the stated size and type', async ({
+  page,
+  request,
+}) => {
   await page.goto('/about');
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const linked = await request.get(String(href));
+  expect(linked.headers()['content-type']).toContain('application/manifest+json');
+  const { icons, screenshots, shortcuts, ...manifest }: Manifest = await linked.json();
+  expect(manifest).toMatchObject({ id: '/', lang: 'en', dir: 'ltr' });
+  expect(manifest).toMatchObject({ name: 'Vajra', start_url: '/', display: 'standalone' });
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
+    expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
+  );
   const images = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)];
   let screenshotBytes = 0;
   for (const { src, sizes, type } of images) {
