@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
 import type { LookupKind, ProductQuery } from '@vajra/contract';
+import { readSession } from '../session/stored-session.ts';
 import { call } from './call.ts';
 import { type EndpointRef, endpoints, type InputOf, type ResponseOf } from './endpoints.ts';
 import { initialResponse, initialResponsesAt } from './initial-responses.ts';
@@ -95,6 +96,8 @@ export function userQueryFn<Response, Data>(
   return async (context: QueryFunctionContext): Promise<Data> => {
     const { offline = onlineOnly } = context.meta ?? {};
     const { signal } = context;
+    // The session that is stored may have ended, or become another user's, before this page notices.
+    if (readSession()?.u_id !== userId) throw new DOMException('Signed out', 'AbortError');
     const onLate = showLate(context, select);
     return select(await offline.userResponse(fetchResponse(signal), userId, key, signal, onLate));
   };

@@ -25,7 +25,7 @@ export function createQueryClient({
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        console.error(query.queryKey, error);
+        if (error.name !== 'AbortError') console.error(query.queryKey, error);
         reportLostSession(error);
       },
     }),
