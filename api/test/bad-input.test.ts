@@ -76,6 +76,7 @@ const unknownFields = ['$vajra', 'vajra.dotted', 'constructor'].map((key) => ({
 /** Fields that clients send but the server ignores, so any value is valid. */
 const ignoredFields = new Set(['u_id', 'userId', 'name', 'image_url']);
 
+const json = { 'Content-Type': 'application/json' };
 const withBody = names.filter((name) => keysOf(endpointOf(name).body).length > 0);
 
 describe.each(withBody)('%s', (name) => {
@@ -103,14 +104,14 @@ describe.each(withBody)('%s', (name) => {
   it('handles a body that is not an object', async () => {
     const bodies = ['[]', '""', 'null', '1', '{"__proto__":{"a":1}}', '{"constructor":1}', ''];
     for (const body of bodies) {
-      const reply = await send(endpoint, body, { 'Content-Type': 'application/json' });
+      const reply = await send(endpoint, body, json);
       expectSafeResponse(reply, body);
     }
   });
 
   it('responds 400 to malformed JSON', async () => {
     for (const body of ['{', '{"a":}', 'not json', '{"a":1}}', '\u0000']) {
-      const reply = await send(endpoint, body, { 'Content-Type': 'application/json' });
+      const reply = await send(endpoint, body, json);
       expectSafeResponse(reply, body);
       expect(reply.status, body).toBe(400);
     }
@@ -118,7 +119,7 @@ describe.each(withBody)('%s', (name) => {
 
   it('responds 413 to a body over the limit', async () => {
     const body = JSON.stringify({ a: 'x'.repeat(2 * 1024 * 1024) });
-    const reply = await send(endpoint, body, { 'Content-Type': 'application/json' });
+    const reply = await send(endpoint, body, json);
     expect(reply.status).toBe(413);
     expectSafeResponse(reply, 'two megabytes');
   });
@@ -137,41 +138,6 @@ describe.each(withBody)('%s', (name) => {
     for (const headers of unusual) {
       const reply = await send(endpoint, '{"a[$gt]=1&__proto__[b]=2"}', headers);
       expectSafeResponse(reply, JSON.stringify(headers));
-    }
-  });
-});
-
-const json = { 'Content-Type': 'application/json' };
-
-describe.each(names)('a request of %s', (name) => {
-  const endpoint = endpointOf(name);
-  const path = endpoint.path.replace(/\{\w+\}/g, '1');
-  const user = userFor(endpoint, world);
-  const headers = { Authorization: `Bearer ${user.token}` };
-
-  it('brings no operators or prototypes into database commands', async () => {
-    const { files: _, ...input } = inputs[name];
-    if (endpoint.method !== 'GET') {
-      // First, because signOutEverywhere ends the session.
-      const poisoned = '{"__proto__":{"u_type":"0"},"a":{"__proto__":{"u_type":"0"}}}';
-      const request = { method: endpoint.method, headers: { ...json, ...headers }, body: poisoned };
-      const { status } = await api.fetch(path, request);
-      // Signatures cover the bytes of such bodies, which are parsed only after it was verified.
-      if (endpoint.request.kind !== 'signed') expect(status).toBe(400);
-      for (const fields of unknownFields) {
-        const body = { ...(input.body as object), ...fields };
-        expectSafeResponse(await api.send(endpoint, { ...input, body }, user), 'unknown fields');
-      }
-    }
-    for (const query of ['page[$vajra]=1', '$vajra=1', '__proto__[u_type]=0', 'target[$vajra]=1']) {
-      const reply = await api.fetch(`${path}?${query}`, { method: endpoint.method, headers });
-      expectSafeResponse(reply, query);
-    }
-    for (const text of ['page[$vajra]=1&$vajra=1', '__proto__[u_type]=0&constructor[a]=1']) {
-      const form = { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' };
-      const body = endpoint.method === 'GET' ? null : text;
-      const reply = await api.fetch(path, { method: endpoint.method, headers: form, body });
-      expectSafeResponse(reply, text);
     }
   });
 });
@@ -279,6 +245,39 @@ describe('a known path with another method', () => {
   it('responds 405 for a file', async () => {
     const reply = await api.fetch('/Assets/Products/x.jpg', { method: 'POST' });
     expect([reply.status, reply.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe.each(names)('a request of %s', (name) => {
+  const endpoint = endpointOf(name);
+  const path = endpoint.path.replace(/\{\w+\}/g, '1');
+  const user = userFor(endpoint, world);
+  const headers = { Authorization: `Bearer ${user.token}` };
+
+  it('brings no operators or prototypes into database commands', async () => {
+    const { files: _, ...input } = inputs[name];
+    if (endpoint.method !== 'GET') {
+      // First, because signOutEverywhere ends the session.
+      const poisoned = '{"__proto__":{"u_type":"0"},"a":{"__proto__":{"u_type":"0"}}}';
+      const request = { method: endpoint.method, headers: { ...json, ...headers }, body: poisoned };
+      const { status } = await api.fetch(path, request);
+      // Signatures cover the bytes of such bodies, which are parsed only after it was verified.
+      if (endpoint.request.kind !== 'signed') expect(status).toBe(400);
+      for (const fields of unknownFields) {
+        const body = { ...(input.body as object), ...fields };
+        expectSafeResponse(await api.send(endpoint, { ...input, body }, user), 'unknown fields');
+      }
+    }
+    for (const query of ['page[$vajra]=1', '$vajra=1', '__proto__[u_type]=0', 'target[$vajra]=1']) {
+      const reply = await api.fetch(`${path}?${query}`, { method: endpoint.method, headers });
+      expectSafeResponse(reply, query);
+    }
+    for (const text of ['page[$vajra]=1&$vajra=1', '__proto__[u_type]=0&constructor[a]=1']) {
+      const form = { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' };
+      const body = endpoint.method === 'GET' ? null : text;
+      const reply = await api.fetch(path, { method: endpoint.method, headers: form, body });
+      expectSafeResponse(reply, text);
+    }
   });
 });
 

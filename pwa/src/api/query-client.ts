@@ -25,6 +25,7 @@ export function createQueryClient({
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
+        // A query of a user who has signed out meanwhile has not failed.
         if (error.name !== 'AbortError') console.error(query.queryKey, error);
         reportLostSession(error);
       },
