@@ -42,13 +42,12 @@ export function serveShopFiles(
     const isReadMethod = ctx.method === 'GET' || ctx.method === 'HEAD';
     if (!isReadMethod || ctx.status !== 404 || ctx.body !== undefined || apiPath.test(ctx.path))
       return;
-    const isPage = wantsPage(ctx, findPath);
     // A page URL may contain a dot and not be a file.
-    if (!isPage || extname(ctx.path) !== '') await sendFile(ctx, root, ctx.path);
+    if (extname(ctx.path) !== '') await sendFile(ctx, root, ctx.path);
     if (ctx.body !== undefined) return;
     // During a deployment another replica may have the file, so proxies must not cache the 404.
     if (hashedPath.test(ctx.path)) ctx.set('Cache-Control', 'no-store');
-    if (!isPage) return;
+    if (!wantsPage(ctx, findPath)) return;
     const address = shopAddress(ctx, findPath);
     if (address !== null) {
       ctx.status = 301;
