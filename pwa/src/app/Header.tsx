@@ -13,10 +13,10 @@ import styles from './Header.module.css';
 import { CollectionMenu, ShapeMenu } from './menus.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 
-const importSearchBox = async () => (await import('./SearchBox.tsx')).SearchBox;
+const importSearchBox = async () => (await import('./idle-parts.ts')).SearchBox;
 const importCustomerCartLink = async () =>
   (await import('./CustomerCartLink.tsx')).CustomerCartLink;
-const importMenu = async () => (await import('./MobileMenu.tsx')).MobileMenu;
+const importMenu = async () => (await import('./idle-parts.ts')).MobileMenu;
 
 /** Navigation, search, profile and cart. On phones the navigation opens with a toggle. */
 export function Header() {

@@ -7,7 +7,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './ShopLayout.module.css';
 
-const importFloating = async () => (await import('./Floating.tsx')).Floating;
+const importFloating = async () => (await import('./idle-parts.ts')).Floating;
 
 /** Renders a storefront screen between header and footer. */
 export function ShopLayout() {

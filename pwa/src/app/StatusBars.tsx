@@ -7,12 +7,10 @@ import {
   pendingChangesAtom,
   syncStatusAtom,
 } from '../storefront/shared/pending-changes.ts';
-import { useLazy } from '../ui/lazy.tsx';
 import { newVersionAtom } from './app-state.ts';
+import { PendingChangesDialog } from './PendingChangesDialog.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { UpdateBar } from './UpdateBar.tsx';
-
-const importDialog = async () => (await import('./PendingChangesDialog.tsx')).PendingChangesDialog;
 
 /** Reports a lost connection, the catalogue sync, pending changes and new versions. */
 export function StatusBars() {
@@ -46,7 +44,6 @@ export function StatusBars() {
 function PendingChangesBar() {
   const changes = useAtomValue(pendingChangesAtom);
   const [isOpen, setOpen] = useState(false);
-  const { value: PendingChangesDialog } = useLazy(importDialog);
   const refused = latestPerObject(changes).filter(({ problem }) => problem !== null).length;
   if (changes.length === 0) return null;
   return (
@@ -56,9 +53,7 @@ function PendingChangesBar() {
           ? texts.rejectedCount(refused)
           : texts.pendingCount(latestPerObject(changes).length)}
       </StatusBar>
-      {isOpen && PendingChangesDialog && (
-        <PendingChangesDialog changes={changes} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && <PendingChangesDialog changes={changes} onClose={() => setOpen(false)} />}
     </>
   );
 }
