@@ -25,7 +25,7 @@ export interface EngineElement {
 }
 
 export interface Engine {
-  name: 'Chromium' | 'Firefox' | 'WebKit';
+  name: 'Firefox' | 'WebKit';
   /** Returns what is not installed here; undefined when the engine can start. */
   findMissing(): string | undefined;
   /** Starts the browser with an empty profile. */

@@ -7,7 +7,7 @@ import { StoreProxy } from '../../fixtures/store-proxy/store-proxy.ts';
 import { uniqueWord } from '../../fixtures/unique.ts';
 import { uniqueImage } from '../../fixtures/upload-files.ts';
 import type { Engine } from '../../smoke/engines/engine.ts';
-import { chromium, firefox, firefoxWithoutSiteData } from '../../smoke/engines/puppeteer.ts';
+import { firefox, firefoxWithoutSiteData } from '../../smoke/engines/firefox.ts';
 import { webkit } from '../../smoke/engines/webkit.ts';
 import {
   adminJourney,
@@ -20,7 +20,7 @@ import {
 import { errorScript, errorScriptPath } from '../../smoke/recorded-errors.ts';
 import { SmokePage } from '../../smoke/smoke-page.ts';
 
-/** Every engine does the same in two windows, next to the tests of details in Chromium. */
+/** Both engines do in two windows what the other tests check in detail in Chromium. */
 const windows = [
   // MiniBrowser's windows are never narrower than 447 px.
   { name: 'phone', isPhone: true, width: 430, height: 844 },
@@ -51,7 +51,7 @@ const test = base.extend<Fixtures>({
 const [phone] = windows;
 const everything = [...customerJourney, ...offlineJourney, ...adminJourney];
 
-for (const engine of [chromium, firefox, webkit]) {
+for (const engine of [firefox, webkit]) {
   for (const window of windows) {
     testJourney(`${engine.name} on a ${window.name}`, engine, window, everything);
   }

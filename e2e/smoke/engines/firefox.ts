@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
-import { findHeadlessShell } from '../../chromium.ts';
 import type { Engine, EngineElement, EnginePage } from './engine.ts';
 
 const firefoxPaths = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
@@ -8,19 +7,6 @@ const firefoxPaths = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 function findFirefox(): string | undefined {
   return [process.env.FIREFOX, ...firefoxPaths].find((path) => path && existsSync(path));
 }
-
-export const chromium: Engine = {
-  name: 'Chromium',
-  findMissing: () => (findHeadlessShell() ? undefined : 'Chromium (CHROMIUM names its path)'),
-  open: async () =>
-    open(
-      await puppeteer.launch({
-        executablePath: findHeadlessShell(),
-        headless: 'shell',
-        args: ['--no-sandbox', '--disable-gpu'],
-      }),
-    ),
-};
 
 /** Debian's Firefox, by WebDriver BiDi. */
 export const firefox = firefoxWith({});
