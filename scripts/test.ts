@@ -103,11 +103,11 @@ async function mongodTestsIfPossible(): Promise<TestReport> {
   return vitest(['api'], mongodTests, mongodEnvironment(mongod));
 }
 
-/** Compares the API with its OpenAPI document, where Python and PyPI are found. */
+/** Compares the API with its OpenAPI document, where Schemathesis is installed. */
 function openapiTests(): TestReport {
-  const tool = findSchemathesis();
-  if ('command' in tool) return vitest(['openapi']);
-  const reason = `${tool.missing}: the API was not compared with its OpenAPI document.`;
+  if (findSchemathesis()) return vitest(['openapi']);
+  const reason =
+    'The API was not compared with its OpenAPI document: npm run check:api installs Schemathesis.';
   return { passed: 0, failures: [], skipped: [reason], timings: [] };
 }
 

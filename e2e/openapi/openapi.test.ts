@@ -30,8 +30,8 @@ const roles: readonly Role[] = [
 test.concurrent.each(roles)(
   'the API answers $access calls of $name as its OpenAPI document says',
   async (role) => {
-    const tool = findSchemathesis();
-    if ('missing' in tool) throw new Error(tool.missing);
+    const command = findSchemathesis();
+    if (!command) throw new Error('Schemathesis is not installed.');
     const { DATA_DIR: _, ...store } = testStoreEnvironment('');
     const log = { LOG_LEVEL: 'info', LOG_FORMAT: 'json' };
     const server = await spawnServer({ ...store, ...log, API_DOCS: 'true' });
@@ -43,7 +43,7 @@ test.concurrent.each(roles)(
         .filter(([, each]) => each.access !== access || methods?.includes(each.method) === false)
         .map(([id]) => id);
       const { url } = server;
-      const { requests, failure } = await runSchemathesis(tool.command, { url, token, excluded });
+      const { requests, failure } = await runSchemathesis(command, { url, token, excluded });
       console.log(`${access} calls of ${role.name} (${methods ?? 'all'}): ${requests}`);
       expect(failure).toBeUndefined();
     } finally {

@@ -14,21 +14,24 @@ const installTimeoutMs = 180_000;
 /** A run that takes longer fails. Less than the 15 minutes of a session, after which all is refused. */
 const runTimeoutMs = 12 * 60_000;
 
-/** Returns the command, which is installed into a virtual environment first, or what it needs. */
-export function findSchemathesis(): { command: string } | { missing: string } {
-  if (existsSync(command) && runs(command, ['--version'])) return { command };
-  if (!runs('python3', ['-c', 'import venv, ensurepip'])) {
-    return { missing: 'No Python 3 with venv found' };
-  }
+/** Returns the command, if it is installed. */
+export function findSchemathesis(): string | undefined {
+  return existsSync(command) && runs(command, ['--version']) ? command : undefined;
+}
+
+/** Installs the command into a virtual environment, unless it is there. Returns what it needs if that fails. */
+export function installSchemathesis(): string | undefined {
+  if (findSchemathesis()) return undefined;
+  if (!runs('python3', ['-c', 'import venv, ensurepip'])) return 'Python 3 with venv';
   rmSync(environment, { recursive: true, force: true });
   const python = join(environment, 'bin/python');
   const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check'];
   const isInstalled =
     runs('python3', ['-m', 'venv', environment]) &&
     runs(python, [...pip, '--retries=1', '--timeout=15', `--requirement=${requirements}`]);
-  if (isInstalled) return { command };
+  if (isInstalled) return undefined;
   rmSync(environment, { recursive: true, force: true });
-  return { missing: 'Schemathesis was not installed from PyPI' };
+  return 'PyPI';
 }
 
 function runs(program: string, args: readonly string[]): boolean {
