@@ -1,41 +1,39 @@
 import { endpoints } from '@vajra/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, it, type TestContext } from 'vitest';
 import { createImageFile, createLookup, createProduct } from './factories.ts';
 import type { AnyInput } from './request.ts';
-import { startTestApi, type TestApi, type TestUser } from './start-test-api.ts';
+import { startTestApi, type TestApi } from './start-test-api.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
-let proxy: TcpProxy;
-let api: TestApi;
-let admin: TestUser;
-
-beforeAll(async () => {
-  proxy = await startTcpProxy();
-  api = await startTestApi({ rewriteUri: proxy.rewriteUri });
-  admin = await api.createAdmin();
-});
-// A test that fails during its outage must not take the database away from the next one.
-afterEach(async () => {
-  proxy.restore();
-  await expect.poll(isReady, { timeout }).toBe('Ready.');
-});
-afterAll(async () => {
-  await api.close();
-  await proxy.close();
-});
+/** Starts an API that reaches its database through a proxy, for one test. */
+async function startBehindProxy({
+  onTestFinished,
+}: TestContext): Promise<{ api: TestApi; proxy: TcpProxy }> {
+  const proxy = await startTcpProxy();
+  const api = await startTestApi({ rewriteUri: proxy.rewriteUri });
+  onTestFinished(async () => {
+    proxy.restore();
+    await api.close();
+    await proxy.close();
+  });
+  return { api, proxy };
+}
 
 /** The database is noticed to be away, and back, within seconds. */
 const timeout = 20_000;
-const isReady = async () => (await api.send(endpoints.ready)).body?.message;
+const isReady = (api: TestApi) => async () => (await api.send(endpoints.ready)).body?.message;
 
-const outageBody = {
-  message: 'The store is not available at the moment. Please try again shortly.',
-  requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-};
-
-describe('while the database is unreachable', () => {
-  it('endpoints return 503 with a request id and recover afterwards', async () => {
+// At once, because they wait for limits of seconds.
+describe.concurrent('while the database is unreachable', () => {
+  it('endpoints return 503 with a request id and recover afterwards', async (context) => {
+    const { expect } = context;
+    const { api, proxy } = await startBehindProxy(context);
+    const admin = await api.createAdmin();
     const { p_id } = await createProduct(api);
+    const outageBody = {
+      message: 'The store is not available at the moment. Please try again shortly.',
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    };
     const calls: [string, () => ReturnType<TestApi['send']>][] = [
       ['a list', () => api.send(endpoints.getNewsLine)],
       ['a session', () => api.send(endpoints.getUsers, {}, admin)],
@@ -51,22 +49,26 @@ describe('while the database is unreachable', () => {
         expect(headers.get('Retry-After')).toBe('3');
       }),
     );
-    await expect.poll(isReady, { timeout }).toBe('Ready to browse; the database does not respond.');
+    await expect
+      .poll(isReady(api), { timeout })
+      .toBe('Ready to browse; the database does not respond.');
     expect((await api.send(endpoints.ready)).status).toBe(200);
     expect((await api.send(endpoints.live)).status).toBe(200);
     expect((await api.send(endpoints.getStoreConfig)).status).toBe(200);
 
     proxy.restore();
-    await expect.poll(isReady, { timeout }).toBe('Ready.');
+    await expect.poll(isReady(api), { timeout }).toBe('Ready.');
     expect((await api.send(endpoints.getNewsLine)).status).toBe(200);
     expect((await api.send(endpoints.contactUs, contact)).status).toBe(201);
     const { data } = await api.call(endpoints.getProductById, { body: { p_id } });
     expect(data.p_id).toBe(p_id);
   });
 
-  it.each(['disconnect', 'freeze'] as const)(
+  it.for(['disconnect', 'freeze'] as const)(
     'visitors go on browsing after it: %s',
-    async (fault) => {
+    async (fault, context) => {
+      const { expect } = context;
+      const { api, proxy } = await startBehindProxy(context);
       const { p_id } = await createProduct(api);
       await createLookup(api, 'clarity', `Clarity for ${fault}`);
       const browse = () =>
@@ -81,7 +83,7 @@ describe('while the database is unreachable', () => {
       expect(before.map(({ headers }) => headers.get('X-Data-As-Of'))).toEqual(Array(4).fill(null));
 
       proxy[fault]();
-      await expect.poll(isReady, { timeout }).toContain('does not respond');
+      await expect.poll(isReady(api), { timeout }).toContain('does not respond');
       const during = await browse();
       expect(during.map(({ text }) => text)).toEqual(before.map(({ text }) => text));
       for (const { headers } of during) {
@@ -90,13 +92,18 @@ describe('while the database is unreachable', () => {
     },
   );
 
-  it('a change that it does not answer fails within the limit of a request', async () => {
+  it('a change that it does not answer fails within the limit of a request', async (context) => {
+    const { expect } = context;
+    const { api, proxy } = await startBehindProxy(context);
     proxy.freeze();
     const { status, headers } = await api.send(endpoints.contactUs, contact);
     expect([status, headers.get('Retry-After')]).toEqual([503, '3']);
   });
 
-  it('an interrupted upload and transaction are applied completely or not at all', async () => {
+  it('an interrupted upload and transaction are applied completely or not at all', async (context) => {
+    const { expect } = context;
+    const { api, proxy } = await startBehindProxy(context);
+    const admin = await api.createAdmin();
     const files = [await createImageFile('gold')];
     const input: AnyInput = { body: { name: 'Cut off' }, files };
     const pending = api.send(endpoints.addDiamondShape, input, admin);
@@ -104,7 +111,7 @@ describe('while the database is unreachable', () => {
     proxy.disconnect();
     const reply = await pending;
     proxy.restore();
-    await expect.poll(isReady, { timeout }).toBe('Ready.');
+    await expect.poll(isReady(api), { timeout }).toBe('Ready.');
     expect([201, 503]).toContain(reply.status);
     const { data } = await api.call(endpoints.getDiamondShapes);
     const isStored = data.some(({ name }) => name === 'Cut off');
