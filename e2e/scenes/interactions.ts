@@ -31,8 +31,13 @@ export const interactionScenes: readonly Scene[] = [
     name: 'account-menu',
     prepare: async ({ page, isMobile }) => {
       await open(page, '/about');
-      if (isMobile) await new ShopHeader(page, isMobile).openMobileMenu();
-      else await account(page);
+      if (isMobile) {
+        await new ShopHeader(page, isMobile).openMobileMenu();
+        return;
+      }
+      await account(page);
+      const login = page.getByRole('banner').getByRole('link', { name: 'Login', exact: true });
+      await expect(login).toBeVisible();
     },
   },
   {

@@ -68,27 +68,6 @@ test('a duplicate name is rejected and stays in the form', async ({ page, store,
   await expect(form.getByRole('textbox')).toHaveValue(text);
 });
 
-test('a renamed value appears on the products that use it', async ({
-  page,
-  store,
-  openVisitor,
-}) => {
-  const renamed = unique('Renamed');
-  store.discardLookup('clarity', renamed);
-  const clarity = await store.lookup('clarity');
-  const product = await store.product({ clarity_id: clarity.id });
-  await page.goto('/admin/manage-clarity');
-  await page.getByRole('button', { name: `Edit ${clarity.text}` }).click();
-  const form = page.getByRole('dialog', { name: 'Edit clarity' });
-  await form.getByRole('textbox', { name: 'Clarity' }).fill(renamed);
-  await form.getByRole('button', { name: 'Update' }).click();
-  await expect(notice(page, 'Clarity updated.')).toBeVisible();
-  const shopper = await openVisitor();
-  await shopper.goto(`/product-details/${product.p_id}`);
-  await expect(shopper.getByRole('main')).toContainText(renamed);
-  await expect(shopper.getByRole('main')).not.toContainText(clarity.text);
-});
-
 test('a shape shows its image in the admin and in the shop', async ({
   page,
   store,

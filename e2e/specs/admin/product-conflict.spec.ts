@@ -1,25 +1,10 @@
 import { endpoints } from '@vajra/contract';
 import { expectAccessible } from '../../fixtures/axe.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { unique } from '../../fixtures/unique.ts';
 import { notice } from '../../pages/notice.ts';
 import { ProductForm } from '../../pages/product-form.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
-
-test('merges changes that another admin made to other fields', async ({ page, store, guard }) => {
-  const { p_id } = await store.product({ description: 'As it was.', inr_price: 1000 });
-  const form = new ProductForm(page);
-  await page.goto(`/admin/products/${p_id}`);
-  await form.rupees.fill('2222');
-  const theirs = unique('Theirs');
-  await store.call(endpoints.updateProduct, { params: { p_id }, body: { name: theirs } });
-  guard.expectResponse(409, '/updateproduct');
-  await form.submit('Update');
-  await expect(notice(page, 'Product updated successfully.')).toBeVisible();
-  const { data } = await store.call(endpoints.getProductById, { body: { p_id } });
-  expect(data).toMatchObject({ name: theirs, inr_price: 2222, description: 'As it was.' });
-});
 
 test('asks which version to keep of fields that both changed', async ({ page, store, guard }) => {
   const clarity = await store.lookup('clarity');

@@ -131,7 +131,7 @@ test('the product that a visitor wanted is in the cart after login', async ({ pa
   await expect(cart.row(product.name).quantity).toHaveText('2');
 });
 
-test('logout ends the session @both-layouts', async ({ page, isMobile, store, signIn }) => {
+test('logout ends the session', async ({ page, isMobile, store, signIn }) => {
   const customer = await store.customer();
   await signIn(customer);
   const head = new ShopHeader(page, isMobile);

@@ -43,13 +43,3 @@ test('an undecodable hash is ignored', async ({ page, isMobile }) => {
   await page.goto('/all-diamonds#%E0%A4%A');
   await expect(new ProductList(page, isMobile).cards).toHaveCount(20);
 });
-
-test('a page beyond the last opens the last page', async ({ page, isMobile }) => {
-  await page.goto('/all-diamonds?page=100000');
-  const list = new ProductList(page, isMobile);
-  await expect(list.cards.first()).toBeVisible();
-  const where = String(await list.pager.textContent());
-  const [, current, last] = /Page (\d+) of (\d+)/.exec(where) ?? [];
-  expect(current).toBe(last);
-  await expect(page).toHaveURL(`/all-diamonds?page=${last}`);
-});

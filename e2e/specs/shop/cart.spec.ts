@@ -78,12 +78,7 @@ test('the quantity ranges from one to the remaining stock and updates the total'
   await expect(line.increase).toBeEnabled();
 });
 
-test('removing the last item shows the empty cart @both-layouts', async ({
-  page,
-  isMobile,
-  store,
-  signIn,
-}) => {
+test('removing the last item shows the empty cart', async ({ page, isMobile, store, signIn }) => {
   const customer = await store.customer();
   const kept = await store.product({ inr_price: 700 });
   const removed = await store.product();

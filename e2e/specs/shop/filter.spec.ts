@@ -101,7 +101,7 @@ test('Apply is enabled by a change, Clear All Filters by a set filter @both-layo
   await expect(list.cards.first()).toBeVisible();
 });
 
-test('ranges are typed as people write them, and combined with other filters @both-layouts', async ({
+test('ranges are typed as people write them, and combined with other filters', async ({
   page,
   isMobile,
   store,
@@ -166,7 +166,7 @@ test('the list of a shape offers the remaining filters', async ({ page, isMobile
   await expect(list.card(wanted.name)).toBeVisible();
 });
 
-test('Available only leaves out what is sold, and is remembered until it is removed @both-layouts', async ({
+test('Available only leaves out what is sold, and is remembered until it is removed', async ({
   page,
   isMobile,
   store,

@@ -18,7 +18,7 @@ test.describe('before any script runs', () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   });
 
-  test('controls that need scripts are disabled @both-layouts', async ({ page }) => {
+  test('controls that need scripts are disabled', async ({ page }) => {
     await page.goto('/', { waitUntil: 'load' });
     const search = page.getByRole('banner').getByRole('button', { name: 'Search' });
     await expect(search).toHaveCSS('pointer-events', 'none');
@@ -59,7 +59,7 @@ for (const path of painted) {
   });
 }
 
-test('a section is hydrated when it is touched or seen @both-layouts', async ({ page }) => {
+test('a section is hydrated when it is touched or seen', async ({ page }) => {
   const add = page.getByRole('article').getByRole('button').last();
   const box = page.getByRole('region', { name: 'Letters from the bench' });
   const isHydrated = (element: Element) =>

@@ -2,10 +2,7 @@ import { endpoints } from '@vajra/contract';
 import { expect, test } from '../../fixtures/test.ts';
 import { notice } from '../../pages/notice.ts';
 
-test('shows banners, news line, shapes and four featured products @both-layouts', async ({
-  page,
-  store,
-}) => {
+test('shows banners, news line, shapes and four featured products', async ({ page, store }) => {
   const { data: news } = await store.call(endpoints.getNewsLine);
   await page.goto('/');
   const main = page.getByRole('main');
@@ -128,7 +125,7 @@ test('the news line can be paused', async ({ page }) => {
   }
 });
 
-test('a shape links to its list @both-layouts', async ({ page, store }) => {
+test('a shape links to its list', async ({ page, store }) => {
   const { data: shapes } = await store.call(endpoints.getDiamondShapes);
   const [round] = shapes;
   await page.goto('/');

@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('the first tab stop is the skip link @both-layouts', async ({ page }) => {
+test('the first tab stop is the skip link', async ({ page }) => {
   await page.goto('/all-diamonds');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -10,11 +10,7 @@ test('the first tab stop is the skip link @both-layouts', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a confirmation traps focus, and Escape cancels it @both-layouts', async ({
-  page,
-  store,
-  signIn,
-}) => {
+test('a confirmation traps focus, and Escape cancels it', async ({ page, store, signIn }) => {
   const customer = await store.customer();
   const { orderId } = await store.order(customer, await store.product());
   await signIn(customer);

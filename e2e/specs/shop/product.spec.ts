@@ -21,7 +21,7 @@ test('shows every image, and each can be selected @both-layouts', async ({ page,
   }
 });
 
-test('images zoom by button, keyboard and wheel @both-layouts', async ({ page, store }) => {
+test('images zoom by button, keyboard and wheel', async ({ page, store }) => {
   const product = await store.product({}, [await uniqueImage()]);
   await page.goto(`/product-details/${product.p_id}`);
   const gallery = page.getByRole('region', { name: 'Images' });
@@ -48,7 +48,7 @@ test('images zoom by button, keyboard and wheel @both-layouts', async ({ page, s
   await expect.poll(width).toBeCloseTo(before, -1);
 });
 
-test("shows the stone's details, price and shipping @both-layouts", async ({ page, store }) => {
+test("shows the stone's details, price and shipping", async ({ page, store }) => {
   const parent = await store.lookup('parentCollection');
   const collection = await store.lookup('collection', { pc_id: parent.id });
   const shape = await store.lookup('diamondShape');
@@ -98,7 +98,7 @@ test("shows the stone's details, price and shipping @both-layouts", async ({ pag
   await expect(page).toHaveURL(`/collections/${collection.id}`);
 });
 
-test('shows up to five similar stones, excluding itself @both-layouts', async ({ page, store }) => {
+test('shows up to five similar stones, excluding itself', async ({ page, store }) => {
   const shape = await store.lookup('diamondShape');
   const product = await store.product({ shape_id: shape.id });
   await page.goto(`/product-details/${product.p_id}`);

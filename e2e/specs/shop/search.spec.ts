@@ -4,7 +4,7 @@ import { uniqueWord } from '../../fixtures/unique.ts';
 import { ProductList } from '../../pages/product-list.ts';
 import { ShopHeader } from '../../pages/shop-header.ts';
 
-test('finds products by word prefixes, and the search can be cleared @both-layouts', async ({
+test('finds products by word prefixes, and the search can be cleared', async ({
   page,
   isMobile,
   store,
@@ -29,34 +29,22 @@ test('finds products by word prefixes, and the search can be cleared @both-layou
   await expect(list.cards.first()).toBeVisible();
 });
 
-test('a blank search does nothing', async ({ page, isMobile }) => {
-  await page.goto('/');
-  await new ShopHeader(page, isMobile).search('   ');
-  await expect(page).toHaveURL('/');
-});
-
-test('a search without results shows its empty state', async ({ page, isMobile }) => {
-  const word = uniqueWord();
+test('a search that finds nothing says so, and markup in it is treated as text', async ({
+  page,
+  isMobile,
+}) => {
   const list = new ProductList(page, isMobile);
-  await page.goto(`/all-diamonds?search=${word}`);
-  await expect(list.empty).toBeVisible();
-  await expect(list.cards).toHaveCount(0);
-});
-
-test('a search without a letter or digit finds nothing and says so', async ({ page, isMobile }) => {
+  const header = new ShopHeader(page, isMobile);
   await page.goto('/');
-  await new ShopHeader(page, isMobile).search('--');
+  await header.search('--');
   await expect(page).toHaveURL('/all-diamonds?search=--');
   await expect(page.getByText('Enter at least one letter or digit.')).toBeVisible();
-});
 
-test('markup in a search is treated as text', async ({ page, isMobile }) => {
   const term = `<img src=x onerror=alert(1)> ${uniqueWord()}`;
-  const list = new ProductList(page, isMobile);
-  await page.goto('/');
-  await new ShopHeader(page, isMobile).search(term);
+  await header.search(term);
   await expect(list.heading).toHaveText(`Search Results for: "${term}"`);
   await expect(list.empty).toBeVisible();
+  await expect(list.cards).toHaveCount(0);
 });
 
 test('a filter narrows the search results @both-layouts', async ({ page, isMobile, store }) => {
@@ -74,7 +62,7 @@ test('a filter narrows the search results @both-layouts', async ({ page, isMobil
   await expect(list.card(both.name)).toBeVisible();
 });
 
-test('a search in the words of the trade leads to the list that filters lead to @both-layouts', async ({
+test('a search in the words of the trade leads to the list that filters lead to', async ({
   page,
   isMobile,
   store,
