@@ -35,7 +35,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // Three engines, each started by the tests themselves. The longest tests are first, so that no
+    // Firefox and WebKit, started by the tests themselves. The longest tests are first, so that no
     // worker waits at the end.
     // A journey through the whole shop: two minutes in Firefox on a slow machine.
     { name: 'smoke', testMatch: /specs\/smoke\//, timeout: 240_000 },

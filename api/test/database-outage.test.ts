@@ -23,7 +23,7 @@ async function startBehindProxy({
 const timeout = 20_000;
 const isReady = (api: TestApi) => async () => (await api.send(endpoints.ready)).body?.message;
 
-// At once, because they wait for limits of seconds.
+// Concurrent, because each waits for time-outs of seconds.
 describe.concurrent('while the database is unreachable', () => {
   it('endpoints return 503 with a request id and recover afterwards', async (context) => {
     const { expect } = context;

@@ -33,11 +33,11 @@ export const interactionScenes: readonly Scene[] = [
       await open(page, '/about');
       if (isMobile) {
         await new ShopHeader(page, isMobile).openMobileMenu();
-        return;
+      } else {
+        await account(page);
+        const login = page.getByRole('banner').getByRole('link', { name: 'Login', exact: true });
+        await expect(login).toBeVisible();
       }
-      await account(page);
-      const login = page.getByRole('banner').getByRole('link', { name: 'Login', exact: true });
-      await expect(login).toBeVisible();
     },
   },
   {

@@ -199,7 +199,7 @@ export const visitorJourney: readonly JourneyStep[] = [
 
 /** How the app and the browsers log a request that got no response. */
 const noResponse =
-  /ApiError: network|Failed to load resource|Failed to fetch|NetworkError|Load failed|ERR_CONNECTION|Could not connect/;
+  /ApiError: network|Failed to load resource|NetworkError|Load failed|Could not connect/;
 
 /** Needs the customer's session. */
 export const offlineJourney: readonly JourneyStep[] = [

@@ -82,7 +82,7 @@ test('a list shows twenty per page, and page 1 is not in the URL', async ({
   await expect(list.pager).toHaveCount(0);
 });
 
-test('paging ends at the last page, and a page beyond it opens it', async ({
+test('paging ends at the last page, which higher page numbers open', async ({
   page,
   isMobile,
   store,
