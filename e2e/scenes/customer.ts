@@ -1,10 +1,10 @@
 import { endpoints, type Product } from '@vajra/contract';
 import { address } from '../../api/test/factories.ts';
-import type { TestUser } from '../fixtures/store.ts';
+import type { Store, TestUser } from '../fixtures/store.ts';
 import { expect } from '../fixtures/test.ts';
 import { studioPhotograph } from '../fixtures/upload-files.ts';
 import { CheckoutPage, payOnDemoPage } from '../pages/checkout.ts';
-import { abortRequests, open, type Scene, type SceneContext, stallRequests } from './scene.ts';
+import { failRequests, open, type Scene, type SceneContext, stallRequests } from './scene.ts';
 
 interface ReturningCustomer {
   customer: TestUser;
@@ -12,14 +12,20 @@ interface ReturningCustomer {
   products: readonly [Product, Product];
 }
 
-/** Signs in a customer with past orders and a filled cart. */
-async function returningCustomer({ store, signIn }: SceneContext): Promise<ReturningCustomer> {
+async function createRing(store: Store): Promise<Product> {
+  const fields = {
+    name: 'Gulab Halo Ring, 1.30 ct, 18K Rose Gold',
+    inr_price: 164_000,
+    discount: 5,
+  };
+  return store.product(fields, [await studioPhotograph('gulab-halo-ring-rose-front')]);
+}
+
+/** Creates a customer with past orders, a filled cart and a shared list. */
+async function createReturningCustomer(store: Store): Promise<ReturningCustomer> {
   const customer = await store.confirmedCustomer();
   const [first, second] = await Promise.all([
-    store.product(
-      { name: 'Gulab Halo Ring, 1.30 ct, 18K Rose Gold', inr_price: 164_000, discount: 5 },
-      [await studioPhotograph('gulab-halo-ring-rose-front')],
-    ),
+    createRing(store),
     store.product({ name: 'Tara Studs, 0.40 ct, 14K White Gold', inr_price: 93_700 }, [
       await studioPhotograph('tara-studs-white-front'),
     ]),
@@ -40,8 +46,26 @@ async function returningCustomer({ store, signIn }: SceneContext): Promise<Retur
   await store.call(endpoints.mergeSavedProducts, { body }, customer.auth_token);
   await store.call(endpoints.saveProduct, { params: { p_id: second.p_id } }, customer.auth_token);
   await store.call(endpoints.shareSavedProducts, {}, customer.auth_token);
-  await signIn(customer);
   return { customer, products: [first, second] };
+}
+
+const returning = new WeakMap<Store, Promise<ReturningCustomer>>();
+const newcomers = new WeakMap<Store, Promise<TestUser>>();
+
+/** Signs in the returning customer of a test. Its scenes share the customer, so they change nothing. */
+async function returningCustomer({ store, signIn }: SceneContext): Promise<ReturningCustomer> {
+  const created = returning.get(store) ?? createReturningCustomer(store);
+  returning.set(store, created);
+  const { customer, products } = await created;
+  await signIn(customer);
+  return { customer, products };
+}
+
+/** Signs in a customer without orders, whom the scenes of a test share. */
+async function newcomer({ store, signIn }: SceneContext): Promise<void> {
+  const created = newcomers.get(store) ?? store.customer();
+  newcomers.set(store, created);
+  await signIn(await created);
 }
 
 const screens: Readonly<Record<string, readonly [path: string, call: string]>> = {
@@ -62,27 +86,27 @@ const everyState = Object.entries(screens).flatMap(([name, [path, call]]): Scene
   },
   {
     name: `${name}-empty`,
-    prepare: async ({ page, store, signIn }) => {
-      await signIn(await store.customer());
-      await open(page, path);
+    prepare: async (stage) => {
+      await newcomer(stage);
+      await open(stage.page, path);
     },
   },
   {
     name: `${name}-loading`,
-    prepare: async ({ page, store, signIn }) => {
-      await signIn(await store.customer());
-      await stallRequests(page, call);
-      await open(page, path);
+    prepare: async (stage) => {
+      await newcomer(stage);
+      await stallRequests(stage.page, call);
+      await open(stage.page, path);
     },
   },
   {
     name: `${name}-failed`,
-    failures: ['no response'],
-    prepare: async ({ page, store, signIn }) => {
-      await signIn(await store.customer());
-      await abortRequests(page, call);
-      await page.goto(path);
-      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    failures: [400],
+    prepare: async (stage) => {
+      await newcomer(stage);
+      await failRequests(stage.page, call);
+      await stage.page.goto(path);
+      await expect(stage.page.getByRole('button', { name: 'Retry' })).toBeVisible();
     },
   },
 ]);
@@ -133,7 +157,10 @@ export const customerScenes: readonly Scene[] = [
   {
     name: 'confirmation',
     prepare: async (stage) => {
-      await returningCustomer(stage);
+      const customer = await stage.store.customer();
+      const { p_id } = await createRing(stage.store);
+      await stage.store.addToCart(customer, p_id);
+      await stage.signIn(customer);
       const checkout = new CheckoutPage(stage.page);
       await open(stage.page, '/checkout');
       await checkout.fill(address);
@@ -162,12 +189,15 @@ export const customerScenes: readonly Scene[] = [
   },
   {
     name: 'product-reviewed',
-    prepare: async (stage) => {
-      const { customer, products } = await returningCustomer(stage);
-      const { p_id } = products[0];
-      await stage.store.review(customer, p_id, 'It has not left my hand since it came.');
-      await open(stage.page, `/product-details/${p_id}`);
-      await expect(stage.page.getByRole('button', { name: 'Edit' })).toBeVisible();
+    prepare: async ({ page, store, signIn }) => {
+      const customer = await store.customer();
+      const ring = await createRing(store);
+      const { orderId } = await store.order(customer, ring);
+      await store.setStatus(orderId, 'Delivered');
+      await store.review(customer, ring.p_id, 'It has not left my hand since it came.');
+      await signIn(customer);
+      await open(page, `/product-details/${ring.p_id}`);
+      await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
     },
   },
 ];

@@ -1,7 +1,7 @@
 import { endpoints } from '@vajra/contract';
 import { expect } from '../fixtures/test.ts';
 import { withoutServerRendering } from '../fixtures/without-server-rendering.ts';
-import { abortRequests, open, type Scene, stallRequests } from './scene.ts';
+import { failRequests, open, type Scene, stallRequests } from './scene.ts';
 
 const paths: Readonly<Record<string, string>> = {
   home: '/',
@@ -68,10 +68,10 @@ const loading = Object.entries(queries).map(
 const failed = Object.entries(queries).map(
   ([name, [path, call]]): Scene => ({
     name: `${name}-failed`,
-    failures: ['no response'],
+    failures: [400],
     prepare: async ({ page }) => {
       await withoutServerRendering(page);
-      await abortRequests(page, call);
+      await failRequests(page, call);
       await page.goto(path);
       await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
     },

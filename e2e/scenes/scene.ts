@@ -14,8 +14,8 @@ export interface Scene {
   readonly name: string;
   /** Brings the page into the state. */
   readonly prepare: (stage: SceneContext) => Promise<void>;
-  /** The failures that it causes: statuses of responses, and requests without a response. */
-  readonly failures?: readonly (number | 'no response')[];
+  /** The statuses of the responses that fail. */
+  readonly failures?: readonly number[];
 }
 
 export async function open(page: Page, path: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function stallRequests(page: Page, path: string): Promise<void> {
   await page.route(path, () => new Promise(() => undefined));
 }
 
-/** Aborts requests to a path as without a network. */
-export async function abortRequests(page: Page, path: string): Promise<void> {
-  await page.route(path, (route) => route.abort());
+/** Refuses requests to a path with a status after which the app does not try again by itself. */
+export async function failRequests(page: Page, path: string): Promise<void> {
+  await page.route(path, (route) => route.fulfill({ status: 400, json: {} }));
 }
