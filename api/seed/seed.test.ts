@@ -62,6 +62,11 @@ function seed(connection: Connection, kind: SeedKind, media = new MediaStore(con
   });
 }
 
+async function storedPriceBasis(connection: Connection) {
+  const settings = connection.collection<CheckoutPriceDocument>('store_settings');
+  return (await settings.findOne({ _id: 'checkout_price' }))?.value;
+}
+
 async function contents(connection: Connection) {
   const names = ['products', 'stock_ledger', 'diamondshapes', 'sliders', 'sequences', 'news_lines'];
   const all = names.map(async (name) => [name, await connection.collection(name).find().toArray()]);
@@ -108,43 +113,10 @@ describe('seeding', () => {
     expect(spaces.map(({ version }) => version)).toEqual([1, 1]);
   });
 
-  it('stores all media that products, shapes, order lines and sliders of the demo reference', async () => {
-    const connection = await openStore();
-    await seed(connection, 'demo');
-    const media = await connection.collection('media.files').find().toArray();
-    const stored = new Set(media.map(({ filename }) => filename));
-    expect(stored.size).toBe(media.length);
-    const products = await connection.collection<ProductDocument>('products').find().toArray();
-    for (const document of products) {
-      const shown = product.parse(presentProduct(document));
-      expect(shown.productimages.length).toBeGreaterThan(1);
-      for (const { image_url } of shown.productimages) expect(stored).toContain(image_url);
-    }
-    const shapes = await connection.collection('diamondshapes').find().toArray();
-    for (const { image } of shapes) expect(stored).toContain(image);
-    const sliders = await connection.collection('sliders').find().toArray();
-    for (const { file } of sliders) expect(stored).toContain(file);
-    const orders = await connection.collection<OrderDocument>('orders').find().toArray();
-    expect(orders.length).toBeGreaterThan(50);
-    for (const { items } of orders) for (const { image } of items) expect(stored).toContain(image);
-  });
-
-  it('stores orders whose money, stock and returns are consistent', async () => {
-    const connection = await openStore();
-    await seed(connection, 'demo');
-    const found: string[] = [];
-    const { discrepancies } = await checkConsistency(connection);
-    for await (const discrepancy of discrepancies) found.push(discrepancy);
-    expect(found).toEqual([]);
-    expect(await connection.collection('payment_ledger').countDocuments()).toBeGreaterThan(50);
-    expect(await new Sequences(connection).next('returns')).toBe(2);
-  });
-
   it.each([
-    ['charges offer prices in the demo', 'demo', undefined, 'discounted'],
-    ['leaves the choice to the setting CHECKOUT_PRICE', 'demo', 'list', undefined],
-    ['leaves the choice to the owner of other stores', 5, undefined, undefined],
-  ] as const)('%s', async (_case, kind, priceBasis, expected) => {
+    ['of the demo to the setting CHECKOUT_PRICE', 'demo', 'list'],
+    ['to the owner of other stores', 5, undefined],
+  ] as const)('leaves the choice of the price %s', async (_case, kind, priceBasis) => {
     const connection = await openStore();
     await seedStore({
       connection,
@@ -152,9 +124,7 @@ describe('seeding', () => {
       config: { ...config, seed: kind, priceBasis },
       read: readPlaceholder,
     });
-    const settings = connection.collection<CheckoutPriceDocument>('store_settings');
-    const stored = await settings.findOne({ _id: 'checkout_price' });
-    expect(stored?.value).toBe(expected);
+    expect(await storedPriceBasis(connection)).toBeUndefined();
   });
 
   it('stores the search terms of users', async () => {
@@ -195,6 +165,50 @@ describe('seeding', () => {
     await connection.collection('products').insertOne({ name: 'Another stone' });
     expect(await seed(connection, 'demo')).toBe(false);
     expect(await connection.collection('users').countDocuments()).toBe(0);
+  });
+});
+
+describe('the demo', () => {
+  let connection: Connection;
+  beforeAll(async () => {
+    connection = await connect(mongo.uri, 'seed-demo');
+    await seed(connection, 'demo');
+  });
+  afterAll(async () => {
+    await connection.dropDatabase();
+    await connection.close();
+  });
+
+  it('has all media that products, shapes, order lines and sliders reference', async () => {
+    const media = await connection.collection('media.files').find().toArray();
+    const stored = new Set(media.map(({ filename }) => filename));
+    expect(stored.size).toBe(media.length);
+    const products = await connection.collection<ProductDocument>('products').find().toArray();
+    for (const document of products) {
+      const shown = product.parse(presentProduct(document));
+      expect(shown.productimages.length).toBeGreaterThan(1);
+      for (const { image_url } of shown.productimages) expect(stored).toContain(image_url);
+    }
+    const shapes = await connection.collection('diamondshapes').find().toArray();
+    for (const { image } of shapes) expect(stored).toContain(image);
+    const sliders = await connection.collection('sliders').find().toArray();
+    for (const { file } of sliders) expect(stored).toContain(file);
+    const orders = await connection.collection<OrderDocument>('orders').find().toArray();
+    expect(orders.length).toBeGreaterThan(50);
+    for (const { items } of orders) for (const { image } of items) expect(stored).toContain(image);
+  });
+
+  it('has orders whose money, stock and returns are consistent', async () => {
+    const found: string[] = [];
+    const { discrepancies } = await checkConsistency(connection);
+    for await (const discrepancy of discrepancies) found.push(discrepancy);
+    expect(found).toEqual([]);
+    expect(await connection.collection('payment_ledger').countDocuments()).toBeGreaterThan(50);
+    expect(await new Sequences(connection).next('returns')).toBe(2);
+  });
+
+  it('charges offer prices', async () => {
+    expect(await storedPriceBasis(connection)).toBe('discounted');
   });
 });
 

@@ -131,6 +131,9 @@ describe('an import in progress', { timeout: crashTimeoutMs }, () => {
         await server.cleanUp();
       }
       await setTransactionLifetime(1); // mongod applies it to later transactions only
+      // Its lease would last for up to 12 seconds; import-leases.test.ts checks when it expires.
+      const expired = { $set: { until: new Date(0) } };
+      await api.connection.collection('import_leases').updateMany({}, expired);
       const left = await vi.waitFor(async () => {
         const found = await currentImport(import_id);
         expect(found.state).toBe('stopped');
