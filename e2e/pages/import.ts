@@ -1,6 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { AdminPage } from './admin-page.ts';
 
+/** A RapNet list with a unique column name, so that no other test's mapping is remembered for it. */
+export function rapnetList(word: string, rows: readonly string[]): string {
+  return [`Stock #,Shp,Ct,Colour,Clar,Cut,RapNet Price,Remark ${word}`, ...rows].join('\r\n');
+}
+
 /** The screens of product imports. */
 export class ImportPage extends AdminPage {
   readonly file: Locator;
