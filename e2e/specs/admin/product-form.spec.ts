@@ -4,7 +4,6 @@ import { unique } from '../../fixtures/unique.ts';
 import { imageFile, uniqueImage, videoFile } from '../../fixtures/upload-files.ts';
 import { AdminPage } from '../../pages/admin-page.ts';
 import { openProductList } from '../../pages/admin-product-list.ts';
-import { confirmDialog } from '../../pages/confirm-dialog.ts';
 import { notice } from '../../pages/notice.ts';
 import { ProductForm } from '../../pages/product-form.ts';
 
@@ -87,27 +86,6 @@ test('a video is uploaded and plays in the shop', async ({ page, store, openVisi
   await expect(video).not.toHaveJSProperty('videoWidth', 0);
 });
 
-test('the server rejects a file that only has the name of an image', async ({
-  page,
-  store,
-  guard,
-}) => {
-  const name = unique('Stone');
-  const form = new ProductForm(page);
-  await page.goto('/admin/products/new');
-  await form.name.fill(name);
-  await form.rupees.fill('100');
-  await form.dollars.fill('2');
-  const fake = { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') };
-  await form.addFiles([fake]);
-  guard.expectResponse(415, '/insertproduct');
-  await form.submit('Add');
-  await expect(notice(page, 'Only JPEG, PNG, MP4 and WebM files are accepted.')).toBeVisible();
-  await expect(form.name).toHaveValue(name);
-  const { data } = await store.call(endpoints.getProducts, { body: { search: name } });
-  expect(data.totalCount).toBe(0);
-});
-
 test('an edited product appears in the shop', async ({ page, store, openVisitor, guard }) => {
   const clarity = await store.lookup('clarity');
   // A shape of its own has no similar stones, whose images another test may delete meanwhile.
@@ -146,39 +124,4 @@ test('an edited product appears in the shop', async ({ page, store, openVisitor,
   await expect(shopper.getByText('As it was.')).toBeVisible();
   await expect(shopper.getByRole('img', { name: `${name}, image 1 of 1` })).toBeVisible();
   await expect(shopper.getByRole('main')).not.toContainText(clarity.text);
-});
-
-test('deleting an image keeps the others', async ({ page, store }) => {
-  const product = await store.product({}, [await uniqueImage(), await uniqueImage()]);
-  const [first, second] = product.productimages;
-  const form = new ProductForm(page);
-  await page.goto(`/admin/products/${product.p_id}`);
-  await expect(form.mediaItems).toHaveCount(2);
-  await form.mediaItems.getByRole('button', { name: 'Delete image 1' }).click();
-  await confirmDialog(page, 'Are you sure you want to delete this image?', 'Cancel');
-  await expect(form.mediaItems).toHaveCount(2);
-
-  await form.mediaItems.getByRole('button', { name: 'Delete image 1' }).click();
-  await confirmDialog(page, 'Are you sure you want to delete this image?', 'Delete');
-  await expect(notice(page, 'Image deleted successfully.')).toBeVisible();
-  await expect(form.mediaItems).toHaveCount(1);
-  const files = [first, second].map((image) => `/Assets/Products/${image?.image_url}`);
-  const answers = await Promise.all(files.map((file) => page.request.get(file)));
-  expect(answers.map((one) => one.status())).toEqual([404, 200]);
-});
-
-test('asks before a changed form is left', async ({ page }) => {
-  const form = new ProductForm(page);
-  await page.goto('/admin/products/new');
-  await form.name.fill('Half a stone');
-  await new AdminPage(page).sidebar
-    .getByRole('link', { name: 'Orders', exact: false })
-    .first()
-    .click();
-  await confirmDialog(page, 'Leave without saving?', 'Stay');
-  await expect(page).toHaveURL('/admin/products/new');
-  await expect(form.name).toHaveValue('Half a stone');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await confirmDialog(page, 'Leave without saving?', 'Leave');
-  await expect(page).toHaveURL('/admin/products');
 });

@@ -54,32 +54,6 @@ test('uploads show their progress, and a cancelled upload saves nothing', async 
   expect(data.name).not.toBe('With pictures');
 });
 
-test('a duplicate has the images but not the SKU and stock', async ({ page, store }) => {
-  const product = await store.product({ weight: 1.25, quantity: 40, discount: 5 }, [
-    await uniqueImage(),
-    await uniqueImage(),
-  ]);
-  const form = new ProductForm(page);
-  await page.goto(`/admin/products/${product.p_id}`);
-  await page.getByRole('link', { name: 'Duplicate' }).click();
-  await expect(form.heading).toHaveText('Add product');
-  await expect(form.name).toHaveValue(`${product.name} (copy)`);
-  await expect(form.text('SKU')).toHaveValue('');
-  await expect(form.number('Quantity')).toHaveValue('1');
-  await expect(form.number('Weight (carat)')).toHaveValue('1.25');
-  await form.mediaItems.getByRole('button', { name: 'Remove image 1' }).click();
-  await form.submit('Add');
-  await expect(notice(page, 'Product added successfully.')).toBeVisible();
-  const body = { search: `${product.name} copy` };
-  const [copy] = (await store.call(endpoints.getProducts, { body })).data.productData;
-  store.discardProduct(Number(copy?.p_id));
-  expect(copy).toMatchObject({ weight: 1.25, quantity: 1, discount: 5 });
-  expect(copy?.sku).not.toBe(product.sku);
-  expect(copy?.productimages.map(({ image_url }) => image_url)).toEqual([
-    product.productimages[1]?.image_url,
-  ]);
-});
-
 test('admins can preview an inactive product', async ({ page, store }) => {
   const product = await store.product();
   const body = { p_id: product.p_id, status: 0 as const };
@@ -87,27 +61,4 @@ test('admins can preview an inactive product', async ({ page, store }) => {
   await page.goto(`/admin/products/${product.p_id}`);
   await page.getByRole('link', { name: 'Preview (visible to admins only)' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
-});
-
-test('stock movements show user, reason and order', async ({ page, store, admin }) => {
-  const product = await store.product({ quantity: 5 });
-  const person = await store.customer();
-  await page.goto(`/admin/products/${product.p_id}`);
-  const table = page.getByRole('table', { name: 'Stock movements' });
-  const rows = table.getByRole('row').filter({ has: page.getByRole('cell') });
-  await expect(rows).toHaveCount(1);
-  await expect(rows.first()).toContainText('Initial stock');
-  await page.getByRole('spinbutton', { name: 'Amount' }).fill('2');
-  await page.getByRole('combobox', { name: 'Reason' }).fill('Back from memo');
-  await page.getByRole('button', { name: 'Add stock' }).click();
-  await expect(notice(page, 'Stock added successfully.')).toBeVisible();
-  await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText('Back from memo');
-  await expect(rows.first()).toContainText(admin.u_name);
-  await expect(rows.first()).toContainText('+2');
-  const { orderId } = await store.order(person, product, 3);
-  await page.reload();
-  await expect(rows.first()).toContainText('Ordered');
-  await expect(rows.first().getByRole('link', { name: orderId })).toBeVisible();
-  await expect(rows.first()).toContainText(person.u_name);
 });
