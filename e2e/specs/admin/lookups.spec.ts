@@ -43,31 +43,6 @@ test('a cut grade is added, edited and deleted', async ({ page, store }) => {
   await expect(heading(edited)).toHaveCount(0);
 });
 
-test('a cut grade that a product uses is not deleted', async ({ page, store, guard }) => {
-  const { id, text } = await store.lookup('cutGrade');
-  await store.product({ grade_id: id });
-  await page.goto('/admin/cut-grades');
-  await page.getByRole('button', { name: `Delete ${text}` }).click();
-  guard.expectResponse(409, '/deletecutgrade/');
-  await confirmDialog(page, 'Are you sure you want to delete this cut grade?', 'Delete');
-  await expect(
-    notice(page, "1 product uses this cut grade, so it can't be deleted."),
-  ).toBeVisible();
-  await expect(page.getByRole('heading', { name: text, exact: true })).toBeVisible();
-});
-
-test('a duplicate name is rejected and stays in the form', async ({ page, store, guard }) => {
-  const { text } = await store.lookup('cutGrade');
-  await page.goto('/admin/cut-grades');
-  await page.getByRole('button', { name: '+ Add cut grade' }).click();
-  const form = page.getByRole('dialog', { name: 'Add cut grade' });
-  await form.getByRole('textbox').fill(text);
-  guard.expectResponse(409, '/addcutgrade');
-  await form.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(notice(page, `There is a cut grade "${text}"`)).toBeVisible();
-  await expect(form.getByRole('textbox')).toHaveValue(text);
-});
-
 test('a shape shows its image in the admin and in the shop', async ({
   page,
   store,
@@ -91,35 +66,4 @@ test('a shape shows its image in the admin and in the shop', async ({
   await shopper.getByRole('button', { name: 'Diamond Shapes' }).hover();
   const link = shopper.getByRole('banner').getByRole('link', { name });
   await expect(link.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
-});
-
-test('a parent collection lists its collections and is not deleted while it has any', async ({
-  page,
-  store,
-  guard,
-}) => {
-  const parent = await store.lookup('parentCollection');
-  const name = unique('Collection');
-  store.discardLookup('collection', name);
-  await page.goto('/admin/collections');
-  await page.getByRole('button', { name: '+ Add collection' }).click();
-  const form = page.getByRole('dialog', { name: 'Add collection' });
-  const select = form.getByRole('combobox', { name: 'Parent collection' });
-  await form.getByRole('textbox', { name: 'Name' }).fill(name);
-  await form.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(select).toHaveAccessibleDescription('Parent collection is required.');
-  await select.selectOption(parent.text);
-  await form.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(notice(page, 'Collection added.')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText(parent.text);
-
-  await page.goto('/admin/parent-collections');
-  const children = page.getByRole('list', { name: `Collections of ${parent.text}` });
-  await expect(children.getByRole('listitem')).toHaveText([name]);
-  await page.getByRole('button', { name: `Delete ${parent.text}` }).click();
-  guard.expectResponse(409, '/deleteparentcollection/');
-  await confirmDialog(page, 'Are you sure you want to delete this parent collection?', 'Delete');
-  await expect(
-    notice(page, "1 collection belongs to this parent collection, so it can't be deleted."),
-  ).toBeVisible();
 });

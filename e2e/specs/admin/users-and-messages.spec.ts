@@ -10,52 +10,6 @@ import { notice } from '../../pages/notice.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
 
-test('a deactivated customer cannot sign in until activated again', async ({
-  page,
-  store,
-  openVisitor,
-  guard,
-}) => {
-  const person = await store.customer();
-  const adminPage = new AdminPage(page);
-  await page.goto('/admin/manage-users');
-  await adminPage.search('Search name, email or phone', person.email);
-  const row = adminPage.row(person.u_name);
-  await row.getByRole('button', { name: `Deactive ${person.u_name}` }).click();
-  await confirmDialog(page, 'Are you sure you want to deactive this user?', 'Deactive');
-  await expect(row).toContainText('Inactive');
-  // The button is enabled again once the change is saved.
-  await expect(row.getByRole('button', { name: `Active ${person.u_name}` })).toBeEnabled();
-
-  const shopper = await openVisitor();
-  const login = new LoginPage(shopper);
-  await shopper.goto('/login');
-  guard.expectResponse(403, '/userlogin');
-  await login.signIn(person);
-  await expect(notice(shopper, 'This account is deactivated. Please contact us.')).toBeVisible();
-
-  await row.getByRole('button', { name: `Active ${person.u_name}` }).click();
-  await confirmDialog(page, 'Are you sure you want to active this user?', 'Active');
-  await expect(row).not.toContainText('Inactive');
-  await expect(row.getByRole('button', { name: `Deactive ${person.u_name}` })).toBeEnabled();
-  await login.submit.click();
-  await expect(shopper).toHaveURL('/');
-});
-
-test('a customer is deleted', async ({ page, store }) => {
-  const person = await store.customer();
-  const adminPage = new AdminPage(page);
-  await page.goto(`/admin/manage-users?search=${person.email}`);
-  await adminPage
-    .row(person.u_name)
-    .getByRole('button', { name: `Delete ${person.u_name}` })
-    .click();
-  await confirmDialog(page, 'Are you sure you want to delete this user?', 'Delete');
-  await expect(adminPage.main.getByText('No users found.')).toBeVisible();
-  const { data } = await store.call(endpoints.getUsers);
-  expect(data.map(({ u_id }) => u_id)).not.toContain(person.u_id);
-});
-
 test('an inquiry is listed and set to Delivered', async ({ page, store }) => {
   const u_name = unique('Person');
   const { data } = await store.call(endpoints.getClarity);
