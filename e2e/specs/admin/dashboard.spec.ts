@@ -1,18 +1,22 @@
 import { endpoints, newsLineId } from '@vajra/contract';
-import { signInAdmin } from '../../fixtures/store.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { unique } from '../../fixtures/unique.ts';
 import { AdminPage } from '../../pages/admin-page.ts';
 import { LoginPage } from '../../pages/login.ts';
 import { notice } from '../../pages/notice.ts';
 
-test('an admin signs in and sees the dashboard with the four counts', async ({ page, admin }) => {
-  const adminPage = new AdminPage(page);
+test('an admin signs in, sees the four counts, edits the news line and leaves for the shop', async ({
+  page,
+  admin,
+  store,
+}) => {
+  const { main, heading } = new AdminPage(page);
   await page.goto('/login');
+  const login = page.waitForResponse('**/userlogin');
   const counters = page.waitForResponse('**/dashboardcounter');
   await new LoginPage(page).signIn(admin);
   await expect(page).toHaveURL('/admin');
-  await expect(adminPage.heading).toHaveText('Admin Dashboard');
+  await expect(heading).toHaveText('Admin Dashboard');
   const { data } = endpoints.dashboardCounter.response.parse(await (await counters).json());
   const cards = [
     ['Total Orders', data.total_orders, '/admin/orders'],
@@ -21,12 +25,40 @@ test('an admin signs in and sees the dashboard with the four counts', async ({ p
     ['Total Request', data.total_requests, '/admin/manage-contact'],
   ] as const;
   for (const [name, count, path] of cards) {
-    const card = adminPage.main.getByRole('link', { name });
+    const card = main.getByRole('link', { name });
     await expect(card).toHaveText(`${count.toLocaleString('en-IN')} ${name}`);
     await expect(card).toHaveAttribute('href', path);
   }
-  await expect(adminPage.main).toContainText(String(data.getNewsLine?.news_message));
-  await expect(adminPage.main.getByRole('heading', { name: 'Order Statistics' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Order Statistics' })).toBeVisible();
+
+  const news_message = String(data.getNewsLine?.news_message);
+  const newText = unique('News');
+  await test.step('edits the news line', async () => {
+    store.addCleanup(() =>
+      store.call(endpoints.updateNewsLine, { body: { news_message, news_id: newsLineId } }),
+    );
+    await expect(main).toContainText(news_message);
+    await main.getByRole('button', { name: 'Edit news line' }).click();
+    const text = main.getByPlaceholder('Enter your news line here...');
+    await expect(text).toHaveValue(news_message);
+    await text.fill(newText);
+    await main.getByRole('button', { name: 'Save' }).click();
+    await expect(notice(page, 'News line updated.')).toBeVisible();
+    await expect(text).toHaveCount(0);
+    await expect(main.getByText(newText)).toBeVisible();
+  });
+
+  await test.step('Back to Home clears the session', async () => {
+    const { auth_token } = endpoints.login.response.parse(await (await login).json()).data;
+    const stored = async () => JSON.stringify((await page.context().storageState()).origins);
+    expect(await stored()).toContain(auth_token);
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await expect(page).toHaveURL('/');
+    expect(await stored()).not.toContain(auth_token);
+    await expect(page.getByRole('region', { name: 'News' })).toContainText(newText);
+    await page.goto('/admin');
+    await expect(page).toHaveURL('/login');
+  });
 });
 
 const screens = [
@@ -112,44 +144,7 @@ test('shows a period of orders and revenue, the newest orders and inquiries, and
   await expect(heading).toHaveText('Edit product');
 });
 
-test('an edited news line appears in the shop', async ({ page, admin, store, signIn }) => {
-  const { data: before } = await store.call(endpoints.getNewsLine);
-  const news_message = String(before?.news_message);
-  store.addCleanup(() =>
-    store.call(endpoints.updateNewsLine, { body: { news_message, news_id: newsLineId } }),
-  );
-  await signIn(admin);
-  const { main } = new AdminPage(page);
-  await page.goto('/admin');
-  await main.getByRole('button', { name: 'Edit news line' }).click();
-  const text = main.getByPlaceholder('Enter your news line here...');
-  await expect(text).toHaveValue(news_message);
-  const newText = unique('News');
-  await text.fill(newText);
-  await main.getByRole('button', { name: 'Save' }).click();
-  await expect(notice(page, 'News line updated.')).toBeVisible();
-  await expect(text).toHaveCount(0);
-  await expect(main.getByText(newText)).toBeVisible();
-
-  await page.goto('/');
-  await expect(page.getByRole('region', { name: 'News' })).toContainText(newText);
-});
-
-test('Back to Home clears the session', async ({ page, baseURL, signIn }) => {
-  const admin = await signInAdmin(String(baseURL)); // the session that other tests share stays
-  await signIn(admin);
-  await page.goto('/admin');
-  await page.getByRole('link', { name: 'Back to Home' }).click();
-  await expect(page).toHaveURL('/');
-  const { origins } = await page.context().storageState();
-  expect(JSON.stringify(origins)).not.toContain(admin.auth_token);
-  await page.goto('/admin');
-  await expect(page).toHaveURL('/login');
-});
-
-test('a screen of the admin is only available to admins', async ({ page, store, signIn }) => {
-  await page.goto('/admin/products');
-  await expect(page).toHaveURL('/login');
+test('a screen of the admin is not available to customers', async ({ page, store, signIn }) => {
   await signIn(await store.customer());
   await page.goto('/admin/products');
   await expect(page).toHaveURL('/login');

@@ -8,13 +8,13 @@ import { notice } from '../../pages/notice.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
 
-test('is searched by name and SKU, filtered by status and sorted', async ({
+test('is searched by name and SKU, filtered by status and sorted, and adds stock', async ({
   page,
   store,
   guard,
 }) => {
   const word = uniqueWord();
-  const dear = await store.product({ name: `Dear ${word}`, inr_price: 9000 });
+  const dear = await store.product({ name: `Dear ${word}`, inr_price: 9000, quantity: 5 });
   const cheap = await store.product({ name: `Cheap ${word}`, inr_price: 10 });
   const hidden = await store.product({ name: `Hidden ${word}`, inr_price: 500 });
   const body = { p_id: hidden.p_id, status: 0 as const };
@@ -40,25 +40,21 @@ test('is searched by name and SKU, filtered by status and sorted', async ({
   await expect(names).toHaveText([hidden.name]);
   await openProductList(page, guard);
   await adminPage.search('Search name or SKU', dear.sku);
-  await expect(adminPage.row(dear.name)).toBeVisible();
-});
+  const row = adminPage.row(dear.name);
+  await expect(row).toBeVisible();
 
-test('stock is added in a dialog', async ({ page, store }) => {
-  const product = await store.product({ quantity: 5 });
-  const adminPage = new AdminPage(page);
-  await page.goto(`/admin/products?search=${product.sku}`);
-  const row = adminPage.row(product.name);
-  const dialog = page.getByRole('dialog', { name: `Stock of ${product.name}` });
-  const amount = dialog.getByRole('spinbutton', { name: 'Amount' });
-
-  await row.getByRole('button', { name: `Stock of ${product.name}` }).click();
-  await expect(amount).toHaveValue('1');
-  await amount.fill('4');
-  await dialog.getByRole('button', { name: 'Add stock' }).click();
-  await expect(notice(page, 'Stock added successfully.')).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  await expect(row.getByRole('cell', { name: '9', exact: true })).toBeVisible();
-  expect(await store.remaining(product.p_id)).toBe(9);
+  await test.step('stock is added in a dialog', async () => {
+    const dialog = page.getByRole('dialog', { name: `Stock of ${dear.name}` });
+    const amount = dialog.getByRole('spinbutton', { name: 'Amount' });
+    await row.getByRole('button', { name: `Stock of ${dear.name}` }).click();
+    await expect(amount).toHaveValue('1');
+    await amount.fill('4');
+    await dialog.getByRole('button', { name: 'Add stock' }).click();
+    await expect(notice(page, 'Stock added successfully.')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(row.getByRole('cell', { name: '9', exact: true })).toBeVisible();
+    expect(await store.remaining(dear.p_id)).toBe(9);
+  });
 });
 
 test('a deactivated product disappears from the shop until activated again', async ({
@@ -88,6 +84,14 @@ test('a deactivated product disappears from the shop until activated again', asy
   guard.expectResponse(404, '/getproductbyid');
   await shopper.goto(`/product-details/${product.p_id}`);
   await expect(shopper.getByText('Product not found.')).toBeVisible();
+
+  await test.step('admins can preview it', async () => {
+    await row.getByRole('link', { name: `Edit ${product.name}` }).click();
+    await page.getByRole('link', { name: 'Preview (visible to admins only)' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
+    await page.goBack();
+    await page.goBack();
+  });
 
   await row.getByRole('button', { name: `Active ${product.name}` }).click();
   await confirmDialog(page, 'Are you sure you want to active this product?', 'Active');

@@ -53,12 +53,3 @@ test('uploads show their progress, and a cancelled upload saves nothing', async 
   expect(data.productimages).toEqual([]);
   expect(data.name).not.toBe('With pictures');
 });
-
-test('admins can preview an inactive product', async ({ page, store }) => {
-  const product = await store.product();
-  const body = { p_id: product.p_id, status: 0 as const };
-  await store.call(endpoints.changeProductStatus, { body });
-  await page.goto(`/admin/products/${product.p_id}`);
-  await page.getByRole('link', { name: 'Preview (visible to admins only)' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
-});
