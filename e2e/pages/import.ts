@@ -17,9 +17,14 @@ export class ImportPage extends AdminPage {
     this.check = this.main.getByRole('button', { name: /^Check (the file|again)$/ });
   }
 
-  /** Uploads a file and waits for its screen. */
-  async upload(name: string, text: string | Buffer): Promise<void> {
+  /** Opens the list of imports, uploads a file and waits for its screen. */
+  async upload(name: string, text: string): Promise<void> {
     await this.page.goto('/admin/import');
+    await this.chooseFile(name, text);
+  }
+
+  /** Uploads a file and waits for its screen. */
+  async chooseFile(name: string, text: string): Promise<void> {
     await this.file.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
     await expect(this.heading).toHaveText(name);
   }

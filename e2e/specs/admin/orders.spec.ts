@@ -5,17 +5,49 @@ import { notice } from '../../pages/notice.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
 
-test('an order is found by its status, cancelled and printed', async ({ page, store }) => {
+test('one order is shipped, another found by its status, cancelled and printed', async ({
+  page,
+  store,
+  signIn,
+  openVisitor,
+}) => {
   const person = await store.customer();
   const product = await store.product({ quantity: 3, inr_price: 4321 });
   const { orderId } = await store.order(person, product, 2);
-  const shipped = await store.order(person, product);
-  await store.setStatus(shipped.orderId, 'Shipped');
+  const { orderId: shipped } = await store.order(person, product);
   const adminPage = new AdminPage(page);
   const { main, heading } = adminPage;
 
-  await test.step('orders are filtered by status', async () => {
+  await test.step('a changed status is visible to the customer', async () => {
     await page.goto('/admin/orders');
+    const status = page.getByRole('combobox', { name: `Status of order ${shipped}` });
+    await expect(status).toHaveValue('Pending');
+    await status.selectOption('Shipped');
+    // The parcel is asked for before the customer gets a mail.
+    const parcel = page.getByRole('dialog', { name: 'Add shipment' });
+    await parcel.getByRole('button', { name: 'Cancel' }).click();
+    await expect(status).toHaveValue('Pending');
+    await status.selectOption('Shipped');
+    await parcel.getByRole('button', { name: 'Ship without tracking' }).click();
+    await expect(notice(page, 'Status updated successfully!')).toBeVisible();
+    await expect(status).toHaveValue('Shipped');
+    const shopper = await openVisitor();
+    await signIn(person, shopper);
+    await shopper.goto('/profile');
+    const article = shopper.getByRole('article', { name: `Order ${shipped}` });
+    await expect(article).toContainText('Shipped');
+  });
+
+  await test.step('accepted orders are listed', async () => {
+    await adminPage.sidebar.locator('a[href="/admin/accepted-orders"]').click();
+    await expect(adminPage.row(shipped)).toContainText('Shipped');
+    await expect(adminPage.row(shipped)).toContainText(String(person.u_id));
+    await expect(adminPage.row(shipped)).toContainText('₹4,321.00');
+    await expect(adminPage.row(orderId)).toHaveCount(0);
+  });
+
+  await test.step('orders are filtered by status', async () => {
+    await adminPage.sidebar.locator('a[href="/admin/orders"]').click();
     const status = main.getByRole('combobox', { name: 'Status', exact: true });
     await expect(status.getByRole('option')).toHaveText([
       'All',
@@ -27,7 +59,7 @@ test('an order is found by its status, cancelled and printed', async ({ page, st
     await adminPage.search('Search order, SKU, name, email or phone', person.u_name);
     await status.selectOption('Shipped');
     await expect(page).toHaveURL(/status=Shipped/);
-    await expect(adminPage.row(shipped.orderId)).toBeVisible();
+    await expect(adminPage.row(shipped)).toBeVisible();
     await expect(adminPage.row(orderId)).toHaveCount(0);
     await status.selectOption('Delivered');
     await expect(main.getByText('No orders found.')).toBeVisible();
