@@ -45,7 +45,8 @@ test('product list, product form and import fit 390 and 768 px', async ({ page, 
   });
 
   await test.step('product form', async () => {
-    await page.goto(`/admin/products/${product.p_id}`);
+    await page.keyboard.press('Escape'); // closes the list of columns
+    await page.getByRole('link', { name: `Edit ${product.name}` }).click();
     await expect(page.getByRole('table', { name: 'Stock movements' })).toBeVisible();
     await expectNoHorizontalScroll(page);
     await setWidth(page, 390);

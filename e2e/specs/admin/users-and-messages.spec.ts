@@ -10,7 +10,7 @@ import { notice } from '../../pages/notice.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
 
-test('inquiries are listed, set to Delivered, answered and deleted, as are contacts', async ({
+test('inquiries, contact messages and reviews are listed, answered and deleted', async ({
   page,
   store,
 }) => {
@@ -83,6 +83,31 @@ test('inquiries are listed, set to Delivered, answered and deleted, as are conta
     await expect(notice(page, 'Contact deleted.')).toBeVisible();
     await expect(row).toHaveCount(0);
   });
+
+  await test.step('a review is answered, hidden and deleted', async () => {
+    const person = await store.customer();
+    const product = await store.product();
+    const message = unique('Lovely');
+    await store.review(person, product.p_id, message);
+    await adminPage.sidebar.locator('a[href="/admin/manage-reviews"]').click();
+    const row = adminPage.row(message);
+    await expect(row).toContainText(product.name);
+    await expect(row).toContainText(person.u_name);
+    await expect(row).toContainText('No Image');
+    await row.getByRole('button', { name: /^Reply to/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Reply' }).fill('Thank you!');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(row).toContainText('Thank you!');
+    await row.getByRole('button', { name: /^Hide/ }).click();
+    await expect(row).toContainText('Hidden');
+    await row.getByRole('button', { name: /^Delete/ }).click();
+    await confirmDialog(page, 'Are you sure you want to delete this review?', 'Delete');
+    await expect(notice(page, 'Review deleted successfully.')).toBeVisible();
+    await expect(row).toHaveCount(0);
+    const reviews = await store.call(endpoints.getUserReviews, { body: { p_id: product.p_id } });
+    expect(reviews.data).toEqual([]);
+  });
 });
 
 test('staff are invited by mail, and their role is changed and removed', async ({
@@ -116,8 +141,9 @@ test('staff are invited by mail, and their role is changed and removed', async (
   await expect(invited).toHaveURL('/login');
   await new LoginPage(invited).signIn({ email, password: 'a new password' });
   await invited.waitForURL((url) => url.pathname !== '/login');
-  await invited.goto('/admin/orders');
-  await expect(invited.getByRole('heading', { level: 1 })).toHaveText('Manage Orders');
+  const invitedPage = new AdminPage(invited);
+  await invitedPage.sidebar.locator('a[href="/admin/orders"]').click();
+  await expect(invitedPage.heading).toHaveText('Manage Orders');
 
   await page.goto(`/admin/manage-users?search=${email}`);
   await expect(adminPage.main.getByText('Pending invitations')).toHaveCount(0);

@@ -1,6 +1,5 @@
 import { endpoints } from '@vajra/contract';
 import { expect, test } from '../../fixtures/test.ts';
-import { unique } from '../../fixtures/unique.ts';
 import { imageFile } from '../../fixtures/upload-files.ts';
 import { AdminPage } from '../../pages/admin-page.ts';
 import { confirmDialog } from '../../pages/confirm-dialog.ts';
@@ -86,34 +85,4 @@ test('sliders are uploaded together, appear in the shop, are reordered and delet
   for (const { image } of data) {
     await expect(shopper.locator(`img[src$="${image}"]`)).toHaveCount(0);
   }
-});
-
-test('a review is listed and deleted', async ({ page, store }) => {
-  const person = await store.customer();
-  const product = await store.product();
-  const message = unique('Lovely');
-  await store.review(person, product.p_id, message);
-  const adminPage = new AdminPage(page);
-  await page.goto('/admin/manage-reviews');
-  await expect(adminPage.row(message)).toContainText(product.name);
-  await expect(adminPage.row(message)).toContainText(person.u_name);
-  await expect(adminPage.row(message)).toContainText('No Image');
-  await adminPage
-    .row(message)
-    .getByRole('button', { name: /^Reply to/ })
-    .click();
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Reply' }).fill('Thank you!');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(adminPage.row(message)).toContainText('Thank you!');
-  await adminPage.row(message).getByRole('button', { name: /^Hide/ }).click();
-  await expect(adminPage.row(message)).toContainText('Hidden');
-  await adminPage
-    .row(message)
-    .getByRole('button', { name: /^Delete/ })
-    .click();
-  await confirmDialog(page, 'Are you sure you want to delete this review?', 'Delete');
-  await expect(notice(page, 'Review deleted successfully.')).toBeVisible();
-  await expect(adminPage.row(message)).toHaveCount(0);
-  const { data } = await store.call(endpoints.getUserReviews, { body: { p_id: product.p_id } });
-  expect(data).toEqual([]);
 });
