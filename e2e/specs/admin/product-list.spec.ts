@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { endpoints } from '@vajra/contract';
 import { expect, test } from '../../fixtures/test.ts';
 import { uniqueWord } from '../../fixtures/unique.ts';
@@ -8,7 +9,7 @@ import { notice } from '../../pages/notice.ts';
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
 
-test('is searched by name and SKU, filtered by status and sorted, and adds stock', async ({
+test('is searched by name and SKU, filtered, sorted and exported, and adds stock', async ({
   page,
   store,
   guard,
@@ -16,7 +17,7 @@ test('is searched by name and SKU, filtered by status and sorted, and adds stock
   const word = uniqueWord();
   const dear = await store.product({ name: `Dear ${word}`, inr_price: 9000, quantity: 5 });
   const cheap = await store.product({ name: `Cheap ${word}`, inr_price: 10 });
-  const hidden = await store.product({ name: `Hidden ${word}`, inr_price: 500 });
+  const hidden = await store.product({ name: `=HYPERLINK("x") ${word}`, inr_price: 500 });
   const body = { p_id: hidden.p_id, status: 0 as const };
   await store.call(endpoints.changeProductStatus, { body });
   const adminPage = new AdminPage(page);
@@ -35,6 +36,18 @@ test('is searched by name and SKU, filtered by status and sorted, and adds stock
   await expect(names).toHaveText([dear.name, cheap.name]);
   await status.selectOption('Deactive');
   await expect(names).toHaveText([hidden.name]);
+
+  await test.step('the filtered list is exported, with formulas escaped', async () => {
+    const saving = page.waitForEvent('download');
+    await adminPage.main.getByRole('button', { name: 'Export CSV' }).click();
+    const download = await saving;
+    expect(download.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
+    const [head, ...rows] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+    expect(head).toMatch(/^\uFEFFStock #,Availability,Name,/);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toContain(`"'=HYPERLINK(""x"") ${word}"`);
+    expect(rows[0]).toContain(hidden.sku);
+  });
 
   await status.selectOption('All statuses');
   await adminPage.search('Search name or SKU', dear.sku);
