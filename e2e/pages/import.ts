@@ -1,6 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { AdminPage } from './admin-page.ts';
 
+/** A RapNet list with a unique column name, so that no other test's mapping is remembered for it. */
+export function rapnetList(word: string, rows: readonly string[]): string {
+  return [`Stock #,Shp,Ct,Colour,Clar,Cut,RapNet Price,Remark ${word}`, ...rows].join('\r\n');
+}
+
 /** The screens of product imports. */
 export class ImportPage extends AdminPage {
   readonly file: Locator;
@@ -12,9 +17,14 @@ export class ImportPage extends AdminPage {
     this.check = this.main.getByRole('button', { name: /^Check (the file|again)$/ });
   }
 
-  /** Uploads a file and waits for its screen. */
-  async upload(name: string, text: string | Buffer): Promise<void> {
+  /** Opens the list of imports, uploads a file and waits for its screen. */
+  async upload(name: string, text: string): Promise<void> {
     await this.page.goto('/admin/import');
+    await this.chooseFile(name, text);
+  }
+
+  /** Uploads a file and waits for its screen. */
+  async chooseFile(name: string, text: string): Promise<void> {
     await this.file.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
     await expect(this.heading).toHaveText(name);
   }

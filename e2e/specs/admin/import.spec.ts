@@ -1,35 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { endpoints } from '@vajra/contract';
 import { expectAccessible } from '../../fixtures/axe.ts';
-import { expectNoHorizontalScroll } from '../../fixtures/fits.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { uniqueWord } from '../../fixtures/unique.ts';
-import { AdminPage } from '../../pages/admin-page.ts';
 import { openProductList } from '../../pages/admin-product-list.ts';
 import { confirmDialog } from '../../pages/confirm-dialog.ts';
-import { ImportPage } from '../../pages/import.ts';
-import { notice } from '../../pages/notice.ts';
+import { ImportPage, rapnetList } from '../../pages/import.ts';
 
 // The server runs one import at a time.
 test.describe.configure({ mode: 'default' });
 
 test.beforeEach(async ({ admin, signIn }) => signIn(admin));
-
-test('the mapping fits a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const word = uniqueWord();
-  const screen = new ImportPage(page);
-  await screen.upload(`${word}.csv`, rapnetList(word, [`${word}-1,BR,1.01,D,VS1,ID,5000,as new`]));
-  await expect(screen.column('Shp')).toBeVisible();
-  // The arrow covers no text.
-  await expect(screen.column('Shp')).toHaveCSS('padding-right', '40px');
-  await expectNoHorizontalScroll(page);
-});
-
-/** A RapNet list with a unique column name, so that no other test's mapping is remembered for it. */
-function rapnetList(word: string, rows: readonly string[]): string {
-  return [`Stock #,Shp,Ct,Colour,Clar,Cut,RapNet Price,Remark ${word}`, ...rows].join('\r\n');
-}
 
 test('a list is uploaded, mapped, checked, imported and reported', async ({
   page,
@@ -41,7 +22,7 @@ test('a list is uploaded, mapped, checked, imported and reported', async ({
   await openProductList(page, guard);
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await expect(screen.heading).toHaveText('Import products');
-  await screen.upload(
+  await screen.chooseFile(
     `${word}.csv`,
     rapnetList(word, [
       `${word}-1,BR,1.01,D,VS1,ID,"$5,000.00",as new`,
@@ -95,75 +76,8 @@ test('a list is uploaded, mapped, checked, imported and reported', async ({
   });
   if (stone) store.discardProduct(stone.p_id);
 
-  await page.goto('/admin/import');
+  await page.getByRole('link', { name: 'All imports' }).click();
   await expect(screen.row(`${word}.csv`)).toContainText('Done');
-  // The mapping of these columns is remembered.
-  await screen.upload(
-    `${word}-again.csv`,
-    rapnetList(word, [`${word}-1,BR,1.01,D,VS1,ID,5000,as new`]),
-  );
-  await expect(screen.main.getByText('Same mapping as your last import')).toBeVisible();
-  await expect(screen.column(`Remark ${word}`)).toHaveValue('description');
-  await screen.check.click();
-  await expect(screen.count('Unchanged')).toHaveText('1');
-  await page.getByRole('link', { name: 'All imports' }).click();
-  await screen.main.getByRole('button', { name: `Remove ${word}-again.csv` }).click();
-  await confirmDialog(page, 'Are you sure you want to remove this import?', 'Remove');
-  await expect(notice(page, 'Import removed.')).toBeVisible();
-  await expect(screen.row(`${word}.csv`)).toBeVisible();
-  await expect(screen.row(`${word}-again.csv`)).toHaveCount(0);
-});
-
-test('missing lookup values are listed, and added on request', async ({ page, store }) => {
-  const word = uniqueWord();
-  const shape = `Shape ${word}`;
-  store.discardLookup('diamondShape', shape);
-  const screen = new ImportPage(page);
-  // A column name of its own: the choices for known columns are remembered.
-  const header = `SKU,Shape,Carat,Total Price,Remark ${word}`;
-  await screen.upload('shapes.csv', `${header}\n${word},${shape},1,500,\n`);
-  await screen.chooseStoneType('Natural');
-  await screen.main.getByRole('textbox', { name: 'Rupees per dollar' }).fill('80');
-  await screen.check.click();
-  await expect(screen.main.getByRole('heading', { name: 'Not in the store' })).toBeVisible();
-  await expect(screen.count('Rejected')).toHaveText('1');
-  const make = 'Add missing shapes, grades and colors';
-  await screen.main.getByRole('checkbox', { name: make }).check();
-  await screen.check.click();
-  await expect(screen.main.getByRole('heading', { name: 'These will be added' })).toBeVisible();
-  await screen.main.getByRole('button', { name: 'Import 1 product' }).click();
-  await expect(screen.main.getByRole('heading', { name: 'Imported' })).toBeVisible();
-  const { data } = await store.call(endpoints.getProducts, { body: { search: word } });
-  expect(data.productData[0]?.diamondshape?.name).toBe(shape);
-  for (const { p_id } of data.productData) store.discardProduct(p_id);
-});
-
-test('a long import shows its progress, is stopped and resumed', async ({ page, store }) => {
-  const word = uniqueWord();
-  // Batches have 1,000 rows: the stop comes before the first on a fast machine, after some on a slow one.
-  const rows = Array.from({ length: 5000 }, (_, at) => `${word}-${at},Stone ${at},5,Unavailable`);
-  const screen = new ImportPage(page);
-  await screen.upload(`${word}.csv`, `SKU,Name,Total Price,Availability\n${rows.join('\n')}\n`);
-  const address = page.url();
-  await screen.chooseStoneType('No stones');
-  await screen.main.getByRole('textbox', { name: 'Rupees per dollar' }).fill('80');
-  await screen.check.click();
-  await screen.main.getByRole('button', { name: 'Import 5,000 products' }).click();
-  await expect(screen.main.getByRole('progressbar')).toBeVisible();
-  await screen.main.getByRole('button', { name: 'Stop the import' }).click();
-  // The batch under way is completed first.
-  await expect(screen.main.getByText('Stopped', { exact: true })).toBeVisible({ timeout: 40_000 });
-  await page.reload();
-  await expect(screen.main.getByText(/^(0|[1-4],000) of 5,000 rows$/)).toBeVisible();
-  await screen.main.getByRole('button', { name: 'Resume' }).click();
-  await expect(screen.main.getByRole('progressbar')).toBeVisible();
-  await page.getByRole('link', { name: 'All imports' }).click();
-  await expect(screen.row(`${word}.csv`)).toContainText('Done', { timeout: 40_000 });
-  await page.goto(address);
-  await expect(screen.main.getByText('Done', { exact: true })).toBeVisible();
-  await expect(screen.count('New')).toHaveText('5,000');
-  const { data } = await store.call(endpoints.getProducts, { body: { search: word } });
-  expect(data.totalCount).toBe(5000);
 });
 
 test('another header row can be chosen, and unsaved choices are restored', async ({ page }) => {
@@ -200,52 +114,4 @@ test('another header row can be chosen, and unsaved choices are restored', async
   await screen.main.getByRole('button', { name: 'Remove' }).click();
   await confirmDialog(page, 'Are you sure you want to remove this import?', 'Remove');
   await expect(screen.heading).toHaveText('Import products');
-});
-
-test('an upload shows its progress and can be cancelled', async ({ page, context }) => {
-  const screen = new ImportPage(page);
-  const network = await context.newCDPSession(page);
-  await page.goto('/admin/import');
-  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 300_000 };
-  await network.send('Network.emulateNetworkConditions', slow);
-  const buffer = Buffer.from(`SKU,Name\n${'X-1,A stone of some name\n'.repeat(40_000)}`);
-  await screen.file.setInputFiles({ name: 'slow.csv', mimeType: 'text/csv', buffer });
-  await expect(screen.main.getByRole('progressbar', { name: 'Uploading slow.csv' })).toBeVisible();
-  await expect(screen.main.getByText(/^[1-9]\d?%$/)).toBeVisible();
-  await screen.main.getByRole('button', { name: 'Cancel upload' }).click();
-  await expect(notice(page, 'Upload cancelled. Nothing was saved.')).toBeVisible();
-  await expect(screen.file).toBeVisible();
-});
-
-for (const [what, name, bytes, words] of [
-  ['a damaged workbook', 'list.xlsx', Buffer.from('504b0304140000000800', 'hex'), 'is damaged'],
-  ['nothing', 'empty.csv', Buffer.alloc(0), 'The file is empty.'],
-  ['a header alone', 'head.csv', Buffer.from('SKU,Name\n'), 'a header but no rows'],
-] as const) {
-  test(`a file with ${what} is rejected with a message`, async ({ page, guard }) => {
-    const screen = new ImportPage(page);
-    await page.goto('/admin/import');
-    guard.expectResponse(400, '/api/imports');
-    await screen.file.setInputFiles({ name, mimeType: 'text/csv', buffer: bytes });
-    await expect(notice(page, words)).toBeVisible();
-    await expect(screen.file).toBeVisible();
-  });
-}
-
-test('the filtered list is exported, with formulas escaped', async ({ page, store }) => {
-  const word = uniqueWord();
-  const formula = await store.product({ name: `=HYPERLINK("x") ${word}` });
-  await store.product({ name: 'Something else' });
-  const adminPage = new AdminPage(page);
-  await page.goto(`/admin/products?search=${word}`);
-  await expect(adminPage.row(word)).toBeVisible();
-  const saving = page.waitForEvent('download');
-  await adminPage.main.getByRole('button', { name: 'Export CSV' }).click();
-  const download = await saving;
-  expect(download.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
-  const [head, ...rows] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
-  expect(head).toMatch(/^\uFEFFStock #,Availability,Name,/);
-  expect(rows).toHaveLength(1);
-  expect(rows[0]).toContain(`"'=HYPERLINK(""x"") ${word}"`);
-  expect(rows[0]).toContain(formula.sku);
 });

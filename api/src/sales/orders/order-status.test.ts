@@ -176,15 +176,13 @@ describe('a status change by an admin', () => {
   });
 
   it('responds 409 to reinstating an order when the stock is gone', async () => {
-    const diamond = await createProduct(api, { quantity: 1 });
-    const { orderId } = await placeOrder(api, await api.createCustomer(), diamond);
+    const diamond = await createProduct(api, { quantity: 2 });
+    const { orderId } = await placeOrder(api, await api.createCustomer(), diamond, 2);
     await setStatus(orderId, 'Cancelled');
-    await placeOrder(api, await api.createCustomer(), diamond);
-    const refused = await setStatus(orderId, 'Pending');
-    expect([refused.status, refused.body?.message]).toEqual([
-      409,
-      `${diamond.name} is out of stock.`,
-    ]);
+    for (const message of [`Only 1 of ${diamond.name} left.`, `${diamond.name} is out of stock.`]) {
+      await placeOrder(api, await api.createCustomer(), diamond);
+      expect(await setStatus(orderId, 'Pending')).toMatchObject({ status: 409, body: { message } });
+    }
   });
 
   it('responds 409 when the order no longer has the expected status', async () => {

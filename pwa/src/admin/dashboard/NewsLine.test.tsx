@@ -2,7 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpoints } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
-import { descriptionOf, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import {
+  descriptionOf,
+  expectAsksBeforeLeaving,
+  renderScreen,
+  setUpFakeApi,
+} from '../shared/test-screen.tsx';
 import { NewsLine } from './NewsLine.tsx';
 
 const fake = setUpFakeApi();
@@ -41,6 +46,13 @@ describe('NewsLine', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(screen.getByText('Old')).toBeDefined());
     expect(fake.api.changes).toEqual([]);
+  });
+
+  it('asks before the screen is left with a changed text', async () => {
+    renderScreen(<NewsLine text="Old" />);
+    await click('Edit news line');
+    await userEvent.type(textbox(), ' and new');
+    await expectAsksBeforeLeaving(() => expect(textbox()).toHaveProperty('value', 'Old and new'));
   });
 
   it('keeps what was typed after another change, names it, and replaces it with the next save', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpoints, type ImportDetail } from '@vajra/contract';
 import { Route, Routes } from 'react-router-dom';
@@ -28,8 +28,11 @@ function checked(changes: Partial<ImportDetail>): ImportDetail {
   };
 }
 
+/** As stored by the server. */
+let detail: ImportDetail;
+
 function open(changes: Partial<ImportDetail>) {
-  const detail = checked(changes);
+  detail = checked(changes);
   fake.api.on(endpoints.getImport, () => detail);
   fake.api.on(endpoints.getImportChanges, () => ({
     changes: [
@@ -54,6 +57,9 @@ function open(changes: Partial<ImportDetail>) {
   renderScreen(routes, '/admin/import/4');
 }
 
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const count = (name: string) =>
+  screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 const runs = () => fake.api.requests.filter(({ url }) => url.endsWith('/run'));
 
 it('shows the old and the new value of each changed field', async () => {
@@ -120,4 +126,64 @@ it('restores a draft of an earlier release, which lacks fields that were added s
   expect(fake.api.changes[0]?.body).toMatchObject({
     ...{ makeLookups: 1, supplier: 'ABC Gems', stone_id: '', values: [], rate: '85' },
   });
+});
+
+it('shows the progress of a run, which can be stopped and resumed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const nextPoll = () => act(() => vi.advanceTimersByTime(700));
+  const all = { total: 5000, counts: { new: 5000, changed: 0, unchanged: 0, refused: 0 } };
+  open(all);
+  const run = (done: number) => {
+    detail = checked({ ...all, state: 'running', hasRun: true, done });
+    return detail;
+  };
+  fake.api.on(endpoints.runImport, () => run(runs().length * 1500));
+  fake.api.on(endpoints.stopImport, () => detail);
+  await click('Import 5,000 products');
+  await screen.findByRole('progressbar', { name: '1,500 of 5,000 rows' });
+  await click('Stop the import');
+  await screen.findByText(/^Stopping\./);
+  detail = checked({ ...all, state: 'stopped', hasRun: true, done: 2000 });
+  nextPoll();
+  await screen.findByText('Stopped');
+  expect(screen.getByText('2,000 of 5,000 rows')).toBeDefined();
+  await click('Resume');
+  await screen.findByRole('progressbar', { name: '3,000 of 5,000 rows' });
+  detail = checked({ ...all, state: 'done', hasRun: true, done: 5000 });
+  nextPoll();
+  await screen.findByText('Done');
+  expect(screen.getByRole('heading', { name: 'Imported' })).toBeDefined();
+  expect(count('New')).toBe('5,000');
+  expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
+});
+
+it('lists what the store does not have, and adds it on request', async () => {
+  const missing = [{ kind: 'diamondShape' as const, text: 'Kite', parent: null }];
+  const { counts, choices } = checked({});
+  open({ missing, counts: { ...counts, changed: 0, refused: 1 } });
+  fake.api.on(endpoints.checkImport, () => {
+    detail = checked({
+      ...{ missing, counts: { ...counts, new: 1, changed: 0 } },
+      choices: { ...choices, makeLookups: 1 },
+    });
+    return detail;
+  });
+  const listBelow = async (name: string) =>
+    (await screen.findByRole('heading', { name })).nextElementSibling?.textContent;
+  expect(await listBelow('Not in the store')).toBe('Diamond shapesKite');
+  expect(count('Rejected')).toBe('1');
+  const add = 'Add missing shapes, grades and colors';
+  await userEvent.click(screen.getByRole('checkbox', { name: add }));
+  await click('Check again');
+  expect(await listBelow('These will be added')).toBe('Diamond shapesKite');
+  expect(fake.api.changes[0]?.body).toMatchObject({ makeLookups: 1 });
+  expect(screen.getByRole('button', { name: 'Import 1 product' })).toBeDefined();
+});
+
+it.each([true, false])('says whether it remembers the mapping: %s', async (isRemembered) => {
+  open({ isRemembered });
+  const field = await screen.findByRole('combobox', { name: 'Product field for SKU' });
+  expect(field).toHaveProperty('value', 'sku');
+  const text = screen.queryByText('Same mapping as your last import');
+  expect(text !== null).toBe(isRemembered);
 });

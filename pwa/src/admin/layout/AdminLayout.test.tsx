@@ -3,14 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpoints } from '@vajra/contract';
 import { Route, Routes } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { testAdmin } from '../../session/test-session.ts';
 import { routes as audit } from '../audit/routes.tsx';
 import { routes as contacts } from '../contacts/routes.tsx';
 import { routes as orders } from '../orders/routes.tsx';
 import { routes as products } from '../products/routes.tsx';
 import { countersQuery } from '../shared/counters-query.ts';
-import { renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import { currentPath, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
 import { AdminLayout } from './AdminLayout.tsx';
 import { MenuContext } from './menu.ts';
 
@@ -59,6 +59,18 @@ describe('AdminLayout', () => {
     const links = within(navigation as HTMLElement).getAllByRole('link');
     const shown = links.map(({ textContent }) => textContent ?? '');
     expect(names.filter((name) => shown.includes(name))).toEqual(expected);
+  });
+
+  it.each([
+    ['opens the login form after Logout', true, '/login'],
+    ['stays when the user decides to stay signed in', false, '/admin'],
+  ])('%s', async (_, isSignedOut, path) => {
+    fake.api.on(endpoints.getStoreConfig, () => ({ name: 'Vajra' }));
+    const signOut = vi.fn(async () => isSignedOut);
+    renderScreen(<AdminLayout signOut={signOut} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(signOut).toHaveBeenCalledOnce();
+    await waitFor(() => expect(currentPath()).toBe(path));
   });
 
   it('asks for a second factor that the store requires, then shows the screen', async () => {

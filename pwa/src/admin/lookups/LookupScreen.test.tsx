@@ -4,7 +4,13 @@ import { type LookupKind, lookupKinds, lookups } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../shared/endpoints.ts';
 import { lookupScreen } from '../shared/lookup-screens.ts';
-import { descriptionOf, inDialog, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import {
+  descriptionOf,
+  expectAsksBeforeLeaving,
+  inDialog,
+  renderScreen,
+  setUpFakeApi,
+} from '../shared/test-screen.tsx';
 import { LookupScreen } from './LookupScreen.tsx';
 
 const fake = setUpFakeApi();
@@ -38,6 +44,9 @@ describe.each(lookupKinds)('the screen of %s', (kind) => {
   });
 
   it('confirms before deleting, sends the id and reports a failure', async () => {
+    fake.api.on(lookups[kind].remove, () =>
+      Response.json({ description: 'It is in use.' }, { status: 409 }),
+    );
     show(kind, [rowOf(kind)]);
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Sample' }));
     expect(
@@ -48,8 +57,10 @@ describe.each(lookupKinds)('the screen of %s', (kind) => {
 
     await userEvent.click(screen.getByRole('button', { name: 'Delete Sample' }));
     await userEvent.click(inDialog().getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('It is in use.')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Sample' })).toBeDefined();
     const { method, path } = lookups[kind].remove;
-    await waitFor(() => expect(fake.api.changes).toHaveLength(1));
+    expect(fake.api.changes).toHaveLength(1);
     const [request] = fake.api.changes;
     expect(request?.method).toBe(method);
     expect(request?.url).toContain(path.replace(/\{.*$/, ''));
@@ -146,6 +157,21 @@ describe('the form of a collection', () => {
   });
 });
 
+describe('the list of collections', () => {
+  it("shows a collection's parent", async () => {
+    show('collection', [{ ...rowOf('collection', 'Halo'), parentcollection: { name: 'Rings' } }]);
+    const item = (await screen.findByRole('heading', { name: 'Halo' })).closest('li');
+    expect(item?.textContent).toContain('Rings');
+  });
+
+  it("shows a parent's collections", async () => {
+    const collections = [{ c_id: 1, name: 'Halo' }];
+    show('parentCollection', [{ ...rowOf('parentCollection', 'Rings'), collections }]);
+    const list = within(await screen.findByRole('list', { name: 'Collections of Rings' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Halo']);
+  });
+});
+
 describe('the form of a lookup', () => {
   const rename = async (to: string) => {
     await userEvent.clear(inDialog().getByRole('textbox'));
@@ -168,6 +194,28 @@ describe('the form of a lookup', () => {
     await userEvent.click(inDialog().getByRole('button', { name: 'Update' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(fake.api.changes.at(-1)?.body).toMatchObject({ cut_grade: 'Mine', was: 'Theirs' });
+  });
+
+  it('keeps a name that the server rejects', async () => {
+    const description = 'There is a cut grade "Ideal"';
+    fake.api.on(lookups.cutGrade.add, () =>
+      Response.json({ description, data: {} }, { status: 409 }),
+    );
+    show('cutGrade', []);
+    await userEvent.click(await screen.findByRole('button', { name: '+ Add cut grade' }));
+    await userEvent.type(inDialog().getByRole('textbox'), 'Ideal');
+    await userEvent.click(inDialog().getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText(description)).toBeDefined();
+    expect(inDialog().getByRole('textbox')).toHaveProperty('value', 'Ideal');
+  });
+
+  it('asks before the screen is left with unsaved changes', async () => {
+    show('cutGrade', []);
+    await userEvent.click(await screen.findByRole('button', { name: '+ Add cut grade' }));
+    await userEvent.type(inDialog().getByRole('textbox'), 'Half');
+    await expectAsksBeforeLeaving(() =>
+      expect(inDialog().getByRole('textbox')).toHaveProperty('value', 'Half'),
+    );
   });
 
   it('asks before unsaved changes are discarded, and only then', async () => {

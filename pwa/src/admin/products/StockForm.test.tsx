@@ -9,14 +9,22 @@ const fake = setUpFakeApi();
 const product = { p_id: 5, remaining_qty: 3, purchased_qty: 1, quantity: 4 } as Product; // What it reads.
 
 describe('StockForm', () => {
-  it('adds 1 piece by default and notes a reason', async () => {
-    fake.api.on(endpoints.addStock, () => ({ status: true, description: 'Done.', data: {} }));
+  it.each([
+    ['Add stock', endpoints.addStock],
+    ['Reduce stock', endpoints.reduceStock],
+  ] as const)('changes 1 piece by default and notes a reason: %s', async (name, endpoint) => {
+    fake.api.on(endpoint, () => ({ status: true, description: 'Done.', data: {} }));
     const onDone = vi.fn();
     renderScreen(<StockForm product={product} onDone={onDone} />);
     await userEvent.type(screen.getByLabelText('Reason'), 'Counted again');
-    await userEvent.click(screen.getByRole('button', { name: 'Add stock' }));
+    await userEvent.click(screen.getByRole('button', { name }));
     await waitFor(() => expect(onDone).toHaveBeenCalled());
-    expect(fake.api.changes[0]?.body).toEqual({ p_id: 5, stock: 1, note: 'Counted again' });
+    expect(fake.api.changes).toEqual([
+      {
+        ...{ method: 'POST', url: endpoint.path },
+        body: { p_id: 5, stock: 1, note: 'Counted again' },
+      },
+    ]);
   });
 
   it('keeps the amount when the server rejects a reduction', async () => {

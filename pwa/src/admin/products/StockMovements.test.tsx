@@ -25,3 +25,24 @@ it('shows older movements on further pages, and keeps the address', async () => 
   expect(screen.getByText('Page 2 of 2')).toBeDefined();
   expect(currentPath()).toBe('/admin/products/7');
 });
+
+it('shows the reason, the user and the order of each movement', async () => {
+  const at = '2026-11-20T10:00:00.000Z';
+  const ordered = { movement_id: 3, change: -3, reason: 'ordered', orderId: '7K3MQ-9QXTD' };
+  const movements = [
+    { ...ordered, at, u_name: 'Chitra' },
+    { movement_id: 2, change: 2, reason: 'added', note: 'Back from memo', at, u_name: 'Asha' },
+    { movement_id: 1, change: 5, reason: 'opening', at, u_name: null },
+  ];
+  fake.api.on(endpoints.getStockMovements, () => ({ movements, totalCount: 3 }));
+  renderScreen(<StockMovements p_id={7} />);
+  const table = await screen.findByRole('table');
+  const rows = [...table.querySelectorAll('tbody tr')].map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    expect.stringMatching(/−3Ordered 7K3MQ-9QXTDChitra$/),
+    expect.stringMatching(/\+2AddedBack from memoAsha$/),
+    expect.stringMatching(/\+5Initial stockDeleted user$/),
+  ]);
+  const link = screen.getByRole('link', { name: '7K3MQ-9QXTD' });
+  expect(link.getAttribute('href')).toBe('/admin/orders?search=7K3MQ-9QXTD');
+});

@@ -1,10 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpoints, type Product } from '@vajra/contract';
+import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import { descriptionOf, inDialog, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import {
+  currentPath,
+  descriptionOf,
+  inDialog,
+  renderScreen,
+  setUpFakeApi,
+} from '../shared/test-screen.tsx';
 import { EditProductForm } from './EditProductForm.tsx';
 import { NewProductForm } from './NewProductForm.tsx';
+import { EditProductScreen, NewProductScreen } from './ProductFormScreens.tsx';
 
 const fake = setUpFakeApi();
 const envelope = (data: unknown) => ({ status: true, description: 'Done.', data });
@@ -22,14 +30,14 @@ const product = {
   specifications: '',
   inr_price: 1000,
   usd_price: 12,
-  discount: 0,
+  discount: 5,
   quantity: 4,
   purchased_qty: 1,
   remaining_qty: 3,
   status: 1,
   is_recommended: 0,
   length: null,
-  weight: null,
+  weight: 1.25,
   productimages: [],
   version: 3,
 } as unknown as Product; // The fields that the form reads.
@@ -63,6 +71,31 @@ function showEdit(onDone = vi.fn()) {
   renderScreen(<EditProductForm product={product} onDone={onDone} />, '/admin/products/5');
   return onDone;
 }
+
+const image = (image_id: number): Product['productimages'][number] => ({
+  ...{ image_id, image_url: `${image_id}.png`, kind: 'image' },
+  ...{ width: 8, height: 6, thumbhash: null },
+});
+
+/** Opens a screen that fetches the product, which has these images. */
+async function open(path: string, productimages: Product['productimages']): Promise<void> {
+  fakeLookups();
+  fake.api.on(endpoints.getProductById, () => envelope({ ...product, productimages }));
+  renderScreen(
+    <Routes>
+      <Route path="/admin/products/new" element={<NewProductScreen />} />
+      <Route path="/admin/products/:p_id" element={<EditProductScreen />} />
+      <Route path="*" />
+    </Routes>,
+    path,
+  );
+  await screen.findByLabelText('Name');
+}
+
+const media = () =>
+  within(screen.getByRole('list', { name: 'Images and videos of the product' })).getAllByRole(
+    'listitem',
+  );
 
 const field = (name: string) => screen.getByLabelText(name);
 const submit = (name: 'Add' | 'Update') => userEvent.click(screen.getByRole('button', { name }));
@@ -125,6 +158,56 @@ describe('the form of a new product', () => {
     expect(options()).toEqual(['None', 'Tara']);
   });
 
+  it('keeps a file that the server rejects', async () => {
+    const description = 'Only JPEG, PNG, MP4 and WebM files are accepted.';
+    fake.api.on(endpoints.insertProduct, () => Response.json({ description }, { status: 415 }));
+    const onDone = showNew();
+    await userEvent.type(field('Name'), 'Pear');
+    await userEvent.type(field('Price in ₹'), '100');
+    await userEvent.type(field('Price in $'), '2');
+    const fakeImage = new File(['not a picture'], 'fake.png', { type: 'image/png' });
+    await userEvent.upload(screen.getByLabelText(/^Add images and videos/), fakeImage);
+    await submit('Add');
+    expect(await screen.findByText(description)).toBeDefined();
+    expect(field('Name')).toHaveProperty('value', 'Pear');
+    expect(media()).toHaveLength(1);
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
+  it('offers a draft after a reload, but not after it was discarded', async () => {
+    const reload = async () => {
+      cleanup();
+      await open('/admin/products/new', []);
+      expect(field('Name')).toHaveProperty('value', '');
+      return screen.queryByText(/^You have unsaved changes from .+\.$/);
+    };
+    await open('/admin/products/new', []);
+    await userEvent.type(field('Name'), 'Half a stone');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(currentPath()).toBe('/admin/products'));
+    expect(await reload()).toBeNull();
+    await userEvent.type(field('Name'), 'Half a ring');
+    expect(await reload()).not.toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByText(/^You have unsaved changes/)).toBeNull();
+    expect(await reload()).toBeNull();
+  });
+
+  it('copies the images and fields of another product, but not its SKU and stock', async () => {
+    fake.api.on(endpoints.insertProduct, () => envelope(product));
+    await open('/admin/products/new?from=5', [image(7), image(8)]);
+    expect(field('Name')).toHaveProperty('value', 'Oval (copy)');
+    expect(field('SKU')).toHaveProperty('value', '');
+    expect(field('Quantity')).toHaveProperty('value', '1');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove image 1' }));
+    await submit('Add');
+    await waitFor(() => expect(currentPath()).toBe('/admin/products'));
+    const body = fake.api.changes[0]?.body as Record<string, unknown>;
+    expect(body).toMatchObject({ weight: '1.25', discount: '5', quantity: '1', image_order: '8' });
+    expect(body.sku).toBeUndefined();
+  });
+
   it('previews discounted prices', async () => {
     showNew();
     await userEvent.type(field('Price in ₹'), '1000');
@@ -152,6 +235,50 @@ describe('the form of a new product', () => {
 });
 
 describe('the form of an existing product', () => {
+  it('deletes an image after a confirmation, and keeps the others', async () => {
+    fake.api.on(endpoints.deleteImage, () => {
+      fake.api.on(endpoints.getProductById, () =>
+        envelope({ ...product, productimages: [image(8)] }),
+      );
+      return { status: true, description: 'Image deleted successfully.' };
+    });
+    await open('/admin/products/5', [image(7), image(8)]);
+    const answer = async (name: string) => {
+      await userEvent.click(screen.getByRole('button', { name: 'Delete image 1' }));
+      const question = 'Are you sure you want to delete this image?';
+      expect(await screen.findByText(question)).toBeDefined();
+      await userEvent.click(inDialog().getByRole('button', { name }));
+    };
+    await answer('Cancel');
+    expect(media()).toHaveLength(2);
+    expect(fake.api.changes).toEqual([]);
+    await answer('Delete');
+    expect(await screen.findByText('Image deleted successfully.')).toBeDefined();
+    await waitFor(() => expect(media()).toHaveLength(1));
+    expect(fake.api.changes[0]?.url).toMatch(/\/7$/);
+  });
+
+  it('adds stock, and shows the new stock movements', async () => {
+    fake.api.on(endpoints.addStock, () => ({ status: true, description: 'Stock added.' }));
+    showEdit();
+    await screen.findByText('No stock movements yet.');
+    const at = '2026-11-20T10:00:00.000Z';
+    const movement = { movement_id: 1, change: 2, reason: 'added', note: 'Back', at, u_name: 'A' };
+    fake.api.on(endpoints.getStockMovements, () => ({ movements: [movement], totalCount: 1 }));
+    await retype('Amount', '2');
+    await userEvent.type(field('Reason'), 'Back');
+    await userEvent.click(screen.getByRole('button', { name: 'Add stock' }));
+    expect(await screen.findByText('Stock added.')).toBeDefined();
+    expect(await screen.findByText('+2')).toBeDefined();
+    expect(fake.api.changes[0]?.body).toEqual({ p_id: 5, stock: 2, note: 'Back' });
+  });
+
+  it('links to a new product with the same fields', () => {
+    showEdit();
+    const link = screen.getByRole('link', { name: 'Duplicate' });
+    expect(link.getAttribute('href')).toBe('/admin/products/new?from=5');
+  });
+
   it('sends only the changed fields, and blanks for emptied ones', async () => {
     fake.api.on(endpoints.updateProduct, () => envelope(product));
     const onDone = showEdit();

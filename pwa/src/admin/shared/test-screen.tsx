@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { Session } from '@vajra/contract';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
-import { beforeEach, vi } from 'vitest';
+import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
+import { beforeEach, expect, vi } from 'vitest';
 import { setConfirmIdentity } from '../../api/call.ts';
 import { confirmIdentity } from '../../session/confirm-identity.ts';
 import { sessionAtom } from '../../session/session.ts';
@@ -105,13 +106,32 @@ export function renderScreen(
   );
 }
 
+let navigate: NavigateFunction;
+
 function CurrentPath() {
+  navigate = useNavigate();
   const { pathname, search } = useLocation();
   return <output aria-label="Current path">{pathname + search}</output>;
 }
 
 export function currentPath(): string {
   return screen.getByRole('status', { name: 'Current path' }).textContent ?? '';
+}
+
+/** Checks that the screen asks before it is left, and stays as it is until then. */
+export async function expectAsksBeforeLeaving(expectKept: () => void): Promise<void> {
+  const path = currentPath();
+  const leave = async (answer: 'Stay' | 'Leave') => {
+    await act(async () => navigate('/elsewhere'));
+    expect(await screen.findByText('Leave without saving?')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: answer }));
+    await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull());
+  };
+  await leave('Stay');
+  expect(currentPath()).toBe(path);
+  expectKept();
+  await leave('Leave');
+  await waitFor(() => expect(currentPath()).toBe('/elsewhere'));
 }
 
 /** The open dialog. */

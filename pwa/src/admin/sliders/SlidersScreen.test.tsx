@@ -2,7 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpoints } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
-import { inDialog, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import {
+  expectAsksBeforeLeaving,
+  inDialog,
+  renderScreen,
+  setUpFakeApi,
+} from '../shared/test-screen.tsx';
 import { SlidersScreen } from './SlidersScreen.tsx';
 
 const fake = setUpFakeApi();
@@ -16,6 +21,18 @@ function show(ids: readonly number[]): void {
   renderScreen(<SlidersScreen />, '/admin/sliders');
 }
 
+/** How many files are selected. */
+const selected = () => {
+  const list = screen.queryByRole('list', { name: 'Selected files' });
+  return list ? within(list).getAllByRole('listitem').length : 0;
+};
+
+async function selectTwoFiles(): Promise<void> {
+  const files = [image('one.png'), image('two.png')];
+  await userEvent.upload(screen.getByLabelText(/^Slider media/), files);
+  expect(selected()).toBe(2);
+}
+
 describe('the upload of sliders', () => {
   it('requires at least one file', async () => {
     show([]);
@@ -27,16 +44,29 @@ describe('the upload of sliders', () => {
   it('uploads all selected files in one call', async () => {
     fake.api.on(endpoints.addSliderImages, () => envelope([]));
     show([]);
-    const files = () => screen.queryByRole('list', { name: 'Selected files' });
-    await userEvent.upload(screen.getByLabelText(/^Slider media/), [
-      image('one.png'),
-      image('two.png'),
-    ]);
-    expect(within(files() as HTMLElement).getAllByRole('listitem')).toHaveLength(2);
+    await selectTwoFiles();
     await userEvent.click(button('Remove two.png'));
     await userEvent.click(button('Upload'));
-    await waitFor(() => expect(files()).toBeNull());
+    await waitFor(() => expect(selected()).toBe(0));
     expect(fake.api.changes).toHaveLength(1);
+  });
+
+  it('shows its progress, and keeps the files when it is cancelled', async () => {
+    fake.api.on(endpoints.addSliderImages, () => new Promise(() => undefined));
+    show([]);
+    await selectTwoFiles();
+    await userEvent.click(button('Upload'));
+    expect(await screen.findByRole('progressbar', { name: 'Uploading 2 files' })).toBeDefined();
+    expect(button('Uploading...')).toBeDefined();
+    await userEvent.click(button('Cancel upload'));
+    expect(await screen.findByText('Upload cancelled. Nothing was saved.')).toBeDefined();
+    expect(selected()).toBe(2);
+  });
+
+  it('asks before the screen is left with selected files', async () => {
+    show([]);
+    await selectTwoFiles();
+    await expectAsksBeforeLeaving(() => expect(selected()).toBe(2));
   });
 });
 

@@ -103,14 +103,36 @@ describe('UsersScreen', () => {
     expect(fake.api.changes[0]?.body).toEqual({ u_id: 3, status: 0 });
   });
 
-  it('deletes a user after a confirmation', async () => {
-    fake.api.on(endpoints.deleteUser, () => ({ message: 'User deleted.' }));
+  it('activates a user again', async () => {
+    let inactive = { ...customer(3, 'Chitra'), status: 0 };
+    fake.api.on(endpoints.changeUserStatus, () => {
+      inactive = customer(3, 'Chitra');
+      return { message: 'Status updated successfully!' };
+    });
     show();
+    fake.api.on(endpoints.getUsersPage, () => ({ users: [inactive], totalCount: 1 }));
+    expect((await row('Chitra')).getByText('Inactive')).toBeDefined();
+    await userEvent.click((await row('Chitra')).getByRole('button', { name: 'Active Chitra' }));
+    expect(await screen.findByText('Are you sure you want to active this user?')).toBeDefined();
+    await userEvent.click(inDialog().getByRole('button', { name: 'Active' }));
+    expect(await screen.findByText('Status updated successfully!')).toBeDefined();
+    const button = (await row('Chitra')).getByRole('button', { name: 'Deactive Chitra' });
+    await waitFor(() => expect(button).toHaveProperty('disabled', false));
+    expect((await row('Chitra')).queryByText('Inactive')).toBeNull();
+    expect(fake.api.changes[0]?.body).toEqual({ u_id: 3, status: 1 });
+  });
+
+  it('deletes a user after a confirmation', async () => {
+    show();
+    fake.api.on(endpoints.deleteUser, () => {
+      fake.api.on(endpoints.getUsersPage, () => ({ users: [], totalCount: 0 }));
+      return { message: 'User deleted.' };
+    });
     await userEvent.click((await row('Dev')).getByRole('button', { name: 'Delete Dev' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(fake.api.changes).toHaveLength(1));
-    expect(fake.api.changes[0]).toMatchObject({ method: 'DELETE', url: '/api/users/4' });
+    expect(await screen.findByText(/^Are you sure you want to delete this user\?/)).toBeDefined();
+    await userEvent.click(inDialog().getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('No users found.')).toBeDefined();
+    expect(fake.api.changes).toMatchObject([{ method: 'DELETE', url: '/api/users/4' }]);
   });
 
   it('shows the roles of staff, and changes one', async () => {
