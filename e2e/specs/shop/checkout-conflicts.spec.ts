@@ -82,10 +82,23 @@ test('the last stone is sold once', async ({ page, store, signIn, guard }) => {
   expect(await store.remaining(product.p_id)).toBe(0);
 });
 
-test('retrying after a lost response places one order', async ({ page, store, signIn, guard }) => {
+test('a lost response, a failed retry and a double click place one order', async ({
+  page,
+  store,
+  signIn,
+  guard,
+}) => {
   const { customer, product, checkout } = await goToPay(page, store, signIn, { quantity: 5 });
+  const call = '**/api/orders/create';
+  const json = { status: false, description: 'The shop stumbled.', message: 'The shop stumbled.' };
+  let passed = 0;
+  await page.route(call, async (route) => {
+    passed++;
+    await route.fallback();
+  });
+  await page.route(call, (route) => route.fulfill({ status: 500, json }), { times: 1 });
   await page.route(
-    '**/api/orders/create',
+    call,
     async (route) => {
       await route.fetch();
       await route.abort();
@@ -93,10 +106,15 @@ test('retrying after a lost response places one order', async ({ page, store, si
     { times: 1 },
   );
   guard.expectNoResponse('/api/orders/create');
+  guard.expectResponse(500, '/api/orders/create');
   await checkout.pay.click();
   await expect(notice(page, 'Error: Failed to place order. Please try again.')).toBeVisible();
   await checkout.pay.click();
+  await expect(notice(page, 'The shop stumbled.')).toBeVisible();
+  expect(passed).toBe(0);
+  await checkout.pay.dblclick();
   await payOnDemoPage(page);
+  expect(passed).toBe(1);
   expect(await store.remaining(product.p_id)).toBe(4);
   const { orders } = await store.call(endpoints.getMyOrders, {}, customer.auth_token);
   expect(orders).toHaveLength(1);

@@ -1,10 +1,13 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { ShopHeader } from '../../pages/shop-header.ts';
 
+const noPages = ['/no-such-page', '/product-details/99999999999999999999', '/%E0%A4%A'];
+
 test('unknown paths show 404 Not Found', async ({ page, guard }) => {
-  for (const path of ['/no-such-page', '/shapes/round', '/product-details/0', '/a/b/c']) {
+  for (const path of noPages) {
     guard.expectResponse(404, path);
-    await page.goto(path);
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Not Found');
     await expect(page.getByRole('banner')).toBeVisible();
   }

@@ -165,13 +165,6 @@ test('a visitor asks for a mail about a sold-out product, and finds similar ones
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('an unknown product shows Product not found', async ({ page, guard }) => {
-  guard.expectResponse(404, '/product-details/99999999');
-  guard.expectResponse(404, '/getproductbyid');
-  await page.goto('/product-details/99999999');
-  await expect(page.getByText('Product not found.')).toBeVisible();
-});
-
 test('a product that fails to load can be retried', async ({ page, store, guard }) => {
   const product = await store.product();
   await withoutServerRendering(page);

@@ -3,17 +3,6 @@ import { expect, test } from '../../fixtures/test.ts';
 import { confirmDialog } from '../../pages/confirm-dialog.ts';
 import { notice } from '../../pages/notice.ts';
 
-test('the profile without orders shows its empty state', async ({ page, store, signIn }) => {
-  const customer = await store.customer();
-  await signIn(customer);
-  await page.goto('/profile');
-  const main = page.getByRole('main');
-  await expect(main).toContainText(customer.u_name);
-  await expect(main).toContainText(customer.email);
-  await expect(main).toContainText(customer.mo_no);
-  await expect(main.getByText('No orders found.')).toBeVisible();
-});
-
 const cancellable: readonly (readonly [OrderStatus, number])[] = [
   ['Pending', 1],
   ['Shipped', 1],

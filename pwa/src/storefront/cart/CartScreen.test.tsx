@@ -12,6 +12,7 @@ import { TestRouter } from '../../test-router.tsx';
 import { CartScreen } from './CartScreen.tsx';
 
 interface Line {
+  inr_price?: number;
   remaining_qty: number;
   u_qty: number;
   discount?: number;
@@ -84,6 +85,14 @@ it('offers the remaining quantity, and steps down to it, when fewer pieces are l
   await waitFor(() => expect(row.queryByRole('button', { name: 'Set to 2' })).toBeNull());
   expect(changes).toEqual([{ cart_id: 1, u_qty: 2 }]);
   expect(total()).toBe('₹2,000.00');
+});
+
+it('multiplies prices with decimals', async () => {
+  show([{ inr_price: 1234.5, remaining_qty: 5, u_qty: 2 }]);
+  const row = await item('Stone 1');
+  expect(row.getByText('₹1,234.50 each')).toBeTruthy();
+  expect(row.getByText('₹2,469.00')).toBeTruthy();
+  expect(total()).toBe('₹2,469.00');
 });
 
 it('says why the total is higher than the offer prices', async () => {
