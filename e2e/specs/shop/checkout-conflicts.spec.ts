@@ -3,7 +3,6 @@ import { endpoints, type Product } from '@vajra/contract';
 import { address } from '../../../api/test/factories.ts';
 import type { Store, TestUser } from '../../fixtures/store.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { CartPage } from '../../pages/cart.ts';
 import { CheckoutPage, payOnDemoPage } from '../../pages/checkout.ts';
 import { notice } from '../../pages/notice.ts';
 
@@ -46,29 +45,6 @@ test('a price that changed during checkout must be confirmed', async ({
   await payOnDemoPage(page);
   await expect(page.getByRole('main')).toContainText('₹1,100.00');
   expect(await store.remaining(product.p_id)).toBe(1);
-});
-
-test('declining a changed price places no order and keeps the cart', async ({
-  page,
-  store,
-  signIn,
-  guard,
-}) => {
-  const { product, checkout } = await goToPay(page, store, signIn, {
-    inr_price: 1000,
-    quantity: 2,
-  });
-  await store.call(endpoints.updateProduct, {
-    params: { p_id: product.p_id },
-    body: { inr_price: 900 },
-  });
-  guard.expectResponse(409, '/api/orders/create');
-  await checkout.pay.click();
-  const question = page.getByRole('dialog', { name: 'The total has changed' });
-  await question.getByRole('link', { name: 'Back to cart' }).click();
-  await expect(page).toHaveURL('/cart');
-  await expect(new CartPage(page).total).toHaveText('₹900.00');
-  expect(await store.remaining(product.p_id)).toBe(2);
 });
 
 test('the last stone is sold once', async ({ page, store, signIn, guard }) => {
