@@ -101,27 +101,6 @@ test('Install shows the browser prompt, and an installed app gets persistent sto
   await expect(page.locator('body[data-is-persistent="true"]')).toHaveCount(1);
 });
 
-test('does not offer to install on a first visit', async ({ page }) => {
-  await page.goto('/terms');
-  await offerInstall(page, 'accepted');
-  await openScreen(page, 'Shipping Policy');
-  await openScreen(page, 'About Us');
-  await expect(offer(page)).toHaveCount(0);
-});
-
-test('hides the offer while a field has focus', async ({ page }) => {
-  await recordEarlierVisit(page);
-  await page.goto('/terms');
-  await offerInstall(page, 'accepted');
-  await page.getByRole('banner').getByRole('link', { name: /home$/ }).click();
-  await expect(offer(page)).toBeVisible();
-  const email = page.getByRole('textbox', { name: 'Email' });
-  await email.fill('a@b.example');
-  await expect(offer(page)).toHaveCount(0);
-  await email.blur();
-  await expect(offer(page)).toBeVisible();
-});
-
 test.describe('on an iPhone', () => {
   test.use({
     userAgent:

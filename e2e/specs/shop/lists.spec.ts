@@ -1,8 +1,6 @@
 import { endpoints } from '@vajra/contract';
 import { expect, test } from '../../fixtures/test.ts';
 import { uniqueImage } from '../../fixtures/upload-files.ts';
-import { withoutServerRendering } from '../../fixtures/without-server-rendering.ts';
-import { notice } from '../../pages/notice.ts';
 import { ProductList } from '../../pages/product-list.ts';
 import { ShopHeader } from '../../pages/shop-header.ts';
 
@@ -125,27 +123,4 @@ test('an image that fails to load is replaced by a placeholder', async ({
   const card = new ProductList(page, isMobile).card(product.name);
   await expect(card.getByRole('img', { name: 'Drawing of a diamond, not a photo' })).toBeVisible();
   await expect(card.locator('img')).toHaveCount(0);
-});
-
-test('an empty list shows its empty state', async ({ page, isMobile, guard }) => {
-  guard.expectResponse(404, '/collections/99999999');
-  await page.goto('/collections/99999999');
-  await expect(new ProductList(page, isMobile).empty).toBeVisible();
-});
-
-test('a list that fails to load can be retried', async ({ page, isMobile, guard }) => {
-  await withoutServerRendering(page);
-  await page.route('**/getproducts', (route) => route.abort());
-  guard.expectNoResponse('/getproducts');
-  await page.goto('/all-diamonds');
-  const failed = notice(
-    page,
-    'Failed to fetch products. Please check if the backend is running or if you are logged in.',
-  );
-  await expect(failed).toBeVisible();
-
-  await page.unroute('**/getproducts');
-  await failed.getByRole('button', { name: 'Retry' }).click();
-  await expect(new ProductList(page, isMobile).cards.first()).toBeVisible();
-  await expect(failed).toHaveCount(0);
 });
