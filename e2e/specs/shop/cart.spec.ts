@@ -1,4 +1,3 @@
-import { endpoints } from '@vajra/contract';
 import { expect, test } from '../../fixtures/test.ts';
 import { CartPage } from '../../pages/cart.ts';
 import { notice } from '../../pages/notice.ts';
@@ -72,58 +71,4 @@ test('removing the last item shows the empty cart', async ({ page, isMobile, sto
   await expect(cart.rows).toHaveCount(0);
   await expect(cart.proceed).toHaveCount(0);
   await expect(new ShopHeader(page, isMobile).cart).toHaveAccessibleName('Cart');
-});
-
-test('a failed change shows an error and restores the quantity', async ({
-  page,
-  store,
-  signIn,
-  guard,
-}) => {
-  const customer = await store.customer();
-  const product = await store.product({ quantity: 5 });
-  await store.addToCart(customer, product.p_id);
-  await signIn(customer);
-  const cart = new CartPage(page);
-  await page.goto('/cart');
-  const line = cart.row(product.name);
-  await expect(line.increase).toBeEnabled();
-  const body = { p_id: product.p_id, stock: 4 };
-  await store.call(endpoints.reduceStock, { body });
-  guard.expectResponse(409, '/updatecart');
-  await line.increase.click();
-  await expect(notice(page, `Only 1 of ${product.name} left.`)).toBeVisible();
-  await expect(line.quantity).toHaveText('1');
-  await expect(line.increase).toBeDisabled();
-});
-
-test('an item that has sold out blocks checkout until it is removed', async ({
-  page,
-  store,
-  signIn,
-}) => {
-  const customer = await store.customer();
-  const gone = await store.product({ quantity: 1 });
-  const fewer = await store.product({ quantity: 3 });
-  await store.addToCart(customer, gone.p_id);
-  await store.addToCart(customer, fewer.p_id, 3);
-  await store.call(endpoints.reduceStock, { body: { p_id: gone.p_id, stock: 1 } });
-  await store.call(endpoints.reduceStock, { body: { p_id: fewer.p_id, stock: 1 } });
-  await signIn(customer);
-  const cart = new CartPage(page);
-  await page.goto('/cart');
-  await expect(cart.row(gone.name).row).toContainText('Out of Stock');
-  await expect(cart.row(fewer.name).row).toContainText('Only 2 left');
-  await cart.proceed.click();
-  await expect(
-    notice(page, 'Some items are not available. Change or remove them to continue.'),
-  ).toBeVisible();
-  await expect(page).toHaveURL('/cart');
-
-  await cart.row(gone.name).remove.click();
-  await expect(cart.row(gone.name).row).toHaveCount(0);
-  await cart.row(fewer.name).decrease.click();
-  await expect(cart.row(fewer.name).row).not.toContainText('left');
-  await cart.proceed.click();
-  await expect(page).toHaveURL('/checkout');
 });
