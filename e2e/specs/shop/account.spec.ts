@@ -13,35 +13,6 @@ const good = {
   'Confirm Password': 'a good password',
 };
 
-const refused: readonly (readonly [keyof typeof good, string, string])[] = [
-  ['Username', '', 'Username is required'],
-  ['Email', '', 'Email is required'],
-  ['Email', 'invalid', 'Invalid email format'],
-  ['Mobile Number', '', 'Phone number is required'],
-  ['Mobile Number', 'call me', 'Phone number must be in format +<country code><10-15 digits>'],
-  ['Mobile Number', '+12', 'Phone number must be in format +<country code><10-15 digits>'],
-  ['Password', '', 'Password is required'],
-  ['Confirm Password', 'another password', 'Passwords do not match'],
-];
-
-test('sign-up shows an error at each invalid field', async ({ page }) => {
-  await page.goto('/signup');
-  const main = page.getByRole('main');
-  for (const [name, value] of Object.entries(good)) {
-    await main.getByLabel(name, { exact: true }).fill(value);
-  }
-  for (const [label, typed, message] of refused) {
-    const field = main.getByLabel(label, { exact: true });
-    await field.fill(typed);
-    await main.getByRole('button', { name: 'Signup' }).click();
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-    const said = await field.getAttribute('aria-describedby');
-    await expect(main.locator(`#${said?.split(' ').at(-1)}`)).toHaveText(message);
-    await field.fill(good[label]);
-  }
-  await expect(page).toHaveURL('/signup');
-});
-
 test('a visitor signs up, then signs in', async ({ page, store }) => {
   const email = `${uniqueWord()}@example.com`;
   const login = new LoginPage(page);
@@ -59,14 +30,6 @@ test('a visitor signs up, then signs in', async ({ page, store }) => {
   await login.signIn({ email, password: good.Password });
   await expect(notice(page, 'Login successful.')).toBeVisible();
   await expect(page).toHaveURL('/');
-});
-
-test('login requires both fields', async ({ page }) => {
-  const login = new LoginPage(page);
-  await page.goto('/login');
-  await login.submit.click();
-  await expect(login.email).toHaveAccessibleDescription('Email is required');
-  await expect(login.password).toHaveAccessibleDescription('Password is required');
 });
 
 test('the checkout redirects visitors to login and back', async ({ page, store }) => {

@@ -31,13 +31,3 @@ test('a forgotten password is reset by a mailed link', async ({ page, store }) =
   await new LoginPage(page).signIn({ email: customer.email, password: 'a new password' });
   await expect(page).toHaveURL('/');
 });
-
-test('a reset link without a token shows an error', async ({ page }) => {
-  await page.goto('/reset-password');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('alert')).toHaveText(
-    'This link is no longer valid. Please request a new one.',
-  );
-  await main.getByRole('link', { name: 'Request a new link' }).click();
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Reset your password');
-});
