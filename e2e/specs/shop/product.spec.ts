@@ -2,7 +2,6 @@ import { mailedToken } from '../../fixtures/mails.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { imageFile, uniqueImage } from '../../fixtures/upload-files.ts';
 import { confirmDialog } from '../../pages/confirm-dialog.ts';
-import { LoginPage } from '../../pages/login.ts';
 import { notice } from '../../pages/notice.ts';
 
 test('shows every image, and each can be selected @both-layouts', async ({ page, store }) => {
@@ -180,21 +179,4 @@ test('an author adds one review, edits it and deletes it', async ({ page, store,
   await expect(notice(page, 'Review deleted successfully.')).toBeVisible();
   await expect(reviews.getByText('No reviews yet...')).toBeVisible();
   await expect(add).toBeEnabled();
-});
-
-test("other users' reviews are read-only, and visitors must log in to review", async ({
-  page,
-  store,
-}) => {
-  const product = await store.product();
-  const author = await store.customer();
-  await store.review(author, product.p_id, 'Lovely.');
-  await page.goto(`/product-details/${product.p_id}`);
-  const review = page.locator('#reviews').getByRole('listitem');
-  await expect(review).toContainText('Lovely.');
-  await expect(review.getByRole('button')).toHaveCount(0);
-
-  await page.getByRole('button', { name: 'Add Review' }).click();
-  await expect(notice(page, 'Please login to submit a review.')).toBeVisible();
-  await expect(new LoginPage(page).heading).toBeVisible();
 });

@@ -28,20 +28,3 @@ test('a delivered product is reviewed once from the profile', async ({ page, sto
   const again = page.getByRole('dialog', { name: 'Edit Review' });
   await expect(again.getByRole('textbox', { name: 'Message' })).toHaveValue('Worn every day.');
 });
-
-test('reviews that fail to load can be retried', async ({ page, store, signIn, guard }) => {
-  const customer = await store.customer();
-  const { orderId } = await store.order(customer, await store.product());
-  const status = 'Delivered' as const;
-  await store.setStatus(orderId, status);
-  await signIn(customer);
-  await page.goto('/profile');
-  await page.route('**/api/users/me/reviews/*', (route) => route.abort());
-  guard.expectNoResponse('/api/users/me/reviews/');
-  const review = page.getByRole('button', { name: /^Review / });
-  await review.click();
-  await expect(notice(page, 'Failed to fetch reviews.')).toBeVisible();
-  await page.unroute('**/api/users/me/reviews/*');
-  await review.click();
-  await expect(page.getByRole('dialog', { name: 'Add Review' })).toBeVisible();
-});
