@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { renderScreen, setUpFakeApi } from '../admin/shared/test-screen.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { MobileMenu } from './MobileMenu.tsx';
+import { MobileMenu } from './idle-parts.ts';
 
 const fake = setUpFakeApi();
 

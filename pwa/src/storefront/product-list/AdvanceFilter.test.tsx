@@ -7,6 +7,8 @@ import { endpoints } from '../../api/endpoints.ts';
 import { lookupList } from '../../api/lookup-queries.ts';
 import { testProduct } from '../../offline/catalogue/test-feed.ts';
 import { AllDiamondsPage } from './AllDiamondsPage.tsx';
+// Loaded before the first test: a test must not end while the app is loading it.
+import '../shared/StoneDrawing.tsx';
 import { ShapePage } from './ShapePage.tsx';
 
 const fake = setUpFakeApi();

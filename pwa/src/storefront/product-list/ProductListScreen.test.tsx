@@ -6,6 +6,8 @@ import { expect, it, vi } from 'vitest';
 import { endpoints } from '../../api/endpoints.ts';
 import { testProduct } from '../../offline/catalogue/test-feed.ts';
 import { TestRouter } from '../../test-router.tsx';
+// Loaded before the first test: a test must not end while the app is loading it.
+import '../shared/StoneDrawing.tsx';
 import { ShapePage } from './ShapePage.tsx';
 
 const respond = (data: unknown) => Response.json({ status: true, description: '', data });

@@ -3,6 +3,9 @@ import { endpoints } from '@vajra/contract';
 import { expect, it } from 'vitest';
 import { renderScreen, setUpFakeApi } from '../../admin/shared/test-screen.tsx';
 import { testProduct } from '../../offline/catalogue/test-feed.ts';
+// Loaded before the first test: a test must not end while the app is loading it.
+import '../shared/compare/CompareButton.tsx';
+import '../shared/StoneDrawing.tsx';
 import { ProductScreen } from './ProductScreen.tsx';
 
 const fake = setUpFakeApi();
