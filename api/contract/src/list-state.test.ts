@@ -30,6 +30,7 @@ describe('list state in the URL', () => {
       'page=0',
       'page=-1',
       'page=x',
+      'page=1e9',
       'page=1',
       'sort=best',
       'available=0',

@@ -60,6 +60,7 @@ describe('prices', () => {
     [null, 'INR'],
     [{ mo_no: '+919800000001' }, 'INR'],
     [{ mo_no: '+12025550123' }, 'USD'],
+    [{ mo_no: '+442079460999' }, 'USD'],
   ] as const)('currency of %j is %s', (user, currency) => {
     expect(currencyOf(user)).toBe(currency);
   });

@@ -1,8 +1,9 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { ProductList } from '../../pages/product-list.ts';
-import { ShopHeader } from '../../pages/shop-header.ts';
 
-test('the mobile menu traps focus and returns it', async ({ page }) => {
+test('the mobile menu traps focus and returns it, and closes at a width of 768 px', async ({
+  page,
+}) => {
   await page.goto('/all-diamonds');
   const button = page.getByRole('banner').getByRole('button', { name: 'Menu' });
   await button.press('Enter');
@@ -13,11 +14,8 @@ test('the mobile menu traps focus and returns it', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(menu).toHaveCount(0);
   await expect(button).toBeFocused();
-});
 
-test('the mobile menu closes when the window reaches 768 px', async ({ page, isMobile }) => {
-  await page.goto('/all-diamonds');
-  const menu = await new ShopHeader(page, isMobile).openMobileMenu();
+  await button.press('Enter');
   await page.setViewportSize({ width: 767, height: 844 });
   await expect(menu).toBeVisible();
   await page.setViewportSize({ width: 768, height: 844 });

@@ -1,4 +1,3 @@
-import { endpoints } from '@vajra/contract';
 import { expect, test } from '../../fixtures/test.ts';
 import { CartPage } from '../../pages/cart.ts';
 import { notice } from '../../pages/notice.ts';
@@ -22,32 +21,6 @@ test('a product card adds the product to the cart @both-layouts', async ({
   await expect(page).toHaveURL('/cart');
   await expect(cart.row(product.name).quantity).toHaveText('1');
   await expect(new ShopHeader(page, isMobile).cart).toHaveAccessibleName('Cart, 1 item');
-});
-
-test('the product page adds the chosen quantity to the cart', async ({
-  page,
-  isMobile,
-  store,
-  signIn,
-}) => {
-  await signIn(await store.customer());
-  const product = await store.product({ inr_price: 1234.5 });
-  const cart = new CartPage(page);
-  await page.goto(`/product-details/${product.p_id}`);
-  await page
-    .getByRole('group', { name: `Quantity of ${product.name}` })
-    .getByRole('button', { name: 'Increase quantity' })
-    .click();
-  await page
-    .getByRole('button', { name: /^Add to Cart( now)?$/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL('/cart');
-  await expect(cart.row(product.name).quantity).toHaveText('2');
-  await expect(cart.row(product.name).row).toContainText('₹1,234.50 each');
-  await expect(cart.row(product.name).row).toContainText('₹2,469.00');
-  await expect(cart.total).toHaveText('₹2,469.00');
-  await expect(new ShopHeader(page, isMobile).cart).toHaveAccessibleName('Cart, 2 items');
 });
 
 test('the quantity ranges from one to the remaining stock and updates the total', async ({
@@ -98,99 +71,4 @@ test('removing the last item shows the empty cart', async ({ page, isMobile, sto
   await expect(cart.rows).toHaveCount(0);
   await expect(cart.proceed).toHaveCount(0);
   await expect(new ShopHeader(page, isMobile).cart).toHaveAccessibleName('Cart');
-});
-
-test('a failed change shows an error and restores the quantity', async ({
-  page,
-  store,
-  signIn,
-  guard,
-}) => {
-  const customer = await store.customer();
-  const product = await store.product({ quantity: 5 });
-  await store.addToCart(customer, product.p_id);
-  await signIn(customer);
-  const cart = new CartPage(page);
-  await page.goto('/cart');
-  const line = cart.row(product.name);
-  await expect(line.increase).toBeEnabled();
-  const body = { p_id: product.p_id, stock: 4 };
-  await store.call(endpoints.reduceStock, { body });
-  guard.expectResponse(409, '/updatecart');
-  await line.increase.click();
-  await expect(notice(page, `Only 1 of ${product.name} left.`)).toBeVisible();
-  await expect(line.quantity).toHaveText('1');
-  await expect(line.increase).toBeDisabled();
-});
-
-test('an item that has sold out blocks checkout until it is removed', async ({
-  page,
-  store,
-  signIn,
-}) => {
-  const customer = await store.customer();
-  const gone = await store.product({ quantity: 1 });
-  const fewer = await store.product({ quantity: 3 });
-  await store.addToCart(customer, gone.p_id);
-  await store.addToCart(customer, fewer.p_id, 3);
-  await store.call(endpoints.reduceStock, { body: { p_id: gone.p_id, stock: 1 } });
-  await store.call(endpoints.reduceStock, { body: { p_id: fewer.p_id, stock: 1 } });
-  await signIn(customer);
-  const cart = new CartPage(page);
-  await page.goto('/cart');
-  await expect(cart.row(gone.name).row).toContainText('Out of Stock');
-  await expect(cart.row(fewer.name).row).toContainText('Only 2 left');
-  await cart.proceed.click();
-  await expect(
-    notice(page, 'Some items are not available. Change or remove them to continue.'),
-  ).toBeVisible();
-  await expect(page).toHaveURL('/cart');
-
-  await cart.row(gone.name).remove.click();
-  await expect(cart.row(gone.name).row).toHaveCount(0);
-  await cart.row(fewer.name).decrease.click();
-  await expect(cart.row(fewer.name).row).not.toContainText('left');
-  await cart.proceed.click();
-  await expect(page).toHaveURL('/checkout');
-});
-
-const numbers = [
-  ['+919812345678', '₹5,000.00'],
-  ['+12025550199', '$60.00'],
-  ['+442079460999', '$60.00'],
-] as const;
-
-test('the country code of the number decides the currency of every screen', async ({
-  page,
-  isMobile,
-  store,
-  signIn,
-}) => {
-  const shape = await store.lookup('diamondShape');
-  const product = await store.product({ shape_id: shape.id, inr_price: 5000, usd_price: 60 });
-  const cart = new CartPage(page);
-  for (const [mo_no, price] of numbers) {
-    await test.step(mo_no, async () => {
-      const customer = await store.customer(mo_no);
-      await store.addToCart(customer, product.p_id);
-      await signIn(customer);
-      await page.goto(`/shapes/${shape.id}`);
-      await expect(new ProductList(page, isMobile).card(product.name)).toContainText(price);
-      await page.getByRole('link', { name: product.name, exact: true }).click();
-      await expect(page.getByRole('main').getByText(price).first()).toBeVisible();
-      await page.goto('/cart');
-      await expect(cart.total).toHaveText(price);
-      const symbol = price.startsWith('₹') ? '$' : '₹';
-      await expect(page.getByRole('main')).not.toContainText(symbol);
-    });
-  }
-});
-
-test('a visitor sees rupees', async ({ page, isMobile, store }) => {
-  const shape = await store.lookup('diamondShape');
-  const product = await store.product({ shape_id: shape.id, inr_price: 5000, usd_price: 60 });
-  await page.goto(`/shapes/${shape.id}`);
-  const card = new ProductList(page, isMobile).card(product.name);
-  await expect(card).toContainText('₹5,000.00');
-  await expect(card).not.toContainText('$');
 });

@@ -38,76 +38,36 @@ test('an inquiry is sent and the form is cleared', async ({ page, store }) => {
   expect(data.inquiryList.map(({ u_name }) => u_name)).toContain(name);
 });
 
-test('an empty inquiry shows an error at each required field', async ({ page }) => {
-  await page.goto('/custom');
-  const main = page.getByRole('main');
-  await main.getByRole('button', { name: 'SEND INQUIRY' }).click();
-  await expect(main.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
-  const box = (label: string) => main.getByRole('textbox', { name: label, exact: true });
-  await expect(main.locator('[aria-invalid=true]')).toHaveCount(3);
-  await expect(box('Name')).toHaveAccessibleDescription('Name is required');
-  await expect(box('Email')).toHaveAccessibleDescription(/^Enter an email address or a phone/);
-  await expect(box('Additional information (optional)')).toHaveAccessibleDescription(
-    'Tell us at least one wish',
-  );
-});
-
-test('an inquiry that cannot be sent shows an error and keeps the input', async ({
+test('a contact message is trimmed, stored as text, and the form is cleared', async ({
   page,
   store,
-  guard,
 }) => {
-  const { data: clarities } = await store.call(endpoints.getClarity);
-  await page.goto('/custom');
-  const main = page.getByRole('main');
-  for (const label of ['Name', 'Carat size', 'Price range']) {
-    await main.getByRole('textbox', { name: label, exact: true }).fill('As you like');
-  }
-  await main.getByRole('textbox', { name: 'Email' }).fill('asha.rao@example.com');
-  await main.getByRole('textbox', { name: 'Mobile Number' }).fill('+919811111111');
-  await main.getByRole('combobox', { name: 'Diamond type' }).selectOption('Natural');
-  await main
-    .getByRole('combobox', { name: 'Diamond clarity' })
-    .selectOption(String(clarities[0]?.clarity));
-  await page.route('**/addcustominquiry', (route) => route.abort());
-  guard.expectNoResponse('/addcustominquiry');
-  await main.getByRole('button', { name: 'SEND INQUIRY' }).click();
-  await expect(notice(page, 'Network error: Could not connect to the server')).toBeVisible();
-  await expect(main.getByRole('textbox', { name: 'Carat size' })).toHaveValue('As you like');
-});
-
-test('a contact message is sent and the form is cleared', async ({ page, store }) => {
   const name = unique('Person');
   await page.goto('/contact');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('CONTACT US');
-  await main.getByPlaceholder('Your Name').fill(name);
-  await main.getByPlaceholder('Phone Number').fill('+91 98111 11111');
-  await main.getByPlaceholder('Email').fill(`${uniqueWord()}@example.com`);
-  await main.getByRole('button', { name: 'Save Message' }).click();
-  await expect(main.getByPlaceholder('Message')).toHaveAttribute('aria-invalid', 'true');
-  await main.getByPlaceholder('Message').fill('Are you open on Sundays?');
-  await main.getByRole('button', { name: 'Save Message' }).click();
-  await expect(main.getByPlaceholder('Message')).toHaveValue('');
+  const message = main.getByLabel('Message', { exact: true });
+  const save = main.getByRole('button', { name: 'Save Message' });
+  await main.getByPlaceholder('Your Name').fill(`  ${name}  `);
+  await main.getByPlaceholder('Phone Number').fill(' +91 98111 11111 ');
+  await main.getByPlaceholder('Email').fill(' Asha@Example.com ');
+  await save.click();
+  await expect(message).toHaveAttribute('aria-invalid', 'true');
+  const long = 'a'.repeat(5_000);
+  await message.fill(long);
+  await save.click();
+  await expect(message).toHaveAccessibleDescription('Message must be at most 4000 characters');
+  await expect(message).toBeFocused();
+  await expect(message).toHaveValue(long);
+  const markup = '<img src=x onerror="alert(1)"><script>alert(2)</script>{{7*7}}';
+  await message.fill(markup);
+  await save.click();
+  await expect(message).toHaveValue('');
   const { data } = await store.call(endpoints.getContacts, { body: {} });
   const sent = data.contactData.find((contact) => contact.name === name);
-  expect(sent?.message).toBe('Are you open on Sundays?');
+  expect(sent).toMatchObject({ email: 'asha@example.com', message: markup });
   const params = { c_id: Number(sent?.c_id) };
   store.addCleanup(() => store.call(endpoints.deleteContact, { params }));
-});
-
-test('a contact message that cannot be sent shows an error and stays', async ({ page, guard }) => {
-  await page.goto('/contact');
-  const main = page.getByRole('main');
-  await main.getByPlaceholder('Your Name').fill('Asha Rao');
-  await main.getByPlaceholder('Phone Number').fill('+919811111111');
-  await main.getByPlaceholder('Email').fill('asha.rao@example.com');
-  await main.getByPlaceholder('Message').fill('Hello');
-  await page.route('**/contactus', (route) => route.abort());
-  guard.expectNoResponse('/contactus');
-  await main.getByRole('button', { name: 'Save Message' }).click();
-  await expect(main.getByRole('alert')).toHaveText('Something went wrong');
-  await expect(main.getByPlaceholder('Message')).toHaveValue('Hello');
 });
 
 test('Our Story is shown, and its newsletter form subscribes with a mailed link', async ({
@@ -145,26 +105,4 @@ test('Our Story is shown, and its newsletter form subscribes with a mailed link'
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading')).toHaveText('You are unsubscribed');
   expect(await subscribers()).toMatchObject({ totalCount: 0 });
-});
-
-/** The facts that each policy states. */
-const policies = [
-  ['/exchange', ['48 hours', 'defective or damaged', 'original packaging', 'proof of purchase']],
-  ['/shipping', ['1-3 working days', '15-25 working days', '5-7 working days', 'within 3 days']],
-  ['/privacy', ['18', '13']],
-  ['/terms', ['18', 'Indian']],
-] as const;
-
-test('each policy states its facts', async ({ page }) => {
-  const main = page.getByRole('main');
-  for (const [path, facts] of policies) {
-    await page.goto(path);
-    await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
-    for (const fact of facts) await expect(main).toContainText(fact);
-  }
-});
-
-test('the terms have 22 sections', async ({ page }) => {
-  await page.goto('/terms');
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(22);
 });

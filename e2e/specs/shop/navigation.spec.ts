@@ -50,10 +50,11 @@ test('a page that is loaded starts at its top, and a reload keeps the position',
 });
 
 test('navigation focuses the heading and sets the title', async ({ page, isMobile, store }) => {
-  const { name } = await store.product();
+  const { name, p_id } = await store.product();
   await page.goto(`/all-diamonds?search=${encodeURIComponent(name)}`);
   const list = new ProductList(page, isMobile);
   await list.cards.first().getByRole('link').click();
+  await expect(page).toHaveURL(`/product-details/${p_id}`);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(name);
   await expect(heading).toBeFocused();

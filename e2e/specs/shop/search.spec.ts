@@ -47,21 +47,6 @@ test('a search that finds nothing says so, and markup in it is treated as text',
   await expect(list.cards).toHaveCount(0);
 });
 
-test('a filter narrows the search results @both-layouts', async ({ page, isMobile, store }) => {
-  const word = uniqueWord();
-  const clarity = await store.lookup('clarity');
-  const both = await store.product({ name: `Both ${word}`, clarity_id: clarity.id });
-  await store.product({ name: `Word ${word}` });
-  await store.product({ clarity_id: clarity.id });
-  const list = new ProductList(page, isMobile);
-  await page.goto(`/all-diamonds?search=${word}`);
-  const filter = await list.openFilter();
-  await list.choose(filter, 'Clarity', clarity.text);
-  await filter.getByRole('button', { name: 'Apply' }).click();
-  await expect(list.count).toHaveText('1 product');
-  await expect(list.card(both.name)).toBeVisible();
-});
-
 test('a search in the words of the trade leads to the list that filters lead to', async ({
   page,
   isMobile,

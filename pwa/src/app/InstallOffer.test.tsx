@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -23,6 +23,8 @@ function Shop({ loadedAt }: { loadedAt: string }) {
       <button type="button" onClick={() => navigate('/terms')}>
         Terms
       </button>
+      <input aria-label="Email" />
+      <output>{pathname}</output>
       {(loadedAt === '/' || pathname === loadedAt) && <InstallOffer />}
     </FirstScreenContext>
   );
@@ -51,3 +53,22 @@ it.each(['/', '/terms'])(
     await screen.findByRole('region');
   },
 );
+
+it('does not appear on a first visit', async () => {
+  writeRecord(newRecord);
+  openShop('/');
+  fireEvent.click(screen.getByRole('button', { name: 'Terms' }));
+  await screen.findByText('/terms');
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
+it('disappears while a field has the focus', async () => {
+  openShop('/');
+  fireEvent.click(screen.getByRole('button', { name: 'Terms' }));
+  await screen.findByRole('region');
+  const field = screen.getByRole('textbox', { name: 'Email' });
+  act(() => field.focus());
+  expect(screen.queryByRole('region')).toBeNull();
+  act(() => field.blur());
+  expect(screen.getByRole('region')).toBeTruthy();
+});

@@ -106,6 +106,22 @@ it.each(screens.map(({ path }) => path))('has a screen at %s', async (path) => {
   expect(router.state.matches.at(-1)?.route.path).toBe(path);
 });
 
+it.each([
+  '/a/b/c',
+  '/product-details/0',
+  '/product-details/1.5',
+  '/shapes/x',
+  '/collections/%3Cscript%3E',
+  '/parent-collections/-7',
+])('shows 404 Not Found and the header at %s', async (path) => {
+  recordRequests();
+  const { router, show } = open(path);
+  await vi.waitFor(() => expect(router.state.initialized).toBe(true), { timeout: 10_000 });
+  show();
+  expect(await screen.findByRole('heading', { level: 1, name: '404 Not Found' })).toBeTruthy();
+  expect(screen.getByRole('banner')).toBeTruthy();
+});
+
 it('reports a screen whose code cannot be loaded', async () => {
   recordRequests();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

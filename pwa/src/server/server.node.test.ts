@@ -119,11 +119,19 @@ describe('the head', () => {
 
   it.each([
     '/nowhere',
+    '/a/b/c',
     '/%E0%A4%A',
     '/shapes/99',
     '/collections/99',
     '/parent-collections/99',
     '/shapes/x',
+    '/collections/%3Cscript%3E',
+    '/parent-collections/-7',
+    '/product-details/x',
+    '/product-details/-1',
+    '/product-details/0',
+    '/product-details/1.5',
+    '/product-details/99999999999999999999',
   ])('says that a page is missing: %s', async (path) => {
     const { head, isFound } = await open(path);
     expect(isFound).toBe(false);

@@ -78,14 +78,14 @@ describe('cancelling', () => {
   });
 
   test.each([
-    ['Shipped', 200],
-    ['Delivered', 409],
-  ] as const)('of a %s order responds %d', async (status, expected) => {
+    ['Shipped', 200, {}],
+    ['Delivered', 409, { message: 'A delivered order cannot be cancelled.' }],
+  ] as const)('of a %s order responds %d', async (status, expected, body) => {
     const customer = await api.createCustomer();
     const { orderId } = await placeOrder(api, customer, await createProduct(api));
     expect((await setStatus(orderId, status)).status).toBe(200);
     const reply = await api.send(endpoints.cancelOrder, { params: { orderId } }, customer);
-    expect(reply.status).toBe(expected);
+    expect(reply).toMatchObject({ status: expected, body });
   });
 
   it('of pending and shipped orders at once returns only the pieces that are in the store', async () => {

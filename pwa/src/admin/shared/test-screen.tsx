@@ -82,11 +82,11 @@ export function setUpFakeApi(): { readonly api: FakeApi } {
   return state;
 }
 
-/** Renders a screen at a path for a signed-in admin, with everything around it that the app provides. */
+/** Renders a screen at a path, by default for an admin, with everything around it that the app provides. */
 export function renderScreen(
   element: ReactNode,
   path = '/admin',
-  session: Session = testAdmin,
+  session: Session | null = testAdmin,
 ): void {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const store = createStore();

@@ -1,53 +1,41 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CartRow } from '@vajra/contract';
-import { createStore, Provider } from 'jotai';
-import { expect, it, vi } from 'vitest';
-import { endpoints } from '../../api/endpoints.ts';
+import { type CartRow, endpoints } from '@vajra/contract';
+import { expect, it } from 'vitest';
+import { currentPath, renderScreen, setUpFakeApi } from '../../admin/shared/test-screen.tsx';
 import { testProduct } from '../../offline/catalogue/test-feed.ts';
-import { sessionAtom } from '../../session/session.ts';
 import { testCustomer } from '../../session/test-session.ts';
-import { TestRouter } from '../../test-router.tsx';
 import { CartScreen } from './CartScreen.tsx';
 
 interface Line {
+  inr_price?: number;
   remaining_qty: number;
   u_qty: number;
   discount?: number;
   problem?: CartRow['problem'];
 }
 
-/** Shows a cart of products at ₹1,000.00 and returns the bodies of its changes. */
-function show(lines: readonly Line[]): unknown[] {
-  const changes: unknown[] = [];
-  const rows = lines.map(({ u_qty, problem = null, ...change }, index) => ({
+const fake = setUpFakeApi();
+
+const respond = (data: unknown) => ({ status: true, description: '', data });
+
+const rowsOf = (lines: readonly Line[]) =>
+  lines.map(({ u_qty, problem = null, ...change }, index) => ({
     ...{ cart_id: index + 1, p_id: index + 1, u_qty, problem },
     product: testProduct(index + 1, { inr_price: 1000, ...change }),
   }));
-  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
-    if (path === endpoints.getCartData.path) {
-      return Response.json({ status: true, description: '', data: rows });
-    }
-    if (path === endpoints.getStoreConfig.path) return Response.json({ priceBasis: 'list' });
-    const change = JSON.parse(String(body));
-    changes.push(change);
-    const row = rows.find(({ cart_id }) => cart_id === change.cart_id);
-    const data = { ...row, u_qty: change.u_qty, problem: null };
-    return Response.json({ status: true, description: '', data });
+
+/** Shows a cart of products at ₹1,000.00. */
+function show(lines: readonly Line[]): void {
+  const rows = rowsOf(lines);
+  fake.api.on(endpoints.getCartData, () => respond(rows));
+  fake.api.on(endpoints.getStoreConfig, () => ({ priceBasis: 'list' }));
+  fake.api.on(endpoints.updateCart, ({ body }) => {
+    const { cart_id, u_qty } = body as { cart_id: number; u_qty: number }; // the call's input
+    return respond({ ...rows[cart_id - 1], u_qty, problem: null });
   });
-  const store = createStore();
-  store.set(sessionAtom, testCustomer);
-  render(
-    <Provider store={store}>
-      <TestRouter>
-        <QueryClientProvider client={new QueryClient()}>
-          <CartScreen />
-        </QueryClientProvider>
-      </TestRouter>
-    </Provider>,
-  );
-  return changes;
+  fake.api.on(endpoints.removeCartItem, () => respond(null));
+  renderScreen(<CartScreen />, '/cart', testCustomer);
 }
 
 const item = async (name: string) => {
@@ -73,7 +61,7 @@ it('marks rows that others have bought, and leaves them out of the total', async
 });
 
 it('offers the remaining quantity, and steps down to it, when fewer pieces are left', async () => {
-  const changes = show([{ remaining_qty: 2, u_qty: 5, problem: 'not-enough' }]);
+  show([{ remaining_qty: 2, u_qty: 5, problem: 'not-enough' }]);
   const row = await item('Stone 1');
   const decrease = row.getByRole('button', { name: 'Decrease quantity' });
   expect([decrease, row.getByRole('button', { name: 'Increase quantity' })]).toMatchObject([
@@ -82,8 +70,16 @@ it('offers the remaining quantity, and steps down to it, when fewer pieces are l
   ]);
   await userEvent.click(row.getByRole('button', { name: 'Set to 2' }));
   await waitFor(() => expect(row.queryByRole('button', { name: 'Set to 2' })).toBeNull());
-  expect(changes).toEqual([{ cart_id: 1, u_qty: 2 }]);
+  expect(fake.api.changes.map(({ body }) => body)).toEqual([{ cart_id: 1, u_qty: 2 }]);
   expect(total()).toBe('₹2,000.00');
+});
+
+it('multiplies prices with decimals', async () => {
+  show([{ inr_price: 1234.5, remaining_qty: 5, u_qty: 2 }]);
+  const row = await item('Stone 1');
+  expect(row.getByText('₹1,234.50 each')).toBeTruthy();
+  expect(row.getByText('₹2,469.00')).toBeTruthy();
+  expect(total()).toBe('₹2,469.00');
 });
 
 it('says why the total is higher than the offer prices', async () => {
@@ -96,4 +92,39 @@ it('says why the total is higher than the offer prices', async () => {
       'Offer prices are not applied to online orders. You pay the list prices, which are ₹400.00 higher.',
     ),
   ).toBeTruthy();
+});
+
+it('blocks the checkout until no item is unavailable', async () => {
+  show([
+    { remaining_qty: 0, u_qty: 1, problem: 'out-of-stock' },
+    { remaining_qty: 2, u_qty: 3, problem: 'not-enough' },
+  ]);
+  const [gone, fewer] = [await item('Stone 1'), await item('Stone 2')];
+  expect(fewer.getByText('Only 2 left')).toBeTruthy();
+  const proceed = () =>
+    fireEvent.click(screen.getByRole('button', { name: 'Proceed to Checkout' }));
+  proceed();
+  const notice = 'Some items are not available. Change or remove them to continue.';
+  expect(await screen.findByText(notice)).toBeTruthy();
+  expect(currentPath()).toBe('/cart');
+
+  fireEvent.click(gone.getByRole('button', { name: 'Remove Stone 1' }));
+  fireEvent.click(fewer.getByRole('button', { name: 'Decrease quantity' }));
+  await waitFor(() => expect(screen.queryByText(/left$|^Out of Stock$/)).toBeNull());
+  proceed();
+  expect(currentPath()).toBe('/checkout');
+});
+
+it('shows why a change was refused, and the pieces that are left', async () => {
+  show([{ remaining_qty: 5, u_qty: 1 }]);
+  fake.api.on(endpoints.updateCart, () => {
+    fake.api.on(endpoints.getCartData, () => respond(rowsOf([{ remaining_qty: 1, u_qty: 1 }])));
+    return Response.json({ description: 'Only 1 of Stone 1 left.' }, { status: 409 });
+  });
+  const row = await item('Stone 1');
+  const increase = row.getByRole('button', { name: 'Increase quantity' });
+  fireEvent.click(increase);
+  expect(await screen.findByText('Only 1 of Stone 1 left.')).toBeTruthy();
+  await waitFor(() => expect(increase).toHaveProperty('disabled', true));
+  expect(within(row.getByRole('group')).getByRole('status').textContent).toBe('1');
 });

@@ -113,5 +113,7 @@ describe('the confirmation of an order', () => {
   it('needs an order', () => {
     show(() => Response.json(order), null);
     expect(screen.getByRole('heading', { name: 'No Order Found' })).toBeTruthy();
+    screen.getByText('Please place an order to view confirmation details.');
+    expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/');
   });
 });

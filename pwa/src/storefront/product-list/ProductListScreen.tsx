@@ -80,7 +80,8 @@ export function ProductListScreen({
   const go = (change: Partial<ListState>) => void navigate(hrefOf(change));
   const goFiltered = (filters: ListFilters) => {
     if (filters.available !== state.available) rememberAvailableOnly(filters.available);
-    go(filters);
+    // Filters of the panel come with the page that it was drafted on.
+    go({ ...filters, page: 1 });
   };
   const isBeyondEnd = state.page > pages && list.data && !list.isPlaceholderData;
   // A page that does not exist: go to the last one that does.

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import type { Product } from '@vajra/contract';
 import { createStore, Provider } from 'jotai';
 import { describe, expect, it } from 'vitest';
@@ -65,6 +65,24 @@ describe('BuyColumn', () => {
   ])('with %s delivery days notes: %s', (deliveryDays, note) => {
     show({}, { deliveryDays });
     expect(screen.getByText(note)).toBeTruthy();
+  });
+
+  it('limits the quantity to the remaining pieces', () => {
+    show({ remaining_qty: 2 }, {});
+    const stepper = within(screen.getByRole('group', { name: 'Quantity of Stone 1' }));
+    const [less, more] = stepper.getAllByRole<HTMLButtonElement>('button');
+    const state = () => [less?.disabled, stepper.getByRole('status').textContent, more?.disabled];
+    expect(state()).toEqual([true, '1', false]);
+    fireEvent.click(stepper.getByRole('button', { name: 'Increase quantity' }));
+    expect(state()).toEqual([false, '2', true]);
+    fireEvent.click(stepper.getByRole('button', { name: 'Decrease quantity' }));
+    expect(state()).toEqual([true, '1', false]);
+  });
+
+  it('cannot add a product to the cart that is sold out', () => {
+    show({ remaining_qty: 0 }, {});
+    expect(screen.getByText('Sold out')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Add to Cart|quantity/ })).toBeNull();
   });
 
   it("notes the days of the store's first shipping method and its handling time", () => {

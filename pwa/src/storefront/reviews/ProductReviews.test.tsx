@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { Review } from '@vajra/contract';
 import { createStore, Provider } from 'jotai';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { currentPath, renderScreen } from '../../admin/shared/test-screen.tsx';
 import { connection } from '../../browser/connection.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { testCustomer } from '../../session/test-session.ts';
@@ -39,10 +40,11 @@ beforeEach(() => {
 function show(count = reviews.length) {
   const store = createStore();
   store.set(sessionAtom, testCustomer);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <Provider store={store}>
       <TestRouter>
-        <QueryClientProvider client={new QueryClient()}>
+        <QueryClientProvider client={client}>
           <ConfirmProvider>
             <ProductReviews productId={1} count={count} />
           </ConfirmProvider>
@@ -81,7 +83,7 @@ it('says that reviews which are not on the device are not available offline', as
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   try {
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
-    expect(await screen.findByText('Not available offline', {}, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByText('Not available offline')).toBeTruthy();
   } finally {
     connection.reportCall(true);
   }
@@ -104,4 +106,13 @@ it('shows the reply of the shop, which cached reviews of an earlier release lack
   expect(await within(item).findByText('Reply from Heera')).toBeDefined();
   expect(within(item).getByText('Thank you!')).toBeDefined();
   expect(screen.getAllByText(/^Reply from/)).toHaveLength(1);
+});
+
+it('has no buttons at the reviews for visitors, and sends them to login to add one', async () => {
+  renderScreen(<ProductReviews productId={1} count={20} />, '/product-details/1', null);
+  const items = await screen.findAllByRole('listitem');
+  expect(items.flatMap((item) => within(item).queryAllByRole('button'))).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Add Review' }));
+  expect(await screen.findByText('Please login to submit a review.')).toBeDefined();
+  expect(currentPath()).toBe('/login');
 });
