@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { connection } from './browser/connection.ts';
 
@@ -6,6 +6,9 @@ import { connection } from './browser/connection.ts';
 interface TestWindow {
   happyDOM?: { setURL(url: string): void };
 }
+
+// The default of a second is too short for a machine that runs other tests, too.
+configure({ asyncUtilTimeout: 10_000 });
 
 // A request that a test leaves behind must not fail later: the next test would have no connection.
 if (typeof window !== 'undefined') globalThis.fetch = () => new Promise(() => {});
