@@ -63,7 +63,6 @@ test('offers to install on the second screen of a return visit, above its button
   await expect(offer(page)).toHaveCount(0);
   await openScreen(page, 'Diamonds');
   await expect(offer(page)).toBeVisible();
-  await expectAccessible(page);
   const bottomOfOffer = async () => {
     const box = await offer(page).boundingBox();
     return box && box.y + box.height;
@@ -94,6 +93,8 @@ test('Install shows the browser prompt, and an installed app gets persistent sto
   await page.goto('/terms');
   await offerInstall(page, 'accepted');
   await openScreen(page, 'Shipping Policy');
+  await expect(offer(page)).toBeVisible();
+  await expectAccessible(page);
   await offer(page).getByRole('button', { name: 'Install' }).click();
   await expect(page.locator('body[data-prompted="accepted"]')).toHaveCount(1);
   await expect(offer(page)).toHaveCount(0);

@@ -1,10 +1,16 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { ProductList } from '../../pages/product-list.ts';
 
-test('the mobile menu traps focus and returns it, and closes at a width of 768 px', async ({
+test('the first tab stop skips to the content, and the mobile menu traps focus and closes at 768 px', async ({
   page,
 }) => {
   await page.goto('/all-diamonds');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
   const button = page.getByRole('banner').getByRole('button', { name: 'Menu' });
   await button.press('Enter');
   const menu = page.getByRole('dialog', { name: 'Menu' });

@@ -2,8 +2,13 @@ import { endpoints } from '@vajra/contract';
 import { expect, test } from '../../fixtures/test.ts';
 import { notice } from '../../pages/notice.ts';
 
-test('shows banners, news line, shapes and four featured products', async ({ page, store }) => {
+test('shows banners, news line, four featured products, and shapes that link to their lists', async ({
+  page,
+  store,
+}) => {
   const { data: news } = await store.call(endpoints.getNewsLine);
+  const { data: shapes } = await store.call(endpoints.getDiamondShapes);
+  const name = String(shapes[0]?.name);
   await page.goto('/');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
@@ -13,7 +18,6 @@ test('shows banners, news line, shapes and four featured products', async ({ pag
   await expect(main.getByRole('region', { name: 'News' })).toContainText(
     String(news?.news_message),
   );
-  await expect(main.getByRole('region', { name: 'Diamond shapes' })).toBeVisible();
 
   const featured = main.locator('section').filter({
     has: page.getByRole('heading', { name: 'MOST FEATURED DIAMONDS' }),
@@ -23,6 +27,12 @@ test('shows banners, news line, shapes and four featured products', async ({ pag
     has: page.getByRole('heading', { name: 'ALL DIAMONDS' }),
   });
   await expect(all.getByRole('article').first()).toBeVisible();
+
+  const carousel = main.getByRole('region', { name: 'Diamond shapes' });
+  await carousel.getByRole('link', { name, exact: true }).click();
+  await expect(page).toHaveURL(`/shapes/${shapes[0]?.shape_id}`);
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(name);
 });
 
 test('the reviews carousel moves by arrow and by dot @both-layouts', async ({ page }) => {
@@ -117,19 +127,6 @@ test('the news line can be paused', async ({ page }) => {
     await page.mouse.move(0, 0); // hover and focus pause the line too
     await expect.poll(states).toEqual([state, state]);
   }
-});
-
-test('a shape links to its list', async ({ page, store }) => {
-  const { data: shapes } = await store.call(endpoints.getDiamondShapes);
-  const [round] = shapes;
-  await page.goto('/');
-  const carousel = page.getByRole('region', { name: 'Diamond shapes' });
-  await carousel.getByRole('link', { name: round?.name, exact: true }).click();
-  await expect(page).toHaveURL(`/shapes/${round?.shape_id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(round?.name));
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(
-    String(round?.name),
-  );
 });
 
 test('all diamonds are paged, and the page is in the URL @both-layouts', async ({ page }) => {

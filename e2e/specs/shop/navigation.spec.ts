@@ -49,31 +49,28 @@ test('a page that is loaded starts at its top, and a reload keeps the position',
   await expect.poll(() => top(page)).toBe(400);
 });
 
-test('navigation focuses the heading and sets the title', async ({ page, isMobile, store }) => {
+test('a link opens a new tab with Control, or else focuses the heading and sets the title', async ({
+  page,
+  isMobile,
+  context,
+  store,
+}) => {
   const { name, p_id } = await store.product();
-  await page.goto(`/all-diamonds?search=${encodeURIComponent(name)}`);
-  const list = new ProductList(page, isMobile);
-  await list.cards.first().getByRole('link').click();
+  const address = `/all-diamonds?search=${encodeURIComponent(name)}`;
+  await page.goto(address);
+  const link = new ProductList(page, isMobile).cards.first().getByRole('link');
+  const opened = context.waitForEvent('page');
+  await link.click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opened;
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page).toHaveURL(address);
+
+  await link.click();
   await expect(page).toHaveURL(`/product-details/${p_id}`);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(name);
   await expect(heading).toBeFocused();
   await expect(page).toHaveTitle(new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
-});
-
-test('a link can be opened in a new tab', async ({ page, isMobile, context, store }) => {
-  const { name } = await store.product();
-  const address = `/all-diamonds?search=${encodeURIComponent(name)}`;
-  await page.goto(address);
-  const list = new ProductList(page, isMobile);
-  const opened = context.waitForEvent('page');
-  await list.cards
-    .first()
-    .getByRole('link')
-    .click({ modifiers: ['ControlOrMeta'] });
-  const tab = await opened;
-  await expect(tab.getByRole('heading', { level: 1 })).toHaveText(name);
-  await expect(page).toHaveURL(address);
 });
 
 // WCAG requires 1280 px at 400 % zoom, which covers 200 % on wider screens.

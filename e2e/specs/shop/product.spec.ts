@@ -140,7 +140,12 @@ test('a visitor asks for a mail about a sold-out product, and finds similar ones
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('an author adds one review, edits it and deletes it', async ({ page, store, signIn }) => {
+test('an author adds one review with an image, edits it and deletes it', async ({
+  page,
+  store,
+  signIn,
+  guard,
+}) => {
   const product = await store.product();
   const customer = await store.customer();
   await signIn(customer);
@@ -155,7 +160,18 @@ test('an author adds one review, edits it and deletes it', async ({ page, store,
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(form.getByText('Please Add Message...')).toBeVisible();
   await form.getByRole('radio', { name: '4 stars' }).check();
-  await form.getByRole('textbox', { name: 'Message' }).fill('It shines.');
+  const message = form.getByRole('textbox', { name: 'Message' });
+  await message.fill('It shines.');
+  const markup = {
+    name: 'ring.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<script></script>'),
+  };
+  await form.getByLabel('Photo (optional)').setInputFiles(markup);
+  guard.expectResponse(415, '/adduserreview');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(notice(page, /^Only .* are accepted\.$/)).toBeVisible();
+  await expect(message).toHaveValue('It shines.');
   await form.getByLabel('Photo (optional)').setInputFiles(await imageFile('ring.png'));
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(notice(page, 'Review added successfully.')).toBeVisible();

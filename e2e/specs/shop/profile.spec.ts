@@ -2,7 +2,11 @@ import { endpoints } from '@vajra/contract';
 import { expect, test } from '../../fixtures/test.ts';
 import { notice } from '../../pages/notice.ts';
 
-test('a delivered product is reviewed once from the profile', async ({ page, store, signIn }) => {
+test('an order can be kept by keyboard, and a delivered product is reviewed once', async ({
+  page,
+  store,
+  signIn,
+}) => {
   const customer = await store.customer();
   const product = await store.product();
   const status = 'Delivered' as const;
@@ -11,7 +15,19 @@ test('a delivered product is reviewed once from the profile', async ({ page, sto
   await store.setStatus(orderId, status);
   await signIn(customer);
   await page.goto('/profile');
-  await expect(page.getByRole('article', { name: `Order ${onTheWay.orderId}` })).toBeVisible();
+  await test.step('a confirmation traps the focus, and Escape cancels it', async () => {
+    const order = page.getByRole('article', { name: `Order ${onTheWay.orderId}` });
+    const cancel = order.getByRole('button', { name: 'Cancel Order' });
+    await cancel.press('Enter');
+    const question = page.getByRole('dialog', { name: 'Cancel this order?' });
+    await expect(question).toBeVisible();
+    await expect(question.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(cancel).toBeFocused();
+    await expect(order).toContainText('Pending');
+  });
+
   const review = page.getByRole('button', { name: /^Review / });
   await expect(review).toHaveCount(1);
 

@@ -4,7 +4,7 @@ import { uniqueWord } from '../../fixtures/unique.ts';
 import { ProductList } from '../../pages/product-list.ts';
 import { ShopHeader } from '../../pages/shop-header.ts';
 
-test('finds products by word prefixes, and the search can be cleared', async ({
+test('finds products by word prefixes, can be cleared, and says that nothing was found', async ({
   page,
   isMobile,
   store,
@@ -13,8 +13,9 @@ test('finds products by word prefixes, and the search can be cleared', async ({
   const product = await store.product({ name: `Wanted ${word} stone` });
   await store.product({ name: `Another ${word} stone` });
   const list = new ProductList(page, isMobile);
+  const header = new ShopHeader(page, isMobile);
   await page.goto('/');
-  await new ShopHeader(page, isMobile).search(`  wan ${word}  `);
+  await header.search(`  wan ${word}  `);
   await expect(page).toHaveURL(`/all-diamonds?search=wan+${word}`);
   await expect(list.heading).toHaveText(`Search Results for: "wan ${word}"`);
   await expect(list.count).toHaveText('1 product');
@@ -27,22 +28,14 @@ test('finds products by word prefixes, and the search can be cleared', async ({
   await expect(page).toHaveURL('/all-diamonds');
   await expect(list.heading).toHaveText('All Diamonds');
   await expect(list.cards.first()).toBeVisible();
-});
 
-test('a search that finds nothing says so, and markup in it is treated as text', async ({
-  page,
-  isMobile,
-}) => {
-  const list = new ProductList(page, isMobile);
-  const header = new ShopHeader(page, isMobile);
-  await page.goto('/');
   await header.search('--');
   await expect(page).toHaveURL('/all-diamonds?search=--');
   await expect(page.getByText('Enter at least one letter or digit.')).toBeVisible();
 
-  const term = `<img src=x onerror=alert(1)> ${uniqueWord()}`;
-  await header.search(term);
-  await expect(list.heading).toHaveText(`Search Results for: "${term}"`);
+  const markup = `<img src=x onerror=alert(1)> ${uniqueWord()}`;
+  await header.search(markup);
+  await expect(list.heading).toHaveText(`Search Results for: "${markup}"`);
   await expect(list.empty).toBeVisible();
   await expect(list.cards).toHaveCount(0);
 });
