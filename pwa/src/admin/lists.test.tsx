@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { endpoints } from '@vajra/contract';
 import type { ComponentType } from 'react';
 import { describe, expect, it } from 'vitest';
+import { currentPath, renderScreen, setUpFakeApi } from '../test-screen.tsx';
 import { AuditScreen } from './audit/AuditScreen.tsx';
 import { ContactsScreen } from './contacts/ContactsScreen.tsx';
 import { ImportsScreen } from './imports/ImportsScreen.tsx';
@@ -11,7 +12,6 @@ import { AcceptedOrdersScreen } from './orders/AcceptedOrdersScreen.tsx';
 import { OrdersScreen } from './orders/OrdersScreen.tsx';
 import { ProductsScreen } from './products/ProductsScreen.tsx';
 import { ReviewsScreen } from './reviews/ReviewsScreen.tsx';
-import { currentPath, renderScreen, setUpFakeApi } from './shared/test-screen.tsx';
 import { UsersScreen } from './users/UsersScreen.tsx';
 
 interface ListCase {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { endpoints } from '@vajra/contract';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { renderScreen, setUpFakeApi } from '../admin/shared/test-screen.tsx';
+import { renderScreen, setUpFakeApi } from '../test-screen.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { MobileMenu } from './idle-parts.ts';

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PasskeyRequest, SecondFactorMethod } from '@vajra/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { descriptionOf } from '../admin/shared/test-screen.tsx';
+import { descriptionOf } from '../test-screen.tsx';
 import { SecondFactorForm } from './SecondFactorForm.tsx';
 
 const onProof = vi.fn();

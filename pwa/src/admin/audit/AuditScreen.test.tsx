@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { endpoints } from '@vajra/contract';
 import { expect, it } from 'vitest';
 import { testAdmin } from '../../session/test-session.ts';
-import { currentPath, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import { currentPath, renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { AuditScreen } from './AuditScreen.tsx';
 
 const fake = setUpFakeApi();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { endpoints, type PriceBasis, type Session } from '@vajra/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { testAdmin } from '../../session/test-session.ts';
-import { inDialog, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import { inDialog, renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { CheckoutPrice } from './CheckoutPrice.tsx';
 
 const fake = setUpFakeApi();

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import { renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { DashboardScreen } from './DashboardScreen.tsx';
 
 const fake = setUpFakeApi();

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpoints } from '@vajra/contract';
 import { expect, it } from 'vitest';
-import { currentPath, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import { currentPath, renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { LowStock } from './LowStock.tsx';
 
 const fake = setUpFakeApi();

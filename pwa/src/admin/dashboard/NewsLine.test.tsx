@@ -7,7 +7,7 @@ import {
   expectAsksBeforeLeaving,
   renderScreen,
   setUpFakeApi,
-} from '../shared/test-screen.tsx';
+} from '../../test-screen.tsx';
 import { NewsLine } from './NewsLine.tsx';
 
 const fake = setUpFakeApi();

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { endpoints } from '@vajra/contract';
 import { expect, it } from 'vitest';
-import { renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import { renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { PaymentCards } from './PaymentCards.tsx';
 
 const fake = setUpFakeApi();

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { endpoints, type UnusualHold } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
-import { renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import { renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { UnusualHolds } from './UnusualHolds.tsx';
 
 const fake = setUpFakeApi();

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpoints, type HomeContent, homeSections } from '@vajra/contract';
 import { expect, it } from 'vitest';
-import { descriptionOf, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import { descriptionOf, renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { HomePageScreen } from './HomePageScreen.tsx';
 
 const fake = setUpFakeApi();

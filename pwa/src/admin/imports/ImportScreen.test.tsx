@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { endpoints, type ImportDetail } from '@vajra/contract';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { inDialog, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import { inDialog, renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { ImportScreen } from './ImportScreen.tsx';
 
 const fake = setUpFakeApi();

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpoints, type ImportSummary } from '@vajra/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { inDialog, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import { inDialog, renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { ImportsScreen } from './ImportsScreen.tsx';
 
 const fake = setUpFakeApi();

@@ -5,12 +5,12 @@ import { endpoints } from '@vajra/contract';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { testAdmin } from '../../session/test-session.ts';
+import { currentPath, renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { routes as audit } from '../audit/routes.tsx';
 import { routes as contacts } from '../contacts/routes.tsx';
 import { routes as orders } from '../orders/routes.tsx';
 import { routes as products } from '../products/routes.tsx';
 import { countersQuery } from '../shared/counters-query.ts';
-import { currentPath, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
 import { AdminLayout } from './AdminLayout.tsx';
 import { MenuContext } from './menu.ts';
 

@@ -2,15 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type LookupKind, lookupKinds, lookups } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '../shared/endpoints.ts';
-import { lookupScreen } from '../shared/lookup-screens.ts';
 import {
   descriptionOf,
   expectAsksBeforeLeaving,
   inDialog,
   renderScreen,
   setUpFakeApi,
-} from '../shared/test-screen.tsx';
+} from '../../test-screen.tsx';
+import { endpoints } from '../shared/endpoints.ts';
+import { lookupScreen } from '../shared/lookup-screens.ts';
 import { LookupScreen } from './LookupScreen.tsx';
 
 const fake = setUpFakeApi();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { endpoints, type Order } from '@vajra/contract';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { inDialog, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import { inDialog, renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { OrderScreen } from './OrderScreen.tsx';
 import { testOrder } from './test-order.ts';
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpoints } from '@vajra/contract';
 import { expect, it } from 'vitest';
-import { renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import { renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { OrderStatusSelect } from './OrderStatusSelect.tsx';
 import { testOrder } from './test-order.ts';
 

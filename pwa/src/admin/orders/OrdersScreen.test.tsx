@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpoints, type Order } from '@vajra/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentPath, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import { currentPath, renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { OrdersScreen } from './OrdersScreen.tsx';
 import { testOrder } from './test-order.ts';
 

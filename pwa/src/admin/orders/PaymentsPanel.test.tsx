@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { endpoints, type Order } from '@vajra/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { testAdmin } from '../../session/test-session.ts';
-import { descriptionOf, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import { descriptionOf, renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { PaymentsPanel } from './PaymentsPanel.tsx';
 
 const fake = setUpFakeApi();

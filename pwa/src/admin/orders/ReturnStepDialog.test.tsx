@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { endpoints, type Order, type StaffReturn } from '@vajra/contract';
 import { expect, it, vi } from 'vitest';
-import { renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import { renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { ReturnStepDialog } from './ReturnStepDialog.tsx';
 
 const fake = setUpFakeApi();

@@ -8,7 +8,7 @@ import {
   type Product,
 } from '@vajra/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { currentPath, inDialog, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import { currentPath, inDialog, renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { ProductsScreen } from './ProductsScreen.tsx';
 
 const fake = setUpFakeApi();

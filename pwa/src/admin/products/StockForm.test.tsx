@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpoints, type Product } from '@vajra/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { descriptionOf, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import { descriptionOf, renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { StockForm } from './StockForm.tsx';
 
 const fake = setUpFakeApi();

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpoints, type PriceChange } from '@vajra/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { descriptionOf, inDialog, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import { descriptionOf, inDialog, renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { PriceChangeDialog } from './PriceChangeDialog.tsx';
 import { describeRule } from './price-rule-values.ts';
 import { UnfinishedPriceChanges } from './UnfinishedPriceChanges.tsx';

@@ -8,7 +8,7 @@ import {
   inDialog,
   renderScreen,
   setUpFakeApi,
-} from '../shared/test-screen.tsx';
+} from '../../test-screen.tsx';
 import { DraftForm } from './DraftForm.tsx';
 import { NewProductForm } from './NewProductForm.tsx';
 import { ProductsScreen } from './ProductsScreen.tsx';

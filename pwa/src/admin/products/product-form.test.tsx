@@ -9,7 +9,7 @@ import {
   inDialog,
   renderScreen,
   setUpFakeApi,
-} from '../shared/test-screen.tsx';
+} from '../../test-screen.tsx';
 import { EditProductForm } from './EditProductForm.tsx';
 import { NewProductForm } from './NewProductForm.tsx';
 import { EditProductScreen, NewProductScreen } from './ProductFormScreens.tsx';

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { endpoints, type Session } from '@vajra/contract';
 import { describe, expect, it } from 'vitest';
 import { testAdmin } from '../../session/test-session.ts';
+import { inDialog, renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { FirstDiscountProvider, useCheckDiscount } from './FirstDiscount.tsx';
-import { inDialog, renderScreen, setUpFakeApi } from './test-screen.tsx';
 
 const fake = setUpFakeApi();
 

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpoints, type ListSettings, type ListView } from '@vajra/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { currentPath, renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { OrdersScreen } from '../orders/OrdersScreen.tsx';
-import { currentPath, renderScreen, setUpFakeApi } from './test-screen.tsx';
 
 const fake = setUpFakeApi();
 const order = {

@@ -4,9 +4,9 @@ import { type ContactDetail, endpoints, type InquiryDetail } from '@vajra/contra
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { testAdmin } from '../../session/test-session.ts';
+import { descriptionOf, renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { ContactScreen } from '../contacts/ContactScreen.tsx';
 import { InquiryScreen } from '../inquiries/InquiryScreen.tsx';
-import { descriptionOf, renderScreen, setUpFakeApi } from './test-screen.tsx';
 
 const fake = setUpFakeApi();
 const createdAt = '2026-11-01T10:00:00.000Z';

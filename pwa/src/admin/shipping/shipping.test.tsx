@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpoints, type ShippingMethod, type ShippingSettings } from '@vajra/contract';
 import { beforeEach, expect, it } from 'vitest';
-import { descriptionOf, inDialog, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import { descriptionOf, inDialog, renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { ShippingScreen } from './ShippingScreen.tsx';
 
 const fake = setUpFakeApi();

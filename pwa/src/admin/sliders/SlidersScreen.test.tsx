@@ -7,7 +7,7 @@ import {
   inDialog,
   renderScreen,
   setUpFakeApi,
-} from '../shared/test-screen.tsx';
+} from '../../test-screen.tsx';
 import { SlidersScreen } from './SlidersScreen.tsx';
 
 const fake = setUpFakeApi();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpoints, type TaxSettings } from '@vajra/contract';
 import { expect, it } from 'vitest';
-import { descriptionOf, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import { descriptionOf, renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { TaxScreen } from './TaxScreen.tsx';
 import { lastMonth } from './tax-values.ts';
 

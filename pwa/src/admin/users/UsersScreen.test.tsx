@@ -6,7 +6,7 @@ import { accountEndpoints } from '../../session/account-endpoints.ts';
 import '../../session/identity-dialog.tsx'; // otherwise loaded on demand, which can outlast findBy's timeout
 import { writeSession } from '../../session/stored-session.ts';
 import { testAdmin } from '../../session/test-session.ts';
-import { currentPath, inDialog, renderScreen, setUpFakeApi } from '../shared/test-screen.tsx';
+import { currentPath, inDialog, renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { UsersScreen } from './UsersScreen.tsx';
 
 const fake = setUpFakeApi();

@@ -1,12 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { endpoints } from '@vajra/contract';
 import { expect, it } from 'vitest';
-import {
-  currentPath,
-  descriptionOf,
-  renderScreen,
-  setUpFakeApi,
-} from '../../admin/shared/test-screen.tsx';
+import { currentPath, descriptionOf, renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { LoginScreen } from './LoginScreen.tsx';
 
 const fake = setUpFakeApi();

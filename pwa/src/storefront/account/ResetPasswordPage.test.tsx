@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderScreen } from '../../admin/shared/test-screen.tsx';
+import { renderScreen } from '../../test-screen.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 
 it('shows an error for a link without a token', () => {

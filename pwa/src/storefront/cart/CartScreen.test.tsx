@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type CartRow, endpoints } from '@vajra/contract';
 import { expect, it } from 'vitest';
-import { currentPath, renderScreen, setUpFakeApi } from '../../admin/shared/test-screen.tsx';
 import { testProduct } from '../../offline/catalogue/test-feed.ts';
 import { testCustomer } from '../../session/test-session.ts';
+import { currentPath, renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { CartScreen } from './CartScreen.tsx';
 
 interface Line {

@@ -2,15 +2,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { endpoints } from '@vajra/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { address } from '../../../../api/test/factories.ts';
+import { testProduct } from '../../offline/catalogue/test-feed.ts';
+import { testCustomer } from '../../session/test-session.ts';
 import {
   currentPath,
   descriptionOf,
   inDialog,
   renderScreen,
   setUpFakeApi,
-} from '../../admin/shared/test-screen.tsx';
-import { testProduct } from '../../offline/catalogue/test-feed.ts';
-import { testCustomer } from '../../session/test-session.ts';
+} from '../../test-screen.tsx';
 import { CheckoutScreen } from './CheckoutScreen.tsx';
 
 const fake = setUpFakeApi();

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { descriptionOf, renderScreen, setUpFakeApi } from '../../admin/shared/test-screen.tsx';
+import { descriptionOf, renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { InquiryPage } from './InquiryPage.tsx';
 
 const fake = setUpFakeApi();

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { endpoints, type Order, type OrderStatus } from '@vajra/contract';
 import { expect, it } from 'vitest';
-import { inDialog, renderScreen, setUpFakeApi } from '../../admin/shared/test-screen.tsx';
 import { testCustomer } from '../../session/test-session.ts';
+import { inDialog, renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
 
 const fake = setUpFakeApi();

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { expect, it } from 'vitest';
-import { renderScreen, setUpFakeApi } from '../../admin/shared/test-screen.tsx';
+import { renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { ExchangePage } from './ExchangePage.tsx';
 import { PrivacyPage } from './PrivacyPage.tsx';
 import { ShippingPage } from './ShippingPage.tsx';

@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type LookupKind, lookupFields, lookupKinds } from '@vajra/contract';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
-import { currentPath, renderScreen, setUpFakeApi } from '../../admin/shared/test-screen.tsx';
 import { endpoints } from '../../api/endpoints.ts';
 import { lookupList } from '../../api/lookup-queries.ts';
 import { testProduct } from '../../offline/catalogue/test-feed.ts';
+import { currentPath, renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { AllDiamondsPage } from './AllDiamondsPage.tsx';
 // Loaded before the first test: a test must not end while the app is loading it.
 import '../shared/StoneDrawing.tsx';

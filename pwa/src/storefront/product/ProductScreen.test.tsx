@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { endpoints } from '@vajra/contract';
 import { expect, it } from 'vitest';
-import { renderScreen, setUpFakeApi } from '../../admin/shared/test-screen.tsx';
 import { testProduct } from '../../offline/catalogue/test-feed.ts';
+import { renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 // Loaded before the first test: a test must not end while the app is loading it.
 import '../shared/compare/CompareButton.tsx';
 import '../shared/StoneDrawing.tsx';

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import type { Review } from '@vajra/contract';
 import { createStore, Provider } from 'jotai';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { currentPath, renderScreen } from '../../admin/shared/test-screen.tsx';
 import { connection } from '../../browser/connection.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { testCustomer } from '../../session/test-session.ts';
 import { TestRouter } from '../../test-router.tsx';
+import { currentPath, renderScreen } from '../../test-screen.tsx';
 import { ConfirmProvider } from '../../ui/confirm.tsx';
 import { ProductReviews } from './ProductReviews.tsx';
 

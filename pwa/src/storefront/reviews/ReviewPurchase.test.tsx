@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { endpoints, type Order } from '@vajra/contract';
 import { expect, it, vi } from 'vitest';
-import { renderScreen, setUpFakeApi } from '../../admin/shared/test-screen.tsx';
 import { testCustomer } from '../../session/test-session.ts';
+import { renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { ReviewPurchase } from './ReviewPurchase.tsx';
 
 const fake = setUpFakeApi();

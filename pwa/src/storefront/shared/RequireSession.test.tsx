@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { renderScreen, setUpFakeApi } from '../../admin/shared/test-screen.tsx';
+import { renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { CartPage } from '../cart/CartPage.tsx';
 import { CheckoutPage } from '../checkout/CheckoutPage.tsx';
 import { ProfilePage } from '../pages/ProfilePage.tsx';

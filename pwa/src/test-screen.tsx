@@ -6,16 +6,16 @@ import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, vi } from 'vitest';
-import { setConfirmIdentity } from '../../api/call.ts';
-import { confirmIdentity } from '../../session/confirm-identity.ts';
-import { sessionAtom } from '../../session/session.ts';
-import { testAdmin } from '../../session/test-session.ts';
-import { TestRouter } from '../../test-router.tsx';
-import { ConfirmProvider } from '../../ui/confirm.tsx';
+import { setConfirmIdentity } from './api/call.ts';
+import { confirmIdentity } from './session/confirm-identity.ts';
+import { sessionAtom } from './session/session.ts';
+import { testAdmin } from './session/test-session.ts';
+import { TestRouter } from './test-router.tsx';
+import { ConfirmProvider } from './ui/confirm.tsx';
 // Loaded before the first test: the app loads it when the page is idle.
-import '../../ui/ConfirmDialog.tsx';
-import { Toasts } from '../../ui/Toasts.tsx';
+import './ui/ConfirmDialog.tsx';
 import { fakeXmlHttpRequest } from './test-xml-http-request.ts';
+import { Toasts } from './ui/Toasts.tsx';
 
 interface EndpointPath {
   method: string;
