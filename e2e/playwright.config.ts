@@ -35,9 +35,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // Firefox and WebKit, started by the tests themselves. The longest tests are first, so that no
-    // worker waits at the end.
-    // A journey through the whole shop: two minutes in Firefox on a slow machine.
+    // The longest tests are first, so that no worker waits at the end.
+    { name: 'start', testMatch: /specs\/start\// },
+    // Firefox and WebKit, started by the tests themselves. A journey through the whole shop: two
+    // minutes in Firefox on a slow machine.
     { name: 'smoke', testMatch: /specs\/smoke\//, timeout: 240_000 },
     { name: 'pwa', testMatch: /specs\/pwa\//, use: phoneWithWorker },
     // Reloads after an update, which the headless shell lacks.
@@ -47,10 +48,13 @@ export default defineConfig({
       use: { ...phoneWithWorker, launchOptions: launchOptionsFor(findChromium()) },
     },
     { name: 'phone', testMatch: /specs\/(shop|phone)\//, use: phone },
-    { name: 'desktop', testMatch: /specs\/(desktop|admin)\//, use: desktop },
     // Tests of the shop run on the phone; those whose code depends on the layout also run here.
-    { name: 'shop on desktop', testMatch: /specs\/shop\//, grep: /@both-layouts/, use: desktop },
-    { name: 'start', testMatch: /specs\/start\// },
+    {
+      name: 'desktop',
+      testMatch: /specs\/(desktop|admin|shop)\//,
+      grep: /(desktop|admin)\/|@both-layouts/,
+      use: desktop,
+    },
   ],
   webServer: {
     command: 'node --import tsx e2e/fixtures/open-store.ts',
