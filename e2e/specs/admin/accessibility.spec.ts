@@ -128,4 +128,4 @@ async function expectFitsTablet(page: Page): Promise<void> {
 
 const checks = { schemes: ['light', 'dark'], also: expectFitsTablet } as const;
 testAccessibility(inGroups('screens of the menu', screens, 12), { ...checks, keepsPage: true });
-testAccessibility({ 'order, slip and forms': details }, checks);
+testAccessibility({ 'other screens and forms': details }, checks);

@@ -9,10 +9,9 @@ test('an order can be kept by keyboard, and a delivered product is reviewed once
 }) => {
   const customer = await store.customer();
   const product = await store.product();
-  const status = 'Delivered' as const;
   const { orderId } = await store.order(customer, product);
   const onTheWay = await store.order(customer, await store.product());
-  await store.setStatus(orderId, status);
+  await store.setStatus(orderId, 'Delivered');
   await signIn(customer);
   await page.goto('/profile');
   await test.step('a confirmation traps the focus, and Escape cancels it', async () => {

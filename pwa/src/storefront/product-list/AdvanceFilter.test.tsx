@@ -106,3 +106,15 @@ it('narrows the results of a search', async () => {
   const wanted = { search: 'ring', clarity_id: [4], perPage: 20 };
   await waitFor(() => expect(listRequests()).toContainEqual(expect.objectContaining(wanted)));
 });
+
+it('keeps an order and a search that are chosen after the panel was shown', async () => {
+  const { choose, press } = await open('/all-diamonds?search=ring');
+  const sort = screen.getByRole('combobox', { name: 'Sort' });
+  fireEvent.change(sort, { target: { value: 'price-asc' } });
+  expect(currentPath()).toBe('/all-diamonds?search=ring&sort=price-asc');
+  fireEvent.click(screen.getByRole('button', { name: 'Clear Search' }));
+  expect(currentPath()).toBe('/all-diamonds?sort=price-asc');
+  await choose('Clarity');
+  press('Apply');
+  expect(currentPath()).toBe('/all-diamonds?clarity_id=4&sort=price-asc');
+});

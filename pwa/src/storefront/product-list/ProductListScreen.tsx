@@ -69,6 +69,10 @@ export function ProductListScreen({
     available: fromUrl.available || isAvailableOnly,
   };
 
+  const { filters, ranges, available } = state;
+  // Without the page, order and search, which may change while other filters are chosen.
+  const applied: ListFilters = { filters, ranges, available };
+
   const currency = useAtomValue(currencyAtom);
   const page = { fixed: fixed ?? null, currency };
   const list = useQuery(productsQuery(productQueries.list({ ...page, list: state })));
@@ -78,29 +82,26 @@ export function ProductListScreen({
   const hrefOf = (change: Partial<ListState>) =>
     pathname + writeListState({ ...state, page: 1, ...change });
   const go = (change: Partial<ListState>) => void navigate(hrefOf(change));
-  const goFiltered = (filters: ListFilters) => {
-    if (filters.available !== state.available) rememberAvailableOnly(filters.available);
-    // Filters of the panel come with the page that it was drafted on.
-    go({ ...filters, page: 1 });
+  const goFiltered = (next: ListFilters) => {
+    if (next.available !== available) rememberAvailableOnly(next.available);
+    go(next);
   };
   const isBeyondEnd = state.page > pages && list.data && !list.isPlaceholderData;
   // A page that does not exist: go to the last one that does.
   useEffect(() => {
     if (isBeyondEnd) void navigate(hrefOf({ page: pages }), { replace: true });
   });
-  const includeSold = () => goFiltered({ ...state, available: false });
+  const includeSold = () => goFiltered({ ...applied, available: false });
 
   return (
     <Wrap className={styles.list}>
       <HydrateWhenSeen>
         <AdvanceFilter
-          applied={state}
+          applied={applied}
           facets={list.data?.facets}
           currency={currency}
           fixed={fixed?.key}
-          countsQuery={(filters) =>
-            productQueries.counts({ ...page, list: { ...state, ...filters } })
-          }
+          countsQuery={(next) => productQueries.counts({ ...page, list: { ...state, ...next } })}
           pending={list.isFetching}
           onApply={goFiltered}
         />
@@ -126,7 +127,7 @@ export function ProductListScreen({
           </Button>
         )}
         {(!fixed || fixed.key === 'shape_id') && (
-          <KindLinks facets={list.data?.facets} filters={state.filters} href={hrefOf} />
+          <KindLinks facets={list.data?.facets} filters={filters} href={hrefOf} />
         )}
         {understood && (
           <SearchParts
@@ -137,9 +138,7 @@ export function ProductListScreen({
           />
         )}
         <FilterChips
-          filters={state.filters}
-          ranges={state.ranges}
-          available={state.available}
+          {...applied}
           fixed={fixed?.key}
           currency={currency}
           href={hrefOf}
