@@ -89,32 +89,32 @@ describe.each(withBody)('%s', (name) => {
       const input = { ...rest, body: { ...(body as object), [key]: value } };
       return api.send(endpoint, input, userFor(endpoint, world));
     };
-    for (const [what, value] of unusualValues)
-      expectSafeResponse(await sendValue(value), `${key}: ${what}`);
+    await atOnce(unusualValues, async ([what, value]) =>
+      expectSafeResponse(await sendValue(value), `${key}: ${what}`),
+    );
 
     const withObject = endpoint.body.safeParse({ ...(body as object), [key]: {} });
     const isIgnored = ignoredFields.has(key) && withObject.success;
-    for (const [what, value] of structures) {
+    await atOnce(structures, async ([what, value]) => {
       const reply = await sendValue(value);
       expectSafeResponse(reply, `${key}: ${what}`);
       if (!isIgnored) expect(reply.status, `${key}: ${what}`).toBeGreaterThanOrEqual(400);
-    }
+    });
   });
 
   it('handles a body that is not an object', async () => {
     const bodies = ['[]', '""', 'null', '1', '{"__proto__":{"a":1}}', '{"constructor":1}', ''];
-    for (const body of bodies) {
-      const reply = await send(endpoint, body, json);
-      expectSafeResponse(reply, body);
-    }
+    await atOnce(bodies, async (body) =>
+      expectSafeResponse(await send(endpoint, body, json), body),
+    );
   });
 
   it('responds 400 to malformed JSON', async () => {
-    for (const body of ['{', '{"a":}', 'not json', '{"a":1}}', '\u0000']) {
+    await atOnce(['{', '{"a":}', 'not json', '{"a":1}}', '\u0000'], async (body) => {
       const reply = await send(endpoint, body, json);
       expectSafeResponse(reply, body);
       expect(reply.status, body).toBe(400);
-    }
+    });
   });
 
   it('responds 413 to a body over the limit', async () => {
@@ -135,10 +135,10 @@ describe.each(withBody)('%s', (name) => {
       { 'Content-Type': 'multipart/form-data' },
       { 'Content-Type': 'multipart/form-data; boundary=x' },
     ];
-    for (const headers of unusual) {
+    await atOnce(unusual, async (headers) => {
       const reply = await send(endpoint, '{"a[$gt]=1&__proto__[b]=2"}', headers);
       expectSafeResponse(reply, JSON.stringify(headers));
-    }
+    });
   });
 });
 
@@ -172,13 +172,14 @@ const withParams = names.filter((name) => keysOf(endpointOf(name).params).length
 describe.each(withParams)('the path of %s', (name) => {
   it('rejects ids of the wrong type and unknown ids', async () => {
     const endpoint = endpointOf(name);
+    const values = ['abc', '0', '-1', '1.5', '9'.repeat(30), '\u0000', '$gt', '{}', '💎'];
     for (const [key] of Object.entries(inputs[name].params ?? {})) {
-      for (const value of ['abc', '0', '-1', '1.5', '9'.repeat(30), '\u0000', '$gt', '{}', '💎']) {
+      await atOnce(values, async (value) => {
         const input = { ...inputs[name], params: { [key]: value } };
         const reply = await api.send(endpoint, input, userFor(endpoint, world));
         expectSafeResponse(reply, value);
         expect([400, 404], value).toContain(reply.status);
-      }
+      });
     }
   });
 
@@ -233,13 +234,13 @@ describe('a known path with another method', () => {
     const methods = new Set<string>(matching.map(({ method }) => method));
     if (methods.has('GET')) methods.add('HEAD');
     const allowed = [...methods].sort();
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
-      if (methods.has(method)) continue;
+    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => !methods.has(each));
+    await atOnce(others, async (method) => {
       const reply = await api.fetch(address, { method });
       const message = `This address accepts ${allowed.join(' and ')} requests only.`;
       expect(reply).toMatchObject({ status: 405, body: { status: false, message } });
       expect(reply.headers.get('Allow')).toBe(allowed.join(', '));
-    }
+    });
   });
 
   it('responds 405 for a file', async () => {
@@ -268,18 +269,25 @@ describe.each(names)('a request of %s', (name) => {
         expectSafeResponse(await api.send(endpoint, { ...input, body }, user), 'unknown fields');
       }
     }
-    for (const query of ['page[$vajra]=1', '$vajra=1', '__proto__[u_type]=0', 'target[$vajra]=1']) {
+    const queries = ['page[$vajra]=1', '$vajra=1', '__proto__[u_type]=0', 'target[$vajra]=1'];
+    await atOnce(queries, async (query) => {
       const reply = await api.fetch(`${path}?${query}`, { method: endpoint.method, headers });
       expectSafeResponse(reply, query);
-    }
-    for (const text of ['page[$vajra]=1&$vajra=1', '__proto__[u_type]=0&constructor[a]=1']) {
+    });
+    const forms = ['page[$vajra]=1&$vajra=1', '__proto__[u_type]=0&constructor[a]=1'];
+    await atOnce(forms, async (text) => {
       const form = { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' };
       const body = endpoint.method === 'GET' ? null : text;
       const reply = await api.fetch(path, { method: endpoint.method, headers: form, body });
       expectSafeResponse(reply, text);
-    }
+    });
   });
 });
+
+/** Checks all values concurrently. */
+async function atOnce<T>(values: readonly T[], check: (value: T) => Promise<void>): Promise<void> {
+  await Promise.all(values.map(check));
+}
 
 function send(
   endpoint: Endpoint,
