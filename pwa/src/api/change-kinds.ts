@@ -20,7 +20,10 @@ export interface ChangeKind<Value> {
   conflict: string;
   /** Calls that delete: a 404 means that another device has done so. */
   deletions?: readonly EndpointRef[];
-  /** Writes the server's response into the query cache, before the pending change disappears. */
+  /**
+   * Writes the server's response into the query cache and the responses on the device, before the
+   * pending change disappears.
+   */
   apply?: (change: AcceptedChange) => void;
 }
 
@@ -30,7 +33,15 @@ export interface AcceptedChange {
   /** Identifies what was changed, among what this kind of change is made to. */
   id: string;
   response: unknown;
+  /** Missing where the change was made without the outbox. */
+  changeCached?: ChangeCachedResponse;
 }
+
+/** Changes the response that the device keeps under `key` for offline starts, if there is one. */
+export type ChangeCachedResponse = <Response>(
+  key: string,
+  change: (response: Response) => Response,
+) => void;
 
 export type ChangeKinds = {
   readonly [Kind in ChangeKindName]: ChangeKind<ChangeValues[Kind]>;

@@ -6,14 +6,21 @@ import { changeKinds } from './change-kinds.ts';
 
 const [meera, ravi] = [7, 8];
 let client: QueryClient;
+/** The responses on the device. */
+let cached: Map<string, unknown>;
 const respondTo = (object: string, response: unknown) => {
   const { kind, id } = readObjectKey(object);
   const { apply } = changeKinds[kind as ChangeKindName];
-  apply?.({ queryClient: client, userId: meera, id, response });
+  apply?.({
+    ...{ queryClient: client, userId: meera, id, response },
+    changeCached: (key, change) =>
+      cached.has(key) && cached.set(key, change(cached.get(key) as never)),
+  });
 };
 const cartOf = (userId: number) => client.getQueryData(keys.cart(userId));
 
 beforeEach(() => {
+  cached = new Map();
   client = new QueryClient();
   client.setQueryData(keys.cart(meera), [
     { p_id: 1, u_qty: 1 },
@@ -43,6 +50,25 @@ it('begins a cart that is not loaded', () => {
   client.clear();
   respondTo('cart:4', { data: { p_id: 4, u_qty: 1 } });
   expect(cartOf(meera)).toEqual([{ p_id: 4, u_qty: 1 }]);
+});
+
+it('changes what the device keeps for an offline start', () => {
+  const [first, second] = [{ p_id: 1 }, { p_id: 2 }];
+  cached = new Map<string, unknown>([
+    ['cart', { status: true, data: [{ p_id: 1, u_qty: 1 }] }],
+    ['saved', { token: 'a', products: [first] }],
+    ['stock-alerts', { alerts: [first] }],
+  ]);
+  respondTo('cart:1', { data: { p_id: 1, u_qty: 3 } });
+  for (const kind of ['saved', 'stock-alert']) {
+    respondTo(`${kind}:2`, { saved: second, alert: second });
+    respondTo(`${kind}:1`, {});
+  }
+  expect(Object.fromEntries(cached)).toEqual({
+    cart: { status: true, data: [{ p_id: 1, u_qty: 3 }] },
+    saved: { token: 'a', products: [second] },
+    'stock-alerts': { alerts: [second] },
+  });
 });
 
 it('asks for reviews and the product again after a review, and changes no cart', () => {

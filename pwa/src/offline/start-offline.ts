@@ -70,12 +70,12 @@ export function startOffline({
       request,
       currentUserId: user.id,
       onOutboxes: (outboxes) => report({ outboxes }),
-      onAccepted: (userId, { object }, response) => {
+      onAccepted: (userId, { object }, response, changeCached) => {
         const { kind, id } = readObjectKey(object);
         const found: ChangeKind<never> | undefined = Object.hasOwn(kinds, kind)
           ? kinds[kind as ChangeKindName] // one of its keys
           : undefined;
-        found?.apply?.({ queryClient, userId, id, response });
+        found?.apply?.({ queryClient, userId, id, response, changeCached });
       },
     });
   };

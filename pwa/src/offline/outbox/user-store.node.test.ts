@@ -30,7 +30,11 @@ function openTab(sendOf = () => send()): { store: UserStore; events: unknown[] }
     kinds: testKinds,
     send: sendOf,
     onRows: (rows) => events.push(rows.length),
-    onAccepted: ({ object }, accepted) => events.push({ object, accepted }),
+    onAccepted: ({ object }, accepted, changeCached) => {
+      events.push({ object, accepted });
+      changeCached('cart', () => accepted);
+      changeCached('orders', () => accepted);
+    },
   });
   stores.push(store);
   return { store, events };
@@ -98,6 +102,14 @@ it('finds the response that it has cached, until responses are cleared', async (
   expect(await store.findResponse('orders')).toBe('unknown');
   await store.clearResponses();
   expect(await store.findResponse('cart')).toBe('unknown');
+});
+
+it('lets an accepted change replace what is cached, and adds nothing', async () => {
+  const { store } = openTab(async () => response);
+  await store.cacheResponse('cart', { data: [] });
+  await store.submit(change, true);
+  expect(await store.findResponse('cart')).toEqual({ response });
+  expect(await store.findResponse('orders')).toBe('unknown');
 });
 
 it('reports no rows after it was closed', async () => {

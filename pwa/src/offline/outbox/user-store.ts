@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { ApiError } from '../../api/api-error.ts';
-import type { ChangeKinds } from '../../api/change-kinds.ts';
+import type { ChangeCachedResponse, ChangeKinds } from '../../api/change-kinds.ts';
 import type { Change, SubmitResult } from '../../api/offline-client.ts';
 import { runExclusively } from '../../browser/locks.ts';
 import { TabChannel } from '../../browser/tab-channel.ts';
@@ -19,7 +19,11 @@ export interface UserStoreOptions {
   /** Called with all pending and refused changes, now and whenever they change. */
   onRows(rows: OutboxRow[]): void;
   /** Called when the server has accepted a change of this tab or another. */
-  onAccepted(change: Pick<OutboxRow, 'object'>, response: unknown): void;
+  onAccepted(
+    change: Pick<OutboxRow, 'object'>,
+    response: unknown,
+    changeCached: ChangeCachedResponse,
+  ): void;
 }
 
 /** A message between tabs. Tabs of the last release may still be open: keep the names. */
@@ -41,12 +45,14 @@ export class UserStore {
 
   constructor(userId: number, { kinds, send, onRows, onAccepted }: UserStoreOptions) {
     const name = userDatabaseName(userId);
+    const accept = (row: Pick<OutboxRow, 'object'>, response: unknown) =>
+      onAccepted(row, response, this.#changeCached);
     this.#db = new UserDatabase(userId);
     this.#isOpen = openDatabase(this.#db);
     this.#tabs = new TabChannel(name, (message) => {
       const settlement = fromMessage(message);
       // Before the change disappears here, or this tab would show the state before it.
-      if ('response' in settlement) onAccepted(message, settlement.response);
+      if ('response' in settlement) accept(message, settlement.response);
       this.outbox.settle(message.id, settlement);
     });
     this.outbox = new Outbox({
@@ -57,7 +63,7 @@ export class UserStore {
       runExclusively: (work) => runExclusively(name, work),
       onSettled: (row, settlement) => {
         this.#tabs.post(toMessage(row, settlement));
-        if ('response' in settlement) onAccepted(row, settlement.response);
+        if ('response' in settlement) accept(row, settlement.response);
       },
     });
     let unsubscribe = () => {};
@@ -104,6 +110,15 @@ export class UserStore {
   async clearResponses(): Promise<void> {
     if (await this.#isOpen) await this.#db.copies.clear();
   }
+
+  readonly #changeCached: ChangeCachedResponse = (key, change) => {
+    this.#db.copies
+      .where({ key })
+      .modify((copy) => {
+        copy.value = change(copy.value as never); // the response of this key's query
+      })
+      .catch((error: unknown) => console.warn('The response on the device was not changed', error));
+  };
 
   close(): void {
     this.#unsubscribe();

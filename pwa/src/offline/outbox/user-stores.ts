@@ -8,7 +8,7 @@ import { connection } from '../../browser/connection.ts';
 import { requestPersistence } from '../../browser/persistence.ts';
 import { NotStoredError } from './outbox.ts';
 import { type OutboxRow, userDatabaseName } from './user-database.ts';
-import { UserStore } from './user-store.ts';
+import { UserStore, type UserStoreOptions } from './user-store.ts';
 
 /** After these a call counts as lost. Uploads may take longer. */
 const timeoutsMs = { json: 20_000, upload: 120_000 } as const;
@@ -25,7 +25,7 @@ interface UserStoresOptions {
   /** Returns the signed-in user's id, or 0. */
   currentUserId: () => number;
   onOutboxes: (outboxes: Outboxes) => void;
-  onAccepted: (userId: number, change: Pick<OutboxRow, 'object'>, response: unknown) => void;
+  onAccepted: (userId: number, ...accepted: Parameters<UserStoreOptions['onAccepted']>) => void;
 }
 
 /** The stores of the current user and of visitors. Sends their changes whenever that is possible. */
@@ -71,7 +71,7 @@ export class UserStores {
         return sendChange(row, kinds, request);
       },
       onRows: (rows) => this.#setOutboxes({ ...this.#outboxes, [userId]: rows }),
-      onAccepted: (change, response) => onAccepted(userId, change, response),
+      onAccepted: (...accepted) => onAccepted(userId, ...accepted),
     });
     this.#stores.set(userId, store);
     return store;

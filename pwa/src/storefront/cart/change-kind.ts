@@ -20,10 +20,12 @@ export const cartChange: ChangeKind<OptimisticCartItem> = {
   retentionMs: cartKeyRetentionMs,
   conflict: texts.mayBeSaved,
   deletions: [endpoints.removeCartItem],
-  apply: ({ queryClient, userId, id, response }) => {
+  apply: ({ queryClient, userId, id, response, changeCached }) => {
     const { data } = response as { data: CartRow | null }; // the shape of all cart responses
+    const change = (rows: readonly CartRow[] = []) => withRow(rows, Number(id), data);
     const queryKey = keys.cart(userId);
-    queryClient.setQueryData<CartRow[]>(queryKey, (rows) => withRow(rows ?? [], Number(id), data));
+    queryClient.setQueryData<CartRow[]>(queryKey, change);
+    changeCached?.<{ data: CartRow[] }>('cart', (cart) => ({ ...cart, data: change(cart.data) }));
     // Replaces a request under way, whose response may be older than this one.
     void queryClient.invalidateQueries({ queryKey });
   },

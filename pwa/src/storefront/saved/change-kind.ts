@@ -1,7 +1,7 @@
 import { keyRetentionMs, type SavedRow } from '@vajra/contract';
 import * as texts from '#texts/offline.ts';
 import type { ChangeKind } from '../../api/change-kinds.ts';
-import { changeSavedList } from './saved-list.ts';
+import { changeSavedList, type SavedList } from './saved-list.ts';
 
 /** A product that is being saved or removed, as screens show it until that has arrived. */
 export interface PendingSave {
@@ -21,10 +21,13 @@ export const savedChange: ChangeKind<PendingSave> = {
     (isSaved ? texts.savedProduct : texts.unsavedProduct)(row.product.name),
   retentionMs: keyRetentionMs,
   conflict: texts.mayBeSaved,
-  apply: ({ queryClient, userId, id, response }) =>
-    changeSavedList(queryClient, userId, (list) => {
+  apply: ({ queryClient, userId, id, response, changeCached }) => {
+    const { saved } = response as { saved?: SavedRow }; // the responses of saving and removing
+    const change = (list: SavedList) => {
       const others = list.products.filter(({ p_id }) => p_id !== Number(id));
-      const { saved } = response as { saved?: SavedRow }; // the responses of saving and removing
       return { ...list, products: saved ? [saved, ...others] : others };
-    }),
+    };
+    changeSavedList(queryClient, userId, change);
+    changeCached?.('saved', change);
+  },
 };

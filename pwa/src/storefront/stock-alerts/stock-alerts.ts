@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import { keys, userQueryFn } from '../../api/queries.ts';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
 
-interface StockAlerts {
+export interface StockAlerts {
   alerts: StockAlert[];
 }
 
@@ -27,10 +27,7 @@ export function stockAlertsQuery(userId: number) {
 export function changeStockAlerts(
   queryClient: QueryClient,
   userId: number,
-  change: (alerts: StockAlert[]) => StockAlert[],
+  change: (known: StockAlerts) => StockAlerts,
 ): void {
-  queryClient.setQueryData<StockAlerts>(
-    alertsKey(userId),
-    (known) => known && { alerts: change(known.alerts) },
-  );
+  queryClient.setQueryData<StockAlerts>(alertsKey(userId), (known) => known && change(known));
 }
