@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { endpoints, type ResponseBody } from '@vajra/contract';
 import { address } from '../../../api/test/factories.ts';
 import {
   addToCart,
@@ -33,9 +34,10 @@ test('retries a quantity change without a notice until the server responds, and 
   page,
   server,
   store,
+  guard,
 }) => {
   await shortenCallTimeouts(page);
-  const { user, row } = await openCart(page, server, store, { quantity: 9 });
+  const { user, product, row } = await openCart(page, server, store, { quantity: 9 });
   for (const [index, [name, ...faults]] of lostResponses.entries()) {
     await test.step(`the server ${name}`, async () => {
       const quantity = index + 2;
@@ -66,6 +68,28 @@ test('retries a quantity change without a notice until the server responds, and 
     await waitUntilSent(page, store, user, [6]);
     await expect(row.quantity).toHaveText('6');
     expect(server.pendingFaults).toBe(0);
+  });
+  await test.step('the user decides about an offline change that the server refuses', async () => {
+    guard.expectResponse(409, endpoints.updateCart.path);
+    await server.stop();
+    await row.increase.click();
+    await expect(row.quantity).toHaveText('7');
+    await row.increase.click();
+    await expect(row.quantity).toHaveText('8');
+    await store.call(endpoints.reduceStock, { body: { p_id: product.p_id, stock: 3 } });
+    await reconnect(page, server);
+    const bar = page.getByRole('status').filter({ hasText: 'that could not be saved' });
+    await expect(bar).toBeVisible({ timeout: 30_000 });
+    // The cart shows the server's quantity.
+    await expect(row.quantity).toHaveText('6');
+    await bar.getByRole('button', { name: 'Show' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Not sent yet' });
+    await expect(dialog).toContainText(`Rejected: Only 6 of ${product.name} left.`);
+    await store.call(endpoints.addStock, { body: { p_id: product.p_id, stock: 5 } });
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await waitUntilSent(page, store, user, [8]);
+    await expect(page.getByText(/did not take/i)).toHaveCount(0);
+    await expect(row.quantity).toHaveText('8');
   });
 });
 
@@ -123,17 +147,20 @@ async function crash(page: Page, server: StoreProxy): Promise<void> {
 
 test("syncs and sends changes when the device's clock is a day behind or ahead", async ({
   page,
+  context,
   server,
   store,
 }) => {
   const user = await store.customer();
-  const products = [
-    [-25, await store.product()],
-    [25, await store.product()],
+  const [first, second] = [await store.product(), await store.product()];
+  const hourMs = 3_600_000;
+  const devices = [
+    [-25 * hourMs, first],
+    [25 * hourMs, second],
   ] as const;
   await page.clock.install();
-  for (const [index, [hours, product]] of products.entries()) {
-    await page.clock.setSystemTime(Date.now() + hours * 3_600_000);
+  for (const [index, [differenceMs, product]] of devices.entries()) {
+    await page.clock.setSystemTime(Date.now() + differenceMs);
     await openAndSync(page, server, { user });
     await server.stop();
     await page.goto(`${server.url}/product-details/${product.p_id}`);
@@ -147,9 +174,27 @@ test("syncs and sends changes when the device's clock is a day behind or ahead",
       page,
       store,
       user,
-      products.slice(0, index + 1).map(() => 1),
+      devices.slice(0, index + 1).map(() => 1),
     );
   }
+  await test.step('sends a change when the browser reports that the network is back', async () => {
+    const row = new CartPage(page).row(second.name);
+    await server.stop();
+    await context.setOffline(true);
+    await row.increase.click();
+    await expect(row.quantity).toHaveText('2');
+
+    // Neither the outbox's retries nor the catalogue sync may reach the server first.
+    await page.clock.pauseAt(Date.now() + 25 * hourMs + 60_000);
+    server.fail(endpoints.getCatalogueChanges.path, ...Array(30).fill({ status: 503 }));
+    await server.start();
+    const onServer = async () => (await store.cart(user)).map(({ u_qty }) => u_qty);
+    expect(await onServer()).toEqual([1, 1]);
+    await context.setOffline(false);
+    await expect.poll(onServer).toEqual([1, 2]);
+    await page.clock.resume();
+    await waitUntilSent(page, store, user, [1, 2]);
+  });
 });
 
 test('reports that the device is out of space, keeps working online, and syncs once there is room', async ({
@@ -181,12 +226,25 @@ test('reports that the device is out of space, keeps working online, and syncs o
   await test.step('syncs again after the browser cleared its database', async () => {
     const cleared = { origin: server.url, storageTypes: 'indexeddb' };
     await cdp.send('Storage.clearDataForOrigin', cleared);
-    await page.reload();
+    server.rewriteResponses(endpoints.getCatalogueChanges.path, (body) => {
+      const changes = body as ResponseBody<typeof endpoints.getCatalogueChanges>; // whose path it is
+      return { ...changes, data: { ...changes.data, total: 70_000 } };
+    });
+    await page.goto(`${server.url}/all-diamonds?shape_id=1`);
     await waitUntilSynced(page);
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    await expect(page.getByRole('note')).toHaveCount(0);
     await server.stop();
     await page.goto(`${server.url}/product-details/${product.p_id}`);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
       product.name,
+    );
+  });
+  await test.step('says how many products a list covers when not all are on the device', async () => {
+    await page.goto(`${server.url}/all-diamonds?shape_id=1&sort=price-asc`);
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    await expect(page.getByRole('note')).toHaveText(
+      /^You are offline\. This list covers the [\d,]+ of 70,000 products saved on this device\.$/,
     );
   });
 });

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { endpoints } from '@vajra/contract';
 import { address } from '../../../api/test/factories.ts';
 import {
   addToCart,
@@ -9,7 +8,6 @@ import {
   reconnect,
   retryNow,
   savedOnDevice,
-  waitUntilSent,
 } from '../../fixtures/offline.ts';
 import { storeSession } from '../../fixtures/page-storage.ts';
 import { expect, test } from '../../fixtures/store-proxy/proxied-test.ts';
@@ -18,21 +16,43 @@ import { CartPage } from '../../pages/cart.ts';
 import { CheckoutPage, payOnDemoPage } from '../../pages/checkout.ts';
 import { notice } from '../../pages/notice.ts';
 
-test('orders a cart that was filled offline from a cold start', async ({
+test('shows the profile and orders offline from a cold start, and orders a cart that was filled there', async ({
   page,
   context,
   server,
   store,
 }) => {
-  const user = await store.customer();
-  const [ring, stone] = [await store.product(), await store.product()];
+  const user = await store.confirmedCustomer();
+  const [ring, stone, bought] = [
+    await store.product(),
+    await store.product(),
+    await store.product(),
+  ];
+  const { orderId } = await store.order(user, bought);
   await openAndSync(page, server, { user });
+  const order = (tab: Page) => tab.getByRole('article', { name: `Order ${orderId}` });
+  await page.goto(`${server.url}/profile`);
+  await expect(order(page)).toContainText(bought.name);
   await page.goto(`${server.url}/cart`);
   await expect(new CartPage(page).empty).toBeVisible();
   await page.close();
   await server.stop();
 
   const cold = await context.newPage();
+  await test.step('the profile and its orders', async () => {
+    const main = cold.getByRole('main');
+    await context.setOffline(true);
+    await cold.goto(`${server.url}/profile`);
+    await expect(main).toContainText(user.u_name);
+    await expect(order(cold)).toContainText('Pending');
+    await expect(order(cold)).toContainText(bought.name);
+    await order(cold).getByRole('button', { name: 'Cancel Order' }).click();
+    await expect(cold.getByText('You need to be online to cancel an order.')).toBeVisible();
+
+    await cold.goto(`${server.url}/order-confirmation`);
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('No Order Found');
+    await context.setOffline(false);
+  });
   await cold.goto(`${server.url}/product-details/${ring.p_id}`);
   await addToCart(cold);
   await expect(notice(cold, savedOnDevice)).toBeVisible();
@@ -72,35 +92,6 @@ test('orders a cart that was filled offline from a cold start', async ({
   await cold.getByRole('button', { name: 'Proceed to Payment' }).click();
   await payOnDemoPage(cold);
   expect(await store.remaining(ring.p_id)).toBe(3);
-});
-
-test('lets the user decide about a change that the server refuses', async ({
-  page,
-  server,
-  store,
-  guard,
-}) => {
-  const { user, product, row } = await openCart(page, server, store, { quantity: 3 });
-  guard.expectResponse(409, endpoints.updateCart.path);
-  await server.stop();
-  await row.increase.click();
-  await expect(row.quantity).toHaveText('2');
-  await row.increase.click();
-  await expect(row.quantity).toHaveText('3');
-  await store.call(endpoints.reduceStock, { body: { p_id: product.p_id, stock: 2 } });
-  await reconnect(page, server);
-  const bar = page.getByRole('status').filter({ hasText: 'that could not be saved' });
-  await expect(bar).toBeVisible({ timeout: 30_000 });
-  // The cart shows the server's quantity.
-  await expect(row.quantity).toHaveText('1');
-  await bar.getByRole('button', { name: 'Show' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Not sent yet' });
-  await expect(dialog).toContainText(`Rejected: Only 1 of ${product.name} left.`);
-  await store.call(endpoints.addStock, { body: { p_id: product.p_id, stock: 5 } });
-  await dialog.getByRole('button', { name: 'Try again' }).click();
-  await waitUntilSent(page, store, user, [3]);
-  await expect(page.getByText(/did not take/i)).toHaveCount(0);
-  await expect(row.quantity).toHaveText('3');
 });
 
 test('sends a review with a photo and a message exactly once after writing them offline', async ({
@@ -191,59 +182,4 @@ test('deletes everything of a user from a shared device when they sign out', asy
   await page.goto(`${server.url}/cart`);
   await expect(new CartPage(page).empty).toBeVisible();
   await expect(page.getByText('waiting to be sent')).toHaveCount(0);
-});
-
-test('opens the profile and orders offline from a cold start', async ({
-  page,
-  context,
-  server,
-  store,
-}) => {
-  const user = await store.customer();
-  const product = await store.product();
-  const { orderId } = await store.order(user, product);
-  await openAndSync(page, server, { user });
-  const order = (tab: Page) => tab.getByRole('article', { name: `Order ${orderId}` });
-  await page.goto(`${server.url}/profile`);
-  await expect(order(page)).toContainText(product.name);
-  await page.close();
-  await server.stop();
-  await context.setOffline(true);
-
-  const cold = await context.newPage();
-  const main = cold.getByRole('main');
-  await cold.goto(`${server.url}/profile`);
-  await expect(main).toContainText(user.u_name);
-  await expect(order(cold)).toContainText('Pending');
-  await expect(order(cold)).toContainText(product.name);
-  await order(cold).getByRole('button', { name: 'Cancel Order' }).click();
-  await expect(cold.getByText('You need to be online to cancel an order.')).toBeVisible();
-
-  await cold.goto(`${server.url}/order-confirmation`);
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('No Order Found');
-});
-
-test('sends pending changes when the browser reports that the network is back', async ({
-  page,
-  context,
-  server,
-  store,
-}) => {
-  await page.clock.install();
-  const { user, row } = await openCart(page, server, store);
-  await server.stop();
-  await context.setOffline(true);
-  await row.increase.click();
-  await expect(row.quantity).toHaveText('2');
-
-  // Neither the outbox's retries nor the catalogue sync may reach the server first.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  server.fail(endpoints.getCatalogueChanges.path, ...Array(30).fill({ status: 503 }));
-  await server.start();
-  const onServer = async () => (await store.cart(user)).map(({ u_qty }) => u_qty);
-  expect(await onServer()).toEqual([1]);
-  await context.setOffline(false);
-  await expect.poll(onServer).toEqual([2]);
-  await page.clock.resume();
-  await waitUntilSent(page, store, user, [2]);
 });

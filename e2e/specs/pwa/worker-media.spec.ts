@@ -36,7 +36,7 @@ const plays = (page: Page, src: string) =>
     return video.videoWidth > 0;
   }, src);
 
-test('plays a video offline that was played before, and serves any range of it', async ({
+test('offline, plays a video that was played before, and shows an image at every width', async ({
   page,
   context,
   store,
@@ -48,6 +48,7 @@ test('plays a video offline that was played before, and serves any range of it',
   const { productimages } = await store.product({}, [video]);
   const src = `${mediaPaths.product}${productimages[0]?.image_url}`;
   const size = buffer.length;
+  const { p_id } = await store.product({}, [await studioPhotograph('gulab-halo-ring-rose-front')]);
   await page.goto('/about');
   await waitForServiceWorker(page);
   expect((await fetchFile(page, src, { range: 'bytes=0-9' })).status).toBe(206);
@@ -55,45 +56,34 @@ test('plays a video offline that was played before, and serves any range of it',
   expect(await plays(page, src)).toBe(true);
   await expect.poll(() => cachedPaths(page, 'vajra-videos')).toEqual([src]);
 
-  guard.allowFailedRequests(String(baseURL));
-  await context.setOffline(true);
-  expect(await plays(page, src)).toBe(true);
-  const last = size - 1;
-  for (const [range, from, to] of [
-    ['bytes=0-', 0, last],
-    ['bytes=-5', size - 5, last],
-    [`bytes=${last}-`, last, last],
-    ['bytes=2-3', 2, 3],
-  ] as const) {
-    expect(await fetchFile(page, src, { range })).toEqual({
-      status: 206,
-      byteLength: to - from + 1,
-      range: `bytes ${from}-${to}/${size}`,
-      length: String(to - from + 1),
-    });
-  }
-});
-
-test('shows an image offline at every width once it was cached at one', async ({
-  page,
-  context,
-  store,
-  guard,
-  baseURL,
-}) => {
-  const { p_id } = await store.product({}, [await studioPhotograph('gulab-halo-ring-rose-front')]);
-  await page.goto('/about');
-  await waitForServiceWorker(page);
   await page.goto(`/product-details/${p_id}`);
   const image = page.getByRole('main').locator('img[srcset]').first();
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(0);
-  const src = await image.evaluate((img: HTMLImageElement) => img.currentSrc);
-  const cachedWidth = Number(new URL(src).searchParams.get('w'));
+  const imageSrc = await image.evaluate((img: HTMLImageElement) => img.currentSrc);
+  const cachedWidth = Number(new URL(imageSrc).searchParams.get('w'));
   expect(cachedWidth).toBeGreaterThan(0);
-  await expect.poll(() => cachedPaths(page, 'vajra-media')).toContain(new URL(src).pathname);
+  await expect.poll(() => cachedPaths(page, 'vajra-media')).toContain(new URL(imageSrc).pathname);
 
   guard.allowFailedRequests(String(baseURL));
   await context.setOffline(true);
+  await test.step('the video plays, and any range of it is served', async () => {
+    expect(await plays(page, src)).toBe(true);
+    const last = size - 1;
+    for (const [range, from, to] of [
+      ['bytes=0-', 0, last],
+      ['bytes=-5', size - 5, last],
+      [`bytes=${last}-`, last, last],
+      ['bytes=2-3', 2, 3],
+    ] as const) {
+      expect(await fetchFile(page, src, { range })).toEqual({
+        status: 206,
+        byteLength: to - from + 1,
+        range: `bytes ${from}-${to}/${size}`,
+        length: String(to - from + 1),
+      });
+    }
+  });
+
   /** Returns 0 for an image that cannot be loaded. */
   const naturalWidthOf = (address: string) =>
     page.evaluate(async (url) => {
@@ -101,12 +91,14 @@ test('shows an image offline at every width once it was cached at one', async ({
       await loaded.decode().catch(() => undefined);
       return loaded.naturalWidth;
     }, address);
-  const naturalWidth = await naturalWidthOf(src);
-  expect(naturalWidth).toBeGreaterThan(0);
-  for (const w of [160, 480, 1280, 2400].filter((width) => width !== cachedWidth)) {
-    const other = src.replace(/w=\d+/, `w=${w}`);
-    expect([w, await naturalWidthOf(other)]).toEqual([w, naturalWidth]);
-  }
-  expect(await naturalWidthOf(src.replace(/\?.*/, ''))).toBe(naturalWidth);
-  expect(await naturalWidthOf(src.replace(/\w{8}\.(jpg|png)/, '00000000.$1'))).toBe(0);
+  await test.step('the image that is cached at one width is shown at every width', async () => {
+    const naturalWidth = await naturalWidthOf(imageSrc);
+    expect(naturalWidth).toBeGreaterThan(0);
+    for (const w of [160, 480, 1280, 2400].filter((width) => width !== cachedWidth)) {
+      const other = imageSrc.replace(/w=\d+/, `w=${w}`);
+      expect([w, await naturalWidthOf(other)]).toEqual([w, naturalWidth]);
+    }
+    expect(await naturalWidthOf(imageSrc.replace(/\?.*/, ''))).toBe(naturalWidth);
+    expect(await naturalWidthOf(imageSrc.replace(/\w{8}\.(jpg|png)/, '00000000.$1'))).toBe(0);
+  });
 });

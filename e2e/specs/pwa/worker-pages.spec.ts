@@ -1,30 +1,13 @@
 import { waitForServiceWorker } from '../../fixtures/service-worker.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('the admin asks for a connection offline, and opens once it is back', async ({
-  page,
-  context,
-  guard,
-  baseURL,
-}) => {
-  await page.goto('/about');
-  await waitForServiceWorker(page);
-  guard.allowFailedRequests(String(baseURL));
-  await context.setOffline(true);
-  await page.goto('/admin/products');
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('The admin needs a connection');
-  await expect(alert).toContainText('Try again when you are back online.');
-  await context.setOffline(false);
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
-});
-
 test('the service worker serves screens from the app shell, and no admin code, responses or other files', async ({
   page,
+  context,
   admin,
   signIn,
   guard,
+  baseURL,
 }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'ALL DIAMONDS' })).toBeVisible();
@@ -49,6 +32,17 @@ test('the service worker serves screens from the app shell, and no admin code, r
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms & Conditions');
     // A server-rendered page would contain its initial responses.
     await expect(page.locator('#first-answers')).toHaveCount(0);
+  });
+  await test.step('asks for a connection offline for the admin, and opens it once it is back', async () => {
+    guard.allowFailedRequests(String(baseURL));
+    await context.setOffline(true);
+    await page.goto('/admin/products');
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('The admin needs a connection');
+    await expect(alert).toContainText('Try again when you are back online.');
+    await context.setOffline(false);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
   });
   await test.step('opens the admin', async () => {
     await signIn(admin);
