@@ -384,6 +384,18 @@ describe('Outbox', () => {
     expect(sent).toEqual(['change-2']);
   });
 
+  it('reports no error when it is closed with its database while it sends', async () => {
+    const report = vi.spyOn(console, 'error');
+    const box = outbox(async () => {
+      box.close();
+      db.close();
+    });
+    await db.changes.add(rowOf(1, 2));
+    await box.drain();
+    expect(report).not.toHaveBeenCalled();
+    await db.open();
+  });
+
   it('does not store or send a change that the device cannot keep', async () => {
     const sent: unknown[] = [];
     const box = outbox(async ({ id }) => sent.push(id));

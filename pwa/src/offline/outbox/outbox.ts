@@ -78,6 +78,7 @@ export class Outbox {
     this.#draining ??= this.options
       .runExclusively(() => this.#sendAll())
       .catch((error: unknown) => {
+        if (this.#isClosed) return; // with its database, by a sign-out in the middle of the run
         console.error('The outbox could not be sent', error);
         this.#scheduleRetry();
       })
