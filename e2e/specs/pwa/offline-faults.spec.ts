@@ -36,7 +36,7 @@ test('retries a quantity change without a notice until the server responds, and 
   store,
   guard,
 }) => {
-  await shortenCallTimeouts(page);
+  await shortenTimers(page, 10_000); // after which calls count as lost
   const { user, product, row } = await openCart(page, server, store, { quantity: 9 });
   for (const [index, [name, ...faults]] of lostResponses.entries()) {
     await test.step(`the server ${name}`, async () => {
@@ -93,14 +93,14 @@ test('retries a quantity change without a notice until the server responds, and 
   });
 });
 
-/** Makes the page's calls time out after a tenth of the time, as all of its timers of ten seconds and more. */
-async function shortenCallTimeouts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/** Lets timers of `fromMs` and more end after a tenth of their time in pages loaded from now on. */
+async function shortenTimers(page: Page, fromMs: number): Promise<void> {
+  await page.addInitScript((minMs) => {
     const start = setTimeout;
     const shortened = (act: TimerHandler, delayMs = 0, ...input: unknown[]) =>
-      start(act, delayMs < 10_000 ? delayMs : delayMs / 10, ...input);
+      start(act, delayMs < minMs ? delayMs : delayMs / 10, ...input);
     Object.assign(globalThis, { setTimeout: shortened });
-  });
+  }, fromMs);
 }
 
 test('resumes the sync and the outbox after the tab crashes', async ({
@@ -294,6 +294,7 @@ for (const [name, fault] of [
     const { customer: user, product } = await store.customerWithCart({ quantity: 3 });
     await openAndSync(page, server, { user });
     await breakDatabases(page, fault);
+    await shortenTimers(page, 3_000); // after which the app no longer waits for the storage
     await page.goto(`${server.url}/cart`);
     const cart = new CartPage(page);
     const row = cart.row(product.name);
