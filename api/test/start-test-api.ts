@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import {
   adminType,
   customerType,
@@ -194,9 +197,10 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
 export function createApiClient(url: string): ApiClient {
   const send: ApiClient['send'] = async (endpoint, input = {}, { token, headers = {} } = {}) => {
     const authorization = token && { Authorization: `Bearer ${token}` };
-    return toTestResponse(
-      await fetch(...requestOf(url, endpoint, input, { ...headers, ...authorization })),
-    );
+    const [target, init] = requestOf(url, endpoint, input, { ...headers, ...authorization });
+    const { body } = init;
+    if (body === undefined || typeof body === 'string') return sendText(target, init, body);
+    return toTestResponse(await fetch(target, init));
   };
   return {
     send,
@@ -243,8 +247,26 @@ async function createUser(
 }
 
 async function toTestResponse(response: Response): Promise<TestResponse> {
-  const text = await response.text();
-  const isJson = response.headers.get('Content-Type')?.includes('json');
-  const { status, headers } = response;
+  return testResponse(response.status, response.headers, await response.text());
+}
+
+function testResponse(status: number, headers: Headers, text: string): TestResponse {
+  const isJson = headers.get('Content-Type')?.includes('json');
   return { status, headers, text, body: isJson ? JSON.parse(text) : undefined };
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** Does what fetch does for a text, in a quarter of the time: the tests make tens of thousands of calls. */
+async function sendText(url: URL, init: RequestInit, body = ''): Promise<TestResponse> {
+  const { method = 'GET', headers } = init;
+  const sent = request(url, { agent, method, headers: headers as Record<string, string> }); // of requestOf
+  if (body) sent.setHeader('Content-Length', Buffer.byteLength(body));
+  sent.end(body);
+  const [response]: [IncomingMessage] = (await once(sent, 'response')) as [IncomingMessage]; // the event's only argument
+  const received = new Headers();
+  for (const [name, values = []] of Object.entries(response.headersDistinct)) {
+    for (const value of values) received.append(name, value);
+  }
+  return testResponse(response.statusCode ?? 0, received, await text(response));
 }
