@@ -120,7 +120,7 @@ async function readList(page: Page) {
 /** Names of lookup values that fixtures/store.ts creates. */
 const createdByTests = /^(Value|Shape|Collection) [A-Z][a-z]+\b/;
 
-/** Shows changes of the catalogue on the open page, and applies them to the replica. */
+/** Expects changes of the catalogue on the open page, and on the device when the server has stopped. */
 async function expectChangesApplied(
   page: Page,
   { server, store, product }: { server: StoreProxy; store: Store; product: Product },
