@@ -154,12 +154,12 @@ test("syncs and sends changes when the device's clock is a day behind or ahead",
   const user = await store.customer();
   const [first, second] = [await store.product(), await store.product()];
   const hourMs = 3_600_000;
-  const devices = [
+  const clocks = [
     [-25 * hourMs, first],
     [25 * hourMs, second],
   ] as const;
   await page.clock.install();
-  for (const [index, [differenceMs, product]] of devices.entries()) {
+  for (const [index, [differenceMs, product]] of clocks.entries()) {
     await page.clock.setSystemTime(Date.now() + differenceMs);
     await openAndSync(page, server, { user });
     await server.stop();
@@ -174,7 +174,7 @@ test("syncs and sends changes when the device's clock is a day behind or ahead",
       page,
       store,
       user,
-      devices.slice(0, index + 1).map(() => 1),
+      clocks.slice(0, index + 1).map(() => 1),
     );
   }
   await test.step('sends a change when the browser reports that the network is back', async () => {

@@ -33,7 +33,7 @@ export interface AcceptedChange {
   /** Identifies what was changed, among what this kind of change is made to. */
   id: string;
   response: unknown;
-  /** Missing where the change was made without the outbox. */
+  /** Only where the outbox of this tab sent the change. */
   changeCached?: ChangeCachedResponse;
 }
 

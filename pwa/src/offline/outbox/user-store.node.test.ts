@@ -32,8 +32,8 @@ function openTab(sendOf = () => send()): { store: UserStore; events: unknown[] }
     onRows: (rows) => events.push(rows.length),
     onAccepted: ({ object }, accepted, changeCached) => {
       events.push({ object, accepted });
-      changeCached('cart', () => accepted);
-      changeCached('orders', () => accepted);
+      changeCached?.('cart', (cart) => [cart, accepted]);
+      changeCached?.('orders', () => accepted);
     },
   });
   stores.push(store);
@@ -104,11 +104,12 @@ it('finds the response that it has cached, until responses are cleared', async (
   expect(await store.findResponse('cart')).toBe('unknown');
 });
 
-it('lets an accepted change replace what is cached, and adds nothing', async () => {
-  const { store } = openTab(async () => response);
-  await store.cacheResponse('cart', { data: [] });
+it('changes what is cached once for an accepted change, and adds nothing', async () => {
+  const [{ store }, other] = [openTab(async () => response), openTab()];
+  await store.cacheResponse('cart', 'before');
   await store.submit(change, true);
-  expect(await store.findResponse('cart')).toEqual({ response });
+  await vi.waitFor(() => expect(other.events).toContainEqual(expect.any(Object)));
+  expect(await store.findResponse('cart')).toEqual({ response: ['before', response] });
   expect(await store.findResponse('orders')).toBe('unknown');
 });
 

@@ -18,11 +18,14 @@ export interface UserStoreOptions {
   send(row: OutboxRow): Promise<unknown>;
   /** Called with all pending and refused changes, now and whenever they change. */
   onRows(rows: OutboxRow[]): void;
-  /** Called when the server has accepted a change of this tab or another. */
+  /**
+   * Called when the server has accepted a change. The tab that sent it changes the cached responses,
+   * which all tabs share: another one may be late, and would undo what came after.
+   */
   onAccepted(
     change: Pick<OutboxRow, 'object'>,
     response: unknown,
-    changeCached: ChangeCachedResponse,
+    changeCached?: ChangeCachedResponse,
   ): void;
 }
 
@@ -45,14 +48,12 @@ export class UserStore {
 
   constructor(userId: number, { kinds, send, onRows, onAccepted }: UserStoreOptions) {
     const name = userDatabaseName(userId);
-    const accept = (row: Pick<OutboxRow, 'object'>, response: unknown) =>
-      onAccepted(row, response, this.#changeCached);
     this.#db = new UserDatabase(userId);
     this.#isOpen = openDatabase(this.#db);
     this.#tabs = new TabChannel(name, (message) => {
       const settlement = fromMessage(message);
       // Before the change disappears here, or this tab would show the state before it.
-      if ('response' in settlement) accept(message, settlement.response);
+      if ('response' in settlement) onAccepted(message, settlement.response);
       this.outbox.settle(message.id, settlement);
     });
     this.outbox = new Outbox({
@@ -63,7 +64,7 @@ export class UserStore {
       runExclusively: (work) => runExclusively(name, work),
       onSettled: (row, settlement) => {
         this.#tabs.post(toMessage(row, settlement));
-        if ('response' in settlement) accept(row, settlement.response);
+        if ('response' in settlement) onAccepted(row, settlement.response, this.#changeCached);
       },
     });
     let unsubscribe = () => {};
