@@ -6,8 +6,8 @@ import { adminStyles, isAdminModule } from './build/admin-styles.ts';
 import { appShell } from './build/app-shell.ts';
 import { breakpointQueries } from './build/breakpoint-queries.ts';
 import { checkChunks } from './build/check-chunks.ts';
+import { chunkGroups, firstPageChunks } from './build/chunk-groups.ts';
 import { contractCalls } from './build/contract-calls.ts';
-import { importsOfApp, importsOfOfflineSupport } from './build/entry-imports.ts';
 import { language } from './build/language.ts';
 import { buildTarget } from './build/oldest-browsers.ts';
 
@@ -24,7 +24,7 @@ const proxy = Object.fromEntries(
 
 /** Every page has loaded these before it imports anything else. */
 const isFirstPageScript = (file: string): boolean =>
-  /\/(index|react|shell|kit|main|rolldown-runtime)-/.test(file);
+  firstPageChunks.some((name) => file.includes(`/${name}-`));
 
 export default defineConfig({
   plugins: [
@@ -84,39 +84,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [
-            // Evaluated before the rest of the app, in a task of its own.
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-            // One file of what all pages share compresses better than many small ones.
-            {
-              name: 'shell',
-              test: /node_modules\/(@tanstack|jotai|react-router|react-router-dom|cookie|set-cookie-parser)\//,
-              priority: 2,
-            },
-            // What every page loads.
-            { name: importsOfApp('kit'), debugName: 'kit', priority: 1 },
-            // What pages with products show, and what the app reads with them.
-            {
-              name: 'cards',
-              test: /\/storefront\/(product-list\/Product(Card|Grid|ListState)|shared\/(compare\/LazyCompareButton|LazyStoneDrawing|SaveButton|prices|similar-products|use-add-to-cart))\.|\/pwa\/src\/(api\/use-single-flight|session\/use-sign-in-redirect|ui\/use-after-hydration)\.|\/contract\/src\/(lab-grown|money)\./,
-              priority: 1,
-            },
-            {
-              name: 'state',
-              test: /\/storefront\/shared\/(pending-changes|saved)\./,
-              priority: 1,
-            },
-            // What each start of the installed app loads.
-            { name: importsOfOfflineSupport('offline'), debugName: 'offline' },
-            // The first page has no form.
-            {
-              name: 'form',
-              test: /\/pwa\/src\/ui\/Form(Error|Field)?\./,
-              priority: 1,
-            },
-            // What several screens share, in a few files: every file takes a slow phone some milliseconds.
-            { name: 'shared', test: /\/pwa\/src\/(browser|styles|texts|ui)\//, minShareCount: 8 },
-          ],
+          groups: chunkGroups,
         },
         // zod tests whether it may compile code, which violates the content security policy. The
         // setting must precede its first schema: the entry runs before all parts that are loaded later.

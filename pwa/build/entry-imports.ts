@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { normalizePath } from 'vite';
 
-const source = normalizePath(fileURLToPath(new URL('../src/', import.meta.url)));
+const inRepository = (path: string): string =>
+  normalizePath(fileURLToPath(new URL(path, import.meta.url)));
+
+const source = inRepository('../src/');
 
 /** The modules that the first page loads: the entry, the app, and the home page. */
 export const firstPageEntries = {
@@ -13,9 +16,26 @@ export const firstPageEntries = {
 /** What a start of the installed app loads in addition. */
 export const offlineSupport = `${source}app/start-offline-support.ts`;
 
-/** What the first page uses of the contract. */
-const contract =
-  /\/api\/contract\/src\/(constants|currency|group-digits|list-state|lookup-fields|media-paths|page-sizes|pages|product-queries|ranges|record-of|request-key)\.ts$|virtual:shop-calls/;
+/** What the first page uses of the contract. Its `index.ts` imports everything, so the imports do not say. */
+const contract: ReadonlySet<string> = new Set([
+  '\0virtual:shop-calls',
+  ...[
+    'constants',
+    'currency',
+    'group-digits',
+    'lab-grown',
+    'list-state',
+    'lookup-fields',
+    'media-paths',
+    'money',
+    'page-sizes',
+    'pages',
+    'product-queries',
+    'ranges',
+    'record-of',
+    'request-key',
+  ].map((name) => inRepository(`../../api/contract/src/${name}.ts`)),
+]);
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
@@ -30,7 +50,7 @@ type ChunkName = (id: string, graph: ModuleGraph) => string | null;
  */
 export function importsOfApp(name: string): ChunkName {
   const nameOfImport = importsOf(firstPageEntries.app, name);
-  return (id, graph) => nameOfImport(id, graph) ?? (contract.test(id) ? name : null);
+  return (id, graph) => nameOfImport(id, graph) ?? (contract.has(id) ? name : null);
 }
 
 /** Returns the name function of a chunk with the offline support, and what it imports of the app and its features. */

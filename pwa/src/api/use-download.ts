@@ -1,9 +1,9 @@
 import { useNotify } from '../ui/notices.ts';
 import { saveFile } from '../ui/save-file.ts';
+import { useSingleFlight } from '../ui/use-single-flight.ts';
 import { describe } from './api-error.ts';
 import { request } from './call.ts';
 import type { EndpointRef, InputOf } from './endpoints.ts';
-import { useSingleFlight } from './use-single-flight.ts';
 
 export interface Download<E extends EndpointRef> {
   endpoint: E;

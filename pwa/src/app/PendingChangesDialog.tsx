@@ -3,7 +3,7 @@ import type { ChangeKind } from '../api/change-kinds.ts';
 import { useOffline } from '../api/use-offline.ts';
 import { deletesUnvisitedData } from '../browser/persistence.ts';
 import type { OutboxRow } from '../offline/outbox/user-database.ts';
-import { latestPerObject } from '../storefront/shared/pending-changes.ts';
+import { latestPerObject } from '../storefront/shared/state/pending-changes.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { changeKinds } from './change-kinds.ts';

@@ -1,7 +1,7 @@
 import * as texts from '#texts/search.ts';
 import { mediaUrl } from '../api/media-url.ts';
-import { LazyStoneDrawing } from '../storefront/shared/LazyStoneDrawing.tsx';
-import { useShownPrice } from '../storefront/shared/prices.ts';
+import { LazyStoneDrawing } from '../storefront/shared/cards/LazyStoneDrawing.tsx';
+import { useShownPrice } from '../storefront/shared/cards/prices.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Media } from '../ui/Media.tsx';

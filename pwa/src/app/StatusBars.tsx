@@ -6,7 +6,7 @@ import {
   latestPerObject,
   pendingChangesAtom,
   syncStatusAtom,
-} from '../storefront/shared/pending-changes.ts';
+} from '../storefront/shared/state/pending-changes.ts';
 import { newVersionAtom } from './app-state.ts';
 import { PendingChangesDialog } from './PendingChangesDialog.tsx';
 import { StatusBar } from './StatusBar.tsx';

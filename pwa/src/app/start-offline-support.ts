@@ -10,7 +10,7 @@ import {
   currentUserIdAtom,
   outboxesAtom,
   syncStatusAtom,
-} from '../storefront/shared/pending-changes.ts';
+} from '../storefront/shared/state/pending-changes.ts';
 import { changeKinds } from './change-kinds.ts';
 import { resumeVisitorCartMerge } from './resume-visitor-cart-merge.ts';
 

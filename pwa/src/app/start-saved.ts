@@ -1,7 +1,7 @@
 import type { AppServices } from '../api/app-services.ts';
 import { storageKeys } from '../browser/storage-keys.ts';
 import { mergeSaved, watchSaved } from '../storefront/saved/watch-saved.ts';
-import { currentUserIdAtom } from '../storefront/shared/pending-changes.ts';
+import { currentUserIdAtom } from '../storefront/shared/state/pending-changes.ts';
 import { resumeMerge } from './resume-merge.ts';
 
 /** Makes the hearts of products work, and adds a visitor's products to the list of who signs in. */

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import * as texts from '#texts/second-factor.ts';
 import { ApiError, refusal } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
-import { useSingleFlight } from '../api/use-single-flight.ts';
 import { accountEndpoints } from '../session/account-endpoints.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useSingleFlight } from '../ui/use-single-flight.ts';
 import { useRefetchSecondFactors } from './use-second-factor-changes.ts';
 
 export interface EnrolmentDialogProps {

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import * as texts from '#texts/second-factor.ts';
 import { refusal } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
-import { useSingleFlight } from '../api/use-single-flight.ts';
 import { accountEndpoints } from '../session/account-endpoints.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { useNotify } from '../ui/notices.ts';
+import { useSingleFlight } from '../ui/use-single-flight.ts';
 import { secondFactorsQuery } from './second-factors-query.ts';
 
 /** Returns a function that fetches the second factors again after a change. */

@@ -3,10 +3,10 @@ import type { SecondFactorMethod, SecondFactorProof } from '@vajra/contract';
 import * as texts from '#texts/confirm-identity.ts';
 import { refusal } from '../api/api-error.ts';
 import type { EndpointRef, ResponseOf } from '../api/endpoints.ts';
-import { useSingleFlight } from '../api/use-single-flight.ts';
 import { SecondFactorForm } from '../second-factor/SecondFactorForm.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { QueryState } from '../ui/QueryState.tsx';
+import { useSingleFlight } from '../ui/use-single-flight.ts';
 import { accountEndpoints } from './account-endpoints.ts';
 import { PasswordProof } from './PasswordProof.tsx';
 

@@ -1,11 +1,11 @@
 import { hashKey, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ApiError, describe } from '../../api/api-error.ts';
-import { useSingleFlight } from '../../api/use-single-flight.ts';
 import type { FormProblem } from '../../ui/FormError.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { restoreFocus } from '../../ui/restore-focus.ts';
 import { useIsMounted } from '../../ui/use-is-mounted.ts';
+import { useSingleFlight } from '../../ui/use-single-flight.ts';
 import { conflictingVersion } from './edit-conflict.ts';
 
 /** Calls under /api describe the result in `message`, all others in `description`. */

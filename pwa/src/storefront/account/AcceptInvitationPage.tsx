@@ -3,7 +3,7 @@ import { type Input, staffInvitationEndpoints } from '@vajra/contract';
 import { useForm } from 'react-hook-form';
 import * as texts from '#texts/account.ts';
 import { call } from '../../api/call.ts';
-import { useSingleFlight } from '../../api/use-single-flight.ts';
+import { useSingleFlight } from '../../ui/use-single-flight.ts';
 import { ContactField } from '../shared/ContactField.tsx';
 import { PhoneField } from '../shared/PhoneField.tsx';
 import { AccountForm, AccountPanel } from './AccountPanel.tsx';

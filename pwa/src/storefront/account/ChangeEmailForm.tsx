@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import * as texts from '#texts/account.ts';
 import { call } from '../../api/call.ts';
-import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { FormField } from '../../ui/FormField.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { useSingleFlight } from '../../ui/use-single-flight.ts';
 import { ContactField } from '../shared/ContactField.tsx';
 import { AccountForm } from './AccountPanel.tsx';
 

@@ -4,10 +4,10 @@ import { useStore } from 'jotai';
 import { useForm } from 'react-hook-form';
 import * as texts from '#texts/account.ts';
 import { call } from '../../api/call.ts';
-import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { FormField } from '../../ui/FormField.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { useSingleFlight } from '../../ui/use-single-flight.ts';
 import { AccountForm } from './AccountPanel.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 

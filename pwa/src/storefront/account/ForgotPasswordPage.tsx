@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import * as texts from '#texts/account.ts';
 import { call } from '../../api/call.ts';
-import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { useSingleFlight } from '../../ui/use-single-flight.ts';
 import { ContactField } from '../shared/ContactField.tsx';
 import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
 

@@ -2,10 +2,10 @@ import { guestEndpoints } from '@vajra/contract';
 import { useState } from 'react';
 import * as texts from '#texts/account.ts';
 import { call } from '../../api/call.ts';
-import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { TextField } from '../../ui/TextField.tsx';
+import { useSingleFlight } from '../../ui/use-single-flight.ts';
 import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
 import type { GuestSignIn, PendingCode } from './guest-sign-in.ts';
 

@@ -1,8 +1,8 @@
 import { guestEndpoints } from '@vajra/contract';
 import * as texts from '#texts/account.ts';
 import { call } from '../../api/call.ts';
-import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useSingleFlight } from '../../ui/use-single-flight.ts';
 import { AccountForm, AccountLinks, AccountPanel } from './AccountPanel.tsx';
 import type { GuestSignIn } from './guest-sign-in.ts';
 

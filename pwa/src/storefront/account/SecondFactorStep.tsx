@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import * as texts from '#texts/second-factor.ts';
 import { ApiError, refusal } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { SecondFactorForm } from '../../second-factor/SecondFactorForm.tsx';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useSingleFlight } from '../../ui/use-single-flight.ts';
 import { AccountLinks, AccountPanel } from './AccountPanel.tsx';
 import styles from './SecondFactorStep.module.css';
 

@@ -5,12 +5,12 @@ import * as texts from '#texts/cart.ts';
 import { refusal } from '../../api/api-error.ts';
 import { cartQuery } from '../../api/queries.ts';
 import { useOffline } from '../../api/use-offline.ts';
-import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { useNotify } from '../../ui/notices.ts';
 import { restoreFocus } from '../../ui/restore-focus.ts';
+import { useSingleFlight } from '../../ui/use-single-flight.ts';
 import { quantityChange, removalChange } from '../shared/cart-changes.ts';
-import { resultMessage } from '../shared/pending-changes.ts';
+import { resultMessage } from '../shared/state/pending-changes.ts';
 
 /** Returns the mutations of a cart row. The server's response becomes the row in the query cache. */
 export function useCartRow(row: CartRow) {

@@ -6,8 +6,8 @@ import { expect, it } from 'vitest';
 import { keys } from '../../api/queries.ts';
 import { testProduct } from '../../offline/catalogue/test-feed.ts';
 import { TestRouter } from '../../test-router.tsx';
+import type { Pricing } from '../shared/cards/prices.ts';
 import { cartTotal } from '../shared/cart.ts';
-import type { Pricing } from '../shared/prices.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 
 const pricing: Pricing = { currency: 'INR', basis: 'list' };

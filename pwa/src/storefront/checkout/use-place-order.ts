@@ -9,11 +9,11 @@ import { call } from '../../api/call.ts';
 import { type OfflineClient, PendingChangesError } from '../../api/offline-client.ts';
 import { keys } from '../../api/queries.ts';
 import { useOffline } from '../../api/use-offline.ts';
-import { useSingleFlight } from '../../api/use-single-flight.ts';
 import type { OutboxRow } from '../../offline/outbox/user-database.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { useNotify } from '../../ui/notices.ts';
-import { pendingChangesAtom } from '../shared/pending-changes.ts';
+import { useSingleFlight } from '../../ui/use-single-flight.ts';
+import { pendingChangesAtom } from '../shared/state/pending-changes.ts';
 import { type CheckoutForm, clearDraft } from './checkout-form.ts';
 import { clearIdempotencyKey, idempotencyKey } from './idempotency-key.ts';
 import {

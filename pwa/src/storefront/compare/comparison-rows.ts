@@ -1,7 +1,7 @@
 import { formatMoney, type Product, unitPrice } from '@vajra/contract';
 import * as texts from '#texts/compare.ts';
 import * as shopTexts from '#texts/shop.ts';
-import { minorPrices, type Pricing } from '../shared/prices.ts';
+import { minorPrices, type Pricing } from '../shared/cards/prices.ts';
 import { productProperties } from '../shared/product-properties.ts';
 
 /** A row of the comparison, with a value for each product. */

@@ -6,11 +6,11 @@ import { refusal } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queries.ts';
 import { useOffline } from '../../api/use-offline.ts';
-import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { endSession } from '../../session/end-session.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useNotify } from '../../ui/notices.ts';
+import { useSingleFlight } from '../../ui/use-single-flight.ts';
 
 /** Signs out another device of the user. */
 export function useEndSession(userId: number) {

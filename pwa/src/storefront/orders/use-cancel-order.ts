@@ -12,13 +12,13 @@ import * as texts from '#texts/orders.ts';
 import { ApiError, describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queries.ts';
-import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { connection } from '../../browser/connection.ts';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { useSignInRedirect } from '../../session/use-sign-in-redirect.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useNotify } from '../../ui/notices.ts';
+import { useSingleFlight } from '../../ui/use-single-flight.ts';
 
 interface OrderPage {
   orders: Order[];

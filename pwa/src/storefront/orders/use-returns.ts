@@ -7,9 +7,9 @@ import { callQuery } from '../../api/call-query.ts';
 import type { InputOf } from '../../api/endpoints.ts';
 import { keys } from '../../api/queries.ts';
 import { useAttempt } from '../../api/use-attempt.ts';
-import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { useNotify } from '../../ui/notices.ts';
+import { useSingleFlight } from '../../ui/use-single-flight.ts';
 
 export interface ReturnDraft {
   items: { p_id: number; quantity: number }[];

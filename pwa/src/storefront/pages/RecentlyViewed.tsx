@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as texts from '#texts/saved.ts';
 import { useAfterHydration } from '../../ui/use-after-hydration.ts';
 import { Section } from '../../ui/Wrap.tsx';
-import { ProductCard } from '../product-list/ProductCard.tsx';
+import { ProductCard } from '../shared/cards/ProductCard.tsx';
 import { productsByIdQuery } from '../shared/products-by-id.ts';
 import { maxRecentlyViewed, readRecentlyViewed } from '../shared/recently-viewed.ts';
 import styles from './RecentlyViewed.module.css';

@@ -1,8 +1,8 @@
 import type { Product } from '@vajra/contract';
 import { useParams } from 'react-router-dom';
-import { ProductCard } from '../product-list/ProductCard.tsx';
 import { SavedScreen } from '../saved/SavedScreen.tsx';
 import { SharedScreen } from '../saved/SharedScreen.tsx';
+import { ProductCard } from '../shared/cards/ProductCard.tsx';
 
 const renderCard = (product: Product) => <ProductCard product={product} level={2} />;
 

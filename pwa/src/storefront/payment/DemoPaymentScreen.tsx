@@ -6,12 +6,12 @@ import { describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { callQuery } from '../../api/call-query.ts';
 import { keys } from '../../api/queries.ts';
-import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
+import { useSingleFlight } from '../../ui/use-single-flight.ts';
 import { PaymentChoices, PaymentLayout } from './PaymentLayout.tsx';
 import { isMissing } from './use-payment.ts';
 

@@ -5,8 +5,8 @@ import { call } from '../../api/call.ts';
 import { callQuery } from '../../api/call-query.ts';
 import type { ResponseOf } from '../../api/endpoints.ts';
 import { keys } from '../../api/queries.ts';
-import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
+import { useSingleFlight } from '../../ui/use-single-flight.ts';
 
 /** Between two questions whether a payment has arrived. */
 const pollMs = 3000;

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import * as texts from '#texts/personal-data.ts';
 import { refusal } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { useSingleFlight } from '../../ui/use-single-flight.ts';
 import styles from './CloseAccountDialog.module.css';
 
 interface CloseAccountDialogProps {

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import * as texts from '#texts/personal-data.ts';
 import { refusal } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { TitledSection } from '../../ui/TitledSection.tsx';
+import { useSingleFlight } from '../../ui/use-single-flight.ts';
 import { CloseAccountDialog } from './CloseAccountDialog.tsx';
 import styles from './PersonalData.module.css';
 

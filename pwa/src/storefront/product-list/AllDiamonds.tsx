@@ -6,9 +6,9 @@ import { productsQuery } from '../../api/queries.ts';
 import { Pager } from '../../ui/Pager.tsx';
 import { pageCount } from '../../ui/pager-window.ts';
 import { Section } from '../../ui/Wrap.tsx';
+import { ProductGrid } from '../shared/cards/ProductGrid.tsx';
+import { ProductListState } from '../shared/cards/ProductListState.tsx';
 import { useHomeTexts } from '../shared/home.ts';
-import { ProductGrid } from './ProductGrid.tsx';
-import { ProductListState } from './ProductListState.tsx';
 
 const sectionId = 'all-diamonds';
 

@@ -3,9 +3,9 @@ import { pageSizes, productQueries } from '@vajra/contract';
 import * as texts from '#texts/catalogue.ts';
 import { productsQuery } from '../../api/queries.ts';
 import { Section } from '../../ui/Wrap.tsx';
+import { ProductGrid } from '../shared/cards/ProductGrid.tsx';
+import { ProductListState } from '../shared/cards/ProductListState.tsx';
 import { useHomeTexts } from '../shared/home.ts';
-import { ProductGrid } from './ProductGrid.tsx';
-import { ProductListState } from './ProductListState.tsx';
 
 /** The products that the store features on its home page. */
 export function FeaturedProducts() {

@@ -9,7 +9,7 @@ import { imageSizes } from '../../ui/images.ts';
 import { isVideo, Media } from '../../ui/Media.tsx';
 import { useReducedMotion } from '../../ui/use-reduced-motion.ts';
 import { useSwiper } from '../../ui/use-swiper.ts';
-import { LazyStoneDrawing } from '../shared/LazyStoneDrawing.tsx';
+import { LazyStoneDrawing } from '../shared/cards/LazyStoneDrawing.tsx';
 import styles from './Gallery.module.css';
 import { GalleryVideo, VideoThumbnail } from './GalleryVideo.tsx';
 import { maxZoom, useZoom } from './use-zoom.ts';

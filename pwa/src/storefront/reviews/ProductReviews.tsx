@@ -17,7 +17,7 @@ import { QueryState } from '../../ui/QueryState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { Section } from '../../ui/Wrap.tsx';
-import { pendingChangesAtom } from '../shared/pending-changes.ts';
+import { pendingChangesAtom } from '../shared/state/pending-changes.ts';
 import { ownReviewQuery, withOwnFirst } from './own-review.ts';
 import styles from './ProductReviews.module.css';
 import { ReviewForm } from './ReviewForm.tsx';

@@ -8,7 +8,7 @@ import { isUnreachable } from '../../api/api-error.ts';
 import { useOffline } from '../../api/use-offline.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNotify } from '../../ui/notices.ts';
-import { pendingChangesAtom } from '../shared/pending-changes.ts';
+import { pendingChangesAtom } from '../shared/state/pending-changes.ts';
 import { ownReviewQuery } from './own-review.ts';
 import { ReviewForm } from './ReviewForm.tsx';
 import { type OptimisticReview, withPendingReview } from './review-changes.ts';

@@ -5,12 +5,12 @@ import { describe } from '../../api/api-error.ts';
 import type { OfflineClient, SubmitResult } from '../../api/offline-client.ts';
 import { keys } from '../../api/queries.ts';
 import { useOffline } from '../../api/use-offline.ts';
-import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { connection } from '../../browser/connection.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useNotify } from '../../ui/notices.ts';
 import { useIsMounted } from '../../ui/use-is-mounted.ts';
-import { resultMessage } from '../shared/pending-changes.ts';
+import { useSingleFlight } from '../../ui/use-single-flight.ts';
+import { resultMessage } from '../shared/state/pending-changes.ts';
 import {
   deleteReviewChange,
   type OptimisticReview,

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import * as texts from '#texts/saved.ts';
 import { currencyAtom } from '../../session/session.ts';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
-import { minorPrices } from '../shared/prices.ts';
+import { minorPrices } from '../shared/cards/prices.ts';
 
 /** Says how the price has changed since a product was saved, in the currency of the customer. */
 export function PriceChange({ row }: { row: SavedRow }) {

@@ -8,7 +8,7 @@ import { testProduct } from '../../offline/catalogue/test-feed.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { testCustomer } from '../../session/test-session.ts';
 import { noticesAtom } from '../../ui/notices.ts';
-import { pressedHeartsAtom, savedIdsAtom } from '../shared/saved.ts';
+import { pressedHeartsAtom, savedIdsAtom } from '../shared/state/saved.ts';
 import { newSave, withPendingSaves } from './saved-changes.ts';
 import {
   maxVisitorSaved,

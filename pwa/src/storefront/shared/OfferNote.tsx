@@ -1,8 +1,8 @@
 import { type CartRow, formatMoney } from '@vajra/contract';
 import * as texts from '#texts/cart.ts';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
+import type { Pricing } from './cards/prices.ts';
 import { unappliedOffers } from './cart.ts';
-import type { Pricing } from './prices.ts';
 
 interface OfferNoteProps {
   rows: readonly CartRow[];

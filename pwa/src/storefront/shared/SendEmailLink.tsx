@@ -1,10 +1,10 @@
 import * as texts from '#texts/confirm-email.ts';
 import { describe } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { useSingleFlight } from '../../api/use-single-flight.ts';
 import { accountEndpoints } from '../../session/account-endpoints.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNotify } from '../../ui/notices.ts';
+import { useSingleFlight } from '../../ui/use-single-flight.ts';
 
 /** Sends the link that confirms the user's email address, and says where to. */
 export function SendEmailLink() {

@@ -1,7 +1,7 @@
 import { addedTax, type CartRow, type PublicTax } from '@vajra/contract';
 import { useStoreConfig } from '../../api/use-store-config.ts';
+import type { Pricing } from './cards/prices.ts';
 import { isUnavailable, unitPriceOf } from './cart.ts';
-import type { Pricing } from './prices.ts';
 
 /** Returns the store's tax rules; undefined until it has set them up. */
 export function useTaxRules(): PublicTax | undefined {

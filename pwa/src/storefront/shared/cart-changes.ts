@@ -4,7 +4,7 @@ import { endpoints } from '../../api/endpoints.ts';
 import type { Change, OfflineClient } from '../../api/offline-client.ts';
 import { cartQuery } from '../../api/queries.ts';
 import type { OutboxRow } from '../../offline/outbox/user-database.ts';
-import { resultMessage } from './pending-changes.ts';
+import { resultMessage } from './state/pending-changes.ts';
 
 /** A cart row that may have changes the server does not know yet. */
 export interface OptimisticCartRow extends CartRow {

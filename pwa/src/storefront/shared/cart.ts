@@ -4,9 +4,9 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { cartQuery, storeQuery } from '../../api/queries.ts';
 import { currencyAtom, sessionAtom } from '../../session/session.ts';
+import { minorPrices, type Pricing } from './cards/prices.ts';
 import { withPendingChanges } from './cart-changes.ts';
-import { pendingChangesAtom } from './pending-changes.ts';
-import { minorPrices, type Pricing } from './prices.ts';
+import { pendingChangesAtom } from './state/pending-changes.ts';
 
 /**
  * The signed-in customer's cart; idle for visitors.

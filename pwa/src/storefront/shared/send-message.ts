@@ -4,7 +4,7 @@ import type { InputOf, ResponseOf } from '../../api/endpoints.ts';
 import { newId } from '../../api/new-id.ts';
 import type { SubmitResult } from '../../api/offline-client.ts';
 import { useOffline } from '../../api/use-offline.ts';
-import { currentUserIdAtom, resultMessage } from './pending-changes.ts';
+import { currentUserIdAtom, resultMessage } from './state/pending-changes.ts';
 
 type MessageEndpoint = typeof endpoints.contactUs | typeof endpoints.addCustomInquiry;
 

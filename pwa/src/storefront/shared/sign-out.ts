@@ -8,7 +8,7 @@ import { signOutOnServer } from '../../session/server-sign-out.ts';
 import { sessionAtom } from '../../session/session.ts';
 import type { useConfirm } from '../../ui/confirm.tsx';
 import { comparedAtom } from './compare/compared-products.ts';
-import { currentUserIdAtom } from './pending-changes.ts';
+import { currentUserIdAtom } from './state/pending-changes.ts';
 
 /** What the user has looked at on this device. */
 const browsingKeys = [storageKeys.recentlyViewed, storageKeys.recentSearches];

@@ -1,7 +1,7 @@
 import type { Product } from '@vajra/contract';
 import * as shopTexts from '#texts/shop.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { similarProductsAddress } from '../shared/similar-products.ts';
+import { similarProductsAddress } from '../shared/cards/similar-products.ts';
 import styles from './SoldOut.module.css';
 import { StockAlert } from './StockAlert.tsx';
 

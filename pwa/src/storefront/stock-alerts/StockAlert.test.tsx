@@ -9,7 +9,7 @@ import { rowOf } from '../../offline/outbox/test-outbox.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { testCustomer } from '../../session/test-session.ts';
 import { TestRouter } from '../../test-router.tsx';
-import { outboxesAtom } from '../shared/pending-changes.ts';
+import { outboxesAtom } from '../shared/state/pending-changes.ts';
 import { SoldOut } from './SoldOut.tsx';
 
 const product = testProduct(7, { remaining_qty: 0 });

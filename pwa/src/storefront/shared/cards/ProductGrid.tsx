@@ -1,8 +1,8 @@
 import type { Product } from '@vajra/contract';
 import * as texts from '#texts/catalogue.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { ProductCard } from './ProductCard.tsx';
 import styles from './ProductGrid.module.css';
 

@@ -3,16 +3,16 @@ import { delaysMs, type Product } from '@vajra/contract';
 import { useAtomValue, useStore } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import * as texts from '#texts/shop.ts';
-import { refusal } from '../../api/api-error.ts';
-import { keys } from '../../api/queries.ts';
-import { useOffline } from '../../api/use-offline.ts';
-import { useSingleFlight } from '../../api/use-single-flight.ts';
-import { sessionAtom } from '../../session/session.ts';
-import { useSignInRedirect } from '../../session/use-sign-in-redirect.ts';
-import { useNotify } from '../../ui/notices.ts';
-import { useDelayedCall } from '../../ui/use-delayed-call.ts';
-import type { CartAddition } from './cart-changes.ts';
-import { pendingChangesAtom } from './pending-changes.ts';
+import { refusal } from '../../../api/api-error.ts';
+import { keys } from '../../../api/queries.ts';
+import { useOffline } from '../../../api/use-offline.ts';
+import { sessionAtom } from '../../../session/session.ts';
+import { useSignInRedirect } from '../../../session/use-sign-in-redirect.ts';
+import { useNotify } from '../../../ui/notices.ts';
+import { useDelayedCall } from '../../../ui/use-delayed-call.ts';
+import { useSingleFlight } from '../../../ui/use-single-flight.ts';
+import type { CartAddition } from '../cart-changes.ts';
+import { pendingChangesAtom } from '../state/pending-changes.ts';
 
 /** Adds pieces to the cart, reports the result, and opens the cart once the notice has been seen. */
 export function useAddToCartMutation() {
@@ -28,7 +28,7 @@ export function useAddToCartMutation() {
     isLast: true,
     mutationFn: async (addition: CartAddition) => {
       // The first page has only the button.
-      const { addToCart } = await import('./cart-changes.ts');
+      const { addToCart } = await import('../cart-changes.ts');
       const pendingChanges = store.get(pendingChangesAtom);
       return addToCart({ client, offline, pendingChanges }, session?.u_id ?? 0, addition);
     },

@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Product } from '@vajra/contract';
 import type { ReactNode } from 'react';
 import * as texts from '#texts/catalogue.ts';
-import type { ProductList } from '../../api/queries.ts';
-import { QueryState } from '../../ui/QueryState.tsx';
+import type { ProductList } from '../../../api/queries.ts';
+import { QueryState } from '../../../ui/QueryState.tsx';
 import { ProductGridSkeleton } from './ProductGrid.tsx';
 
 interface ProductListStateProps {

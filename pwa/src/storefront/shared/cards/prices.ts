@@ -10,8 +10,8 @@ import {
 } from '@vajra/contract';
 import { useAtomValue } from 'jotai';
 import * as texts from '#texts/shop.ts';
-import { useStoreConfig } from '../../api/use-store-config.ts';
-import { currencyAtom } from '../../session/session.ts';
+import { useStoreConfig } from '../../../api/use-store-config.ts';
+import { currencyAtom } from '../../../session/session.ts';
 
 /** Converts the API's decimal prices to minor units. */
 export function minorPrices(product: PricedProduct): Prices {

@@ -1,9 +1,9 @@
 import type { Product } from '@vajra/contract';
 import { useAtomValue, useSetAtom } from 'jotai';
 import * as texts from '#texts/shop.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { useAfterHydration } from '../../ui/use-after-hydration.ts';
-import { pressedHeartsAtom, savedIdsAtom } from './saved.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { useAfterHydration } from '../../../ui/use-after-hydration.ts';
+import { pressedHeartsAtom, savedIdsAtom } from '../state/saved.ts';
 
 /** The heart that saves a product, or removes it from those that are saved. */
 export function SaveButton({ product, className }: { product: Product; className?: string }) {

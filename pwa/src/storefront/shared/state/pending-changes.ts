@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
 import * as texts from '#texts/app.ts';
-import type { SubmitResult } from '../../api/offline-client.ts';
-import type { SyncStatus } from '../../offline/catalogue/catalogue-sync.ts';
-import type { OutboxRow } from '../../offline/outbox/user-database.ts';
-import { sessionAtom } from '../../session/session.ts';
+import type { SubmitResult } from '../../../api/offline-client.ts';
+import type { SyncStatus } from '../../../offline/catalogue/catalogue-sync.ts';
+import type { OutboxRow } from '../../../offline/outbox/user-database.ts';
+import { sessionAtom } from '../../../session/session.ts';
 
 /** The state of the catalogue replica; null until it is known. */
 export const syncStatusAtom = atom<SyncStatus | null>(null);

@@ -3,11 +3,11 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import type { Product, ProductImage, Session } from '@vajra/contract';
 import { createStore, Provider } from 'jotai';
 import { expect, it } from 'vitest';
-import { keys } from '../../api/queries.ts';
-import { testProduct } from '../../offline/catalogue/test-feed.ts';
-import { sessionAtom } from '../../session/session.ts';
-import { testCustomer } from '../../session/test-session.ts';
-import { TestRouter } from '../../test-router.tsx';
+import { keys } from '../../../api/queries.ts';
+import { testProduct } from '../../../offline/catalogue/test-feed.ts';
+import { sessionAtom } from '../../../session/session.ts';
+import { testCustomer } from '../../../session/test-session.ts';
+import { TestRouter } from '../../../test-router.tsx';
 import { ProductCard } from './ProductCard.tsx';
 
 const clarity = { clarity_id: 1, clarity: 'VS1' };
