@@ -9,6 +9,7 @@ import { checkChunks } from './build/check-chunks.ts';
 import { chunkGroups, firstPageChunks } from './build/chunk-groups.ts';
 import { contractCalls } from './build/contract-calls.ts';
 import { language } from './build/language.ts';
+import { appManifest } from './build/manifest.ts';
 import { buildTarget } from './build/oldest-browsers.ts';
 
 const api = process.env.API_URL ?? 'http://localhost:3000';
@@ -39,7 +40,8 @@ export default defineConfig({
       srcDir: 'src/sw',
       filename: 'service-worker.ts',
       injectRegister: false,
-      manifest: false,
+      manifest: await appManifest(),
+      includeManifestIcons: false,
       injectManifest: {
         rollupFormat: 'iife',
         target: buildTarget,

@@ -4,25 +4,35 @@ import { type Plugin, runnerImport } from 'vite';
 
 type PageTexts = typeof import('../src/texts/en/page.ts');
 
-/** Selects the folder of src/texts: English, or the language in STORE_LANGUAGE. */
-export function language(name = process.env.STORE_LANGUAGE || 'en'): Plugin {
-  const folder = fileURLToPath(new URL(`../src/texts/${name}`, import.meta.url));
+/** The language of the store's texts: a folder of src/texts. */
+export const storeLanguage = process.env.STORE_LANGUAGE || 'en';
+
+const folder = fileURLToPath(new URL(`../src/texts/${storeLanguage}`, import.meta.url));
+
+/** Selects the texts of `storeLanguage`. */
+export function language(): Plugin {
   return {
     name: 'vajra-language',
-    config() {
-      if (!existsSync(folder))
-        throw new Error(`STORE_LANGUAGE is ${name}, but there is no ${folder}`);
-      return { resolve: { alias: { '#texts': folder } } };
-    },
+    config: () => ({ resolve: { alias: { '#texts': folder } } }),
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
-        const { module } = await runnerImport<PageTexts>(`${folder}/page.ts`);
+        const { description, noscript } = await readTexts<PageTexts>('page.ts');
         return html
-          .replace('<html lang="en">', `<html lang="${name}">`)
-          .replace('%description%', module.description)
-          .replace('%noscript%', module.noscript);
+          .replace('<html lang="en">', `<html lang="${storeLanguage}">`)
+          .replace('%description%', description)
+          .replace('%noscript%', noscript);
       },
     },
   };
+}
+
+/**
+ * Reads a file of the store's texts.
+ * @throws Error if there is no folder for the language
+ */
+export async function readTexts<Texts>(file: string): Promise<Texts> {
+  if (!existsSync(folder))
+    throw new Error(`STORE_LANGUAGE is ${storeLanguage}, but there is no ${folder}`);
+  return (await runnerImport<Texts>(`${folder}/${file}`)).module;
 }

@@ -25,7 +25,7 @@ test('the service worker serves screens from the app shell, and no admin code, r
     const others = cached.filter(
       (path) => !/^\/(app|Assets|assets\/UserReviews|Uploads)\//.test(path),
     );
-    expect(others.filter((path) => !/\.(html|png|svg|webmanifest)$/.test(path))).toEqual([]);
+    expect(others.filter((path) => !/\.(html|png|svg)$/.test(path))).toEqual([]);
   });
   await test.step('serves the app shell for screens', async () => {
     await page.goto('/terms');

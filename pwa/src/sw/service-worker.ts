@@ -10,7 +10,12 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 // The shell: page, scripts, styles, fonts. Requests without a route below, such as those to the API,
 // go to the network.
 const shell = new PrecacheController();
-shell.addToCacheList(self.__WB_MANIFEST);
+// Without the app's manifest, in which the server names the store.
+shell.addToCacheList(
+  self.__WB_MANIFEST.filter(
+    (entry) => typeof entry === 'string' || !entry.url.endsWith('.webmanifest'),
+  ),
+);
 self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([installFiles(shell, event), keepLastRelease(shell)]));
   event.waitUntil(trackEarlierMedia().catch(console.warn));
