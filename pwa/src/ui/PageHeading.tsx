@@ -21,7 +21,11 @@ export function PageHeading({ children, title, className }: PageHeadingProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path or name is a new screen
   useEffect(() => {
     // On a page that was loaded, the browser decides about focus.
-    if (!isFirstScreen) ref.current?.focus({ preventScroll: true });
+    if (isFirstScreen) return;
+    // A key may have opened the screen's search since the screen was painted.
+    const { activeElement } = document;
+    if (activeElement?.getAttribute('type') === 'search' && activeElement.closest('main')) return;
+    ref.current?.focus({ preventScroll: true });
   }, [pathname, name]);
 
   return (
