@@ -1,6 +1,5 @@
-import { fileURLToPath } from 'node:url';
-import { normalizePath, type Rolldown } from 'vite';
-import { importsOfApp, importsOfOfflineSupport } from './entry-imports.ts';
+import type { Rolldown } from 'vite';
+import { importsOfApp, importsOfOfflineSupport, source } from './entry-imports.ts';
 
 /** The scripts that every page loads: one file for each library or group, and the entries. */
 export const firstPageChunks = ['index', 'react', 'shell', 'kit', 'main', 'rolldown-runtime'];
@@ -36,10 +35,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 
 /** Returns a test of whether a module is in one of these folders of `src`. */
 function inFolders(...folders: string[]): (id: string) => boolean {
-  const prefixes = folders.map((folder) =>
-    normalizePath(fileURLToPath(new URL(`../src/${folder}/`, import.meta.url))),
-  );
-  return (id) => prefixes.some((prefix) => id.startsWith(prefix));
+  return (id) => folders.some((folder) => id.startsWith(`${source}${folder}/`));
 }
 
 /** Returns a test of whether a module is of one of these packages or scopes. */

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { normalizePath } from 'vite';
 
-const inRepository = (path: string): string =>
-  normalizePath(fileURLToPath(new URL(path, import.meta.url)));
+const absolutePath = (relative: string): string =>
+  normalizePath(fileURLToPath(new URL(relative, import.meta.url)));
 
-const source = inRepository('../src/');
+/** The folder of the app's modules, as in the ids of modules. */
+export const source = absolutePath('../src/');
 
 /** The modules that the first page loads: the entry, the app, and the home page. */
 export const firstPageEntries = {
@@ -34,7 +35,7 @@ const contract: ReadonlySet<string> = new Set([
     'ranges',
     'record-of',
     'request-key',
-  ].map((name) => inRepository(`../../api/contract/src/${name}.ts`)),
+  ].map((name) => absolutePath(`../../api/contract/src/${name}.ts`)),
 ]);
 
 interface ModuleGraph {

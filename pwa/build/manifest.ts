@@ -6,9 +6,25 @@ type ManifestTexts = typeof import('../src/texts/en/manifest.ts');
 
 const background = '#faf8f5';
 
+const narrow = { width: 390, sizes: '390x844', form_factor: 'narrow' } as const;
+const wide = { width: 1440, sizes: '1440x900', form_factor: 'wide' } as const;
+
 const icon = (src: string, size: number, purpose?: 'any' | 'maskable') => ({
-  ...{ src, sizes: `${size}x${size}`, type: 'image/png' },
+  src,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
   ...(purpose && { purpose }),
+});
+
+const screenshot = (
+  name: string,
+  label: string,
+  { width, ...form }: typeof narrow | typeof wide,
+) => ({
+  src: `/screenshots/${name}-${width}.webp`,
+  type: 'image/webp',
+  ...form,
+  label,
 });
 
 /**
@@ -19,11 +35,6 @@ export async function appManifest(): Promise<Partial<ManifestOptions>> {
   const { description } = await readTexts<PageTexts>('page.ts');
   const { shortcuts, screenshots } = await readTexts<ManifestTexts>('manifest.ts');
 
-  const screenshot = (file: string, label: string, width: 390 | 1440) => ({
-    ...{ src: `/screenshots/${file}-${width}.webp`, type: 'image/webp', label },
-    sizes: width === 390 ? '390x844' : '1440x900',
-    form_factor: width === 390 ? ('narrow' as const) : ('wide' as const),
-  });
   const shortcut = (id: keyof typeof shortcuts, url: string) => {
     const { name, short }: { name: string; short?: string } = shortcuts[id];
     const icons = [icon(`/shortcuts/${id}.png`, 192)];
@@ -49,9 +60,9 @@ export async function appManifest(): Promise<Partial<ManifestOptions>> {
       icon('/icon-maskable-512.png', 512, 'maskable'),
     ],
     screenshots: [
-      screenshot('home', screenshots.home, 390),
-      screenshot('product', screenshots.product, 390),
-      screenshot('list', screenshots.list, 1440),
+      screenshot('home', screenshots.home, narrow),
+      screenshot('product', screenshots.product, narrow),
+      screenshot('list', screenshots.list, wide),
     ],
     shortcuts: [
       shortcut('diamonds', '/all-diamonds'),

@@ -1,4 +1,4 @@
-/** Texts of the installed app's icon and of its entry in app stores; `page.ts` has its description. */
+/** The shortcuts that the icon of the installed app offers. The description of the app is in `page.ts`. */
 export const shortcuts = {
   diamonds: { name: 'All diamonds', short: 'Diamonds' },
   search: { name: 'Search' },
@@ -6,6 +6,7 @@ export const shortcuts = {
   orders: { name: 'My orders', short: 'Orders' },
 } as const;
 
+/** What the screenshots show, where a system offers to install the app. */
 export const screenshots = {
   home: "The shop's front page",
   product: 'A ring, its pictures and its price',
