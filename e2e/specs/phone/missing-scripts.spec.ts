@@ -1,40 +1,35 @@
 import type { Page } from '@playwright/test';
-import { blockNewScripts } from '../../fixtures/block-scripts.ts';
+import { blockScreen } from '../../fixtures/block-scripts.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Marks the document; the mark disappears when the page is reloaded. */
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-marked', ''));
 const marked = (page: Page) => page.locator('body[data-marked]');
 
-/** Marks the document when the app registers its service worker, and never lets it succeed. */
-async function markRegistration(page: Page): Promise<void> {
+/** Opens the About page and waits for the scripts of background tasks, which fail loudly without a connection. */
+async function openAboutWithBackground(page: Page): Promise<void> {
   await page.addInitScript(() => {
     navigator.serviceWorker.register = () => {
       document.documentElement.dataset.registersWorker = '';
       return new Promise(() => undefined);
     };
   });
-}
-
-/** Waits until the page has loaded all of its own scripts. The last one is the script of the chat button. */
-async function waitForWholePage(page: Page): Promise<void> {
+  await page.goto('/about');
+  await page.locator('html[data-registers-worker]').waitFor({ state: 'attached' });
+  // Its script is the last one.
   await expect(page.getByRole('link', { name: 'Chat with us' })).toBeVisible();
 }
 
 test('a screen whose code fails to load reloads the page once', async ({ page, guard }) => {
   guard.allowFailedRequests('/app/');
   guard.expectConsoleError('Failed to fetch dynamically imported module');
-  await markRegistration(page);
   await page.goto('/about');
-  // The scripts of background tasks load after the screen; if blocked, they would reload it, too.
-  await page.locator('html[data-registers-worker]').waitFor({ state: 'attached' });
-  await waitForWholePage(page);
   let loads = 0;
   // Not the `load` event: that of /about may be reported after goto() has returned.
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads++;
   });
-  const unblock = await blockNewScripts(page);
+  const unblock = await blockScreen(page, '/terms', '/about');
   await page.getByRole('link', { name: 'Terms & Conditions' }).click();
   const failed = page.getByRole('alert').filter({ hasText: 'This page could not be displayed' });
   await expect.poll(() => loads).toBe(1);
@@ -51,8 +46,7 @@ test('a screen whose code fails to load does not reload offline or while a form 
   guard,
   baseURL,
 }) => {
-  await page.goto('/about');
-  await waitForWholePage(page);
+  await openAboutWithBackground(page);
   await mark(page);
   guard.allowFailedRequests(String(baseURL));
   await context.setOffline(true);
@@ -63,10 +57,9 @@ test('a screen whose code fails to load does not reload offline or while a form 
 
   await context.setOffline(false);
   await page.goto('/contact');
-  await waitForWholePage(page);
   await mark(page);
   await page.getByRole('main').getByLabel('Message', { exact: true }).fill('Two carats.');
-  await blockNewScripts(page);
+  await blockScreen(page, '/terms', '/contact');
   await page.getByRole('link', { name: 'Terms & Conditions' }).click();
   await expect(failed).toBeVisible();
   await expect(marked(page)).toHaveCount(1);

@@ -63,7 +63,9 @@ test('the service worker serves screens from the app shell, and no admin code, r
   });
 });
 
-test('the app opens in a browser that cannot start web workers', async ({ page }) => {
+test('the app opens in a browser that cannot start web workers', async ({ page, store }) => {
+  const { id, text } = await store.lookup('diamondShape');
+  const product = await store.product({ shape_id: id });
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'Worker', {
       value: class {
@@ -75,11 +77,10 @@ test('the app opens in a browser that cannot start web workers', async ({ page }
   });
   await page.goto('/about');
   await waitForServiceWorker(page);
-  await page.goto('/all-diamonds');
+  await page.goto(`/shapes/${id}`);
   await expect(page.locator('#first-answers')).toHaveCount(0);
-  const product = page.getByRole('article').first();
-  const name = await product.getByRole('heading').innerText();
-  await product.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
+  await page.getByRole('article').getByRole('link', { name: product.name }).click();
   await expect(page).toHaveURL(/\/product-details\//);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
 });
