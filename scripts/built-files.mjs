@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -38,7 +39,7 @@ export const builtServer = {
  */
 export async function isBuilt({ sources, folder }) {
   const built = await readFile(join(folder, '.sources'), 'utf8').catch(() => '');
-  return built === (await fingerprintOf(sources));
+  return built === fingerprintOf(sources);
 }
 
 /**
@@ -49,32 +50,42 @@ export async function isBuilt({ sources, folder }) {
  * @param {(folder: string) => Promise<unknown>} build
  */
 export async function buildFiles({ sources, folder }, build) {
-  const fingerprint = await fingerprintOf(sources);
+  const fingerprint = fingerprintOf(sources);
   await build(folder);
   await writeFile(join(folder, '.sources'), fingerprint);
 }
 
 /** @param {readonly string[]} paths */
-async function fingerprintOf(paths) {
+function fingerprintOf(paths) {
   const hash = createHash('sha256')
     .update(process.version)
     .update(process.env.STORE_LANGUAGE ?? '');
-  for (const path of paths) await addToHash(hash, path);
+  for (const path of paths) {
+    if (statSync(join(root, path)).isDirectory()) addFolderToHash(hash, path);
+    else addFileToHash(hash, path);
+  }
   return hash.digest('hex');
+}
+
+/**
+ * Waiting for each file in turn would take most of a start, so files are read synchronously.
+ *
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} path
+ */
+function addFolderToHash(hash, path) {
+  const entries = readdirSync(join(root, path), { withFileTypes: true });
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (['dist', 'node_modules', '.cache'].includes(entry.name)) continue;
+    if (entry.isDirectory()) addFolderToHash(hash, `${path}/${entry.name}`);
+    else addFileToHash(hash, `${path}/${entry.name}`);
+  }
 }
 
 /**
  * @param {import('node:crypto').Hash} hash
  * @param {string} path
  */
-async function addToHash(hash, path) {
-  const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => null);
-  if (!entries) {
-    hash.update(path).update(await readFile(join(root, path)));
-    return;
-  }
-  for (const { name } of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (!['dist', 'node_modules', '.cache'].includes(name))
-      await addToHash(hash, `${path}/${name}`);
-  }
+function addFileToHash(hash, path) {
+  hash.update(path).update(readFileSync(join(root, path)));
 }
