@@ -1,18 +1,4 @@
-import { useSyncExternalStore } from 'react';
-
-const query = '(prefers-reduced-motion: reduce)';
-
-function subscribe(changed: () => void): () => void {
-  const list = matchMedia(query);
-  list.addEventListener('change', changed);
-  return () => list.removeEventListener('change', changed);
-}
+import { useMediaQuery } from './use-media-query.ts';
 
 /** Whether the user prefers reduced motion. */
-export function useReducedMotion(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(query).matches,
-    () => false,
-  );
-}
+export const useReducedMotion = (): boolean => useMediaQuery('(prefers-reduced-motion: reduce)');

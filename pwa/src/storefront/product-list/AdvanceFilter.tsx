@@ -9,11 +9,14 @@ import {
   noFilters,
   type ProductQuery,
 } from '@vajra/contract';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import * as texts from '#texts/product-list.ts';
 import { productsQuery } from '../../api/queries.ts';
+import { below } from '../../styles/breakpoints.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { HydrateWhenSeen } from '../../ui/HydrateWhenSeen.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import styles from './AdvanceFilter.module.css';
 import { FilterPanel } from './FilterPanel.tsx';
 
@@ -51,6 +54,9 @@ export function AdvanceFilter({
     setDraft(applied);
   }
   const [isOpen, setOpen] = useState(false);
+  // Rendering the panel takes a phone several frames, so that the sheet appears before it.
+  const isPanelShown = useDeferredValue(isOpen);
+  const isPhone = useMediaQuery(below('medium'));
   const isChanged = !hasSameFilters(draft, applied);
   const hasFilters = countFilters(draft) > 0 || countFilters(applied) > 0;
   const count = countFilters(applied);
@@ -98,7 +104,12 @@ export function AdvanceFilter({
     <>
       <aside className={styles.side} aria-label={texts.advanceFilter}>
         <h2 className={styles.title}>{texts.advanceFilter}</h2>
-        <div className={styles.scroll}>{panel}</div>
+        {/* A phone neither hydrates nor updates a panel that it does not show. */}
+        {!isPhone && (
+          <HydrateWhenSeen>
+            <div className={styles.scroll}>{panel}</div>
+          </HydrateWhenSeen>
+        )}
         <div className={styles.buttons}>{buttons}</div>
       </aside>
       <div className={styles.bar} data-filter-bar>
@@ -114,7 +125,7 @@ export function AdvanceFilter({
         footer={buttons}
         onClose={() => setOpen(false)}
       >
-        {panel}
+        {isPanelShown && panel}
       </Dialog>
     </>
   );
