@@ -34,7 +34,10 @@ export class ProductList {
   async openFilter(): Promise<Locator> {
     if (!this.isPhone) return this.page.getByRole('complementary', { name: 'Advance Filter' });
     await this.page.getByRole('button', { name: /^Advance Filter/ }).click();
-    return this.page.getByRole('dialog', { name: 'Advance Filter' });
+    const dialog = this.page.getByRole('dialog', { name: 'Advance Filter' });
+    // The panel is rendered after the dialog.
+    await dialog.getByRole('checkbox').first().waitFor({ state: 'attached' });
+    return dialog;
   }
 
   /** Toggles a value in a group of an open filter. */
