@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type LookupKind, lookupFields, lookupKinds } from '@vajra/contract';
 import { Route, Routes } from 'react-router-dom';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endpoints } from '../../api/endpoints.ts';
 import { lookupList } from '../../api/lookup-queries.ts';
 import { testProduct } from '../../offline/catalogue/test-feed.ts';
+import { below } from '../../styles/breakpoints.ts';
 import { currentPath, renderScreen, setUpFakeApi } from '../../test-screen.tsx';
 import { AllDiamondsPage } from './AllDiamondsPage.tsx';
 // Loaded before the first test: a test must not end while the app is loading it.
@@ -46,6 +47,8 @@ async function open(path: string) {
   const isEnabled = (name: string) => button(name).getAttribute('aria-disabled') !== 'true';
   return { panel, choose, isEnabled, press: (name: string) => fireEvent.click(button(name)) };
 }
+
+afterEach(() => vi.unstubAllGlobals());
 
 const listRequests = () =>
   fake.api.requests.flatMap(({ url, body }) => (url === endpoints.getProducts.path ? [body] : []));
@@ -117,4 +120,19 @@ it('keeps an order and a search that are chosen after the panel was shown', asyn
   await choose('Clarity');
   press('Apply');
   expect(currentPath()).toBe('/all-diamonds?clarity_id=4&sort=price-asc');
+});
+
+it('renders the panel on a phone while its sheet is open only', async () => {
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: query === below('medium') }),
+  );
+  renderScreen(<AllDiamondsPage />, '/all-diamonds', null);
+  const sheet = () => screen.queryByRole('dialog', { name: 'Advance Filter' });
+  await screen.findByText('41 products');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Advance Filter' }));
+  expect(await screen.findByRole('checkbox', { name: 'Available only' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(sheet()).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
 });
