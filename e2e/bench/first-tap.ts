@@ -9,7 +9,7 @@ const readingMs = 1_500;
 /** After the first tap the app starts, and loads what the page can do without. */
 const startingMs = 6_000;
 
-/** How long a dialog fades out. */
+/** Longer than a dialog fades out. */
 const closingMs = 1_000;
 
 /** Milliseconds. */

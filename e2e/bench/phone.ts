@@ -138,9 +138,10 @@ async function measureTaps(browser: Browser, url: string): Promise<void> {
     }
     const tasks = taps.map(({ tasksBefore }) => tasksBefore.reduce((sum, task) => sum + task, 0));
     const longest = Math.max(0, ...taps.flatMap(({ tasksBefore }) => tasksBefore));
-    const again = taps.flatMap((tap) => tap.again ?? []);
+    const later = taps.flatMap(({ again }) => again ?? []);
+    const again = later.length > 0 ? `, again ${summarize(later)}` : '';
     console.log(
-      `  ${path}: ${summarize(taps.map(({ inp }) => inp))}${again.length > 0 ? `, again ${summarize(again)}` : ''}; tasks over ${blockingMs} ms before it: ${summarize(tasks)} together, the longest ${longest.toFixed(0)} ms`,
+      `  ${path}: ${summarize(taps.map(({ inp }) => inp))}${again}; tasks over ${blockingMs} ms before it: ${summarize(tasks)} together, the longest ${longest.toFixed(0)} ms`,
     );
   }
 }

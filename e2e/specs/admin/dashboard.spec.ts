@@ -106,7 +106,7 @@ test('shows a period of orders and revenue, the newest orders and inquiries, and
   await main.getByLabel('From', { exact: true }).fill('2002-01-01');
   await expect(main.getByText('The last day is before the first.')).toBeVisible();
 
-  // Other tests delete their products, which are called stones.
+  // Other tests delete their products, whose names begin with Stone.
   await low
     .getByRole('link')
     .filter({ hasNotText: /^Stone / })

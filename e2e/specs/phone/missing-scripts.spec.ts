@@ -6,7 +6,7 @@ import { expect, test } from '../../fixtures/test.ts';
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-marked', ''));
 const marked = (page: Page) => page.locator('body[data-marked]');
 
-/** Opens the About page and waits for the scripts of background tasks, which fail loudly without a connection. */
+/** Opens the About page and waits for the scripts of background tasks: a failure of them is an error in the console. */
 async function openAboutWithBackground(page: Page): Promise<void> {
   await page.addInitScript(() => {
     navigator.serviceWorker.register = () => {
@@ -16,7 +16,7 @@ async function openAboutWithBackground(page: Page): Promise<void> {
   });
   await page.goto('/about');
   await page.locator('html[data-registers-worker]').waitFor({ state: 'attached' });
-  // Its script is the last one.
+  // The script of this button is the last one.
   await expect(page.getByRole('link', { name: 'Chat with us' })).toBeVisible();
 }
 

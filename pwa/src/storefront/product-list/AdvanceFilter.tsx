@@ -54,7 +54,7 @@ export function AdvanceFilter({
     setDraft(applied);
   }
   const [isOpen, setOpen] = useState(false);
-  // Rendering the panel takes a phone several frames, so that the sheet appears before it.
+  // Rendering the panel takes a phone several frames, so the sheet appears first.
   const isPanelShown = useDeferredValue(isOpen);
   const isPhone = useMediaQuery(below('medium'));
   const isChanged = !hasSameFilters(draft, applied);
